@@ -11,7 +11,7 @@ export function toQuery(schema: $ZodType, input: Record<string, unknown>): strin
     if (value === undefined || value === null) return
     if (Array.isArray(value)) query.set(`${name}[]`, value.map(String))
     else if (typeof value === 'object') for (const [key, inner] of Object.entries(value)) put(`${name}[${key}]`, inner)
-    else query.set(name, [String(value as string)])
+    else query.set(name, [typeof value === 'string' ? value : JSON.stringify(value)])
   }
   for (const [key, value] of Object.entries(toWire(schema, input) as object)) put(key, value)
   return [...query].flatMap(([name, values]) => values.map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)).join('&')
