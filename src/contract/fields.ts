@@ -17,6 +17,9 @@ export const Version = z.int().positive()
 export const Instant = z.iso.datetime()
 export const Day = z.iso.date()
 export const Nothing = z.null()
+export type FileContent = { fileName: string; content: Uint8Array }
+/** The result of an endpoint that answers with a file. */
+export const File = z.custom<FileContent>()
 
 /** Two decimals at most, as in numeric(12,2). */
 export const Money = z

@@ -4,6 +4,7 @@ import {
   ById,
   dayRange,
   dropdown,
+  File,
   Id,
   Instant,
   like,
@@ -269,7 +270,7 @@ export const workOrders = {
   pdf: endpoint('GET /work-orders/:id/pdf', {
     access: 'all',
     input: ById.extend({ language: z.enum(['ro', 'en', 'hu']).default('ro') }),
-    result: Nothing,
+    result: File,
     blob: 'application/pdf',
   }),
 }

@@ -1,0 +1,65 @@
+// Days and times of a workplace. Instants are ISO texts in UTC without fractions, days are YYYY-MM-DD, times HH:mm.
+// The zone is always the workplace's; nothing here asks the machine for its own zone or clock.
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** The calendar day that a clock on the workplace's wall shows at an instant. */
+export const dayIn = (instant: string, zone: string): string => isoText(wallClock(Date.parse(instant), zone)).slice(0, 10)
+
+/** The day as a half-open range of instants; 23 or 25 hours long when the clocks change. */
+export const dayBounds = (date: string, zone: string): { from: string; to: string } => ({
+  from: instantOf(date, '00:00', zone),
+  to: instantOf(addDays(date, 1), '00:00', zone),
+})
+
+/**
+ * The instant at which the workplace's clock shows a time. Of a time that comes twice in autumn it is the first;
+ * a time that is skipped in spring is read as if the clocks had not changed yet, so 03:30 becomes 04:30.
+ */
+export function instantOf(date: string, time: string, zone: string): string {
+  const wall = Date.parse(`${date}T${time}Z`)
+  const offsetBefore = offsetAt(wall - day, zone)
+  const offsetAfter = offsetAt(wall + day, zone)
+  const candidates = [wall - offsetBefore, wall - offsetAfter]
+  return isoText(candidates.find((instant) => wallClock(instant, zone) === wall) ?? wall - offsetBefore)
+}
+
+/** Calendar days, whatever their length: never add 24 hours to an instant to reach tomorrow. */
+export const addDays = (date: string, days: number): string => isoText(Date.parse(date) + days * day).slice(0, 10)
+
+/** Whole minutes from one instant to another, negative when the second is earlier. */
+export const minutesBetween = (from: string, to: string): number => Math.trunc((Date.parse(to) - Date.parse(from)) / minute)
+
+const offsetAt = (instant: number, zone: string): number => wallClock(instant, zone) - Math.floor(instant / 1000) * 1000
+
+/** What the wall clock shows, as if it were UTC: the difference to the instant is the zone's offset. */
+function wallClock(instant: number, zone: string): number {
+  const shown: Record<string, number> = {}
+  for (const { type, value } of clockOf(zone).formatToParts(instant)) shown[type] = Number(value)
+  const { year = 0, month = 0, day: date = 0, hour = 0, minute: minutes = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, date, hour, minutes, second)
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  clocks.set(zone, clock)
+  return clock
+}
+
+const isoText = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`

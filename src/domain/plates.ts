@@ -1,0 +1,39 @@
+// Plates are grouped when their pattern is known, never refused for being foreign.
+
+const counties =
+  'AB AR AG BC BH BN BT BR BV BZ CL CS CJ CT CV DB DJ GL GR GJ HR HD IL IS IF MM MH MS NT OT PH SJ SM SB SV TR TM TL VL VS VN B'
+const county = `(${counties.replaceAll(' ', '|')})`
+
+/**
+ * Separators may be missing but not misplaced: `M AB 123` is from Munich and must not become the Hungarian `MAB-123`.
+ * Hungary changed to four letters in July 2022.
+ */
+const patterns: { country: 'RO' | 'HU'; pattern: RegExp; grouped: string }[] = [
+  { country: 'RO', pattern: new RegExp(`^${county}[ -]*(\\d{2,3})[ -]*([A-Z]{3})$`), grouped: '$1 $2 $3' },
+  { country: 'RO', pattern: new RegExp(`^${county}[ -]*(0\\d{2,5})$`), grouped: '$1 $2' },
+  { country: 'HU', pattern: /^([A-Z]{3})[ -]*(\d{3})$/, grouped: '$1-$2' },
+  { country: 'HU', pattern: /^([A-Z]{2})[ -]*([A-Z]{2})[ -]*(\d{3})$/, grouped: '$1 $2-$3' },
+]
+
+/** What all spellings of one plate share: its letters and digits. Vehicles are found by it. */
+export const plateKey = (text: string): string => tidy(text).replace(/[^\p{L}\d]/gu, '')
+
+/** The country that the pattern tells, for the band of the plate chip, and the plate as people write it. */
+export function readPlate(text: string): { country: 'RO' | 'HU' | null; text: string } {
+  const plate = tidy(text)
+  const known = patterns.find(({ pattern }) => pattern.test(plate))
+  return known ? { country: known.country, text: plate.replace(known.pattern, known.grouped) } : { country: null, text: plate }
+}
+
+export const formatPlate = (text: string): string => readPlate(text).text
+
+/** 2 to 15 letters, digits, spaces and hyphens, at least two of them more than a separator. */
+export const isPlate = (text: string): boolean => /^[\p{L}\d -]{2,15}$/u.test(tidy(text)) && plateKey(text).length >= 2
+
+const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toUpperCase()
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
