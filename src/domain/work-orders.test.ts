@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import {
+  boardStatuses,
+  dropsCarService,
+  dropsTyreService,
+  isDaily,
+  isFrozen,
+  isSuspended,
+  keepsLine,
+  mayMove,
+  orderStatuses,
+} from '#domain/work-orders.ts'
+
+const zone = 'Europe/Bucharest'
+const now = '2026-11-20T08:00:00Z'
+
+test('the office moves an order between any two open statuses', () => {
+  for (const from of boardStatuses) for (const to of boardStatuses) expect(mayMove(from, to, 'operator')).toBe(from !== to)
+})
+
+test('only a done order is closed, and only an admin opens it again', () => {
+  for (const from of orderStatuses) expect(mayMove(from, 'closed', 'operator')).toBe(from === 'done')
+  expect(mayMove('closed', 'done', 'operator')).toBe(false)
+  expect(mayMove('closed', 'in-progress', 'admin')).toBe(true)
+})
+
+test('workers and simple-service users move nothing', () => {
+  for (const from of orderStatuses)
+    for (const to of orderStatuses) {
+      expect(mayMove(from, to, 'worker')).toBe(false)
+      expect(mayMove(from, to, 'simple-service')).toBe(false)
+    }
+})
+
+test('an order that is done without a payment type is suspended', () => {
+  expect(isSuspended({ status: 'done', paymentTypeId: null })).toBe(true)
+  expect(isSuspended({ status: 'done' })).toBe(true)
+  expect(isSuspended({ status: 'done', paymentTypeId: 1 })).toBe(false)
+  expect(isSuspended({ status: 'on-hold', paymentTypeId: null })).toBe(false)
+})
+
+test('the board shows open orders and what was done today in the zone of the workplace', () => {
+  expect(isDaily({ status: 'in-progress' }, now, zone)).toBe(true)
+  expect(isDaily({ status: 'new', isDraft: true }, now, zone)).toBe(false)
+  expect(isDaily({ status: 'closed', paymentTypeId: 1, finished: now }, now, zone)).toBe(false)
+  expect(isDaily({ status: 'done', finished: now }, now, zone)).toBe(false)
+  expect(isDaily({ status: 'done', paymentTypeId: 1, finished: '2026-11-19T22:00:00Z' }, now, zone)).toBe(true)
+  expect(isDaily({ status: 'done', paymentTypeId: 1, finished: '2026-11-19T21:59:59Z' }, now, zone)).toBe(false)
+  expect(isDaily({ status: 'done', paymentTypeId: 1, finished: null }, now, zone)).toBe(false)
+})
+
+test('a closed order is frozen', () => {
+  expect(orderStatuses.filter((status) => isFrozen({ status }))).toEqual(['closed'])
+})
+
+test('Service Auto has no tyre service and Vulcanizare no car service', () => {
+  const types = ['VLC', 'SA', 'ITP', 'SPL'].map((shortName) => ({ shortName }))
+  expect(types.filter(dropsTyreService)).toEqual([{ shortName: 'SA' }])
+  expect(types.filter(dropsCarService)).toEqual([{ shortName: 'VLC' }])
+})
+
+test('a product stays while it fits the car type and the work order type', () => {
+  const order = { carTypeId: 1, workOrderTypeId: 2 }
+  expect(keepsLine({ carTypeId: 1, workOrderTypeId: 2 }, order)).toBe(true)
+  expect(keepsLine({ carTypeId: null, workOrderTypeId: null }, order)).toBe(true)
+  expect(keepsLine({ carTypeId: 3 }, order)).toBe(false)
+  expect(keepsLine({ workOrderTypeId: 3 }, order)).toBe(false)
+  expect(keepsLine({ carTypeId: 3 }, {})).toBe(true)
+})
+
+test('a custom line always fits, unless its name is blank', () => {
+  expect(keepsLine({ isCustomProduct: true, name: 'Valvă', carTypeId: 3 }, { carTypeId: 1 })).toBe(true)
+  expect(keepsLine({ isCustomProduct: true, name: '  ' }, {})).toBe(false)
+})

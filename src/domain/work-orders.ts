@@ -1,0 +1,54 @@
+// What may happen to a work order, and which list shows it. Its sums are in order-totals.ts, its tabs in order-tabs.ts.
+
+import { dayIn } from '#domain/calendar.ts'
+
+export const orderStatuses = ['new', 'in-progress', 'on-hold', 'done', 'closed'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** A column of the board is a status; closed orders are on no board. */
+export const boardStatuses = orderStatuses.filter((status) => status !== 'closed')
+
+type Level = 'admin' | 'operator' | 'worker' | 'simple-service'
+type Stage = { status: OrderStatus; paymentTypeId?: number | null }
+
+/** Only the office moves orders. A done order may be closed; only an admin opens a closed one again. */
+export function mayMove(from: OrderStatus, to: OrderStatus, level: Level): boolean {
+  if (from === to || (level !== 'admin' && level !== 'operator')) return false
+  if (from === 'closed') return level === 'admin'
+  return to !== 'closed' || from === 'done'
+}
+
+/** The lines and totals of a closed order stay as they are. */
+export const isFrozen = (order: { status: OrderStatus }): boolean => order.status === 'closed'
+
+/** Done, but not yet paid for. */
+export const isSuspended = (order: Stage): boolean => order.status === 'done' && order.paymentTypeId == null
+
+/** On today's board: all open work, and what was done today and has its payment type. */
+export function isDaily(order: Stage & { isDraft?: boolean; finished?: string | null }, now: string, zone: string): boolean {
+  if (order.isDraft || order.status === 'closed' || isSuspended(order)) return false
+  if (order.status !== 'done') return true
+  return order.finished != null && dayIn(order.finished, zone) === dayIn(now, zone)
+}
+
+type WorkOrderType = { shortName: string }
+
+/** Service Auto works on the car, not on its tyres. */
+export const dropsTyreService = (type: WorkOrderType): boolean => type.shortName === 'SA'
+
+/** Vulcanizare works on the tyres alone. */
+export const dropsCarService = (type: WorkOrderType): boolean => type.shortName === 'VLC'
+
+type Fit = { carTypeId?: number | null; workOrderTypeId?: number | null }
+
+/**
+ * Whether a line stays when the order's car type or work order type changes. A product without a type fits every order, and an order
+ * whose type is not chosen yet clashes with none. Custom lines always fit, but one without a name is nothing.
+ */
+export function keepsLine(product: Fit & { isCustomProduct?: boolean; name?: string }, order: Fit): boolean {
+  if (product.isCustomProduct) return (product.name ?? '').trim() !== ''
+  return fits(product.carTypeId, order.carTypeId) && fits(product.workOrderTypeId, order.workOrderTypeId)
+}
+
+const fits = (wanted: number | null | undefined, given: number | null | undefined): boolean =>
+  wanted == null || given == null || wanted === given
