@@ -1,5 +1,7 @@
 // A product may cost more on a wider tyre or a larger rim. The first row of tyre dimensions decides.
 
+import type { TyreSize } from '#domain/tyres.ts'
+
 /** What a condition may ask of a measure of the tyre. */
 const tests = {
   '=': (measure: number, value: number) => measure === value,
@@ -8,16 +10,15 @@ const tests = {
   '>': (measure: number, value: number) => measure > value,
   '>=': (measure: number, value: number) => measure >= value,
 }
-export const conditionOperators = ['=', '<', '<=', '>', '>='] as const satisfies (keyof typeof tests)[]
-export type ConditionOperator = (typeof conditionOperators)[number]
 
 /** The fields keep the names they have on the wire, because they are values there. */
-export const conditionFields = ['tyre_width', 'tyre_height', 'tyre_rim'] as const
-export type ConditionField = (typeof conditionFields)[number]
-
-export type PriceCondition = { id: number; field: ConditionField; condition: ConditionOperator; value: number; newPrice: number }
-
-export type TyreSize = { tyreWidth?: number | null; tyreHeight?: number | null; tyreRim?: number | null }
+export type PriceCondition = {
+  id: number
+  field: 'tyre_width' | 'tyre_height' | 'tyre_rim'
+  condition: keyof typeof tests
+  value: number
+  newPrice: number
+}
 
 type Priced<Condition> = { price: number; priceConditions: readonly Condition[] }
 
@@ -47,5 +48,5 @@ function byTightness(a: PriceCondition, b: PriceCondition, size: TyreSize | unde
   )
 }
 
-const measureOf = (field: ConditionField, size: TyreSize = {}): number | null | undefined =>
+const measureOf = (field: PriceCondition['field'], size: TyreSize = {}): number | null | undefined =>
   ({ tyre_width: size.tyreWidth, tyre_height: size.tyreHeight, tyre_rim: size.tyreRim })[field]
