@@ -37,6 +37,14 @@ test('an order without tyre service has no wheels to name', () => {
 
 test('errors show where they are and close the summary', () => {
   expect(tabStates({ ...filled, errors: ['plateNumber'] }, creating)).toMatchObject({ general: 'error', summary: 'disabled' })
-  expect(tabStates({ ...filled, errors: ['vehicle'] }, creating)).toMatchObject({ general: 'validated', vehicle: 'error', summary: 'disabled' })
-  expect(tabStates({ ...filled, errors: ['products'] }, editing)).toMatchObject({ general: 'error', products: 'error', summary: 'disabled' })
+  expect(tabStates({ ...filled, errors: ['vehicle'] }, creating)).toMatchObject({
+    general: 'validated',
+    vehicle: 'error',
+    summary: 'disabled',
+  })
+  expect(tabStates({ ...filled, errors: ['products'] }, editing)).toMatchObject({
+    general: 'error',
+    products: 'error',
+    summary: 'disabled',
+  })
 })
