@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, dropdown, Email, flag, Id, Instant, like, Nothing, pageOf, Phone, required, searchOf, text, Version } from './fields.ts'
+
+export const Company = z.object({
+  name: text(150).default(''),
+  vatNumber: text(20).default(''),
+  regNumber: text(25).default(''),
+  taxNumber: text(25).default(''),
+  address: text(250).default(''),
+  location: text(100).default(''),
+  phone: Phone.nullable().default(null),
+  email: Email.nullable().default(null),
+})
+export type Company = z.output<typeof Company>
+
+export const Address = z.object({
+  street: text(150).default(''),
+  number: text(20).default(''),
+  city: text(100).default(''),
+  county: text(100).default(''),
+  postCode: text(12).default(''),
+})
+export const Contact = z.object({ name: required(100), phone: Phone.nullable().default(null), email: Email.nullable().default(null) })
+
+const fields = {
+  type: z.enum(['person', 'company']),
+  name: required(150),
+  organizationId: Id,
+  delegateName: text(150).nullable(),
+  phone: Phone.nullable(),
+  email: Email.nullable(),
+  /** Regular customer. */
+  fidelity: z.boolean(),
+  company: Company.nullable(),
+  addresses: z.array(Address).max(20),
+  contacts: z.array(Contact).max(20),
+}
+
+/** A client is written whole; what is left out is empty. */
+export const ClientDraft = z.object({
+  ...fields,
+  type: fields.type.default('person'),
+  delegateName: fields.delegateName.default(null),
+  phone: fields.phone.default(null),
+  email: fields.email.default(null),
+  fidelity: fields.fidelity.default(false),
+  company: fields.company.default(null),
+  addresses: fields.addresses.default([]),
+  contacts: fields.contacts.default([]),
+})
+export type ClientDraft = z.output<typeof ClientDraft>
+
+export const Client = z.object({ ...fields, id: Id, version: Version, createdAt: Instant, updatedAt: Instant })
+export type Client = z.output<typeof Client>
+
+/** A client as a row of the list. */
+export const ClientRow = z.object({
+  id: Id,
+  type: fields.type,
+  name: z.string(),
+  organizationId: Id,
+  delegateName: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  fidelity: z.boolean(),
+  version: Version,
+  createdAt: Instant,
+})
+export type ClientRow = z.output<typeof ClientRow>
+
+export const ClientSearch = searchOf(['name', 'phone', 'created_at'], {
+  organizationId: dropdown(Id),
+  isCompany: flag,
+  fidelity: flag,
+  quickText: like,
+})
+export type ClientSearch = z.output<typeof ClientSearch>
+
+/** A client as the order form picks one. */
+export const ClientChoice = z.object({
+  id: Id,
+  name: z.string(),
+  type: fields.type,
+  phone: z.string().nullable(),
+  delegateName: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+})
+export type ClientChoice = z.output<typeof ClientChoice>
+
+export const clients = {
+  search: endpoint('GET /clients/search/query', { access: 'office', input: ClientSearch, result: pageOf(ClientRow) }),
+  lists: endpoint('GET /clients/search/lists', {
+    access: 'desk',
+    input: z.object({ quickText: like, organizationId: Id.optional() }),
+    result: z.object({ items: z.array(ClientChoice) }),
+  }),
+  get: endpoint('GET /clients/:id', { access: 'office', input: ById, result: Client }),
+  create: endpoint('POST /clients', { access: 'office', input: ClientDraft, result: Client, created: true }),
+  update: endpoint('POST /clients/:id', {
+    access: 'office',
+    input: ClientDraft.extend({ id: Id, version: Version.optional() }),
+    result: Client,
+    versioned: true,
+  }),
+  remove: endpoint('DELETE /clients/:id', {
+    access: 'office',
+    input: ById.extend({ version: Version.optional() }),
+    result: Nothing,
+    versioned: true,
+  }),
+}

@@ -1,0 +1,41 @@
+import type { $ZodType, input, output } from 'zod/v4/core'
+import type { Access } from './access.ts'
+import './messages.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type Endpoint<In extends $ZodType = $ZodType, Out extends $ZodType = $ZodType> = {
+  readonly method: Method
+  /** `/clients/:id`, below `/api/v1`. */
+  readonly path: string
+  readonly access: Access
+  /** Everything the call takes, an object: keys named in the path come from it, `version` from If-Match, the rest from query (GET) or body. */
+  readonly input: In
+  readonly result: Out
+  /** Answers 201. */
+  readonly created?: true
+  /** The record carries a version: If-Match is honoured, a stale one is 412. */
+  readonly versioned?: true
+  /** The answer is a file of this media type. */
+  readonly blob?: string
+  /** Stricter than the general limit: so many calls a minute from one address. */
+  readonly perMinute?: number
+  /** Left out of the Idempotency-Key store: its answer is a secret or must be made anew. */
+  readonly notRepeatable?: true
+}
+
+export type InputOf<E extends Endpoint> = input<E['input']>
+export type ParsedInputOf<E extends Endpoint> = output<E['input']>
+export type ResultOf<E extends Endpoint> = output<E['result']>
+
+/** One row of the contract: what may be asked, by whom, and what comes back. */
+export const endpoint = <In extends $ZodType, Out extends $ZodType>(
+  route: `${Method} /${string}`,
+  rest: Omit<Endpoint<In, Out>, 'method' | 'path'>,
+): Endpoint<In, Out> => {
+  const [method, path] = route.split(' ') as [Method, string]
+  return { method, path, ...rest }
+}
+
+/** Names of the parameters in an endpoint's path. */
+export const pathKeys = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, key]) => key!)

@@ -1,0 +1,60 @@
+/** Every failure the product names, with the HTTP status it travels on. */
+export const failures = {
+  BadRequest: 400,
+  UnsupportedVersion: 400,
+  ForbiddenKey: 400,
+  SignInRequired: 401,
+  AccessDenied403: 403,
+  NotFound: 404,
+  AccountSuspended: 405,
+  AlreadyExists: 409,
+  AlreadyClosed: 409,
+  StatusNotAllowed: 409,
+  OrderClosed: 409,
+  StaleRecord: 412,
+  TooLarge: 413,
+  UnsupportedMediaType: 415,
+  InvalidInput: 422,
+  InvalidCredentials: 422,
+  InvalidCaptcha: 422,
+  IdempotencyKeyReused: 422,
+  SignInLocked: 423,
+  TooManyRequests: 429,
+  TechnicalDifficultiesError: 503,
+  UnknownError: 500,
+} as const
+export type Failure = keyof typeof failures
+
+/** Messages by field: dotted snake_case path → keys. */
+export type FieldErrors = Record<string, string[]>
+
+/**
+ * A refusal with a name. `message` is a key the client translates, or a text shown as it is.
+ * `retryAfter` in seconds; `details` are extra members of the answer (the current version of a stale record).
+ */
+export class AppError extends Error {
+  readonly code: Failure
+  readonly fields: FieldErrors | undefined
+  readonly retryAfter: number | undefined
+  readonly details: Record<string, unknown> | undefined
+  constructor(
+    code: Failure,
+    more: { message?: string; fields?: FieldErrors; retryAfter?: number; details?: Record<string, unknown> } = {},
+  ) {
+    super(more.message ?? code)
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+    this.details = more.details
+  }
+  get status(): number {
+    return failures[this.code]
+  }
+}
+
+export const fail = (code: Failure, more?: ConstructorParameters<typeof AppError>[1]): never => {
+  throw new AppError(code, more)
+}
+
+/** Not there, or not yours: the two must not be told apart. */
+export const notFound = (what: string, id: number | string): never => fail('NotFound', { message: `No query results for ${what} ${id}` })

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import './messages.ts'
+
+/** Text that a database and a page can hold: no NUL, no lone surrogate; trimmed; at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'InvalidValue')
+export const required = (max: number) => text(max).min(1)
+
+export const Id = z.int().positive()
+export const ById = z.object({ id: Id })
+/** What the caller saw last; travels as If-Match. */
+export const Version = z.int().positive()
+export const Instant = z.iso.datetime()
+export const Day = z.iso.date()
+export const Nothing = z.null()
+export type FileContent = { fileName: string; content: Uint8Array }
+/** The result of an endpoint that answers with a file. */
+export const File = z.custom<FileContent>()
+
+/** Two decimals at most, as in numeric(12,2). */
+export const Money = z
+  .number()
+  .min(-9_999_999_999.99)
+  .max(9_999_999_999.99)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'AtMostTwoDecimals')
+export const Price = Money.min(0)
+export const Percent = z.number().min(0).max(100)
+/** Three decimals at most, above zero. */
+export const Quantity = z
+  .number()
+  .gt(0, 'InvalidNumber')
+  .max(999_999)
+  .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-4, 'AtMostThreeDecimals')
+
+export const Plate = text(15)
+  .min(2)
+  .regex(/^[\p{L}\d][\p{L}\d -]*$/u, 'InvalidPlateNumber')
+export const Phone = text(13)
+  .regex(/^\+?\d{9,13}$/, 'InvalidPhone')
+  .min(10)
+export const Email = text(254).pipe(z.email())
+
+/** One page of a list: filters, sort and page, as every search takes them. */
+export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
+  columns: readonly [Column, ...Column[]],
+  filters: F,
+  orderDir: 'asc' | 'desc' = 'asc',
+) =>
+  z.object({
+    models: z
+      .object(filters)
+      .partial()
+      .default({} as never),
+    orderBy: z.enum(columns as readonly [string, ...string[]] as never as [Column, ...Column[]]).default(columns[0] as never),
+    orderDir: z.enum(['asc', 'desc']).default(orderDir),
+    pageCount: z.int().min(1).max(100_000).default(1),
+    pageSize: z.int().min(1).max(100).default(15),
+  })
+
+/** The four kinds of filter. */
+export const like = text(100)
+export const dropdown = <S extends z.ZodType>(choice: S) => z.array(choice).min(1).max(50)
+export const flag = z.boolean()
+/** From and to, both included; an empty side is open. */
+export const dayRange = z
+  .array(z.union([Day, z.literal('')]))
+  .min(1)
+  .max(2)
+
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    items: z.array(row),
+    pageCount: z.int(),
+    orderBy: z.string(),
+    orderDir: z.enum(['asc', 'desc']),
+    /** Exact up to 10,000; above that 10,000 with `totalCapped`. */
+    total: z.int(),
+    totalCapped: z.boolean().optional(),
+  })

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dropdown, Id, Instant, like } from './fields.ts'
+import { OrderCard, OrderStatus } from './work-orders.ts'
+
+export const OverviewSearch = z.object({
+  models: z
+    .object({ organizationId: dropdown(Id), workOrderTypeId: dropdown(Id), status: dropdown(OrderStatus), quickText: like })
+    .partial()
+    .default({}),
+})
+export type OverviewSearch = z.output<typeof OverviewSearch>
+
+/** The orders of the board, at most 500, and where today begins and ends in the workplace. */
+export const Board = z.object({ items: z.array(OrderCard), total: z.int(), today: z.object({ from: Instant, to: Instant }) })
+export type Board = z.output<typeof Board>
+
+export const overview = {
+  daily: endpoint('GET /service-controls/work-orders/daily', { access: 'main', input: OverviewSearch, result: Board }),
+  suspended: endpoint('GET /service-controls/work-orders/suspended', { access: 'office', input: OverviewSearch, result: Board }),
+}

@@ -1,0 +1,58 @@
+import type { $ZodType } from 'zod/v4/core'
+import { bare, definition, shapeOf, snake, toWire } from './codec.ts'
+
+/**
+ * The query string of a GET and its meaning, both from the endpoint's input. Filters travel as `models[plate_number]=BV` or
+ * `models[status][]=new`; a flat `plate_number=BV` is read as a filter too. Only here does text become a number or a boolean.
+ */
+export function toQuery(schema: $ZodType, input: Record<string, unknown>): string {
+  const query = new Map<string, string[]>()
+  const put = (name: string, value: unknown) => {
+    if (value === undefined || value === null) return
+    if (Array.isArray(value)) query.set(`${name}[]`, value.map(String))
+    else if (typeof value === 'object') for (const [key, inner] of Object.entries(value)) put(`${name}[${key}]`, inner)
+    else query.set(name, [typeof value === 'string' ? value : JSON.stringify(value)])
+  }
+  for (const [key, value] of Object.entries(toWire(schema, input) as object)) put(key, value)
+  return [...query].flatMap(([name, values]) => values.map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)).join('&')
+}
+
+type Entries = Iterable<[string, string]>
+
+/** `unknown` hears the name of every parameter that the input does not have. */
+export function fromQuery(schema: $ZodType, entries: Entries, unknown: (name: string) => void): Record<string, unknown> {
+  const shape = wireShape(schema)
+  const filters = shape.get('models')
+  const filterShape = filters && wireShape(filters.schema)
+  const out: Record<string, unknown> = {}
+  const models: Record<string, unknown> = {}
+  for (const [rawName, text] of entries) {
+    const [, name, filter, list] = /^(\w+?)(?:\[(\w+)\])?(\[\])?$/.exec(rawName) ?? []
+    const direct = name !== undefined && name !== 'models' && filter === undefined ? shape.get(name) : undefined
+    const field = direct ?? filterShape?.get(name === 'models' ? (filter ?? '') : filter === undefined ? (name ?? '') : '')
+    if (field) collect(direct ? out : models, field, text, list !== undefined)
+    else unknown(rawName)
+  }
+  return filters ? { ...out, models } : out
+}
+
+type Field = { key: string; schema: $ZodType }
+const wireShape = (schema: $ZodType): Map<string, Field> =>
+  new Map(Object.entries(shapeOf(schema)).map(([key, inner]) => [snake(key), { key, schema: inner }]))
+
+function collect(into: Record<string, unknown>, { key, schema }: Field, text: string, asList: boolean) {
+  const def = definition(bare(schema))
+  if (def.type === 'array') {
+    const values = (into[key] ??= []) as unknown[]
+    values.push(valueOf(def.element, text))
+  } else if (asList || key in into) into[key] = [into[key], text] // a repeated single parameter: the schema refuses the list by name
+  else into[key] = valueOf(schema, text)
+}
+
+/** Text of a path or query as the kind its schema wants; what does not fit stays text and is refused by the schema. */
+export function valueOf(schema: $ZodType, text: string): unknown {
+  const { type } = definition(bare(schema))
+  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  if (type === 'boolean') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
+  return text
+}

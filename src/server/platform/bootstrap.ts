@@ -1,0 +1,90 @@
+import { Client, escapeIdentifier, type ClientConfig } from 'pg'
+import { CannotStart } from './cannot-start.ts'
+
+/**
+ * Three roles share the work. `postgres` prepares the server, here and nowhere else. `atelier` owns the database: it migrates, runs jobs and
+ * finds out who is asking. `atelier_app` owns nothing and cannot sign in: every business transaction becomes it, so that row-level security
+ * binds it and a forgotten filter shows nothing.
+ */
+const owner = 'atelier'
+const tenant = 'atelier_app'
+
+/** Trusted extensions: on a server of somebody else's the owner may create them. */
+const extensions = ['btree_gin', 'pg_trgm', 'unaccent']
+
+/** Prepares the embedded server. Says nothing and changes nothing when all is there. */
+export async function bootstrap(superuser: ClientConfig) {
+  await withClient({ ...superuser, database: 'postgres' }, async (client) => {
+    const missing = await facts(
+      client,
+      `select not exists (select from pg_roles where rolname = '${owner}') as owner,
+              not exists (select from pg_roles where rolname = '${tenant}') as tenant,
+              not exists (select from pg_database where datname = '${owner}') as database`,
+    )
+    if (missing.owner) await client.query(`create role ${owner} login`)
+    if (missing.tenant) await client.query(`create role ${tenant} nologin`)
+    if (missing.owner || missing.tenant) await client.query(`grant ${tenant} to ${owner} with set true`)
+    if (missing.database) await client.query(`create database ${owner} owner ${owner}`)
+  })
+  await withClient({ ...superuser, database: owner }, async (client) => {
+    for (const name of extensions) await client.query(`create extension if not exists ${name}`)
+    await letPoliciesUseTextIndexes(client)
+  })
+}
+
+/**
+ * Under a row-level policy PostgreSQL tries only leakproof conditions before the policy's own, and LIKE is not marked as one, since its
+ * error messages could in theory tell of a hidden row. So a search would read every row of the account: 20 times slower, measured.
+ * The pattern is always ours, escaped, and its errors never reach anybody.
+ */
+async function letPoliciesUseTextIndexes(client: Client) {
+  const { marked } = await facts(
+    client,
+    `select bool_and(proleakproof) as marked from pg_proc where oid in ('pg_catalog.textlike'::regproc, 'pg_catalog.texticlike'::regproc)`,
+  )
+  if (marked) return
+  await client.query('alter function pg_catalog.textlike(text, text) leakproof')
+  await client.query('alter function pg_catalog.texticlike(text, text) leakproof')
+}
+
+/** On a server of somebody else's (DATABASE_URL): the user may become `atelier_app`, or is helped to, or is told what to ask for. */
+export async function checkRoles(config: ClientConfig) {
+  await withClient(config, async (client) => {
+    const { rows } = await client.query<{ name: string; version: number }>(
+      `select current_user as name, current_setting('server_version_num')::int as version`,
+    )
+    const { name, version } = rows[0] ?? { name: '', version: 0 }
+    if (version < 150_000) throw new CannotStart('DATABASE_URL leads to a PostgreSQL older than 15.')
+
+    // From 16 on a role may be a member of another and still not be allowed to become it.
+    const grant = `grant ${tenant} to ${escapeIdentifier(name)}${version < 160_000 ? '' : ' with set true'}`
+    const mayBecome = async () => {
+      const right = version < 160_000 ? 'MEMBER' : 'SET'
+      const answer = await facts(
+        client,
+        `select coalesce((select pg_has_role(oid, '${right}') from pg_roles where rolname = '${tenant}'), false) as yes`,
+      )
+      return answer.yes
+    }
+    if (await mayBecome()) return
+    await client.query(`create role ${tenant} nologin`).catch(() => {}) // it may be there, or we may not be allowed to
+    await client.query(grant).catch(() => {})
+    if (await mayBecome()) return
+    throw new CannotStart(`The user of DATABASE_URL cannot become ${tenant}. As a superuser run: create role ${tenant} nologin; ${grant};`)
+  })
+}
+
+async function withClient(config: ClientConfig, work: (client: Client) => Promise<void>) {
+  const client = new Client(config)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function facts(client: Client, question: string): Promise<Record<string, boolean>> {
+  const { rows } = await client.query<Record<string, boolean>>(question)
+  return rows[0] ?? {}
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { CannotStart } from './cannot-start.ts'
+
+export class ConfigError extends CannotStart {
+  override name = 'ConfigError'
+}
+
+/** Text that a test accepts; the words say what it accepts, to whoever typed something else. */
+const text = (test: (value: string) => boolean, allowed: string) => z.string().refine(test, allowed)
+const oneOf = <const T extends string>(...values: T[]) => z.enum(values, { error: values.join(' or ') })
+const onOff = oneOf('on', 'off').default('on')
+
+const isWhole = (value: string, most: number) => /^\d{1,5}$/.test(value) && Number(value) <= most
+
+const DatabaseUrl = text(
+  (value) => ['postgres:', 'postgresql:'].includes(URL.parse(value)?.protocol ?? ''),
+  'postgres://user:password@host:5432/database',
+)
+
+const addressGroups = ['loopback', 'linklocal', 'uniquelocal']
+
+function isAddress(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  return addressGroups.includes(value) || (isIP(address) > 0 && more.length === 0 && (bits === undefined || isWhole(bits, longest)))
+}
+
+/** Whose word about the sender's address counts: nobody's, that of so many proxies before us, or that of proxies at these addresses. */
+const TrustProxy = text(
+  (value) => value === 'off' || isWhole(value, 9) || value.split(',').every((part) => isAddress(part.trim())),
+  'off, the number of proxies in front (up to 9), or their addresses with commas between (10.0.0.1, 10.0.0.0/8, loopback)',
+)
+  .default('off')
+  .transform((value) => {
+    if (value === 'off') return false
+    return isWhole(value, 9) ? Number(value) : value.split(',').map((part) => part.trim())
+  })
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: text((value) => isWhole(value, 65_535), 'a whole number from 0 to 65535')
+    .default('8080')
+    .transform(Number),
+  HOST: text((value) => /^[\w.:-]+$/.test(value), 'a host name or an address, such as 0.0.0.0').default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: DatabaseUrl.optional(),
+  SEED: oneOf('demo', 'none').optional(),
+  CAPTCHA: onOff,
+  RATE_LIMIT: onOff,
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
+  TRUST_PROXY: TrustProxy,
+  PASSWORD_POLICY: oneOf('strong', 'basic').default('strong'),
+})
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  /** Unset: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl?: string
+  /** Unset: demo for an empty embedded database, none otherwise. */
+  seed?: 'demo' | 'none'
+  captcha: boolean
+  rateLimit: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+  trustProxy: false | number | string[]
+  passwordPolicy: 'strong' | 'basic'
+}
+
+/** The settings of this process, or a `ConfigError` with one line for each wrong variable. A variable set to nothing counts as unset. */
+export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path: [name], message }) => refusal(String(name), given, message)).join('\n'))
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  for (const guard of ['CAPTCHA', 'RATE_LIMIT'] as const) {
+    if (production && values[guard] === 'off') throw new ConfigError(refusal(guard, given, 'on when NODE_ENV is production'))
+  }
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    seed: values.SEED,
+    captcha: values.CAPTCHA === 'on',
+    rateLimit: values.RATE_LIMIT === 'on',
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    passwordPolicy: values.PASSWORD_POLICY,
+  }
+}
+
+/** What is in `.env` fills the gaps of the real environment. */
+function environment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
+/** The address of the database holds its password, so it is not repeated. */
+function refusal(name: string, given: NodeJS.ProcessEnv, allowed: string): string {
+  const value = name === 'DATABASE_URL' ? '' : `="${given[name]}"`
+  return `${name}${value} is not allowed: use ${allowed}`
+}

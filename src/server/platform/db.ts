@@ -1,0 +1,53 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.gen.ts'
+
+export type Db = Kysely<DB>
+/** An account's id that was proven by a session or made by this server: a bare number does not compile where one is asked. */
+export type AccountId = number & { readonly proven: unique symbol }
+
+// Numbers arrive as numbers (ids stay far below 2^53, money has two decimals), instants as the wire writes them.
+pg.types.setTypeParser(20, Number)
+pg.types.setTypeParser(1700, Number)
+pg.types.setTypeParser(1184, instant)
+pg.types.setTypeParser(1082, String)
+pg.types.setTypeParser(1016, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+
+/** `2026-11-20 08:00:00.5+00`, as a connection in UTC sends it → `2026-11-20T08:00:00.500Z`. */
+function instant(text: string): string {
+  return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, 23).replace('+00', '')}Z` : text
+}
+
+/** Statements with parameters are prepared once per connection, by a name that their text decides. */
+const names = new Map<string, string>()
+const mostNames = 500
+class Client extends pg.Client {
+  // @ts-expect-error the driver's many overloads: only the one that the query builder calls is given a name
+  override query(config: unknown, values?: unknown[], done?: unknown) {
+    if (typeof config !== 'string' || values === undefined || typeof values === 'function')
+      return super.query(config as never, values as never, done as never)
+    let name = names.get(config)
+    if (name === undefined && names.size < mostNames) names.set(config, (name = `q${names.size}`))
+    return super.query((name ? { name, text: config, values } : { text: config, values }) as never, done as never)
+  }
+}
+
+export function openPool(connection: pg.PoolConfig, max = 10): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    Client: Client as never,
+    connectionTimeoutMillis: 4000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    options: '-c timezone=UTC',
+    application_name: 'atelier',
+  })
+  // The pool replaces a connection that the database dropped; without a listener the process would end.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  return pool
+}
+
+export const openDb = (pool: pg.Pool): Db =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })

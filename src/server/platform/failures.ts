@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { $ZodError } from 'zod/v4/core'
+import { snakePath } from '#contract/codec.ts'
+import { AppError, failures, type FieldErrors } from '#contract/errors.ts'
+
+/** Answers every error in the wire's one shape; what is ours to fix is logged with its request id and told as UnknownError. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = toAppError(error)
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(known.retryAfter))))
+  return reply
+    .code(known.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error_message: known.fields ?? known.message, code: known.code, request_id: request.id, ...known.details }))
+}
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof $ZodError) return new AppError('InvalidInput', { fields: fieldErrors(error) })
+  if (!(error instanceof Error)) return new AppError('UnknownError')
+  return fromDatabase(error) ?? fromHttp(error as FastifyError) ?? new AppError('UnknownError')
+}
+
+export function fieldErrors({ issues }: $ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const { path, message } of issues) (fields[snakePath(path)] ??= []).push(message)
+  return fields
+}
+
+/** What a client sent must never become a 500, even where the database is the first to notice. */
+function fromDatabase(error: Error & { code?: string }): AppError | undefined {
+  const { code = '', message } = error
+  if (code === '23505') return new AppError('AlreadyExists')
+  if (/^22|^23(514|503|502)$/.test(code)) return new AppError('InvalidInput', { message: 'InvalidValue' })
+  const away = /^(57P|08|53|57014|55P03|40)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
+  if (away || /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message))
+    return new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
+  return undefined
+}
+
+function fromHttp(error: FastifyError): AppError | undefined {
+  const status = error.statusCode ?? 500
+  if (status >= 500) return undefined
+  const code = status === 413 ? 'TooLarge' : status === 415 ? 'UnsupportedMediaType' : status === 429 ? 'TooManyRequests' : 'BadRequest'
+  return new AppError(code satisfies keyof typeof failures)
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { fail } from '#contract/errors.ts'
+import type { AccountId, Db } from './db.ts'
+
+type Request = { account: AccountId; userId: number; route: string; key: string; body: unknown }
+type Answer = { status: number; body: string }
+
+/**
+ * Runs a write once per Idempotency-Key: inside the write's transaction the key is claimed first, so a twin waits until the first commits
+ * and then hears its answer. A failed write leaves no key. Kept for 24 hours, scoped to user and route.
+ */
+export async function once(db: Db, { account, userId, route, key, body }: Request, write: () => Promise<Answer>): Promise<Answer> {
+  const scope = { accountId: account, userId, route, key }
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest()
+  const claimed = await db
+    .insertInto('idempotencyKeys')
+    .values({ ...scope, requestHash, status: 0, body: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  const mine = (query = db.selectFrom('idempotencyKeys')) =>
+    query.where('accountId', '=', account).where('userId', '=', userId).where('route', '=', route).where('key', '=', key)
+  if (!claimed) {
+    const first = await mine().selectAll().executeTakeFirstOrThrow()
+    if (!first.requestHash.equals(requestHash)) fail('IdempotencyKeyReused')
+    return { status: first.status, body: first.body }
+  }
+  const answer = await write()
+  await db
+    .updateTable('idempotencyKeys')
+    .set(answer)
+    .where('accountId', '=', account)
+    .where('userId', '=', userId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .execute()
+  return answer
+}
+
+/** The key of a request, if it carries one that can be kept. */
+export function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
+    return fail('InvalidInput', { fields: { idempotency_key: ['InvalidValue'] } })
+  return header
+}

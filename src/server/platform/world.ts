@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Live } from './live/live.ts'
+import type { Printer } from './pdf/pdf.ts'
+
+/** Secrets that every process on one database shares. */
+export type Installation = { liveKey: string; liveSecret: string; captchaSecret: string }
+
+/** What the process has, made once at start and handed to every feature. */
+export type World = {
+  config: Config
+  /** As the owner, outside any account: the directory tables alone show rows here. */
+  db: Db
+  live: Live
+  printer: Printer
+  installation: Installation
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { ClientConfig } from 'pg'
+import { bootstrap } from '#server/platform/bootstrap.ts'
+import { serverProcess } from '#server/platform/postgres-cluster.ts'
+import { startPostgres } from '#server/platform/postgres.ts'
+
+export interface TestDatabase {
+  /** As `atelier`, the owner: what the server itself is given. */
+  owner: ClientConfig
+  /** As `postgres`, for what no product code may do. */
+  superuser: ClientConfig
+  close(): Promise<void>
+}
+
+/** Nothing here must survive: tests need the speed, and what they wrote is thrown away. */
+const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+
+const prefix = 'atelier-test-'
+
+/** A real PostgreSQL for one run of tests, with the schema that `migrate` makes. */
+export async function openTestDatabase(migrate: (owner: ClientConfig) => Promise<void>): Promise<TestDatabase> {
+  const place = roomiestPlace()
+  sweepKilledRuns(place)
+  const dataDir = mkdtempSync(path.join(place, `${prefix}${process.pid}-`))
+  const postgres = await startPostgres(dataDir, { settings: forgetful })
+  const close = async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await bootstrap(postgres.connection('postgres', 'postgres'))
+    await migrate(postgres.connection('atelier'))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { owner: postgres.connection('atelier'), superuser: postgres.connection('postgres'), close }
+}
+
+/** Memory is many times faster than a disk, but a container may have only a little of it there. */
+function roomiestPlace(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    if (bavail * bsize >= 1e9) return '/dev/shm'
+  } catch {
+    // not on every system
+  }
+  return tmpdir()
+}
+
+/** A run that was killed could not remove its server and its folder, and memory is not to be left full of them. */
+function sweepKilledRuns(place: string) {
+  for (const name of readdirSync(place).filter((entry) => entry.startsWith(prefix))) {
+    const run = Number(name.slice(prefix.length).split('-')[0])
+    if (isRunning(run)) continue
+    const dataDir = path.join(place, name)
+    const server = serverProcess(path.join(dataDir, 'postgres'))
+    if (server) process.kill(server, 'SIGQUIT')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
