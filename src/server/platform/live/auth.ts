@@ -7,7 +7,7 @@ import { mayWatch, type Watcher } from './channels.ts'
 import { type Keys, sessionTag, signChannel } from './tickets.ts'
 
 /** Whoever asks to watch a channel; `tokenHash` is what `endSession` will be called with. */
-export type LiveSession = Watcher & { tokenHash: Buffer }
+type LiveSession = Watcher & { tokenHash: Buffer }
 
 type Options = Keys & { sessionOf: (request: FastifyRequest) => Promise<LiveSession | undefined> }
 
