@@ -40,7 +40,7 @@ async function unpack(home: string) {
     if (TMPDIR === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = TMPDIR
   }
-  writeFileSync(path.join(draft, 'fonts.conf'), fontsOnlyIn(path.join(home, 'fonts')))
+  writeFileSync(path.join(draft, 'fonts.conf'), fontsBesideIt)
   try {
     renameSync(draft, home)
   } catch (error) {
@@ -49,9 +49,8 @@ async function unpack(home: string) {
   }
 }
 
-/** The package's own file names folders that only its first home, a cloud function, has. */
-const fontsOnlyIn = (folder: string) =>
-  `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>\n`
+/** The package's own file names folders that only its first home, a cloud function, has. Without any font the browser crashes. */
+const fontsBesideIt = '<?xml version="1.0"?><fontconfig><dir prefix="relative">fonts</dir></fontconfig>\n'
 
 function packedVersion(): string {
   const { version }: { version: string } = JSON.parse(readFileSync(path.join(packed, '../package.json'), 'utf8'))
