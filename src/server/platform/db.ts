@@ -24,7 +24,7 @@ const mostNames = 500
 class Client extends pg.Client {
   // @ts-expect-error the driver's many overloads: only the one that the query builder calls is given a name
   override query(config: unknown, values?: unknown[], done?: unknown) {
-    if (typeof config !== 'string' || values === undefined || typeof values === 'function')
+    if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
       return super.query(config as never, values as never, done as never)
     let name = names.get(config)
     if (name === undefined && names.size < mostNames) names.set(config, (name = `q${names.size}`))

@@ -80,7 +80,7 @@ export const implementPublic =
 
 function route(app: FastifyInstance, { config }: World, endpoint: Endpoint, run: (request: FastifyRequest) => Promise<Answer>) {
   const { method, path, perMinute } = endpoint
-  const limited = perMinute !== undefined && config.rateLimit === 'on'
+  const limited = perMinute !== undefined && config.rateLimit
   app.route({
     method,
     url: `/api/v1${path}`,
