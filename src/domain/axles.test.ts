@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { AxleLayout as WireLayout } from '#contract/work-orders.ts'
 import { axleSvg, isRotated } from '#domain/axles-drawing.ts'
 import { axleGeometry, type AxleLayout, axleLayouts, blankMarks, countMarked, wheelsOf } from '#domain/axles.ts'
 
-const layouts: AxleLayout[] = ['2x4', '2x6', '3x8', '3x10', '4x12', '5x12', '5x14', '5x18']
+const layouts: readonly AxleLayout[] = WireLayout.options
 
-test('all layouts are there, and each has the axles and wheels of its name', () => {
+test('every layout of the contract is there, and each has the axles and wheels of its name', () => {
   expect(Object.keys(axleLayouts)).toEqual(layouts)
   for (const layout of layouts) {
     const [axles, wheels] = layout.split('x').map(Number)

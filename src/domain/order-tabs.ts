@@ -2,12 +2,11 @@
 
 import { dropsTyreService } from '#domain/work-orders.ts'
 
-export const orderTabs = ['general', 'vehicle', 'products', 'summary'] as const
-export type OrderTab = (typeof orderTabs)[number]
+export type OrderTab = 'general' | 'vehicle' | 'products' | 'summary'
 export type TabState = 'validated' | 'error' | 'disabled' | 'open'
 
 /** Parts of the form whose fields may be refused. */
-export type OrderFormPart = 'plateNumber' | 'clientName' | 'workers' | 'products' | 'vehicle'
+type OrderFormPart = 'plateNumber' | 'clientName' | 'workers' | 'products' | 'vehicle'
 
 export type OrderForm = {
   plateNumber: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type PriceCondition, priceFor } from '#domain/price-conditions.ts'
+import type { PriceCondition } from '#contract/products.ts'
+import { priceFor } from '#domain/price-conditions.ts'
 
 const size = { tyreWidth: 225, tyreHeight: 45, tyreRim: 18 }
 let newest = 0
@@ -53,6 +54,9 @@ test('without a dimension nothing holds', () => {
 })
 
 test('the order of the conditions in the product stays as it was', () => {
-  const conditions = Object.freeze([rule('tyre_rim', '>', 10, 1), rule('tyre_rim', '>', 17, 2)])
-  expect(priceFor({ price: 20, priceConditions: conditions }, size).price).toBe(2)
+  const conditions = [rule('tyre_rim', '>', 10, 1), rule('tyre_rim', '>', 17, 2)]
+  const before = [...conditions]
+  expect(priceOf(...conditions)).toBe(2)
+  priceFor({ price: 20, priceConditions: conditions }, size)
+  expect(conditions).toEqual(before)
 })

@@ -1,32 +1,21 @@
 // A product may cost more on a wider tyre or a larger rim. The first row of tyre dimensions decides.
 
+import type { PriceCondition, Product } from '#contract/products.ts'
 import type { TyreSize } from '#domain/tyres.ts'
 
-/** What a condition may ask of a measure of the tyre. */
-const tests = {
-  '=': (measure: number, value: number) => measure === value,
-  '<': (measure: number, value: number) => measure < value,
-  '<=': (measure: number, value: number) => measure <= value,
-  '>': (measure: number, value: number) => measure > value,
-  '>=': (measure: number, value: number) => measure >= value,
+const tests: Record<PriceCondition['condition'], (measure: number, value: number) => boolean> = {
+  '=': (measure, value) => measure === value,
+  '<': (measure, value) => measure < value,
+  '<=': (measure, value) => measure <= value,
+  '>': (measure, value) => measure > value,
+  '>=': (measure, value) => measure >= value,
 }
-
-/** The fields keep the names they have on the wire, because they are values there. */
-export type PriceCondition = {
-  id: number
-  field: 'tyre_width' | 'tyre_height' | 'tyre_rim'
-  condition: keyof typeof tests
-  value: number
-  newPrice: number
-}
-
-type Priced<Condition> = { price: number; priceConditions: readonly Condition[] }
 
 /** The price on tyres of this size, the price without conditions, and the condition that made the difference. */
-export function priceFor<Condition extends PriceCondition>(
-  product: Priced<Condition>,
+export function priceFor(
+  product: Pick<Product, 'price' | 'priceConditions'>,
   size: TyreSize | undefined,
-): { price: number; priceBase: number; condition?: Condition } {
+): { price: number; priceBase: number; condition?: PriceCondition } {
   const [condition] = product.priceConditions.filter((each) => holds(each, size)).sort((a, b) => byTightness(a, b, size))
   if (!condition) return { price: product.price, priceBase: product.price }
   return { price: condition.newPrice, priceBase: product.price, condition }

@@ -79,7 +79,7 @@ const fullName = ({ firstName, lastName, username }: { firstName: string; lastNa
 export async function signOut({ world, session, afterCommit }: Context): Promise<null> {
   // The directory is not the account's to write: the owner ends the session, outside the request's transaction.
   await world.db.deleteFrom('sessions').where('tokenHash', '=', session.tokenHash).execute()
-  afterCommit(() => world.live.endSession(session.tokenHash.toString('hex')))
+  afterCommit(() => world.live.endSession(session.tokenHash))
   return null
 }
 

@@ -1,16 +1,18 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Failure, failures } from '#contract/errors.ts'
+import { fail } from '#contract/errors.ts'
+import { text } from '#contract/fields.ts'
+import { answerFailure } from '#server/platform/failures.ts'
 import { mayWatch, type Watcher } from './channels.ts'
 import { type Keys, sessionTag, signChannel } from './tickets.ts'
 
 /** Whoever asks to watch a channel; `tokenHash` is what `endSession` will be called with. */
-export type LiveSession = Watcher & { tokenHash: string }
+type LiveSession = Watcher & { tokenHash: Buffer }
 
 type Options = Keys & { sessionOf: (request: FastifyRequest) => Promise<LiveSession | undefined> }
 
 /** The names are Pusher's own. */
-const Question = z.object({ socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/), channel_name: z.string().max(200) })
+const Question = z.object({ socket_id: text(40).regex(/^\d+\.\d+$/), channel_name: text(200) })
 
 /** `POST /broadcasting/auth`: a browser shows its session and gets the ticket for one private channel and one socket. */
 export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, secret, sessionOf }) => {
@@ -18,21 +20,17 @@ export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, 
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
 
-  app.post('/broadcasting/auth', async (request, reply) => {
-    const session = await sessionOf(request)
-    if (!session) return refuse(request, reply, 'SignInRequired')
+  app.setErrorHandler(answerFailure)
 
-    const question = Question.safeParse(request.body)
-    if (!question.success) return refuse(request, reply, 'InvalidInput')
-
-    const { socket_id: socketId, channel_name: channel } = question.data
-    if (!mayWatch(session, channel)) return refuse(request, reply, 'AccessDenied403')
-
-    return {
-      auth: signChannel({ key, secret }, { socketId, channel, session: sessionTag(secret, session.tokenHash), issuedAt: Date.now() }),
-    }
+  app.route({
+    method: 'POST',
+    url: '/broadcasting/auth',
+    handler: async (request) => {
+      const session = (await sessionOf(request)) ?? fail('SignInRequired')
+      const { socket_id: socketId, channel_name: channel } = Question.parse(request.body)
+      if (!mayWatch(session, channel)) fail('AccessDenied403')
+      const ticket = { socketId, channel, session: sessionTag(secret, session.tokenHash), issuedAt: Date.now() }
+      return { auth: signChannel({ key, secret }, ticket) }
+    },
   })
 }
-
-const refuse = (request: FastifyRequest, reply: FastifyReply, code: Failure) =>
-  reply.code(failures[code]).send({ error_message: code, code, request_id: request.id })

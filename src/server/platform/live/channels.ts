@@ -1,7 +1,7 @@
 /** Who may watch which channel. `#contract/live.ts` writes the names; each ends in the id of an organization or of an account. */
 
 /** What a session may see: its account, and the organizations of it that the user belongs to (for an admin, all of them). */
-export type Watcher = { accountId: number; organizationIds: readonly number[] }
+export type Watcher = { account: number; organizations: readonly number[] }
 
 const audiences = {
   'private-general': 'organization',
@@ -23,9 +23,9 @@ function parseChannel(name: string) {
 
 export const isPublic = (name: string) => parseChannel(name)?.audience === 'everyone'
 
-export function mayWatch({ accountId, organizationIds }: Watcher, name: string): boolean {
+export function mayWatch({ account, organizations }: Watcher, name: string): boolean {
   const channel = parseChannel(name)
-  if (channel?.audience === 'organization') return organizationIds.includes(channel.id)
-  if (channel?.audience === 'account') return channel.id === accountId
+  if (channel?.audience === 'organization') return organizations.includes(channel.id)
+  if (channel?.audience === 'account') return channel.id === account
   return channel?.audience === 'everyone'
 }

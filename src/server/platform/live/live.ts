@@ -23,7 +23,7 @@ export async function openLive({ server, database, key, secret, log, patience = 
   const bus = await openBus(database, log, {
     receive: (topic, text) => (topic === endedTopic ? sockets.endSession(text) : sockets.deliver(topic, text)),
     // Browsers refetch when they reconnect, and only so do they learn what they missed.
-    gap: () => void sockets.closeAll(codes.reconnect, 'Events may be missing'),
+    gap: () => void sockets.closeAll(codes.refetch, 'Events may be missing'),
   })
 
   return {
@@ -31,7 +31,7 @@ export async function openLive({ server, database, key, secret, log, patience = 
     publish: (channel: string, event: string, data: unknown) => bus.publish(channel, frame(event, data, channel)),
 
     /** Closes the sockets of a session in all processes: it is over, or its user may now see other things than before. */
-    endSession: (tokenHash: string) => bus.publish(endedTopic, sessionTag(secret, tokenHash)),
+    endSession: (tokenHash: Buffer) => bus.publish(endedTopic, sessionTag(secret, tokenHash)),
 
     /** Before the server closes, which waits for open sockets. What requests still under way publish goes out until `close`. */
     drain: () => sockets.drain(),

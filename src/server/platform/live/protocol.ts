@@ -1,13 +1,14 @@
 import type { RawData } from 'ws'
 import { z } from 'zod'
 
-/** The part of Pusher's protocol 7 that we speak. What a code tells its client: 40xx stay away, 41xx come back in a second, 42xx come back. */
+/** Close codes of Pusher's protocol 7. Their first digits tell a client what to do: 40 stay away, 41 come back in a second, 42 come back. */
 export const codes = {
   unknownKey: 4001,
   unsupportedProtocol: 4007,
   notAllowed: 4009,
   overCapacity: 4100,
-  reconnect: 4200,
+  restarting: 4101,
+  refetch: 4200,
   noAnswer: 4201,
 } as const
 

@@ -144,14 +144,14 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
     /** Sends the sockets of one session away. They may come back, but a session that is over gets no ticket any more. */
     endSession(session: string) {
       ended.set(session, Date.now())
-      for (const peer of peers) if (peer.sessions.has(session)) close(peer, codes.reconnect, 'Session ended')
+      for (const peer of peers) if (peer.sessions.has(session)) close(peer, codes.refetch, 'Session ended')
     },
 
     /** No new sockets, and goodbye to those there are. */
     async drain() {
       door.stop()
       clearInterval(sweeper)
-      await closeAll(codes.reconnect, 'Server restarts')
+      await closeAll(codes.restarting, 'Server restarts')
     },
 
     stats: () => ({ sockets: peers.size, channels: watchers.size }),

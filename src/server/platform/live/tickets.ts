@@ -19,8 +19,8 @@ export type Keys = { key: string; secret: string }
 export const ticketLifetime = 60_000
 
 /** Stands for a session on the wire, so that what the sessions table is searched by never leaves the server. */
-export const sessionTag = (secret: string, tokenHash: string) =>
-  createHmac('sha256', secret).update(`session:${tokenHash}`).digest('base64url').slice(0, 22)
+export const sessionTag = (secret: string, tokenHash: Buffer) =>
+  createHmac('sha256', secret).update('session:').update(tokenHash).digest('base64url').slice(0, 22)
 
 export function signChannel({ key, secret }: Keys, ticket: Ticket): string {
   return `${key}:${ticket.issuedAt}.${ticket.session}.${signatureOf(secret, ticket).toString('hex')}`

@@ -27,12 +27,13 @@ export function acceptSockets(server: Server, { key, hasRoom, welcome }: Host) {
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const url = URL.parse(request.url ?? '', 'http://localhost')
-    if (!url?.pathname.startsWith(path)) return refuse(stream, '404 Not Found')
-    if (!open) return refuse(stream, '503 Service Unavailable')
+    if (!url?.pathname.startsWith(path)) return refuse(stream)
     handshake.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => socket.terminate())
       if (url.pathname.slice(path.length) !== key) return turnAway(socket, codes.unknownKey, 'Application does not exist')
       if (url.searchParams.get('protocol') !== '7') return turnAway(socket, codes.unsupportedProtocol, 'Only protocol 7 is spoken here')
+      // Not refused at the door: Pusher's client tries again 15 seconds after a failed connection, but one second after this.
+      if (!open) return turnAway(socket, codes.restarting, 'Server restarts')
       if (!hasRoom()) return turnAway(socket, codes.overCapacity, 'Too many connections')
       welcome(socket)
     })
@@ -51,7 +52,7 @@ function turnAway(socket: WebSocket, code: number, message: string) {
   socket.close(code, message)
 }
 
-function refuse(stream: Duplex, status: string) {
+function refuse(stream: Duplex) {
   stream.on('error', () => stream.destroy())
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => stream.destroy())
 }
