@@ -49,7 +49,7 @@ export type Caller = {
 export function callerWith(send: Send, token = ''): Caller {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const sendSigned: Send = (request) => send({ ...request, headers: { ...authorization, ...request.headers } })
-  const call: Omit<Caller, never> = Object.assign(
+  const call: Caller = Object.assign(
     async <E extends Endpoint>(endpoint: E, input: InputOf<E>, headers: Record<string, string> = {}) => {
       const request = requestOf(endpoint, { ...(input as object) })
       const answer = await sendSigned({ ...request, headers: { ...request.headers, ...headers } })

@@ -66,7 +66,7 @@ export function makersOf({ db, rows, account, organization, admin, signedIn, sec
     workOrder: async ({ workOrder, car, status = 'new', ...parts }: NewOrder = {}): Promise<WorkOrder> => {
       const order = await admin(api.workOrders.create, {
         workOrder: { clientName: 'Ștefan Popa', phone: '0722000111', organizationId: organization.id, ...workOrder },
-        car: { plateNumber: `BV ${made % 90 + 10} A${letters(made)}`, make: 'Dacia', model: 'Logan', ...car },
+        car: { plateNumber: `BV ${(made % 90) + 10} A${letters(made)}`, make: 'Dacia', model: 'Logan', ...car },
         products: [{ customProductName: 'Montat', quantity: 4, price: 25, isService: 1 }],
         ...parts,
       })

@@ -72,7 +72,13 @@ async function newAccount(db: Db, secrets: Secrets, { organizations, settings }:
       ...secrets,
     }))
     const [first, second] = workplaces
-    const given: NewAccount = { code, name: `Atelier ${code}`, organizations: organizations === 2 ? [first, second] : [first], users, settings }
+    const given: NewAccount = {
+      code,
+      name: `Atelier ${code}`,
+      organizations: organizations === 2 ? [first, second] : [first],
+      users,
+      settings,
+    }
     try {
       return { code, ...(await db.transaction().execute((tx) => createAccount(tx, given))) }
     } catch (error) {

@@ -85,7 +85,11 @@ export async function createAccount(tx: Owner, { code, name, currency = 'RON', .
 }
 
 /** A user who can sign in; `organizations` are codes, their own first. */
-export async function addUser(tx: Owner, account: AccountId, { organizations: codes, ...user }: NewUser & { organizations: string[] }): Promise<number> {
+export async function addUser(
+  tx: Owner,
+  account: AccountId,
+  { organizations: codes, ...user }: NewUser & { organizations: string[] },
+): Promise<number> {
   await queries.enter(tx, account)
   const known = await queries.organizationIds(tx, account)
   const organizations = codes.map((code) => known.get(code) ?? missing(code))
