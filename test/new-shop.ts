@@ -91,7 +91,7 @@ async function newAccount(db: Db, secrets: Secrets, { organizations, settings }:
       settings,
     }
     try {
-      return { code, ...(await db.transaction().execute((tx) => createAccount(tx, given))) }
+      return await db.transaction().execute((tx) => createAccount(tx, given))
     } catch (error) {
       if (toAppError(error).code !== 'AlreadyExists') throw error
     }
