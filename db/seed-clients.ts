@@ -96,34 +96,15 @@ function vatNumber(dice: Dice): string {
 }
 
 export function vehiclesOf(client: { type: 'person' | 'company' }, dice: Dice, region: Region): Vehicle[] {
-  const count =
-    client.type === 'person'
-      ? dice.weighted([
-          [93, 1],
-          [7, 2],
-        ])
-      : dice.weighted([
-          [75, 1],
-          [20, 2],
-          [5, 3],
-        ])
+  const count = client.type === 'person' ? dice.weighted([93, 1], [7, 2]) : dice.weighted([75, 1], [20, 2], [5, 3])
   return Array.from({ length: count }, () => vehicle(dice, modelOf(client, dice), region))
 }
 
 const modelOf = ({ type }: { type: 'person' | 'company' }, dice: Dice): Model =>
   dice.pick(
     type === 'person'
-      ? dice.weighted([
-          [70, cars],
-          [26, suvs],
-          [4, motorcycles],
-        ])
-      : dice.weighted([
-          [38, cars],
-          [17, suvs],
-          [30, vans],
-          [15, trucks],
-        ]),
+      ? dice.weighted([70, cars], [26, suvs], [4, motorcycles])
+      : dice.weighted([38, cars], [17, suvs], [30, vans], [15, trucks]),
   )
 
 function vehicle(dice: Dice, model: Model, region: Region): Vehicle {

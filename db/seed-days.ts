@@ -56,7 +56,7 @@ function past({ now, today, zone, dice }: Place, { past, unpaid }: Plan): Visit[
   const days = Array.from({ length: 364 }, (_, i) => addDays(today, -1 - i))
   const crowds = days.map((date) => [crowdOn(date), date] as const)
   const visits = Array.from({ length: past }, (): Visit => {
-    const date = dice.weighted(crowds)
+    const date = dice.weighted(...crowds)
     const start = later(instantOf(date, '08:00', zone), dice.between(0, (isSaturday(date) ? 5 : 9) * 60))
     const finished = later(start, dice.between(20, 110))
     const isOld = finished < later(now, -10 * 24 * 60)

@@ -28,7 +28,7 @@ export function diceOf(seed: number) {
     letters: (count: number, from = 'ABCDEFGHJKLMNPRSTUVWXYZ'): string =>
       Array.from({ length: count }, () => from[between(0, from.length - 1)]).join(''),
     /** The more weight, the likelier. */
-    weighted: <T>(choices: readonly (readonly [weight: number, choice: T])[]): T => {
+    weighted: <T>(...choices: readonly (readonly [weight: number, choice: T])[]): T => {
       let left = next() * choices.reduce((sum, [weight]) => sum + weight, 0)
       const chosen = choices.find(([weight]) => (left -= weight) < 0) ?? choices.at(-1)
       if (!chosen) throw new RangeError('Nothing to choose from')

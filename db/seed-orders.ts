@@ -192,18 +192,8 @@ export const flagsOf = (item: Partial<Item>) => ({
 
 const paymentOf = (isCompany: boolean, dice: Dice): string =>
   isCompany
-    ? dice.weighted([
-        [50, 'FACT'],
-        [20, 'FACT TERMENI'],
-        [15, 'CARD'],
-        [8, 'FISA'],
-        [7, 'FISA TERMENI'],
-      ])
-    : dice.weighted([
-        [55, 'CARD'],
-        [40, 'CASH'],
-        [5, 'FACT'],
-      ])
+    ? dice.weighted([50, 'FACT'], [20, 'FACT TERMENI'], [15, 'CARD'], [8, 'FISA'], [7, 'FISA TERMENI'])
+    : dice.weighted([55, 'CARD'], [40, 'CASH'], [5, 'FACT'])
 
 /** Which steps led to where the order stands, and who took them. */
 function historyOf({ status, created, start, finished }: Visit, createdBy: number, { users }: Workplace, now: string, dice: Dice) {

@@ -33,13 +33,13 @@ export function recipeFor(vehicle: Vehicle, inSeason: boolean, tyresOf: (vehicle
   const fitting = tyresOf(vehicle)
   if (carType === 'Camion') return forTruck(fitting, dice)
   if (carType === 'Motocicletă') return forMotorcycle(dice)
-  const kind = dice.weighted([
+  const kind = dice.weighted(
     [inSeason ? 58 : 16, seasonChange],
     [inSeason ? 22 : 20, newTyres],
     [inSeason ? 12 : 34, repair],
     [inSeason ? 5 : 18, garage],
     [inSeason ? 3 : 12, inspection],
-  ])
+  )
   return kind(vehicle, fitting, dice)
 }
 
@@ -80,16 +80,7 @@ function newTyres({ size }: Vehicle, fitting: Item[], dice: Dice): Recipe {
 }
 
 function repair(_vehicle: Vehicle, _fitting: Item[], dice: Dice): Recipe {
-  const lines: Recipe['lines'] = [
-    [
-      dice.weighted([
-        [6, 'patch'],
-        [3, 'cord'],
-        [1, 'hot'],
-      ]),
-      1,
-    ],
-  ]
+  const lines: Recipe['lines'] = [[dice.weighted([6, 'patch'], [3, 'cord'], [1, 'hot']), 1]]
   if (dice.percent(60)) lines.push(['mount', 1], ['balance', 1], ['weights', 2])
   if (dice.percent(10)) lines.push(['sensor', 1], ['tpms', 1], ['reset', 1])
   if (dice.percent(8)) lines.push(['straighten', 1])
