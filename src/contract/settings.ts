@@ -7,6 +7,8 @@ export const settings = {
   discount_on_new_product: 50,
   wo_remove_discount: false,
   use_default_org_clients: false,
+  collaborator_enabled: false,
+  chat_bot_enabled: false,
 } as const satisfies Record<string, boolean | number>
 
 type Setting = keyof typeof settings

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { OrderStatus } from '#contract/work-orders.ts'
 import {
+  boardStatuses,
   dropsCarService,
   dropsTyreService,
   isDaily,
@@ -12,6 +14,11 @@ import {
 
 const zone = 'Europe/Bucharest'
 const now = '2026-11-20T08:00:00Z'
+
+test('every status has its place, and all but closed are columns of the board', () => {
+  expect(orderStatuses).toEqual(OrderStatus.options)
+  expect(boardStatuses).toEqual(['new', 'in-progress', 'on-hold', 'done'])
+})
 
 test('the office moves an order between any two open statuses', () => {
   for (const from of boardStatuses) for (const to of boardStatuses) expect(mayMove(from, to, 'operator')).toBe(from !== to)

@@ -1,14 +1,15 @@
 // What may happen to a work order, and which list shows it. Its sums are in order-totals.ts, its tabs in order-tabs.ts.
 
+import type { Level } from '#contract/access.ts'
+import type { OrderStatus } from '#contract/work-orders.ts'
 import { dayIn } from '#domain/calendar.ts'
 
-export const orderStatuses = ['new', 'in-progress', 'on-hold', 'done', 'closed'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
+/** In the order in which work passes through them. */
+export const orderStatuses = ['new', 'in-progress', 'on-hold', 'done', 'closed'] as const satisfies OrderStatus[]
 
 /** A column of the board is a status; closed orders are on no board. */
 export const boardStatuses = orderStatuses.filter((status) => status !== 'closed')
 
-type Level = 'admin' | 'operator' | 'worker' | 'simple-service'
 type Stage = { status: OrderStatus; paymentTypeId?: number | null }
 
 /** Only the office moves orders. A done order may be closed; only an admin opens a closed one again. */

@@ -10,7 +10,7 @@ export class ConfigError extends CannotStart {
 
 /** Text that a test accepts; the words say what it accepts, to whoever typed something else. */
 const text = (test: (value: string) => boolean, allowed: string) => z.string().refine(test, allowed)
-const oneOf = <const T extends string>(...values: T[]) => z.enum(values, { error: values.join(' or ') })
+const oneOf = <const T extends string>(...values: T[]) => z.enum(values, { error: values.join(', ').replace(/, (\w+)$/, ' or $1') })
 const onOff = oneOf('on', 'off').default('on')
 
 const isWhole = (value: string, most: number) => /^\d{1,5}$/.test(value) && Number(value) <= most

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { spawnSync, type SpawnOptions } from 'node:child_process'
 import { CannotStart } from './cannot-start.ts'
 
-/** Whose rights PostgreSQL runs with: our own, an unprivileged name inside a user namespace, or another user's. */
+/** Whose rights PostgreSQL runs with: our own, root's under an unprivileged name, or another user's. */
 export type RunAs = 'self' | 'namespace' | { uid: number; gid: number }
 
-/** Nobody: the one unprivileged user that exists on every Linux, however small. */
+/** The one unprivileged user that exists on every Linux, however small. */
 export const nobody = { uid: 65534, gid: 65534 }
 
 /** The folder of `initdb` and `postgres` in the npm package for this machine. */
@@ -41,21 +41,27 @@ function linkLibraries(home: string) {
 }
 
 /**
- * PostgreSQL refuses to run as root. Inside a user namespace root bears the number of nobody while the files stay root's:
- * no user is created and a home folder that only root may enter is no hindrance. Some containers forbid namespaces.
+ * PostgreSQL refuses to run as root. Inside a user namespace root bears the number of nobody while the files stay root's: no user is
+ * created, and a home folder that only root may enter is no hindrance. Some containers forbid namespaces.
  */
-export const namespacesWork = () => spawnSync(...asNamespace('true', [])).status === 0
+export const namespacesWork = () => spawnSync('unshare', [...inNamespace, 'true']).status === 0
 
-const asNamespace = (program: string, args: string[]): [string, string[]] => [
-  'unshare',
-  ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, program, ...args],
+const inNamespace = ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`]
+
+/** Without namespaces root becomes the other user, who keeps one of root's powers: to enter the folders on the way to the database. */
+const asUser = (uid: number, gid: number) => [
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
+  '--securebits=+no_setuid_fixup', // or access() would know nothing of that power
 ]
 
 /** What to hand to `spawn` so that a program runs with the given rights, and with nothing of our environment that would steer it. */
 export function command(program: string, args: string[], runAs: RunAs): [string, string[], SpawnOptions] {
-  // Not the current folder: the other user may have no right to enter it.
   const options: SpawnOptions = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } }
   if (runAs === 'self') return [program, args, options]
-  if (runAs === 'namespace') return [...asNamespace(program, args), options]
-  return [program, args, { ...options, ...runAs }]
+  if (runAs === 'namespace') return ['unshare', [...inNamespace, program, ...args], options]
+  return ['setpriv', [...asUser(runAs.uid, runAs.gid), program, ...args], options]
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type OrderForm, tabStates } from '#domain/order-tabs.ts'
+
+const filled: OrderForm = { plateNumber: 'BV 12 ABC', clientName: 'Ion Pop', workers: [3], carTypeId: 1, wheelTypeId: 1 }
+const creating = { creating: true }
+const editing = { creating: false }
+
+test('a new order starts with the vehicle valid, since car and wheel type are preset, and the summary closed', () => {
+  const blank = { ...filled, plateNumber: '', clientName: '', workers: [] }
+  expect(tabStates(blank, creating)).toEqual({ general: 'open', vehicle: 'validated', products: 'open', summary: 'disabled' })
+})
+
+test('the summary opens when the other three are valid, with or without lines', () => {
+  expect(tabStates(filled, creating)).toEqual({ general: 'validated', vehicle: 'validated', products: 'validated', summary: 'open' })
+})
+
+test('plate and client name must be more than spaces', () => {
+  expect(tabStates({ ...filled, plateNumber: '  ' }, creating).general).toBe('open')
+  expect(tabStates({ ...filled, clientName: ' \u00A0' }, creating).general).toBe('open')
+})
+
+test('workers are asked for on the general tab only while creating, on the products tab always', () => {
+  const nobody = { ...filled, workers: [] }
+  expect(tabStates(nobody, creating)).toMatchObject({ general: 'open', products: 'open', summary: 'disabled' })
+  expect(tabStates(nobody, editing)).toMatchObject({ general: 'validated', products: 'open', summary: 'disabled' })
+})
+
+test('the vehicle needs a car type and a wheel type', () => {
+  expect(tabStates({ ...filled, carTypeId: null }, creating)).toMatchObject({ vehicle: 'open', summary: 'disabled' })
+  expect(tabStates({ ...filled, wheelTypeId: null }, creating)).toMatchObject({ vehicle: 'open', summary: 'disabled' })
+})
+
+test('an order without tyre service has no wheels to name', () => {
+  expect(tabStates({ ...filled, wheelTypeId: null, workOrderType: { shortName: 'SA' } }, creating).vehicle).toBe('validated')
+  expect(tabStates({ ...filled, wheelTypeId: null, workOrderType: { shortName: 'VLC' } }, creating).vehicle).toBe('open')
+})
+
+test('errors show where they are and close the summary', () => {
+  expect(tabStates({ ...filled, errors: ['plateNumber'] }, creating)).toMatchObject({ general: 'error', summary: 'disabled' })
+  expect(tabStates({ ...filled, errors: ['vehicle'] }, creating)).toMatchObject({
+    general: 'validated',
+    vehicle: 'error',
+    summary: 'disabled',
+  })
+  expect(tabStates({ ...filled, errors: ['products'] }, editing)).toMatchObject({
+    general: 'error',
+    products: 'error',
+    summary: 'disabled',
+  })
+})

@@ -1,0 +1,48 @@
+// The tabs of the order form: which are filled in, which need attention, and when the summary opens.
+
+import { dropsTyreService } from '#domain/work-orders.ts'
+
+export type OrderTab = 'general' | 'vehicle' | 'products' | 'summary'
+export type TabState = 'validated' | 'error' | 'disabled' | 'open'
+
+/** Parts of the form whose fields may be refused. */
+type OrderFormPart = 'plateNumber' | 'clientName' | 'workers' | 'products' | 'vehicle'
+
+export type OrderForm = {
+  plateNumber: string
+  clientName: string
+  workers: readonly unknown[]
+  carTypeId?: number | null
+  wheelTypeId?: number | null
+  workOrderType?: { shortName: string } | null
+  /** The parts that show an error just now. */
+  errors?: readonly OrderFormPart[]
+}
+
+/** The general tab also answers for the lines: what is wrong with them keeps the whole order back. */
+const answersFor: Record<Exclude<OrderTab, 'summary'>, readonly OrderFormPart[]> = {
+  general: ['plateNumber', 'clientName', 'workers', 'products'],
+  vehicle: ['vehicle'],
+  products: ['products'],
+}
+
+/** A new order names its workers before anything else; one that exists may be looked at without. */
+export function tabStates(form: OrderForm, { creating }: { creating: boolean }): Record<OrderTab, TabState> {
+  const hasWorkers = form.workers.length > 0
+  const needsWheels = !form.workOrderType || !dropsTyreService(form.workOrderType)
+  const complete = {
+    general: isFilled(form.plateNumber) && isFilled(form.clientName) && (hasWorkers || !creating),
+    vehicle: form.carTypeId != null && (form.wheelTypeId != null || !needsWheels),
+    products: hasWorkers,
+  }
+  const stateOf = (tab: Exclude<OrderTab, 'summary'>): TabState => {
+    if (form.errors?.some((part) => answersFor[tab].includes(part))) return 'error'
+    return complete[tab] ? 'validated' : 'open'
+  }
+
+  const states = { general: stateOf('general'), vehicle: stateOf('vehicle'), products: stateOf('products') }
+  const allValid = Object.values(states).every((state) => state === 'validated')
+  return { ...states, summary: allValid ? 'open' : 'disabled' }
+}
+
+const isFilled = (text: string): boolean => text.trim() !== ''

@@ -1,0 +1,45 @@
+// Tyre sizes as they stand on the sidewall. Rims have halves (22.5), and not every size has a height.
+
+export type TyreSize = { tyreWidth?: number | null; tyreHeight?: number | null; tyreRim?: number | null }
+
+/** Metric widths begin here (motorcycles); below, a width is in inches and is written another way. */
+const smallestMetricWidth = 60
+
+/** `205/55 R16`, `31x10.5 R15`, `11R22.5`; of a size that is not complete what there is, of none an empty text. */
+export function formatTyre({ tyreWidth, tyreHeight, tyreRim }: TyreSize): string {
+  const inches = tyreWidth && tyreWidth < smallestMetricWidth
+  if (inches && !tyreHeight && tyreRim) return `${tyreWidth}R${tyreRim}`
+  const section = [tyreWidth, tyreHeight].filter(Boolean).join(inches ? 'x' : '/')
+  return [section, tyreRim && `R${tyreRim}`].filter(Boolean).join(' ')
+}
+
+const gap = '[ /-]?'
+const rim = '(?<rim>\\d{2}(?:[.,]\\d)?)'
+/** Commercial and light-truck marks, then load and speed (`C`, `LT`, `91V`, `156/150L`): read over. */
+const marks = '(?: ?C| ?LT)?(?: \\d{2,3}(?:/\\d{2,3})? ?[A-Z]\\d?)?'
+
+const spellings = [
+  // 205/55 R16, 205 55 16, 2055516, 315/80R22.5, and motorcycles 90/90-17
+  new RegExp(`^(?<width>\\d{3}|\\d{2}(?=/))${gap}(?<height>\\d{2}|100)${gap}(?:Z?R)? ?${rim}${marks}$`),
+  // in inches: 31x10.5 R15
+  new RegExp(`^(?<width>\\d{2}(?:[.,]\\d{1,2})?) ?[X×*] ?(?<height>\\d{1,2}(?:[.,]\\d{1,2})?) ?[R-]? ?${rim}${marks}$`),
+  // no height: 185 R14 C, and in inches 11R22.5, 7.50-16
+  new RegExp(`^(?<width>\\d{3}|\\d{1,2}(?:[.,]\\d{1,2})?) ?[R-] ?${rim}${marks}$`),
+]
+
+/** Reads a size however it is written; nothing for what cannot be one. */
+export function parseTyre(text: string): { tyreWidth: number; tyreHeight: number | null; tyreRim: number } | undefined {
+  const tidy = text.trim().toUpperCase().replace(/\s+/g, ' ')
+  const parts = spellings.map((spelling) => spelling.exec(tidy)?.groups).find((groups) => groups !== undefined)
+  if (!parts) return undefined
+
+  const size = { tyreWidth: read(parts.width) ?? 0, tyreHeight: read(parts.height), tyreRim: read(parts.rim) ?? 0 }
+  const metric = size.tyreWidth >= smallestMetricWidth
+  const plausible = size.tyreRim >= 8 && size.tyreRim <= 54 && (size.tyreHeight === null || !metric || size.tyreHeight >= 20)
+  return plausible ? size : undefined
+}
+
+const read = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits.replace(',', '.')))
+
+/** The last four characters of the DOT: week 01 to 53 and year. Text, because of its leading zero. */
+export const isDot = (text: string): boolean => /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/.test(text)

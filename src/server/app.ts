@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { ClientConfig } from 'pg'
+import { api } from '#contract/index.ts'
+import { AppError } from '#contract/errors.ts'
+import clients from './clients/routes.ts'
+import overview from './overview/routes.ts'
+import { readJsonBodies } from './platform/body.ts'
+import type { Config } from './platform/config.ts'
+import { openDb, openPool } from './platform/db.ts'
+import { answerFailure } from './platform/failures.ts'
+import { installationOf } from './platform/installation.ts'
+import { runJobs } from './platform/jobs.ts'
+import { broadcastingAuth } from './platform/live/auth.ts'
+import { openLive } from './platform/live/live.ts'
+import { openapi } from './platform/openapi.ts'
+import { serveApiPage, servePages } from './platform/pages.ts'
+import { openPrinter } from './platform/pdf/pdf.ts'
+import { bearer, findSession } from './platform/sessions.ts'
+import type { World } from './platform/world.ts'
+import products from './products/routes.ts'
+import session from './session/routes.ts'
+import vehicles from './vehicles/routes.ts'
+import workOrders from './work-orders/routes.ts'
+
+const features = [session, overview, workOrders, vehicles, clients, products]
+
+/** Believes as many proxies as stand in front, counted from us. */
+const nearest = (count: number) => (_address: string, hop: number) => hop < count
+
+/** The server on a migrated database, not yet listening; closing the app closes everything it opened. */
+export async function openApp(
+  config: Config,
+  database: ClientConfig,
+): Promise<{ app: FastifyInstance; world: World; startJobs: () => Promise<void> }> {
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    trustProxy: typeof config.trustProxy === 'number' ? nearest(config.trustProxy) : config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    requestTimeout: 35_000,
+    routerOptions: { maxParamLength: 200 },
+  })
+  const pool = openPool(database)
+  const db = openDb(pool)
+  const installation = await installationOf(db)
+  const keys = { key: installation.liveKey, secret: installation.liveSecret }
+  const live = await openLive({ server: app.server, database, ...keys, log: app.log })
+  const printer = openPrinter({ warn: (message) => app.log.warn(message) })
+  const world: World = { config, db, live, printer, installation, log: app.log }
+
+  app.setErrorHandler(answerFailure)
+  readJsonBodies(app)
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('api-version', 'v1')
+    const asked = request.headers['api-version'] ?? request.headers['x-api-version'] ?? 'v1'
+    if (asked !== 'v1') throw new AppError('UnsupportedVersion')
+  })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => new AppError('TooManyRequests', { retryAfter: ttl / 1000 }),
+  })
+  await app.register(broadcastingAuth, {
+    ...keys,
+    sessionOf: async (request) => findSession(db, bearer(request.headers.authorization)),
+  })
+  app.get('/healthz', { logLevel: 'silent' }, async () => {
+    await pool.query('select 1')
+    return { status: 'ok' }
+  })
+  for (const feature of features) feature(app, world)
+  await serveApiPage(app, openapi(api, '1'))
+  await servePages(app)
+
+  const closing: Array<() => Promise<unknown>> = [() => live.close(), () => printer.close(), () => db.destroy()]
+  app.addHook('preClose', () => live.drain())
+  app.addHook('onClose', async () => {
+    for (const close of closing) await close()
+  })
+  const startJobs = async () => {
+    const jobPool = openPool(database, 3)
+    const runner = await runJobs(jobPool, db, app.log)
+    closing.unshift(
+      () => runner.stop(),
+      () => jobPool.end(),
+    )
+  }
+  return { app, world, startJobs }
+}

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import type { Challenge, Payload } from 'altcha-lib/types'
+import { fail } from '#contract/errors.ts'
+import type { World } from './world.ts'
+
+const lifetime = 10 * 60 * 1000
+
+/** A piece of work that takes a browser a moment and a storm of robots hours. */
+export const newChallenge = ({ installation }: World): Promise<Challenge> =>
+  createChallenge({
+    algorithm: 'SHA-256',
+    cost: 1,
+    counter: randomInt(20_000, 60_000),
+    deriveKey,
+    expiresAt: new Date(Date.now() + lifetime),
+    hmacSignatureSecret: installation.captchaSecret,
+    hmacKeySignatureSecret: `key:${installation.captchaSecret}`,
+  })
+
+/** Accepts a solution of a challenge of ours, once. Nothing else, unless the captcha is switched off. */
+export async function checkCaptcha({ config, db, installation }: World, captcha: string | null | undefined): Promise<void> {
+  if (!config.captcha) return
+  const payload = readPayload(captcha) ?? refuse()
+  const { verified } = await verifySolution({
+    ...payload,
+    deriveKey,
+    hmacSignatureSecret: installation.captchaSecret,
+    hmacKeySignatureSecret: `key:${installation.captchaSecret}`,
+  }).catch(() => ({ verified: false }))
+  if (!verified) refuse()
+  const first = await db
+    .insertInto('usedCaptchas')
+    .values({ signature: payload.challenge.signature ?? '', expiresAt: new Date(Date.now() + lifetime).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('signature')
+    .executeTakeFirst()
+  if (!first) refuse()
+}
+
+const refuse = (): never => fail('InvalidCaptcha', { fields: { captcha: ['InvalidCaptcha'] } })
+
+function readPayload(captcha: string | null | undefined): Payload | undefined {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(captcha ?? '', 'base64').toString('utf8'))
+    const { challenge, solution } = payload as Partial<Payload>
+    return typeof challenge?.signature === 'string' && typeof solution?.derivedKey === 'string' ? { challenge, solution } : undefined
+  } catch {
+    return undefined
+  }
+}

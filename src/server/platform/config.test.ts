@@ -1,0 +1,92 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const refusal = (env: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+test('nothing set gives a server for this machine alone, guarded, with its own database', () => {
+  expect(readConfig({})).toEqual({
+    production: false,
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    seed: undefined,
+    captcha: true,
+    rateLimit: true,
+    logLevel: 'info',
+    trustProxy: false,
+    passwordPolicy: 'strong',
+  })
+})
+
+test.each([
+  [{ PORT: '0' }, { port: 0 }],
+  [
+    { PORT: '65535', HOST: '::' },
+    { port: 65535, host: '::' },
+  ],
+  [{ HOST: 'shop.example.ro' }, { host: 'shop.example.ro' }],
+  [{ DATA_DIR: '/srv/atelier' }, { dataDir: '/srv/atelier' }],
+  [{ DATABASE_URL: 'postgres://shop:secret@db/atelier' }, { databaseUrl: 'postgres://shop:secret@db/atelier' }],
+  [{ DATABASE_URL: 'postgresql:///atelier?host=/run/postgresql' }, { databaseUrl: 'postgresql:///atelier?host=/run/postgresql' }],
+  [{ SEED: 'none' }, { seed: 'none' }],
+  [
+    { CAPTCHA: 'off', RATE_LIMIT: 'off' },
+    { captcha: false, rateLimit: false },
+  ],
+  [
+    { CAPTCHA: 'on', NODE_ENV: 'production' },
+    { captcha: true, production: true },
+  ],
+  [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  [{ TRUST_PROXY: 'off' }, { trustProxy: false }],
+  [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+  [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] }],
+  [{ PASSWORD_POLICY: 'basic' }, { passwordPolicy: 'basic' }],
+  [
+    { PORT: '', SEED: '  ' },
+    { port: 8080, seed: undefined },
+  ],
+])('%o is taken', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected)
+})
+
+describe('a wrong value is answered with one line that names the variable, the value and what is allowed', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT="http" is not allowed: use a whole number from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT="65536" is not allowed: use a whole number from 0 to 65535'],
+    [{ PORT: '80.5' }, 'PORT="80.5" is not allowed: use a whole number from 0 to 65535'],
+    [{ HOST: 'my shop' }, 'HOST="my shop" is not allowed: use a host name or an address, such as 0.0.0.0'],
+    [{ SEED: 'yes' }, 'SEED="yes" is not allowed: use demo or none'],
+    [{ CAPTCHA: 'no' }, 'CAPTCHA="no" is not allowed: use on or off'],
+    [{ RATE_LIMIT: 'off', NODE_ENV: 'production' }, 'RATE_LIMIT="off" is not allowed: use on when NODE_ENV is production'],
+    [{ CAPTCHA: 'off', NODE_ENV: 'production' }, 'CAPTCHA="off" is not allowed: use on when NODE_ENV is production'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL="loud" is not allowed: use fatal, error, warn, info, debug or trace'],
+    [{ PASSWORD_POLICY: 'none' }, 'PASSWORD_POLICY="none" is not allowed: use strong or basic'],
+  ])('%o', (env, line) => {
+    expect(refusal(env)).toBe(line)
+  })
+
+  test.each(['true', '10', '10.0.0.0/33', '10.0.0.1;10.0.0.2', '10.0.0.1,,', 'proxy.local'])('TRUST_PROXY=%s', (value) => {
+    expect(refusal({ TRUST_PROXY: value })).toMatch(/^TRUST_PROXY=".+" is not allowed: use off, the number of proxies/)
+  })
+
+  test('the address of the database is not repeated, because it holds a password', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://root:secret@db/shop' })).toBe(
+      'DATABASE_URL is not allowed: use postgres://user:password@host:5432/database',
+    )
+  })
+
+  test('each wrong variable has its line', () => {
+    expect(refusal({ PORT: 'x', SEED: 'x' }).split('\n')).toHaveLength(2)
+  })
+})

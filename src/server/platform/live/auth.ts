@@ -1,0 +1,36 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { fail } from '#contract/errors.ts'
+import { text } from '#contract/fields.ts'
+import { answerFailure } from '#server/platform/failures.ts'
+import { mayWatch, type Watcher } from './channels.ts'
+import { type Keys, sessionTag, signChannel } from './tickets.ts'
+
+/** Whoever asks to watch a channel; `tokenHash` is what `endSession` will be called with. */
+type LiveSession = Watcher & { tokenHash: Buffer }
+
+type Options = Keys & { sessionOf: (request: FastifyRequest) => Promise<LiveSession | undefined> }
+
+/** The names are Pusher's own. */
+const Question = z.object({ socket_id: text(40).regex(/^\d+\.\d+$/), channel_name: text(200) })
+
+/** `POST /broadcasting/auth`: a browser shows its session and gets the ticket for one private channel and one socket. */
+export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, secret, sessionOf }) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+
+  app.setErrorHandler(answerFailure)
+
+  app.route({
+    method: 'POST',
+    url: '/broadcasting/auth',
+    handler: async (request) => {
+      const session = (await sessionOf(request)) ?? fail('SignInRequired')
+      const { socket_id: socketId, channel_name: channel } = Question.parse(request.body)
+      if (!mayWatch(session, channel)) fail('AccessDenied403')
+      const ticket = { socketId, channel, session: sessionTag(secret, session.tokenHash), issuedAt: Date.now() }
+      return { auth: signChannel({ key, secret }, ticket) }
+    },
+  })
+}

@@ -1,0 +1,198 @@
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { channels } from '#contract/live.ts'
+import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
+import { broadcastingAuth } from './auth.ts'
+import { openLive } from './live.ts'
+import type { Patience } from './sockets.ts'
+
+/** The client that browsers run. Its types and its CommonJS build disagree on what a default is. */
+const Pusher = createRequire(import.meta.url)('pusher-js') as typeof import('pusher-js').default
+type Pusher = InstanceType<typeof Pusher>
+
+const keys = { key: 'workshop', secret: 'only the server knows' }
+const tokenHash = Buffer.from('hash of a token')
+const sessions = new Map([
+  ['Bearer ours', { account: 3, organizations: [7], tokenHash }],
+  ['Bearer colleague', { account: 3, organizations: [7], tokenHash: Buffer.from('hash of another token') }],
+])
+const ours = channels.workOrder(7)
+const change = { model_name: 'work-order', event: 'UPDATED', model: { id: 5, client_name: 'Țuțuianu Őszike' } }
+
+let database: TestDatabase
+beforeAll(async () => (database = await openTestDatabase(async () => {})))
+afterAll(() => database.close())
+
+const cleanUp: (() => Promise<unknown> | void)[] = []
+afterEach(async () => {
+  for (const undo of cleanUp.splice(0).toReversed()) await undo()
+})
+
+/** A process of the application, as far as live updates go. */
+async function openServer({ name = 'live test', port = 0, patience }: { name?: string; port?: number; patience?: Patience } = {}) {
+  const app = Fastify()
+  const live = await openLive({
+    ...keys,
+    server: app.server,
+    database: { ...database.owner, application_name: name },
+    log: app.log,
+    patience,
+  })
+  app.addHook('preClose', () => live.drain())
+  app.addHook('onClose', () => live.close())
+  await app.register(broadcastingAuth, { ...keys, sessionOf: async ({ headers }) => sessions.get(headers.authorization ?? '') })
+  await app.listen({ host: '127.0.0.1', port })
+  cleanUp.push(() => app.close())
+  return { app, live, port: (app.server.address() as AddressInfo).port }
+}
+
+/** A browser; with a `ticket` of its own it does not ask the server for one. */
+function openBrowser(port: number, { token = 'ours', key = keys.key, ticket }: { token?: string; key?: string; ticket?: string } = {}) {
+  const endpoint = `http://127.0.0.1:${port}/broadcasting/auth`
+  const pusher = new Pusher(key, {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: ticket
+      ? { transport: 'ajax', endpoint, customHandler: (_question, answer) => answer(null, { auth: ticket }) }
+      : { transport: 'ajax', endpoint, headers: { Authorization: `Bearer ${token}` } },
+  })
+  cleanUp.push(() => pusher.disconnect())
+  const states: string[] = []
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => states.push(current))
+  return { pusher, states }
+}
+
+const outcomeOf = (pusher: Pusher, channel: string) =>
+  new Promise<{ status?: number } | undefined>((resolve) => {
+    pusher.subscribe(channel).bind('pusher:subscription_succeeded', () => resolve(undefined))
+    pusher.channel(channel).bind('pusher:subscription_error', resolve)
+  })
+
+/** Subscribes and keeps what arrives; `again` is the next time that it subscribed, after a reconnection. */
+async function watch(pusher: Pusher, channel = ours) {
+  const heard: unknown[] = []
+  expect(await outcomeOf(pusher, channel)).toBeUndefined()
+  pusher.channel(channel).bind('WorkOrder', (data: unknown) => heard.push(data))
+  const again = new Promise((resolve) => pusher.channel(channel).bind('pusher:subscription_succeeded', resolve))
+  return { heard, again }
+}
+
+test('what one process publishes is heard in the browsers of all, and only on its channel', async () => {
+  const [here, there] = await Promise.all([openServer(), openServer()])
+  const near = openBrowser(here.port)
+  const far = openBrowser(there.port)
+  const [first, second] = await Promise.all([watch(near.pusher), watch(far.pusher)])
+  const elsewhere = await watch(near.pusher, 'guest.7')
+
+  here.live.publish(ours, 'WorkOrder', change)
+  here.live.publish(ours, 'WorkOrder', { ...change, event: 'DELETED' })
+
+  await vi.waitUntil(() => first.heard.length === 2 && second.heard.length === 2)
+  expect(second.heard).toEqual([change, { ...change, event: 'DELETED' }])
+  expect(elsewhere.heard).toEqual([])
+})
+
+test('no ticket for a foreign organization or without a session, and no way in with a forged one', async () => {
+  const { port, live } = await openServer()
+  const foreign = await outcomeOf(openBrowser(port).pusher, channels.workOrder(8))
+  const stranger = await outcomeOf(openBrowser(port, { token: 'nobody' }).pusher, ours)
+  const forged = await outcomeOf(openBrowser(port, { ticket: `${keys.key}:${'0'.repeat(64)}` }).pusher, ours)
+
+  expect([foreign?.status, stranger?.status, forged?.status]).toEqual([403, 401, 401])
+  expect(live.stats()).toMatchObject({ sockets: 3, channels: 0 })
+})
+
+test('a browser with the wrong key stays away', async () => {
+  const { port } = await openServer()
+  const { pusher } = openBrowser(port, { key: 'other' })
+
+  const { error } = await new Promise<{ error: { data: { code: number } } }>((resolve) => pusher.connection.bind('error', resolve))
+
+  await vi.waitUntil(() => pusher.connection.state === 'disconnected')
+  expect(error.data.code).toBe(4001)
+})
+
+test('an event far larger than a notification arrives whole', async () => {
+  const { port, live } = await openServer()
+  const { heard } = await watch(openBrowser(port).pusher)
+  const large = { text: 'Brașov, „Őrség” 😀 '.repeat(2200) }
+
+  live.publish(ours, 'WorkOrder', large)
+
+  await vi.waitUntil(() => heard.length > 0)
+  expect(Buffer.byteLength(large.text)).toBeGreaterThan(55_000)
+  expect(heard).toEqual([large])
+})
+
+test('when the database connection is lost, browsers reconnect and hear again; what was published meanwhile reaches the others', async () => {
+  const here = await openServer({ name: 'live test, to be cut' })
+  const there = await openServer()
+  const near = await watch(openBrowser(here.port).pusher)
+  const far = await watch(openBrowser(there.port).pusher)
+
+  await cut('live test, to be cut')
+  await vi.waitUntil(() => !here.live.stats().listening)
+  here.live.publish(ours, 'WorkOrder', change)
+  await near.again
+  there.live.publish(ours, 'WorkOrder', { ...change, event: 'DELETED' })
+
+  await vi.waitUntil(() => near.heard.length > 0 && far.heard.length > 1)
+  expect(near.heard.at(-1)).toEqual({ ...change, event: 'DELETED' })
+  expect(far.heard).toEqual([change, { ...change, event: 'DELETED' }])
+})
+
+test('a socket falls silent within a second of the end of its session, whichever process holds it', async () => {
+  const [here, there] = await Promise.all([openServer(), openServer()])
+  const { pusher, states } = openBrowser(there.port)
+  const ended = await watch(pusher)
+  const colleague = await watch(openBrowser(there.port, { token: 'colleague' }).pusher)
+  const session = sessions.get('Bearer ours')!
+  sessions.delete('Bearer ours')
+  cleanUp.push(() => void sessions.set('Bearer ours', session))
+
+  const refused = new Promise<{ status: number }>((resolve) => pusher.channel(ours).bind('pusher:subscription_error', resolve))
+  here.live.endSession(tokenHash)
+  await vi.waitUntil(() => states.includes('connecting'), { timeout: 1000 })
+  here.live.publish(ours, 'WorkOrder', change)
+
+  await vi.waitUntil(() => colleague.heard.length > 0)
+  expect((await refused).status).toBe(401)
+  expect(ended.heard).toEqual([])
+})
+
+test('when the server restarts, browsers come back by themselves', async () => {
+  const old = await openServer()
+  const { heard, again } = await watch(openBrowser(old.port).pusher)
+
+  await old.app.close()
+  const fresh = await openServer({ port: old.port })
+  await again
+  fresh.live.publish(ours, 'WorkOrder', change)
+
+  await vi.waitUntil(() => heard.length > 0)
+  expect(heard).toEqual([change])
+})
+
+test('an idle browser stays connected', async () => {
+  const { port } = await openServer({ patience: { activityTimeout: 0.2, pongTimeout: 0.2 } })
+  const { pusher, states } = openBrowser(port)
+  let pongs = 0
+  pusher.connection.bind('message', ({ event }: { event: string }) => (pongs += Number(event === 'pusher:pong')))
+
+  await vi.waitUntil(() => pongs >= 5, { timeout: 5000 })
+
+  expect(states).toEqual(['connected'])
+})
+
+async function cut(applicationName: string) {
+  const client = new Client(database.superuser)
+  await client.connect()
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [applicationName])
+  await client.end()
+}

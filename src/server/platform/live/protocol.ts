@@ -1,0 +1,34 @@
+import type { RawData } from 'ws'
+import { z } from 'zod'
+
+/** Close codes of Pusher's protocol 7. Their first digits tell a client what to do: 40 stay away, 41 come back in a second, 42 come back. */
+export const codes = {
+  unknownKey: 4001,
+  unsupportedProtocol: 4007,
+  notAllowed: 4009,
+  overCapacity: 4100,
+  restarting: 4101,
+  refetch: 4200,
+  noAnswer: 4201,
+} as const
+
+/** `data` travels as text inside the text, as Pusher has it. */
+export const frame = (event: string, data: unknown, channel?: string) => JSON.stringify({ event, channel, data: JSON.stringify(data) })
+
+export const errorFrame = (code: number | null, message: string) => frame('pusher:error', { code, message })
+
+const Frame = z.object({ event: z.string(), data: z.unknown().optional() })
+
+/** Clients send `data` as an object, some as text. Undefined when the bytes are no frame at all. */
+export function readFrame(raw: RawData, isBinary: boolean): z.output<typeof Frame> | undefined {
+  if (isBinary || !Buffer.isBuffer(raw)) return undefined
+  try {
+    const { event, data } = Frame.parse(JSON.parse(raw.toString()))
+    return { event, data: typeof data === 'string' ? JSON.parse(data) : data }
+  } catch {
+    return undefined
+  }
+}
+
+export const Subscribe = z.object({ channel: z.string().max(200), auth: z.string().max(400).optional() })
+export const Unsubscribe = z.object({ channel: z.string().max(200) })

@@ -1,0 +1,196 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { frame } from './protocol.ts'
+import { openSockets, type Patience } from './sockets.ts'
+import { signChannel } from './tickets.ts'
+
+const keys = { key: 'workshop', secret: 'only the server knows' }
+const session = 'A'.repeat(22)
+const cleanUp: (() => void)[] = []
+afterEach(() => cleanUp.splice(0).forEach((undo) => undo()))
+
+async function openServer(patience: Patience = { activityTimeout: 30, pongTimeout: 15 }) {
+  const server = createServer((_request, response) => response.end('plain'))
+  const sockets = openSockets(server, keys, patience)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  cleanUp.push(() => void sockets.drain().then(() => server.close()))
+  return { sockets, port }
+}
+
+/** A client without manners: it says what it is told to and keeps what it hears. */
+async function openClient(port: number, path = '/app/workshop?protocol=7') {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
+  const heard: { event: string; channel?: string; data: Record<string, unknown> }[] = []
+  socket.on('message', (bytes: Buffer) => {
+    const { data, ...rest } = JSON.parse(bytes.toString())
+    heard.push({ ...rest, data: JSON.parse(data) })
+  })
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  cleanUp.push(() => socket.terminate())
+  await once(socket, 'open')
+  const hear = (event: string, count = 1) =>
+    vi.waitUntil(() => {
+      const found = heard.filter((frame) => frame.event === event)
+      return found.length >= count && found
+    })
+  const say = (event: string, data: unknown) => socket.send(JSON.stringify({ event, data }))
+  return { socket, heard, hear, say, closed }
+}
+
+async function subscribe({ hear, say }: Awaited<ReturnType<typeof openClient>>, channel: string) {
+  const [welcome] = await hear('pusher:connection_established')
+  const socketId = String(welcome?.data.socket_id)
+  say('pusher:subscribe', { channel, auth: signChannel(keys, { socketId, channel, session, issuedAt: Date.now() }) })
+  await hear('pusher_internal:subscription_succeeded')
+  return socketId
+}
+
+test('the wrong key, another protocol and another path are turned away, each with its own code', async () => {
+  const { port } = await openServer()
+  const [key, protocol, lost] = await Promise.all([
+    openClient(port, '/app/other?protocol=7').then(({ closed }) => closed),
+    openClient(port, '/app/workshop?protocol=5').then(({ closed }) => closed),
+    openClient(port, '/elsewhere').catch((error: Error) => error.message),
+  ])
+
+  expect([key, protocol, lost]).toEqual([4001, 4007, 'Unexpected server response: 404'])
+})
+
+test('a request that offers an upgrade to something else is an ordinary request', async () => {
+  const { port } = await openServer()
+  const stream = connect(port, '127.0.0.1')
+  stream.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
+
+  const [answer] = await once(stream, 'data')
+  stream.destroy()
+
+  expect(String(answer)).toContain('200 OK')
+})
+
+test('frames that make no sense are answered, and the socket goes on', async () => {
+  const { port } = await openServer()
+  const client = await openClient(port)
+  const nonsense = [
+    '',
+    'null',
+    '[]',
+    '"text"',
+    '{',
+    '{}',
+    '{"event":1}',
+    '{"event":"nothing"}',
+    '{"event":"pusher:subscribe"}',
+    '{"event":"pusher:subscribe","data":"{"}',
+    '{"event":"pusher:subscribe","data":{"channel":{}}}',
+    `{"event":"pusher:subscribe","data":{"channel":"${'x'.repeat(201)}"}}`,
+    '{"event":"pusher:unsubscribe","data":[]}',
+    '['.repeat(16_000),
+  ]
+
+  for (const text of nonsense) client.socket.send(text)
+  client.socket.send(Buffer.from([0xff, 0xfe]))
+  const answers = await client.hear('pusher:error', nonsense.length + 1)
+  client.say('pusher:ping', {})
+  await client.hear('pusher:pong')
+
+  expect(answers).toHaveLength(nonsense.length + 1)
+})
+
+test('a frame over 16 kB closes the socket', async () => {
+  const { port } = await openServer()
+  const client = await openClient(port)
+
+  client.socket.send('x'.repeat(16 * 1024 + 1))
+
+  expect(await client.closed).toBe(1009)
+})
+
+test('what a client sends reaches no other client', async () => {
+  const { port, sockets } = await openServer()
+  const [sender, listener] = await Promise.all([openClient(port), openClient(port)])
+  await Promise.all([sender, listener].map((client) => subscribe(client, 'private-general.7')))
+
+  sender.socket.send(JSON.stringify({ event: 'client-typing', channel: 'private-general.7', data: {} }))
+  const [refusal] = await sender.hear('pusher:error')
+  sockets.deliver('private-general.7', frame('GeneralEvent', {}, 'private-general.7'))
+  await listener.hear('GeneralEvent')
+
+  expect(refusal?.data.code).toBe(4009)
+  expect(listener.heard.map(({ event }) => event)).not.toContain('client-typing')
+})
+
+test('a socket watches at most a hundred channels', async () => {
+  const { port } = await openServer()
+  const client = await openClient(port)
+
+  for (let id = 1; id <= 101; id++) client.say('pusher:subscribe', { channel: `guest.${id}` })
+
+  const [refusal] = await client.hear('pusher:subscription_error')
+  expect(refusal).toMatchObject({ channel: 'guest.101', data: { type: 'AuthError', status: 403 } })
+})
+
+test('who leaves a channel hears no more of it', async () => {
+  const { port, sockets } = await openServer()
+  const client = await openClient(port)
+  await subscribe(client, 'private-general.7')
+
+  client.say('pusher:unsubscribe', { channel: 'private-general.7' })
+
+  await vi.waitUntil(() => sockets.stats().channels === 0)
+  expect(sockets.stats()).toEqual({ sockets: 1, channels: 0 })
+})
+
+test('a ticket kept back opens nothing once its session has ended', async () => {
+  const { port, sockets } = await openServer()
+  const client = await openClient(port)
+  const [welcome] = await client.hear('pusher:connection_established')
+  const channel = 'private-general.7'
+  const auth = signChannel(keys, { socketId: String(welcome?.data.socket_id), channel, session, issuedAt: Date.now() })
+
+  sockets.endSession(session)
+  client.say('pusher:subscribe', { channel, auth })
+
+  await client.hear('pusher:subscription_error')
+  expect(sockets.stats().channels).toBe(0)
+})
+
+test('a client that does not read is cut off before it costs much memory', async () => {
+  const { port, sockets } = await openServer()
+  const client = await openClient(port)
+  await subscribe(client, 'private-general.7')
+  client.socket.pause()
+  const large = frame('GeneralEvent', 'x'.repeat(50_000), 'private-general.7')
+
+  await vi.waitUntil(
+    () => {
+      for (let i = 0; i < 20; i++) sockets.deliver('private-general.7', large)
+      return sockets.stats().sockets === 0
+    },
+    { timeout: 10_000, interval: 5 },
+  )
+})
+
+test('the server asks the silent, and closes those who do not answer', async () => {
+  const { port } = await openServer({ activityTimeout: 0.1, pongTimeout: 0.1 })
+  const client = await openClient(port)
+
+  await client.hear('pusher:ping')
+
+  expect(await client.closed).toBe(4201)
+})
+
+test('closing many sockets takes its time, so that they do not all come back at once', async () => {
+  const { port, sockets } = await openServer()
+  const clients = await Promise.all(Array.from({ length: 100 }, () => openClient(port)))
+  const start = performance.now()
+  const times = clients.map(({ closed }) => closed.then(() => performance.now() - start))
+
+  await sockets.closeAll(4200, 'Events may be missing')
+
+  const sorted = (await Promise.all(times)).toSorted((a, b) => a - b)
+  expect(sorted[99]! - sorted[0]!).toBeGreaterThan(100)
+})

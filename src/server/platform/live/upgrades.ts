@@ -1,0 +1,58 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { codes, errorFrame } from './protocol.ts'
+
+type Host = { key: string; hasRoom: () => boolean; welcome: (socket: WebSocket) => void }
+
+const path = '/app/'
+
+const webSocketOptions = {
+  noServer: true,
+  clientTracking: false,
+  maxPayload: 16 * 1024,
+  maxFragments: 16,
+  perMessageDeflate: false,
+  /** How long a goodbye may go unanswered. */
+  closeTimeout: 1000,
+}
+
+/** Takes the WebSockets off an HTTP server: `welcome` gets those that ask for `/app/{key}` in our protocol, all others are sent away. */
+export function acceptSockets(server: Server, { key, hasRoom, welcome }: Host) {
+  const handshake = new WebSocketServer(webSocketOptions)
+  let open = true
+
+  // With an `upgrade` listener Node hands over every request that offers an upgrade, even the `h2c` that some HTTP clients offer by habit.
+  Object.assign(server, { shouldUpgradeCallback: (request: IncomingMessage) => request.headers.upgrade?.toLowerCase() === 'websocket' })
+
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const url = URL.parse(request.url ?? '', 'http://localhost')
+    if (!url?.pathname.startsWith(path)) return refuse(stream)
+    handshake.handleUpgrade(request, stream, head, (socket) => {
+      socket.on('error', () => socket.terminate())
+      if (url.pathname.slice(path.length) !== key) return turnAway(socket, codes.unknownKey, 'Application does not exist')
+      if (url.searchParams.get('protocol') !== '7') return turnAway(socket, codes.unsupportedProtocol, 'Only protocol 7 is spoken here')
+      // Not refused at the door: Pusher's client tries again 15 seconds after a failed connection, but one second after this.
+      if (!open) return turnAway(socket, codes.restarting, 'Server restarts')
+      if (!hasRoom()) return turnAway(socket, codes.overCapacity, 'Too many connections')
+      welcome(socket)
+    })
+  })
+
+  return {
+    stop() {
+      open = false
+    },
+  }
+}
+
+/** Pusher's own clients learn why from the close code, others from the frame before it. */
+function turnAway(socket: WebSocket, code: number, message: string) {
+  socket.send(errorFrame(code, message))
+  socket.close(code, message)
+}
+
+function refuse(stream: Duplex) {
+  stream.on('error', () => stream.destroy())
+  stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => stream.destroy())
+}

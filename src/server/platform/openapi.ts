@@ -1,0 +1,103 @@
+import { toJSONSchema, type $ZodType } from 'zod/v4/core'
+import { snake } from '#contract/codec.ts'
+import { pathKeys, type Endpoint } from '#contract/endpoint.ts'
+
+type Json = { [key: string]: unknown }
+type Api = Record<string, Record<string, Endpoint>>
+
+/** The agreement as an OpenAPI 3.1 document, made from the schemas that the server itself refuses and answers with. */
+export function openapi(api: Api, version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [feature, endpoints] of Object.entries(api))
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => `{${snake(key)}}`)
+      ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint)
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Atelier', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/api/v1' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error_message', 'code', 'request_id'],
+          properties: {
+            error_message: {
+              oneOf: [{ type: 'string' }, { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }],
+            },
+            code: { type: 'string' },
+            request_id: { type: 'string' },
+          },
+        },
+      },
+    },
+  }
+}
+
+function operation(feature: string, name: string, { method, path, access, input, result, blob, created, versioned }: Endpoint): Json {
+  const all = jsonSchema(input, 'input')
+  const properties = (all['properties'] ?? {}) as Record<string, Json>
+  const inPath = pathKeys(path).map(snake)
+  const rest = Object.entries(properties).filter(([key]) => !inPath.includes(key) && !(versioned && key === 'version'))
+  const inQuery = method === 'GET' || method === 'DELETE'
+  const parameters = [
+    ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] })),
+    ...(versioned ? [{ name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The version seen last, in quotes' }] : []),
+    ...(inQuery ? rest.map(([key, schema]) => query(key, schema)) : []),
+  ]
+  const body = {
+    ...all,
+    properties: Object.fromEntries(rest),
+    required: required(all).filter((key) => rest.some(([name]) => name === key)),
+  }
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    'x-access': access,
+    ...(access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(!inQuery && rest.length > 0 && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      ...success(jsonSchema(result, 'output'), { blob, created }),
+      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  }
+}
+
+const required = (schema: Json) => (schema['required'] ?? []) as string[]
+
+/** Filters are one deep object: `models[plate_number]=BV`. */
+const query = (name: string, schema: Json) => ({
+  name,
+  in: 'query',
+  schema,
+  ...(name === 'models' && { style: 'deepObject', explode: true }),
+})
+
+function success(schema: Json, { blob, created }: Pick<Endpoint, 'blob' | 'created'>): Json {
+  if (blob) return { 200: { description: 'A file', content: { [blob]: { schema: { type: 'string', format: 'binary' } } } } }
+  if (schema['type'] === 'null') return { 204: { description: 'Done' } }
+  return { [created ? 201 : 200]: { description: 'Done', content: { 'application/json': { schema } } } }
+}
+
+function jsonSchema(schema: $ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...plain } = toJSONSchema(schema as never, { io, unrepresentable: 'any' }) as Json
+  return inSnakeCase(plain) as Json
+}
+
+/** Property names as the wire writes them. */
+function inSnakeCase(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(inSnakeCase)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => {
+      if (key === 'properties')
+        return [key, Object.fromEntries(Object.entries(value as Json).map(([name, inner]) => [snake(name), inSnakeCase(inner)]))]
+      if (key === 'required') return [key, (value as string[]).map(snake)]
+      return [key, inSnakeCase(value)]
+    }),
+  )
+}

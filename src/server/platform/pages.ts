@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+
+const built = path.resolve(import.meta.dirname, '../../../dist/client')
+
+/** The built client: its files for good, and its page for every address that is not ours to answer. */
+export async function servePages(app: FastifyInstance): Promise<void> {
+  const file = path.join(built, 'index.html')
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  const policy = contentPolicy(page ?? '')
+  if (page !== undefined)
+    await app.register(fastifyStatic, {
+      root: built,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, name) =>
+        void reply.header(
+          'cache-control',
+          name.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    })
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy)
+    void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|app|broadcasting|assets)(\/|$)/.test(request.url)
+    if (!isPage || page === undefined) throw new AppError('NotFound', { message: 'NotFound' })
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+}
+
+/** Only our own scripts, and the inline ones of the page by their hash; styles inline too, which the interface kit needs. */
+function contentPolicy(page: string): string {
+  const hashes = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "worker-src 'self' blob:",
+    'frame-src blob:',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The agreement for people: Swagger UI from its package, nothing from elsewhere. */
+export async function serveApiPage(app: FastifyInstance, document: object): Promise<void> {
+  const root = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const text = JSON.stringify(document)
+  app.get('/api/v1/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  app.get('/api/docs', (_request, reply) => reply.redirect('/api/docs/'))
+  app.get('/api/docs/', (_request, reply) => withDocsPolicy(reply).type('text/html; charset=utf-8').send(docsPage))
+  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(docsScript))
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/api/docs/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (name) => /^\/swagger-ui[\w.-]*\.(js|css)$/.test(name),
+  })
+}
+const withDocsPolicy = (reply: FastifyReply) =>
+  reply.header(
+    'content-security-policy',
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+  )
+const docsPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Atelier API</title><link rel="stylesheet" href="./swagger-ui.css"></head>
+<body><div id="api"></div><script src="./swagger-ui-bundle.js"></script><script src="./start.js"></script></body></html>`
+const docsScript = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#api', persistAuthorization: true })`

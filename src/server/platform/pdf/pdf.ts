@@ -1,0 +1,126 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { fontFiles } from './fonts.ts'
+import type { Answer, Task } from './typesetter.ts'
+
+export type Printer = {
+  /** Gives `data` to the template (an absolute path below src/server) and answers with the PDF. */
+  typeset(template: string, data: unknown, options?: TypesetOptions): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+export type TypesetOptions = {
+  /** Structure for screen readers. On unless said otherwise: it is only large in tables of hundreds of rows. */
+  tags?: boolean
+  /** Refuses a document that is not accessible. Strict, a single unknown glyph fails it: meant for tests. */
+  standard?: 'ua-1'
+}
+
+type PrinterOptions = {
+  children?: number
+  /** Milliseconds that one document may take. */
+  timeout?: number
+  /** After so many documents a child makes room for a fresh one. */
+  recycle?: number
+  /** Hears what the typesetter complains about in a document that it nevertheless made, such as an unknown font. */
+  warn?: (text: string) => void
+}
+
+/** The document took longer than it may. */
+export class PrintTimeout extends Error {
+  override name = 'PrintTimeout'
+}
+
+/** The template failed; the message has file, line and reason. It is for the log, not for the reader. */
+export class PrintFailed extends Error {
+  override name = 'PrintFailed'
+}
+
+type Job = { task: Task; resolve: (pdf: Uint8Array) => void; reject: (reason: Error) => void }
+type Typesetter = { child: ChildProcess; made: number; job?: Job | undefined; timer?: NodeJS.Timeout | undefined }
+
+const typesetterFile = fileURLToPath(new URL('typesetter.ts', import.meta.url))
+/** Templates may include files from here, and from nowhere else. */
+const workspace = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Makes PDFs in child processes, which start with the first documents and are killed when one takes too long. */
+export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, warn = () => {} }: PrinterOptions = {}): Printer {
+  const typesetters = new Set<Typesetter>()
+  const waiting: Job[] = []
+  let closed = false
+
+  function start(): Typesetter {
+    // The child gets no environment: what it does not need, such as the address of the database, cannot leak from it.
+    const child = fork(typesetterFile, [workspace, ...fontFiles], { serialization: 'advanced', execArgv: [], env: {} })
+    const typesetter: Typesetter = { child, made: 0 }
+    typesetters.add(typesetter)
+    child.on('message', (answer: Answer) => finish(typesetter, answer))
+    child.on('error', (error) => dismiss(typesetter, new PrintFailed(`The typesetter cannot be reached: ${error.message}`)))
+    child.on('exit', (code, signal) => dismiss(typesetter, new PrintFailed(`The typesetter stopped (${signal ?? code})`)))
+    return typesetter
+  }
+
+  function handOut() {
+    while (waiting.length > 0) {
+      const typesetter = [...typesetters].find(({ job }) => !job) ?? (typesetters.size < children ? start() : undefined)
+      if (!typesetter) return
+      const job = waiting.shift()!
+      typesetter.job = job
+      typesetter.timer = setTimeout(() => dismiss(typesetter, new PrintTimeout(`${job.task.template} took over ${timeout} ms`)), timeout)
+      // A child that has just died says so by its exit, which answers the job.
+      typesetter.child.send(job.task, () => {})
+    }
+  }
+
+  function finish(typesetter: Typesetter, answer: Answer) {
+    const job = release(typesetter)
+    typesetter.made += 1
+    if (typesetter.made >= recycle) dismiss(typesetter)
+    handOut()
+    if (!job) return
+    if ('error' in answer) return job.reject(new PrintFailed(answer.error))
+    for (const warning of answer.warnings) warn(warning)
+    job.resolve(answer.pdf)
+  }
+
+  /** Ends a child, whatever it is doing; its document fails for the given reason and the next one is handed out. */
+  function dismiss(typesetter: Typesetter, reason?: Error) {
+    if (!typesetters.delete(typesetter)) return
+    typesetter.child.kill('SIGKILL')
+    const job = release(typesetter)
+    if (reason) job?.reject(reason)
+    if (!closed) handOut()
+  }
+
+  function release(typesetter: Typesetter): Job | undefined {
+    const { job } = typesetter
+    clearTimeout(typesetter.timer)
+    typesetter.job = typesetter.timer = undefined
+    return job
+  }
+
+  return {
+    typeset(template, data, { tags = true, standard } = {}) {
+      return new Promise((resolve, reject) => {
+        if (closed) throw new PrintFailed('The printer is closed')
+        waiting.push({ task: { template, data: JSON.stringify(data, printable), tags, standard }, resolve, reject })
+        handOut()
+      })
+    },
+
+    async close() {
+      closed = true
+      const reason = new PrintFailed('The printer was closed')
+      for (const job of waiting.splice(0)) job.reject(reason)
+      const exits = [...typesetters].map(({ child }) => once(child, 'exit'))
+      for (const typesetter of typesetters) dismiss(typesetter, reason)
+      await Promise.all(exits)
+    },
+  }
+}
+
+/** Control characters and halves of surrogate pairs have no glyph, and a single one would fail the document. Lines and tabs stay. */
+const unprintable = /(?![\n\t])[\p{Cc}\p{Cs}]/gu
+
+const printable = (_key: string, value: unknown) => (typeof value === 'string' ? value.replace(unprintable, '') : value)

@@ -1,0 +1,59 @@
+/**
+ * The child process of pdf.ts: one compiler, one document at a time. It is a process because the compiler is native code,
+ * which nothing but a kill can interrupt.
+ */
+import { readFileSync } from 'node:fs'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+export type Task = {
+  /** Absolute path of the template, inside the workspace. */
+  template: string
+  /** JSON, which the template reads from `sys.inputs.data`: user text arrives as a value, never as markup. */
+  data: string
+  tags: boolean
+  standard?: 'ua-1' | undefined
+}
+
+export type Answer = { pdf: Uint8Array; warnings: string[] } | { error: string }
+
+type Diagnostic = { path?: string; range?: { start?: { line?: number } }; message: string; hints?: string[] }
+
+const [workspace = '.', ...fontFiles] = process.argv.slice(2)
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles.map((file) => readFileSync(file)) }] })
+
+function typeset({ template, data, tags, standard }: Task): Answer {
+  const compiled = compiler.compile({ mainFilePath: template, inputs: { data } })
+  const error = compiled.takeError()
+  if (error) return { error: describe(compiler.fetchDiagnostics(error)).join('; ') }
+  const document = compiled.result
+  if (!document) return { error: `${template}: nothing was typeset` }
+  const warnings = compiled.takeWarnings()
+  const pdf = compiler.pdf(document, { pdfTags: tags, ...(standard && { pdfStandard: standard }) })
+  return { pdf, warnings: warnings ? describe(compiler.fetchDiagnostics(warnings)) : [] }
+}
+
+/** `file:line: message (hint)`, as editors understand it. The compiler counts lines from 0. */
+function describe(diagnostics: Diagnostic[]): string[] {
+  return diagnostics.map(({ path, range, message, hints = [] }) => {
+    const line = range?.start?.line
+    const place = [path, line === undefined ? undefined : line + 1].filter((part) => part !== undefined).join(':')
+    return `${place ? `${place}: ` : ''}${message}${hints.length ? ` (${hints.join(', ')})` : ''}`
+  })
+}
+
+process.on('message', (task: Task) => {
+  let answer: Answer
+  try {
+    answer = typeset(task)
+  } catch (error) {
+    // The compiler throws with an empty message when a PDF standard is not met or a string is malformed.
+    answer = { error: (error instanceof Error && error.message) || `${task.template}: the typesetter refused the document` }
+  }
+  process.send?.(answer)
+  // Without this every document stays in memory, some 3 MB each.
+  compiler.evictCache(0)
+})
+
+// Ctrl-C reaches the whole process group, but documents under way are still to be answered: the parent decides when to stop.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})

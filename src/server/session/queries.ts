@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { AccountId, Db } from '#server/platform/db.ts'
+
+/** Counts a try before it is judged, so that a hundred at once are a hundred; the count starts anew after a quiet quarter of an hour. */
+export async function countTry(db: Db, key: string): Promise<{ failures: number; wait: number }> {
+  const { rows } = await sql<{ failures: number; wait: number }>`
+    insert into sign_in_failures as f (key, failures) values (${key}, 1)
+    on conflict (key) do update set
+      failures = case when f.updated_at < now() - interval '15 minutes' then 1 else f.failures + 1 end,
+      updated_at = case when f.failures >= 10 and f.updated_at >= now() - interval '15 minutes' then f.updated_at else now() end
+    returning failures, ceil(extract(epoch from updated_at + interval '15 minutes' - now()))::int as wait`.execute(db)
+  return rows[0]!
+}
+export const forgetTries = (db: Db, key: string) => db.deleteFrom('signInFailures').where('key', '=', key).execute()
+
+export const findCredential = (db: Db, username: string) =>
+  db
+    .selectFrom('credentials')
+    .innerJoin('accounts', 'accounts.id', 'credentials.accountId')
+    .select(['credentials.accountId', 'credentials.userId', 'credentials.passwordHash', 'accounts.status'])
+    .where('username', '=', username)
+    .executeTakeFirst()
+
+export const findUser = (db: Db, account: AccountId, id: number) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .select((eb) => [
+      eb
+        .selectFrom('userOrganizations as o')
+        .select(({ fn }) => fn.agg<number[]>('array_agg', ['o.organizationId']).as('ids'))
+        .whereRef('o.accountId', '=', 'users.accountId')
+        .whereRef('o.userId', '=', 'users.id')
+        .as('organizations'),
+    ])
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const organizations = (db: Db, account: AccountId) =>
+  db.selectFrom('organizations').selectAll().where('accountId', '=', account).orderBy('id').execute()
+
+/** The lists of an account, each in the order in which its rows were made. */
+export async function lists(db: Db, account: AccountId) {
+  return {
+    carTypes: await db.selectFrom('carTypes').select(['id', 'name', 'isTruck']).where('accountId', '=', account).orderBy('id').execute(),
+    wheelTypes: await db.selectFrom('wheelTypes').select(['id', 'name']).where('accountId', '=', account).orderBy('id').execute(),
+    workOrderTypes: await db
+      .selectFrom('workOrderTypes')
+      .select(['id', 'name', 'shortName', 'hidden'])
+      .where('accountId', '=', account)
+      .orderBy('id')
+      .execute(),
+    paymentTypes: await db.selectFrom('paymentTypes').select(['id', 'name']).where('accountId', '=', account).orderBy('id').execute(),
+    accountSettings: await db
+      .selectFrom('accountSettings')
+      .select(['id', 'name', 'value', 'options'])
+      .where('accountId', '=', account)
+      .orderBy('id')
+      .execute(),
+    workers: await db
+      .selectFrom('workers')
+      .select(['id', 'name', 'organizationId'])
+      .where('accountId', '=', account)
+      .where('status', '=', 'active')
+      .orderBy('name')
+      .execute(),
+    users: await db
+      .selectFrom('users')
+      .select(['id', 'firstName', 'lastName', 'username'])
+      .where('accountId', '=', account)
+      .where('status', '=', 'active')
+      .where('onLists', '=', true)
+      .where(sql<boolean>`roles && array['admin', 'operator']`)
+      .orderBy('id')
+      .execute(),
+  }
+}

@@ -1,0 +1,124 @@
+import { levels, type Level } from '#contract/access.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import type { Information, SignedIn, SignIn, User } from '#contract/session.ts'
+import { setting } from '#contract/settings.ts'
+import { checkCaptcha } from '#server/platform/captcha.ts'
+import type { AccountId, Db } from '#server/platform/db.ts'
+import type { Context } from '#server/platform/implement.ts'
+import { matchesHash, newToken, hashToken } from '#server/platform/passwords.ts'
+import { sessionLength } from '#server/platform/sessions.ts'
+import { inAccount } from '#server/platform/transaction.ts'
+import type { World } from '#server/platform/world.ts'
+import * as queries from './queries.ts'
+
+const mostTries = 10
+
+/** The same answer, after the same time, whether the name or the password was wrong. */
+export async function signIn(world: World, { username, password, captcha }: SignIn): Promise<SignedIn> {
+  await checkCaptcha(world, captcha)
+  const { db, config } = world
+  const name = username.toLowerCase()
+  if (config.rateLimit) {
+    const { failures, wait } = await queries.countTry(db, name)
+    if (failures > mostTries) throw new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } })
+  }
+  const credential = await queries.findCredential(db, name)
+  const matches = await matchesHash(password, credential?.passwordHash)
+  if (!credential || !matches) return fail('InvalidCredentials', { fields: { username: ['InvalidCredentials'] } })
+  if (credential.status === 'deleted') fail('InvalidCredentials', { fields: { username: ['AccountClosed'] } })
+
+  const account = credential.accountId as AccountId
+  const { user, level } = await inAccount(db, account, 'read only', (tx) => userOf(tx, account, credential.userId))
+  if (user.status !== 'active') fail('InvalidCredentials', { fields: { username: ['InvalidCredentials'] } })
+  await queries.forgetTries(db, name)
+  const accessToken = await openSession(db, account, user, level)
+  return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionLength.idle }
+}
+
+/** Writes a new session down and returns its token, which nothing keeps. */
+export async function openSession(db: Db, account: AccountId, user: User, level: Level): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      tokenHash: hashToken(token),
+      accountId: account,
+      userId: user.id,
+      level,
+      organizationId: user.organizationId,
+      organizationIds: user.organizations,
+      expiresAt: new Date(Date.now() + sessionLength.idle * 1000).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** The user as everyone sees them, and their level; an admin's organizations are all of the account. */
+export async function userOf(db: Db, account: AccountId, id: number): Promise<{ user: User; level: Level }> {
+  const row = (await queries.findUser(db, account, id)) ?? fail('SignInRequired')
+  const level = row.type === 'simple-service' ? 'simple-service' : (levels.find((name) => row.roles.includes(name)) ?? 'worker')
+  const all = level === 'admin' ? (await queries.organizations(db, account)).map((organization) => organization.id) : []
+  const organizations = [...new Set([row.organizationId, ...(row.organizations ?? []), ...all])].sort((a, b) => a - b)
+  return {
+    level,
+    user: {
+      ...row,
+      name: fullName(row),
+      type: row.type as User['type'],
+      status: row.status as User['status'],
+      avatarConfig: row.avatarConfig as User['avatarConfig'],
+      organizations,
+      hasPin: false,
+    },
+  }
+}
+
+const fullName = ({ firstName, lastName, username }: { firstName: string; lastName: string; username: string }) =>
+  `${firstName} ${lastName}`.trim() || username
+
+export async function signOut({ world, session, afterCommit }: Context): Promise<null> {
+  // The directory is not the account's to write: the owner ends the session, outside the request's transaction.
+  await world.db.deleteFrom('sessions').where('tokenHash', '=', session.tokenHash).execute()
+  afterCommit(() => world.live.endSession(session.tokenHash))
+  return null
+}
+
+export async function information({ db, account, session, world }: Context): Promise<Information> {
+  const row = await world.db.selectFrom('accounts').selectAll().where('id', '=', account).executeTakeFirstOrThrow()
+  const { user, level } = await userOf(db, account, session.userId)
+  const lists = await queries.lists(db, account)
+  const organizations = await queries.organizations(db, account)
+  const empty = {
+    appointmentGroups: [],
+    collaborators: [],
+    collaboratorWorkers: [],
+    collaboratorStatuses: [],
+    collaboratorWoStatuses: [],
+    collaboratorWoPaymentTypes: [],
+  }
+  return {
+    user,
+    roles: [level],
+    account: {
+      ...row,
+      ...lists,
+      ...empty,
+      status: row.status as Information['account']['status'],
+      accountSettings: lists.accountSettings.map((own) => ({ ...own, options: (own.options ?? {}) as Record<string, unknown> })),
+      users: lists.users.map((person) => ({ id: person.id, name: fullName(person) })),
+      organizations: organizations
+        .filter(({ id }) => user.organizations.includes(id))
+        .map((own) => ({ ...own, city: cityOf(own.address) })),
+    },
+    modules: {
+      collaborator: setting(lists.accountSettings, 'collaborator_enabled'),
+      chat: setting(lists.accountSettings, 'chat_bot_enabled'),
+    },
+    lists: { carNames: [], carModels: [] },
+    activePackage: null,
+    smsDefaultMessages: {},
+    live: { key: world.installation.liveKey },
+  }
+}
+
+const cityOf = (address: unknown): string => (address as { city?: string }).city ?? ''

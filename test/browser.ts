@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { inflate } from '@sparticuz/chromium'
+
+/** What Playwright needs to launch the browser of the tests. */
+export interface TestBrowser {
+  executablePath: string
+  env: Record<string, string>
+  args: string[]
+}
+
+const packed = path.join(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin')
+const cache = path.join(import.meta.dirname, '../node_modules/.cache')
+
+/**
+ * A Chromium from an npm package, with the libraries and the font that a bare machine lacks, unpacked once per version.
+ * Everybody's tests run in the same browser and see the same letters.
+ */
+export async function unpackBrowser(): Promise<TestBrowser> {
+  const home = path.join(cache, `chromium-${packedVersion()}`)
+  if (!existsSync(home)) await unpack(home)
+  return {
+    executablePath: path.join(home, 'chromium'),
+    env: { ...definedEnv(), LD_LIBRARY_PATH: path.join(home, 'al2023/lib'), FONTCONFIG_FILE: path.join(home, 'fonts.conf') },
+    // The package's own arguments switch web security off; these only say that root and machines without a graphics card are fine.
+    args: ['--no-sandbox', '--disable-gpu'],
+  }
+}
+
+/** Under another name first: a run that is killed midway, or two runs at once, never leave or meet half a browser. */
+async function unpack(home: string) {
+  mkdirSync(cache, { recursive: true })
+  const draft = mkdtempSync(`${home}.`)
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = draft // where the package unpacks to
+  try {
+    await Promise.all(['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map((name) => inflate(path.join(packed, name))))
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+  writeFileSync(path.join(draft, 'fonts.conf'), fontsBesideIt)
+  try {
+    renameSync(draft, home)
+  } catch (error) {
+    rmSync(draft, { recursive: true })
+    if (!existsSync(home)) throw error // else another run was faster
+  }
+}
+
+/** The package's own file names folders that only its first home, a cloud function, has. Without any font the browser crashes. */
+const fontsBesideIt = '<?xml version="1.0"?><fontconfig><dir prefix="relative">fonts</dir></fontconfig>\n'
+
+function packedVersion(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(packed, '../package.json'), 'utf8'))
+  return version
+}
+
+const definedEnv = () =>
+  Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))

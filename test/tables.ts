@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { ClientConfig } from 'pg'
+import { migrate } from '#server/platform/migrate.ts'
+import { openDb, openPool } from '#server/platform/db.ts'
+import { openTestDatabase } from './postgres.ts'
+
+export async function migrateTo(owner: ClientConfig): Promise<void> {
+  const db = openDb(openPool(owner, 2))
+  await migrate(db)
+  await db.destroy()
+}
+
+/** The tables of a database, as TypeScript. */
+export async function tableTypes(owner: ClientConfig, file: string): Promise<void> {
+  const { host, port, user, database } = owner
+  const url = `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
+  const mapping = { timestamptz: 'string', int8: 'number', numeric: 'number', date: 'string' }
+  await promisify(execFile)('kysely-codegen', [
+    '--dialect=postgres',
+    `--url=${url}`,
+    `--out-file=${file}`,
+    '--camel-case',
+    '--default-schema=public',
+    '--exclude-pattern=kysely_*',
+    `--type-mapping=${JSON.stringify(mapping)}`,
+  ])
+}
+
+/** Types of a fresh database with every migration. */
+export async function writeTableTypes(file: string): Promise<void> {
+  const database = await openTestDatabase(migrateTo)
+  try {
+    await tableTypes(database.owner, file)
+  } finally {
+    await database.close()
+  }
+}
