@@ -48,9 +48,9 @@ async function openDatabase({ databaseUrl, dataDir }: Config): Promise<{ databas
 
 /** Brings the tables up to date and fills an empty database with the demo shop; says whether the demo shop is there. */
 async function prepare({ seed, databaseUrl }: Config, database: ClientConfig): Promise<boolean> {
+  await migrate(database)
   const db = openDb(openPool(database, 2))
   try {
-    await migrate(db)
     const wanted = seed ?? (databaseUrl === undefined ? 'demo' : 'none')
     if (wanted === 'demo' && (await isEmpty(db))) await seedDemo(db, new Date())
     const { rows } = await sql`select 1 from credentials where username = 'demo.admin'`.execute(db)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { migrateTo } from '#test/tables.ts'
+import { migrate } from '#server/platform/migrate.ts'
 import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { backup, readManifest, restore } from './backup.ts'
 
@@ -15,7 +15,7 @@ let empty: ClientConfig
 let databases = 0
 
 beforeAll(async () => {
-  server = await openTestDatabase(migrateTo)
+  server = await openTestDatabase(migrate)
   shop = server.owner
   await run(shop, twoShops)
 })
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await run({ ...server.superuser, database: 'postgres' }, `create database ${database} owner atelier`)
   await run({ ...server.superuser, database }, 'create extension btree_gin; create extension pg_trgm')
   empty = { ...server.owner, database }
-  await migrateTo(empty)
+  await migrate(empty)
   rmSync(taken, { recursive: true, force: true })
 })
 
