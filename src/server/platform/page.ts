@@ -3,6 +3,7 @@ import { fold } from '#domain/format.ts'
 
 /** Counting stops here: nobody turns to page 700, and an exact count of a million rows costs more than the page. */
 const mostCounted = 10_000
+const mostWords = 10
 
 type Search = { orderBy: string; orderDir: 'asc' | 'desc'; pageCount: number; pageSize: number }
 
@@ -43,6 +44,8 @@ async function count<DB, TB extends keyof DB>(counted: SelectQueryBuilder<DB, TB
 
 /** The pattern for "contains this text", folded as the search columns are. */
 export const containing = (text: string): string => `%${fold(text.trim()).replace(/[\\%_]/g, '\\$&')}%`
+/** A pattern for each word of a text: a record is found when all are in it, in whatever order. */
+export const containingWords = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, mostWords).map(containing)
 export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What a search column holds: the words of a record, folded, each once separated by a space. */
