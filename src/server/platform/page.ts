@@ -20,14 +20,14 @@ export async function page<DB, TB extends keyof DB, Row extends object>(
   const counted = matching.select(sql`1`.as('one')).limit(mostCounted + 1)
   const direction = sql.raw(orderDir)
   const rows = (await select(matching)
-    .select(sql<number>`(select count(*) from (${counted}) as counted)`.as('total'))
+    .select(sql<number>`(select count(*) from (${counted}) as counted)`.as('rowsInAll'))
     .orderBy(sql`${sorts[orderBy]!} ${direction}`)
     .orderBy(sql`${sorts.id} ${direction}`)
     .limit(pageSize)
     .offset((pageCount - 1) * pageSize)
-    .execute()) as unknown as (Row & { total: number })[]
+    .execute()) as unknown as (Row & { rowsInAll: number })[]
   // A page beyond the last has no row to carry the count.
-  const total = rows[0]?.total ?? (pageCount === 1 ? 0 : await count(counted))
+  const total = rows[0]?.rowsInAll ?? (pageCount === 1 ? 0 : await count(counted))
   return {
     items: rows,
     pageCount,
