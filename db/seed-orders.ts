@@ -53,7 +53,7 @@ export type SeededOrder = {
 
 export function orderOf(visit: Visit, number: number, customer: Customer, place: Workplace, now: string, dice: Dice): SeededOrder {
   const { vehicle } = customer
-  const recipe = recipeFor(vehicle, isChangeSeason(visit.start), (each) => fittingTyres(place, each), dice)
+  const recipe = workFor(vehicle, visit, place, dice)
   const lines = linesOf(recipe, vehicle, place)
   const isTruck = vehicle.model.carType === 'Camion'
   const totals = orderTotals(lines, {
@@ -144,13 +144,20 @@ export function orderOf(visit: Visit, number: number, customer: Customer, place:
   }
 }
 
-const fittingTyres = ({ products }: Workplace, { size }: Vehicle) =>
-  products.filter((product) => product.size?.every((measure, i) => measure === size[i]))
+/** What the customer comes for: workplaces are asked only for what they do. */
+function workFor(vehicle: Vehicle, { start }: Visit, { products }: Workplace, dice: Dice): Recipe {
+  const fitting = products.filter((product) => product.size?.every((measure, i) => measure === vehicle.size[i]))
+  for (;;) {
+    const recipe = recipeFor(vehicle, isChangeSeason(start), fitting, dice)
+    const [main] = Object.keys(recipe.lines)
+    if (products.some(({ key }) => key === main)) return recipe
+  }
+}
 
 /** What of the recipe this workplace has, at the price that the vehicle's tyres make. */
 function linesOf({ lines, custom, type }: Recipe, { dimensions }: Vehicle, { products }: Workplace) {
-  const size = type === 'Service Auto' ? undefined : dimensions[0]
-  const listed = lines.flatMap(([key, quantity]) => {
+  const size = type === 'Vulcanizare' ? dimensions[0] : undefined
+  const listed = Object.entries(lines).flatMap(([key, quantity]) => {
     const product = products.find((each) => each.key === key)
     if (!product) return []
     const { price, priceBase } = priceFor(product, size)

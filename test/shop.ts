@@ -35,7 +35,7 @@ function serverWith(config: Config): Promise<Opened> {
 }
 
 /** Into the server without a port between. */
-const sendTo =
+export const sendTo =
   (app: FastifyInstance): Send =>
   async ({ method, url, headers = {}, body }: HttpRequest) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
