@@ -11,11 +11,17 @@ const order = (parts: Partial<Draft> = {}): Draft => ({
   ...parts,
 })
 const size = (tyreWidth: number, tyreHeight: number, tyreRim: number) => ({
-  ...{ tyreWidth, tyreHeight, tyreRim },
-  ...{ tyrePressure: 2.3, boltTorque: 120, dotNumber: '0224' },
+  tyreWidth,
+  tyreHeight,
+  tyreRim,
+  tyrePressure: 2.3,
+  boltTorque: 120,
+  dotNumber: '0224',
 })
 const tyres = (...tyreDimensions: ReturnType<typeof size>[]): Draft['tyreService'] => ({
-  ...{ wheelTypeId: null, carKm: null, boltTorque: null },
+  wheelTypeId: null,
+  carKm: null,
+  boltTorque: null,
   tyreDimensions,
 })
 
@@ -134,10 +140,11 @@ test('twenty orders at once for the same new client make one client', async () =
 test('an order remembers its vehicle, which is found by its plate with and without spaces', async () => {
   const { simple, make } = await openShop()
   const { id: workerId } = await make.worker()
+  const car = { plateNumber: 'BV 12 ABC', vinNumber: 'UU1LSDA1234567890', make: 'Dacia', model: 'Logan', manufacturingYear: 2019 }
   const { uuid, client } = await simple(
     api.workOrders.create,
     order({
-      car: { plateNumber: 'BV 12 ABC', vinNumber: 'UU1LSDA1234567890', make: 'Dacia', model: 'Logan', manufacturingYear: 2019 },
+      car,
       tyreService: { ...tyres(size(205, 55, 16))!, carKm: 90_000 },
       workers: [workerId],
       products: [{ customProductName: 'Montat' }, { customProductName: 'Echilibrat' }],
@@ -149,14 +156,8 @@ test('an order remembers its vehicle, which is found by its plate with and witho
     const { items } = await simple(api.vehicles.plate, { value })
     expect(items, value).toHaveLength(1)
     expect(items[0]).toMatchObject({
-      ...{
-        plateNumber: 'BV 12 ABC',
-        make: 'Dacia',
-        model: 'Logan',
-        manufacturingYear: 2019,
-        vinNumber: 'UU1LSDA1234567890',
-        carKm: 90_000,
-      },
+      ...car,
+      carKm: 90_000,
       tyreDimensions: [size(205, 55, 16)],
       client: { id: client?.id, name: 'Ștefan Popa', phone: '0722000111' },
       visits: [{ summary: '' }, { uuid, summary: 'Montat, Echilibrat' }],
