@@ -75,8 +75,9 @@ export async function openApp(
     await pool.query('select 1')
     return { status: 'ok' }
   })
+  // The route and not the address, which may name a person.
   app.addHook('onResponse', async (request, { elapsedTime }) => {
-    if (elapsedTime > slow) request.log.warn({ method: request.method, url: request.url, elapsedTime }, 'slow request')
+    if (elapsedTime > slow) request.log.warn({ method: request.method, route: request.routeOptions.url, elapsedTime }, 'slow request')
   })
   for (const feature of features) feature(app, world)
   await serveApiPage(app, openapi(api, '1'))
