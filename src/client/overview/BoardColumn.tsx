@@ -57,7 +57,7 @@ function useDropTarget(
     own.current = cards
   })
   useEffect(() => {
-    if (!column.current || !list.current) return
+    if (!column.current || !list.current) return undefined
     return combine(
       dropTargetForElements({
         element: column.current,

@@ -27,11 +27,16 @@ type Props = {
 
 /** The orders of the day as cards or rows, or why there are none. */
 export function DailyOrders({ board, cards, filters, onFilter, view, newOrder }: Props) {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'common'])
   if (board.total === 0)
     return (
       <Paper className={classes.none}>
-        <EmptyState icon={IconClipboardList} title={t('NoOrdersToday')} text={newOrder ? t('NoOrdersTodayHint') : undefined} action={newOrder} />
+        <EmptyState
+          icon={IconClipboardList}
+          title={t('NoOrdersToday')}
+          text={newOrder ? t('NoOrdersTodayHint') : undefined}
+          action={newOrder}
+        />
       </Paper>
     )
   if (cards.length === 0)
@@ -39,11 +44,11 @@ export function DailyOrders({ board, cards, filters, onFilter, view, newOrder }:
       <Paper className={classes.none}>
         <EmptyState
           icon={IconSearchOff}
-          title={t('NoSearchResultsFound')}
-          text={t('NoSearchResultsHint')}
+          title={t('common:NoSearchResultsFound')}
+          text={t('common:NoSearchResultsHint')}
           action={
             <Button variant="default" onClick={() => onFilter({ workOrderTypeIds: [], statuses: boardStatuses, quickText: '' })}>
-              {t('ClearFilters')}
+              {t('common:ClearFilters')}
             </Button>
           }
         />

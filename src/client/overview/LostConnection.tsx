@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '#client/platform/live.ts'
 import classes from './LostConnection.module.css'
@@ -9,9 +9,7 @@ export function LostConnection() {
   const { t } = useTranslation('overview')
   const live = useLiveState()
   const [wasConnected, setConnected] = useState(false)
-  useEffect(() => {
-    if (live === 'connected') setConnected(true)
-  }, [live])
+  if (live === 'connected' && !wasConnected) setConnected(true)
   // Stands there all the time, so that its words are heard when they come.
   return (
     <div role="status">

@@ -7,7 +7,7 @@ import { overview } from '#contract/overview.ts'
 import type { OrderCard } from '#contract/work-orders.ts'
 import { compareNames } from '#domain/format.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { boardStatuses } from '#domain/work-orders.ts'
+import { orderStatuses } from '#domain/work-orders.ts'
 import { ListTable, type Column, type RowAction } from '#client/ui/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import type { List } from '#client/ui/use-list.ts'
@@ -21,7 +21,7 @@ import { WorkerInitials } from './WorkerInitials.tsx'
 
 /** The orders of the board as rows. All of them are there, so they are sorted here. */
 export function OrderTable({ cards }: { cards: OrderCard[] }) {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'common'])
   const navigate = useNavigate()
   const { actions, format, mayChange, typeNames } = useOverview()
   const list = useSorted(cards)
@@ -39,10 +39,10 @@ export function OrderTable({ cards }: { cards: OrderCard[] }) {
     { header: t('Status'), sort: 'status', cell: (card) => <StatusSelect card={card} /> },
   ]
   const rowActions: RowAction<OrderCard>[] = [
-    { label: t('View'), icon: IconEye, run: (card) => open(card, 'view') },
-    { label: t('Edit'), icon: IconEdit, run: (card) => open(card, 'edit'), show: mayChange },
+    { label: t('common:View'), icon: IconEye, run: (card) => open(card, 'view') },
+    { label: t('common:Edit'), icon: IconEdit, run: (card) => open(card, 'edit'), show: mayChange },
     { label: t('Print'), icon: IconPrinter, run: ({ id }) => void printOrder(id) },
-    { label: t('Delete'), icon: IconTrash, run: actions.remove, show: mayChange, danger: true },
+    { label: t('common:Delete'), icon: IconTrash, run: actions.remove, show: mayChange, danger: true },
   ]
   return (
     <Paper style={{ overflow: 'hidden' }}>
@@ -99,6 +99,6 @@ function comparisons(language: Parameters<typeof compareNames>[0]): Record<strin
     client_name: (a, b) => byName(clientOf(a), clientOf(b)),
     start_date: (a, b) => Date.parse(a.startDate) - Date.parse(b.startDate),
     total: (a, b) => a.total - b.total,
-    status: (a, b) => boardStatuses.indexOf(a.status) - boardStatuses.indexOf(b.status),
+    status: (a, b) => orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status),
   }
 }

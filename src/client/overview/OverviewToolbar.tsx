@@ -21,14 +21,14 @@ type Props = {
 
 /** What of the day is looked at, and how. */
 export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'common'])
   const [choosing, setChoosing] = useState(false)
   return (
     <div className={classes.toolbar}>
       <Group gap="xs" wrap="nowrap">
         <QuickSearch label={t('SearchOrders')} value={filters.quickText} onChange={(quickText) => onFilter({ quickText })} />
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => setChoosing(true)}>
-          {t('Filters')}
+          {t('common:Filters')}
         </Button>
         <StatusFilter shown={filters.statuses} onChange={(statuses) => onFilter({ statuses })} />
       </Group>
@@ -62,7 +62,7 @@ const ViewName = ({ icon: Icon, name }: { icon: typeof IconTable; name: string }
 
 /** Filters in force that are not seen otherwise, each with its own way out. */
 function ActiveFilters({ filters: { organizationIds, workOrderTypeIds }, onFilter }: Pick<Props, 'filters' | 'onFilter'>) {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'common'])
   const { organizations } = useOrganization()
   const { workOrderTypes } = useInformation().account
   const namesOf = (rows: { id: number; name: string }[], ids: number[]) =>
@@ -81,14 +81,14 @@ function ActiveFilters({ filters: { organizationIds, workOrderTypeIds }, onFilte
           className={classes.chip}
           withRemoveButton
           onRemove={() => onFilter(without)}
-          removeButtonProps={{ 'aria-label': t('RemoveFilter', { what: label }), tabIndex: 0, 'aria-hidden': false }}
+          removeButtonProps={{ 'aria-label': t('common:RemoveFilter', { what: label }), tabIndex: 0, 'aria-hidden': false }}
         >
           {label}: <b>{text}</b>
         </Pill>
       ))}
       {active.length > 1 && (
         <Button variant="subtle" size="compact-sm" onClick={() => onFilter({ organizationIds: [], workOrderTypeIds: [] })}>
-          {t('ClearFilters')}
+          {t('common:ClearFilters')}
         </Button>
       )}
     </div>

@@ -11,7 +11,7 @@ export function useDraggableCard(article: RefObject<HTMLElement | null>, id: num
   const [dragging, setDragging] = useState(false)
   useEffect(() => {
     const element = article.current
-    if (!element || !enabled) return
+    if (!element || !enabled) return undefined
     return draggable({
       element,
       getInitialData: () => ({ kind, id }),
@@ -24,7 +24,7 @@ export function useDraggableCard(article: RefObject<HTMLElement | null>, id: num
           nativeSetDragImage,
           // Held where it was taken.
           getOffset: () => ({ x: clientX - left, y: clientY - top }),
-          render: ({ container }) => void container.append(previewOf(element)),
+          render: ({ container }) => container.append(previewOf(element)),
         })
       },
     })

@@ -29,7 +29,7 @@ export function useOrderActions(
   { put, drop, find }: Boards,
   ahead: Pick<ReturnType<typeof useAhead>, 'show' | 'forget'>,
 ): { actions: OrderActions; question: PaymentQuestion | undefined } {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'common'])
   const level = useLevel()
   const change = useOrderChanges(ahead, put)
   const { mutateAsync: sendRemoval } = useWrite(workOrders.remove)
@@ -60,7 +60,10 @@ export function useOrderActions(
     return {
       move: (card, to) => {
         if (!mayMove(card.status, to, level)) return
-        if (to !== 'done' || card.paymentTypeId !== null) return void changeAndTell(card, { status: to })
+        if (to !== 'done' || card.paymentTypeId !== null) {
+          void changeAndTell(card, { status: to })
+          return
+        }
         show(card, { status: to }, 1)
         const answer: PaymentQuestion['answer'] = (choice) => {
           setQuestion(undefined)
@@ -75,7 +78,7 @@ export function useOrderActions(
         void confirm({
           title: t('DeleteOrderQuestion', { plate: card.plateNumber }),
           text: t('DeleteOrderHint', { number: card.uuid, client: card.clientName }),
-          action: t('Delete'),
+          action: t('common:Delete'),
           danger: true,
           run: async () => {
             await sendRemoval({ id: card.id, version: card.version }).finally(() => refetch('overview'))

@@ -42,4 +42,7 @@ export const writeFilters = ({ organizationIds, workOrderTypeIds, statuses, quic
 })
 
 const textsOf = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat())
-const idsOf = (value: string | string[] | undefined): number[] => textsOf(value).map(Number).filter((id) => Number.isInteger(id) && id > 0)
+const idsOf = (value: string | string[] | undefined): number[] =>
+  textsOf(value)
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)
