@@ -2,6 +2,7 @@ import { safeParse, type $ZodType } from 'zod/v4/core'
 import { bare, definition, shapeOf } from '#contract/codec.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import type { Product } from '#contract/products.ts'
 import type { Shop } from './shop.ts'
 
 /** Every endpoint of the contract, whatever is added to it. */
@@ -51,40 +52,38 @@ function sample(schema: $ZodType, key: string, ids: Ids, words: Words): unknown 
 
 const firstThatFits = (schema: $ZodType, values: readonly unknown[]) => values.find((value) => safeParse(schema, value).success)
 
-/** `carTypeId` and `workers` name lists; `organizationClientId` is a client of an organization. */
-function idFor(key: string, ids: Ids): number | undefined {
+/** `carTypeId` and `workers` name lists; `organizationClientId` is a client of an organization; `ids` are those of the endpoint's feature. */
+export function idFor(key: string, ids: Ids): number | undefined {
   const list = key === 'id' ? 'ids' : key.replace(/Id$/, 's')
   return ids[list] ?? (/^organization[A-Z].*Id$/.test(key) ? idFor(uncapitalized(key.slice('organization'.length)), ids) : undefined)
 }
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Gives the shop one record of everything: what has no endpoint of its own yet, and then a sample through every `create`. */
-export async function furnish(shop: Shop, words = ourWords): Promise<Ids> {
-  const { admin, make, organization } = shop
+/** Gives a workplace of the shop one record of everything: what has no endpoint of its own yet, then a sample through every `create`. */
+export async function furnish(shop: Shop, { words = ourWords, organization = shop.organization.id } = {}): Promise<Ids> {
+  const { admin, make } = shop
   const { account } = await admin(api.session.information, {})
   const lists = Object.entries(account).flatMap(([name, rows]) => (Array.isArray(rows) && rows[0] ? [[name, rows[0].id]] : []))
   const ids: Ids = Object.fromEntries(lists)
-  ids.organizations = organization.id
-  ids.workers = (await make.worker({ name: words[0] })).id
-  const priceConditions = [{ field: 'tyre_width', condition: '=', value: 205, newPrice: 30 }] as const
-  ids.products = (await make.product({ name: words[0], priceConditions: [...priceConditions] })).id
+  const priceConditions: PriceCondition[] = [{ field: 'tyre_width', condition: '=', value: 205, newPrice: 30 }]
+  ids.organizations = organization
+  ids.workers = (await make.worker({ name: words[0], organizationId: organization })).id
+  ids.products = (await make.product({ name: words[0], organizationId: organization, priceConditions })).id
   const creates = endpoints.filter(({ name }) => name === 'create')
-  // A work order names a client, and has to come after.
-  for (const { feature, endpoint } of creates.toSorted((a, b) => needs(a.endpoint) - needs(b.endpoint))) {
+  // What refers to more comes later: a work order names a client.
+  for (const { feature, endpoint } of creates.toSorted((a, b) => idsIn(a.endpoint.input).length - idsIn(b.endpoint.input).length)) {
     const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id: number }
     ids[feature] = made.id
   }
   return ids
 }
-/** How many ids an input asks for. */
-const needs = ({ input }: Endpoint): number => idKeys(input).length
+type PriceCondition = Omit<Product['priceConditions'][number], 'id'>
 
-/** Dotted paths of the ids in an input. */
-export function idKeys(schema: $ZodType, path: string[] = []): string[][] {
+/** The paths of all ids in an input. */
+export function idsIn(schema: $ZodType, path: string[] = []): string[][] {
   const def = definition(bare(schema))
-  if (def.type === 'array') return idKeys(def.element, [...path, '0'])
-  if (def.type === 'object') return Object.entries(def.shape).flatMap(([key, inner]) => idKeys(inner, [...path, key]))
+  if (def.type === 'object') return Object.entries(shapeOf(schema)).flatMap(([key, inner]) => idsIn(inner, [...path, key]))
+  if (def.type === 'array') return idsIn(def.element, [...path, '0'])
   const name = path.findLast((part) => part !== '0') ?? ''
-  const isList = path.at(-1) === '0' && def.type === 'number'
-  return def.type === 'number' && (/(^i|I)d$/.test(name) || isList) ? [path] : []
+  return def.type === 'number' && (path.at(-1) === '0' || /(^i|I)d$/.test(name)) ? [path] : []
 }
