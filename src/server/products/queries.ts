@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductLists } from '#contract/products.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
-import { containing } from '#server/platform/page.ts'
+import { containingWords } from '#server/platform/page.ts'
 
 const withConditions = (db: Db, account: AccountId) =>
   db
     .selectFrom('products as p')
     .where('p.accountId', '=', account)
-    .where('p.deletedAt', 'is', null)
     .select([
       'p.id',
       'p.name',
@@ -21,7 +20,7 @@ const withConditions = (db: Db, account: AccountId) =>
       'p.carTypeId',
       'p.workOrderTypeId',
     ])
-    .select(['p.discountOnNewTyre', 'p.organizationId'])
+    .select(['p.discountOnNewTyre', 'p.organizationId', 'p.deletedAt'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -39,8 +38,10 @@ const withConditions = (db: Db, account: AccountId) =>
 export async function choices(db: Db, account: AccountId, organizations: number[], asked: ProductLists): Promise<Product[]> {
   const { quickText, organizationId, isService, carTypeId, workOrderTypeId } = asked
   const chosen = organizationId === undefined ? organizations : organizations.filter((id) => id === organizationId)
-  let rows = withConditions(db, account).where('p.organizationId', 'in', chosen.length ? chosen : [0])
-  for (const word of quickText?.split(/\s+/).filter(Boolean) ?? []) rows = rows.where('p.search', 'like', containing(word))
+  let rows = withConditions(db, account)
+    .where('p.deletedAt', 'is', null)
+    .where('p.organizationId', 'in', chosen.length ? chosen : [0])
+  for (const word of containingWords(quickText ?? '')) rows = rows.where('p.search', 'like', word)
   if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
   if (workOrderTypeId !== undefined)
@@ -53,4 +54,5 @@ export async function choices(db: Db, account: AccountId, organizations: number[
     .execute()
 }
 
+/** Deleted ones too. */
 export const byIds = (db: Db, account: AccountId, ids: number[]) => withConditions(db, account).where('p.id', 'in', ids).execute()
