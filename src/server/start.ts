@@ -23,15 +23,31 @@ export async function start(): Promise<void> {
 
 async function run(config: Config): Promise<void> {
   const { database, close: closeDatabase } = await openDatabase(config)
-  const filled = await prepare(config, database)
-  const { app, startJobs } = await openApp(config, database)
-  stopOnSignals(async () => {
-    await app.close()
+  try {
+    const demo = await prepare(config, database)
+    const { app, startJobs } = await openApp(config, database)
+    const address = await app.listen({ port: config.port, host: config.host }).catch(cannotListen)
+    stopOnSignals(async () => {
+      await app.close()
+      await closeDatabase()
+    })
+    console.log(welcome(address, demo))
+    await startJobs()
+  } catch (error) {
     await closeDatabase()
-  })
-  const address = await app.listen({ port: config.port, host: config.host })
-  console.log(welcome(address, filled))
-  await startJobs()
+    throw error
+  }
+}
+
+function cannotListen(cause: NodeJS.ErrnoException & { address?: string; port?: number }): never {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'something else listens there',
+    EACCES: 'this user may not listen there',
+    EADDRNOTAVAIL: 'this machine has no such address',
+  }
+  const reason = reasons[cause.code ?? '']
+  if (!reason) throw cause
+  throw new CannotStart(`Cannot listen on ${cause.address}:${cause.port}: ${reason}. Set PORT and HOST.`, { cause })
 }
 
 /** Brings the tables up to date and fills an empty database with the demo shop; says whether the demo shop is there. */
