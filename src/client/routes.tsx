@@ -33,14 +33,14 @@ const app = createRoute({
   id: 'app',
   beforeLoad: ({ location }) => {
     if (currentToken()) return
-    const keep = lastEnding() !== 'signed-out' && location.pathname !== '/'
-    throw redirect({ to: '/sign-in', search: keep ? { from: location.href } : {} })
+    const comeBack = location.pathname.startsWith('/dashboard') && lastEnding() !== 'signed-out'
+    throw redirect({ to: '/sign-in', search: comeBack ? { from: location.href } : {} })
   },
   loader: () => void queryClient.prefetchQuery(informationQuery()),
   component: lazy('shell', () => import('#client/shell/Shell.tsx')),
 })
 
-const screen = <const P extends string>(path: P, access: Group, words: string, page: Page, { small = false } = {}) =>
+const screen = <const P extends string>(path: P, access: Group | undefined, words: string, page: Page, { small = false } = {}) =>
   createRoute({ getParentRoute: () => app, path, staticData: { access, small }, validateSearch, component: lazy(words, page) })
 
 /** Where a person begins. */
@@ -70,7 +70,7 @@ const routeTree = root.addChildren([
         throw redirect({ to: information ? homes[levelOf(information)] : '/dashboard' })
       },
     }),
-    screen('$', 'all', 'shell', () => import('#client/shell/NotFoundPage.tsx'), { small: true }),
+    screen('$', undefined, 'shell', () => import('#client/shell/NotFoundPage.tsx'), { small: true }),
   ]),
 ])
 
