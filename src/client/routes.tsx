@@ -40,7 +40,7 @@ const app = createRoute({
   component: lazy('shell', () => import('#client/shell/Shell.tsx')),
 })
 
-const screen = <const P extends string>(path: P, access: Group | undefined, words: string, page: Page, { small = false } = {}) =>
+const screen = <const P extends string>(path: P, access: Group, words: string, page: Page, { small = false } = {}) =>
   createRoute({ getParentRoute: () => app, path, staticData: { access, small }, validateSearch, component: lazy(words, page) })
 
 /** Where a person begins. */
@@ -70,7 +70,8 @@ const routeTree = root.addChildren([
         throw redirect({ to: information ? homes[levelOf(information)] : '/dashboard' })
       },
     }),
-    screen('$', undefined, 'shell', () => import('#client/shell/NotFoundPage.tsx'), { small: true }),
+    screen('/dashboard', 'main', 'overview', () => import('#client/overview/OverviewPage.tsx')),
+    screen('$', 'all', 'shell', () => import('#client/shell/NotFoundPage.tsx'), { small: true }),
   ]),
 ])
 
