@@ -47,6 +47,8 @@ export async function openApp(
     forceCloseConnections: 'idle',
     requestTimeout: 35_000,
     routerOptions: { maxParamLength: 200 },
+    // An address that the router cannot read never reaches a hook.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.header('api-version', 'v1')),
   })
   const pool = openPool(database)
   const db = openDb(pool)
