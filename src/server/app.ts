@@ -26,11 +26,17 @@ import workOrders from './work-orders/routes.ts'
 
 const features = [session, overview, workOrders, vehicles, clients, products]
 
+/** Believes as many proxies as stand in front, counted from us. */
+const nearest = (count: number) => (_address: string, hop: number) => hop < count
+
 /** The server on a migrated database, not yet listening; closing the app closes everything it opened. */
-export async function openApp(config: Config, database: ClientConfig): Promise<{ app: FastifyInstance; world: World; startJobs: () => Promise<void> }> {
+export async function openApp(
+  config: Config,
+  database: ClientConfig,
+): Promise<{ app: FastifyInstance; world: World; startJobs: () => Promise<void> }> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
-    trustProxy: config.trustProxy,
+    trustProxy: typeof config.trustProxy === 'number' ? nearest(config.trustProxy) : config.trustProxy,
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
@@ -52,7 +58,10 @@ export async function openApp(config: Config, database: ClientConfig): Promise<{
     const asked = request.headers['api-version'] ?? request.headers['x-api-version'] ?? 'v1'
     if (asked !== 'v1') throw new AppError('UnsupportedVersion')
   })
-  await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => new AppError('TooManyRequests', { retryAfter: ttl / 1000 }) })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => new AppError('TooManyRequests', { retryAfter: ttl / 1000 }),
+  })
   await app.register(broadcastingAuth, {
     ...keys,
     sessionOf: async (request) => findSession(db, bearer(request.headers.authorization)),
@@ -73,7 +82,10 @@ export async function openApp(config: Config, database: ClientConfig): Promise<{
   const startJobs = async () => {
     const jobPool = openPool(database, 3)
     const runner = await runJobs(jobPool, db, app.log)
-    closing.unshift(() => runner.stop(), () => jobPool.end())
+    closing.unshift(
+      () => runner.stop(),
+      () => jobPool.end(),
+    )
   }
   return { app, world, startJobs }
 }

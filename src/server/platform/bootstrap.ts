@@ -9,8 +9,8 @@ import { CannotStart } from './cannot-start.ts'
 const owner = 'atelier'
 const tenant = 'atelier_app'
 
-/** Trusted extensions: on a server of somebody else's the owner may create them. */
-const extensions = ['btree_gin', 'pg_trgm', 'unaccent']
+/** For searches in text within an account. Both are trusted: on a server of somebody else's the owner of the database may add them. */
+const extensions = ['btree_gin', 'pg_trgm']
 
 /** Prepares the embedded server. Says nothing and changes nothing when all is there. */
 export async function bootstrap(superuser: ClientConfig) {
@@ -27,7 +27,7 @@ export async function bootstrap(superuser: ClientConfig) {
     if (missing.database) await client.query(`create database ${owner} owner ${owner}`)
   })
   await withClient({ ...superuser, database: owner }, async (client) => {
-    for (const name of extensions) await client.query(`create extension if not exists ${name}`)
+    await addExtensions(client)
     await letPoliciesUseTextIndexes(client)
   })
 }
@@ -47,8 +47,8 @@ async function letPoliciesUseTextIndexes(client: Client) {
   await client.query('alter function pg_catalog.texticlike(text, text) leakproof')
 }
 
-/** On a server of somebody else's (DATABASE_URL): the user may become `atelier_app`, or is helped to, or is told what to ask for. */
-export async function checkRoles(config: ClientConfig) {
+/** On a server of somebody else's (DATABASE_URL): what is missing is made if the user may make it, else the user is told what to ask for. */
+export async function checkServer(config: ClientConfig) {
   await withClient(config, async (client) => {
     const { rows } = await client.query<{ name: string; version: number }>(
       `select current_user as name, current_setting('server_version_num')::int as version`,
@@ -56,22 +56,32 @@ export async function checkRoles(config: ClientConfig) {
     const { name, version } = rows[0] ?? { name: '', version: 0 }
     if (version < 150_000) throw new CannotStart('DATABASE_URL leads to a PostgreSQL older than 15.')
 
-    // From 16 on a role may be a member of another and still not be allowed to become it.
-    const grant = `grant ${tenant} to ${escapeIdentifier(name)}${version < 160_000 ? '' : ' with set true'}`
-    const mayBecome = async () => {
-      const right = version < 160_000 ? 'MEMBER' : 'SET'
-      const answer = await facts(
-        client,
-        `select coalesce((select pg_has_role(oid, '${right}') from pg_roles where rolname = '${tenant}'), false) as yes`,
-      )
-      return answer.yes
-    }
-    if (await mayBecome()) return
-    await client.query(`create role ${tenant} nologin`).catch(() => {}) // it may be there, or we may not be allowed to
-    await client.query(grant).catch(() => {})
-    if (await mayBecome()) return
-    throw new CannotStart(`The user of DATABASE_URL cannot become ${tenant}. As a superuser run: create role ${tenant} nologin; ${grant};`)
+    await addExtensions(client)
+    await addTenant(client, name, version)
   })
+}
+
+async function addExtensions(client: Client) {
+  for (const name of extensions) {
+    await client.query(`create extension if not exists ${name}`).catch(() => {
+      throw new CannotStart(`The database of DATABASE_URL lacks an extension. As a superuser run: create extension ${name};`)
+    })
+  }
+}
+
+async function addTenant(client: Client, user: string, version: number) {
+  // From 16 on a role may be a member of another and still not be allowed to become it.
+  const [right, option] = version < 160_000 ? ['MEMBER', ''] : ['SET', ' with set true']
+  const mayBecome = async () => {
+    const { yes } = await facts(client, `select pg_has_role(oid, '${right}') as yes from pg_roles where rolname = '${tenant}'`)
+    return yes === true
+  }
+  if (await mayBecome()) return
+  const grant = `grant ${tenant} to ${escapeIdentifier(user)}${option}`
+  await client.query(`create role ${tenant} nologin`).catch(() => {}) // it may be there, or we may not be allowed to
+  await client.query(grant).catch(() => {})
+  if (await mayBecome()) return
+  throw new CannotStart(`The user of DATABASE_URL cannot become ${tenant}. As a superuser run: create role ${tenant} nologin; ${grant};`)
 }
 
 async function withClient(config: ClientConfig, work: (client: Client) => Promise<void>) {

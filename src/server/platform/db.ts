@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Client, Pool, types, type PoolConfig } from 'pg'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>
@@ -7,11 +7,11 @@ export type Db = Kysely<DB>
 export type AccountId = number & { readonly proven: unique symbol }
 
 // Numbers arrive as numbers (ids stay far below 2^53, money has two decimals), instants as the wire writes them.
-pg.types.setTypeParser(20, Number)
-pg.types.setTypeParser(1700, Number)
-pg.types.setTypeParser(1184, instant)
-pg.types.setTypeParser(1082, String)
-pg.types.setTypeParser(1016, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+types.setTypeParser(20, Number)
+types.setTypeParser(1700, Number)
+types.setTypeParser(1184, instant)
+types.setTypeParser(1082, String)
+types.setTypeParser(1016 as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 
 /** `2026-11-20 08:00:00.5+00`, as a connection in UTC sends it → `2026-11-20T08:00:00.500Z`. */
 function instant(text: string): string {
@@ -21,7 +21,7 @@ function instant(text: string): string {
 /** Statements with parameters are prepared once per connection, by a name that their text decides. */
 const names = new Map<string, string>()
 const mostNames = 500
-class Client extends pg.Client {
+class PreparingClient extends Client {
   // @ts-expect-error the driver's many overloads: only the one that the query builder calls is given a name
   override query(config: unknown, values?: unknown[], done?: unknown) {
     if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
@@ -32,11 +32,11 @@ class Client extends pg.Client {
   }
 }
 
-export function openPool(connection: pg.PoolConfig, max = 10): pg.Pool {
-  const pool = new pg.Pool({
+export function openPool(connection: PoolConfig, max = 10): Pool {
+  const pool = new Pool({
     ...connection,
     max,
-    Client: Client as never,
+    Client: PreparingClient as never,
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
@@ -49,5 +49,4 @@ export function openPool(connection: pg.PoolConfig, max = 10): pg.Pool {
   return pool
 }
 
-export const openDb = (pool: pg.Pool): Db =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+export const openDb = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })

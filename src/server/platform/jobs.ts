@@ -30,9 +30,18 @@ export function runJobs(pool: Pool, db: Db, log: Log): Promise<Runner> {
 
 /** Takes away what has had its day: ended sessions, used captchas, old counts of failed sign-ins, answers kept for repeated requests. */
 export async function purge(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<', sql<string>`now()`).execute()
-  await db.deleteFrom('usedCaptchas').where('expiresAt', '<', sql<string>`now()`).execute()
-  await db.deleteFrom('signInFailures').where('updatedAt', '<', sql<string>`now() - interval '1 day'`).execute()
+  await db
+    .deleteFrom('sessions')
+    .where('expiresAt', '<', sql<string>`now()`)
+    .execute()
+  await db
+    .deleteFrom('usedCaptchas')
+    .where('expiresAt', '<', sql<string>`now()`)
+    .execute()
+  await db
+    .deleteFrom('signInFailures')
+    .where('updatedAt', '<', sql<string>`now() - interval '1 day'`)
+    .execute()
   for (const { id } of await db.selectFrom('accounts').select('id').execute()) {
     const account = id as AccountId
     await inAccount(db, account, 'read write', (tx) =>

@@ -6,9 +6,9 @@ import type { Db } from './db.ts'
 const folder = new URL('../../../db/migrations/', import.meta.url)
 
 /** Plain SQL files, forward only, each in the order of its name; the migrator's lock lets one process do it while others wait. */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) throw error
   return results.map(({ migrationName }) => migrationName)
 }

@@ -48,7 +48,11 @@ function operation(feature: string, name: string, { method, path, access, input,
     ...(versioned ? [{ name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The version seen last, in quotes' }] : []),
     ...(inQuery ? rest.map(([key, schema]) => query(key, schema)) : []),
   ]
-  const body = { ...all, properties: Object.fromEntries(rest), required: required(all).filter((key) => rest.some(([name]) => name === key)) }
+  const body = {
+    ...all,
+    properties: Object.fromEntries(rest),
+    required: required(all).filter((key) => rest.some(([name]) => name === key)),
+  }
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
@@ -66,7 +70,12 @@ function operation(feature: string, name: string, { method, path, access, input,
 const required = (schema: Json) => (schema['required'] ?? []) as string[]
 
 /** Filters are one deep object: `models[plate_number]=BV`. */
-const query = (name: string, schema: Json) => ({ name, in: 'query', schema, ...(name === 'models' && { style: 'deepObject', explode: true }) })
+const query = (name: string, schema: Json) => ({
+  name,
+  in: 'query',
+  schema,
+  ...(name === 'models' && { style: 'deepObject', explode: true }),
+})
 
 function success(schema: Json, { blob, created }: Pick<Endpoint, 'blob' | 'created'>): Json {
   if (blob) return { 200: { description: 'A file', content: { [blob]: { schema: { type: 'string', format: 'binary' } } } } }
@@ -85,7 +94,8 @@ function inSnakeCase(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => {
-      if (key === 'properties') return [key, Object.fromEntries(Object.entries(value as Json).map(([name, inner]) => [snake(name), inSnakeCase(inner)]))]
+      if (key === 'properties')
+        return [key, Object.fromEntries(Object.entries(value as Json).map(([name, inner]) => [snake(name), inSnakeCase(inner)]))]
       if (key === 'required') return [key, (value as string[]).map(snake)]
       return [key, inSnakeCase(value)]
     }),

@@ -20,7 +20,10 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, name) =>
-        void reply.setHeader('cache-control', name.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        void reply.header(
+          'cache-control',
+          name.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     })
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy)
@@ -60,10 +63,19 @@ export async function serveApiPage(app: FastifyInstance, document: object): Prom
   app.get('/api/docs', (_request, reply) => reply.redirect('/api/docs/'))
   app.get('/api/docs/', (_request, reply) => withDocsPolicy(reply).type('text/html; charset=utf-8').send(docsPage))
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(docsScript))
-  await app.register(fastifyStatic, { root, prefix: '/api/docs/', decorateReply: false, index: false, allowedPath: (name) => /^\/swagger-ui[\w.-]*\.(js|css)$/.test(name) })
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/api/docs/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (name) => /^\/swagger-ui[\w.-]*\.(js|css)$/.test(name),
+  })
 }
 const withDocsPolicy = (reply: FastifyReply) =>
-  reply.header('content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'")
+  reply.header(
+    'content-security-policy',
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+  )
 const docsPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Atelier API</title><link rel="stylesheet" href="./swagger-ui.css"></head>
 <body><div id="api"></div><script src="./swagger-ui-bundle.js"></script><script src="./start.js"></script></body></html>`
 const docsScript = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#api', persistAuthorization: true })`

@@ -42,14 +42,22 @@ export const organizations = (db: Db, account: AccountId) =>
 
 /** The lists of an account, each in the order in which its rows were made. */
 export async function lists(db: Db, account: AccountId) {
-  const of = <T extends 'carTypes' | 'wheelTypes' | 'workOrderTypes' | 'paymentTypes' | 'accountSettings'>(table: T) =>
-    db.selectFrom(table).where('accountId', '=', account).orderBy('id')
   return {
-    carTypes: await of('carTypes').select(['id', 'name', 'isTruck']).execute(),
-    wheelTypes: await of('wheelTypes').select(['id', 'name']).execute(),
-    workOrderTypes: await of('workOrderTypes').select(['id', 'name', 'shortName', 'hidden']).execute(),
-    paymentTypes: await of('paymentTypes').select(['id', 'name']).execute(),
-    accountSettings: await of('accountSettings').select(['id', 'name', 'value', 'options']).execute(),
+    carTypes: await db.selectFrom('carTypes').select(['id', 'name', 'isTruck']).where('accountId', '=', account).orderBy('id').execute(),
+    wheelTypes: await db.selectFrom('wheelTypes').select(['id', 'name']).where('accountId', '=', account).orderBy('id').execute(),
+    workOrderTypes: await db
+      .selectFrom('workOrderTypes')
+      .select(['id', 'name', 'shortName', 'hidden'])
+      .where('accountId', '=', account)
+      .orderBy('id')
+      .execute(),
+    paymentTypes: await db.selectFrom('paymentTypes').select(['id', 'name']).where('accountId', '=', account).orderBy('id').execute(),
+    accountSettings: await db
+      .selectFrom('accountSettings')
+      .select(['id', 'name', 'value', 'options'])
+      .where('accountId', '=', account)
+      .orderBy('id')
+      .execute(),
     workers: await db
       .selectFrom('workers')
       .select(['id', 'name', 'organizationId'])

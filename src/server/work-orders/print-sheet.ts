@@ -1,7 +1,7 @@
 import type { Language } from '#domain/format.ts'
 
 /** As the order has it: perhaps nothing was written there. */
-export type Text = string | null
+export type Text = string | null | undefined
 
 export type Fact = { label: string; value: string; strong?: true }
 export type Block = { title: string; facts: Fact[] }

@@ -1,0 +1,77 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Client, ClientRow, ClientSearch } from '#contract/clients.ts'
+import type { AccountId, Db } from '#server/platform/db.ts'
+import { containing, page } from '#server/platform/page.ts'
+import type { Clients } from '#server/platform/tables.gen.ts'
+
+/** `organizations` are those the caller may see. */
+const live = (db: Db, account: AccountId, organizations: number[]) =>
+  db.selectFrom('clients').where('accountId', '=', account).where('organizationId', 'in', organizations).where('deletedAt', 'is', null)
+
+const byName = sql`name collate "ro-x-icu"`
+const sorts = { name: byName, phone: sql.ref('phone'), created_at: sql.ref('created_at'), id: sql.ref('id') }
+
+export async function search(db: Db, account: AccountId, organizations: number[], search: ClientSearch) {
+  const { organizationId, isCompany, fidelity, quickText } = search.models
+  const chosen = organizationId ? organizations.filter((id) => organizationId.includes(id)) : organizations
+  let matching = live(db, account, chosen.length ? chosen : [0])
+  if (isCompany !== undefined) matching = matching.where('type', '=', isCompany ? 'company' : 'person')
+  if (fidelity !== undefined) matching = matching.where('fidelity', '=', fidelity)
+  if (quickText) matching = matching.where('search', 'like', containing(quickText))
+  const columns = ['id', 'type', 'name', 'organizationId', 'delegateName', 'phone', 'email', 'fidelity', 'version', 'createdAt'] as const
+  const found = await page(
+    matching,
+    (rows) => rows.select(columns).select(sql<string | null>`nullif(company ->> 'vatNumber', '')`.as('vatNumber')),
+    sorts,
+    search,
+  )
+  return { ...found, items: found.items as ClientRow[] }
+}
+
+/** For the type-ahead of the order form: the best ten, those whose name begins with the text first. */
+export async function choices(
+  db: Db,
+  account: AccountId,
+  organizations: number[],
+  { quickText, organizationId }: { quickText: string; organizationId?: number | undefined },
+) {
+  const chosen = organizationId === undefined ? organizations : organizations.filter((id) => id === organizationId)
+  const rows = await live(db, account, chosen.length ? chosen : [0])
+    .select(['id', 'name', 'type', 'phone', 'delegateName'])
+    .select(sql<string | null>`nullif(company ->> 'vatNumber', '')`.as('vatNumber'))
+    .where('search', 'like', containing(quickText))
+    .orderBy(sql`search like ${containing(quickText).slice(1)} desc`)
+    .orderBy(byName)
+    .limit(10)
+    .execute()
+  return rows.map((row) => ({ ...row, type: row.type as Client['type'] }))
+}
+
+export const find = (db: Db, account: AccountId, organizations: number[], id: number) =>
+  live(db, account, organizations).selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findForUpdate = (db: Db, account: AccountId, organizations: number[], id: number) =>
+  live(db, account, organizations).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The client of this name and phone in an organization, if there is one; `words` is their search column. */
+export const findSame = (db: Db, account: AccountId, organization: number, client: { name: string; phone: string | null }) =>
+  live(db, account, [organization])
+    .select(['id', 'name'])
+    .where('name', '=', client.name)
+    .where(client.phone === null ? sql<boolean>`true` : sql<boolean>`phone = ${client.phone}`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insert = (db: Db, values: Insertable<Clients>) =>
+  db.insertInto('clients').values(values).returningAll().executeTakeFirstOrThrow()
+
+export const update = (db: Db, account: AccountId, id: number, values: Updateable<Clients>) =>
+  db
+    .updateTable('clients')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

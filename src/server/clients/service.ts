@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely'
+import { Client, ClientRow, type ClientDraft } from '#contract/clients.ts'
+import { fail, notFound } from '#contract/errors.ts'
+import { channels } from '#contract/live.ts'
+import type { Context } from '#server/platform/implement.ts'
+import { searchText } from '#server/platform/page.ts'
+import { refuseStale } from '#server/platform/stale.ts'
+import type { Clients } from '#server/platform/tables.gen.ts'
+import * as queries from './queries.ts'
+
+type Id = { id: number }
+type Versioned = Id & { version?: number | undefined }
+
+export async function get({ db, account, session }: Context, { id }: Id): Promise<Client> {
+  return fromRow((await queries.find(db, account, session.organizations, id)) ?? notFound('client', id))
+}
+
+export async function create(context: Context, draft: ClientDraft): Promise<Client> {
+  inOwnOrganization(context, draft)
+  const row = await queries.insert(context.db, { accountId: context.account, ...toRow(draft) })
+  return told(context, 'CREATED', row)
+}
+
+export async function update(context: Context, { id, version, ...draft }: ClientDraft & Versioned): Promise<Client> {
+  const { db, account } = context
+  const known = await mine(context, { id, version })
+  inOwnOrganization(context, draft)
+  return told(context, 'UPDATED', await queries.update(db, account, known.id, toRow(draft)))
+}
+
+/** The row stays, marked, for thirty days: orders keep naming their client. */
+export async function remove(context: Context, versioned: Versioned): Promise<null> {
+  const { id } = await mine(context, versioned)
+  const row = await queries.update(context.db, context.account, id, { deletedAt: new Date().toISOString() })
+  told(context, 'DELETED', row)
+  return null
+}
+
+/** The client that an order names: picked by id, or found by name and phone, or made. */
+export async function clientOfOrder(
+  context: Context,
+  order: {
+    organizationClientId: number | null
+    organizationId: number
+    clientName: string
+    delegateName: string | null
+    phone: string | null
+  },
+): Promise<Id> {
+  const { db, account, session } = context
+  const { organizationClientId, organizationId, clientName: name, delegateName, phone } = order
+  if (organizationClientId !== null)
+    return (
+      (await queries.find(db, account, session.organizations, organizationClientId)) ??
+      fail('InvalidInput', { fields: { 'work_order.organization_client_id': ['InvalidChoice'] } })
+    )
+  const same = await queries.findSame(db, account, organizationId, { name, phone })
+  if (same) return same
+  const made = {
+    type: 'person',
+    name,
+    organizationId,
+    delegateName,
+    phone,
+    email: null,
+    fidelity: false,
+    company: null,
+    addresses: [],
+    contacts: [],
+  } as const
+  const row = await queries.insert(db, { accountId: account, ...toRow({ ...made, addresses: [], contacts: [] }) })
+  told(context, 'CREATED', row)
+  return row
+}
+
+async function mine({ db, account, session }: Context, { id, version }: Versioned) {
+  const known = (await queries.findForUpdate(db, account, session.organizations, id)) ?? notFound('client', id)
+  refuseStale(known, version)
+  return known
+}
+
+function inOwnOrganization({ session }: Context, { organizationId }: { organizationId: number }) {
+  if (!session.organizations.includes(organizationId)) fail('InvalidInput', { fields: { organization_id: ['InvalidChoice'] } })
+}
+
+function told({ publish }: Context, event: 'CREATED' | 'UPDATED' | 'DELETED', row: Selectable<Clients>): Client {
+  const client = fromRow(row)
+  const model = { ...client, vatNumber: client.company?.vatNumber || null }
+  publish(channels.general(client.organizationId), 'GeneralEvent', { modelName: 'client', event, schema: ClientRow, model })
+  return client
+}
+
+const toRow = ({ company, addresses, contacts, ...draft }: ClientDraft) => ({
+  ...draft,
+  company: company && JSON.stringify(company),
+  addresses: JSON.stringify(addresses),
+  contacts: JSON.stringify(contacts),
+  search: clientSearch({ ...draft, company }),
+})
+
+/** What quick text finds a client by. */
+export const clientSearch = (client: Pick<ClientDraft, 'name' | 'delegateName' | 'phone' | 'email' | 'company'>): string =>
+  searchText(client.name, client.delegateName, client.phone, client.email, client.company?.name, client.company?.vatNumber)
+
+const fromRow = (row: Selectable<Clients>): Client => Client.parse(row)

@@ -1,0 +1,6 @@
+import { enableCompileCache } from 'node:module'
+
+// Before anything else is loaded: type stripping and parsing are then done once per version, not at every start.
+enableCompileCache()
+const { start } = await import('./start.ts')
+await start()

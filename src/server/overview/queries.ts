@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Board, OverviewSearch } from '#contract/overview.ts'
+import { dayBounds, dayIn } from '#domain/calendar.ts'
+import type { Context } from '#server/platform/implement.ts'
+import { containing } from '#server/platform/page.ts'
+import { boardOrders } from '#server/work-orders/service.ts'
+
+const most = 500
+
+/** Today's board: all open work, and what was done today and is paid for; orders that start on a later day come last. */
+export const daily = (context: Context, search: OverviewSearch) =>
+  board(context, search, (orders, { from, to }) =>
+    orders
+      .where((eb) =>
+        eb.or([
+          eb('w.status', 'in', ['new', 'in-progress', 'on-hold']),
+          eb.and([
+            eb('w.status', '=', 'done'),
+            eb('w.paymentTypeId', 'is not', null),
+            eb('w.finished', '>=', from),
+            eb('w.finished', '<', to),
+          ]),
+        ]),
+      )
+      .orderBy(sql`w.start_date >= ${to}`)
+      .orderBy('w.startDate')
+      .orderBy('w.id'),
+  )
+
+/** Done, but not yet paid for. */
+export const suspended = (context: Context, search: OverviewSearch) =>
+  board(context, search, (orders) =>
+    orders.where('w.status', '=', 'done').where('w.paymentTypeId', 'is', null).orderBy('w.finished', 'desc').orderBy('w.id', 'desc'),
+  )
+
+type Orders = ReturnType<typeof boardOrders>
+type Day = { from: string; to: string }
+
+async function board(context: Context, { models }: OverviewSearch, choose: (orders: Orders, today: Day) => Orders): Promise<Board> {
+  const { db, account, session } = context
+  const home = db.selectFrom('organizations').select('timeZone').where('accountId', '=', account)
+  const { timeZone } = (await home.where('id', '=', models.organizationId?.[0] ?? session.organizationId).executeTakeFirst()) ?? {
+    timeZone: 'Europe/Bucharest',
+  }
+  const today = dayBounds(dayIn(new Date().toISOString(), timeZone), timeZone)
+  let orders = boardOrders(context, models.organizationId)
+  if (models.workOrderTypeId) orders = orders.where('w.workOrderTypeId', 'in', models.workOrderTypeId)
+  if (models.status) orders = orders.where('w.status', 'in', models.status)
+  if (models.quickText) orders = orders.where('w.search', 'like', containing(models.quickText))
+  const items = await choose(orders, today).limit(most).execute()
+  return { items: items as Board['items'], total: items.length, today }
+}

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrateTo } from '#test/tables.ts'
+import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
+import { backup, readManifest, restore } from './backup.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'atelier-backup-'))
+const taken = path.join(folder, 'taken')
+let server: TestDatabase
+let shop: ClientConfig
+let empty: ClientConfig
+let databases = 0
+
+beforeAll(async () => {
+  server = await openTestDatabase(migrateTo)
+  shop = server.owner
+  await run(shop, twoShops)
+})
+
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  const database = `restored_${++databases}`
+  await run({ ...server.superuser, database: 'postgres' }, `create database ${database} owner atelier`)
+  await run({ ...server.superuser, database }, 'create extension btree_gin; create extension pg_trgm')
+  empty = { ...server.owner, database }
+  await migrateTo(empty)
+  rmSync(taken, { recursive: true, force: true })
+})
+
+/** Two accounts, with what is hard to write down: other alphabets, line ends, tabs, backslashes, nothing, JSON, money, instants. */
+const twoShops = `
+  insert into accounts (code, name) values ('DEM', 'Vulcanizare Demo'), ('RIV', 'Pneuri Rivale');
+  insert into sign_in_failures (key, failures) values ('țață', 2), ('zebra', 1), ('Álmos', 3);
+  insert into installation (live_key, live_secret, captcha_secret) values ('key', 'secret', 'other secret');
+  do $$ begin
+    for account in 1..2 loop
+      perform set_config('app.account_id', account::text, true);
+      insert into organizations (account_id, name, code) values (account, 'Brașov', 'BR');
+      insert into clients (account_id, organization_id, type, name, phone, company, search)
+        select account, account, 'person', E'Őrsi\\t\\\\ "Ț"\\n' || n || ' \\N 🚗', nullif('07' || n, '075'), '{"vatNumber": "RO 1", "x": null}', 'x'
+        from generate_series(1, 2000) n;
+      insert into products (account_id, organization_id, name, price, is_service, search) values (account, account, 'Echilibrat', 25.10, true, '');
+    end loop;
+  end $$`
+
+async function run(database: ClientConfig, statements: string): Promise<Array<Record<string, unknown>>> {
+  const client = new Client(database)
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statements)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('what was backed up and restored is the same, row by row, and backing it up again gives the same bytes', async () => {
+  const { tables } = await backup(shop, taken)
+  expect(tables.find(({ name }) => name === 'clients')?.rows).toBe(4000)
+
+  await restore(empty, taken)
+
+  const again = path.join(folder, 'again')
+  const copy = await backup(empty, again)
+  expect(copy.tables).toEqual(tables)
+  expect(copy.sequences).toEqual(readManifest(taken).sequences)
+  const file = 'clients.copy.zst'
+  expect(readFileSync(path.join(again, file))).toEqual(readFileSync(path.join(taken, file)))
+})
+
+test('after a restore new rows get new numbers, references hold and accounts stay apart', async () => {
+  await backup(shop, taken)
+  await restore(empty, taken)
+
+  const client = `insert into clients (account_id, organization_id, type, name, search)`
+  const [added] = await run({ ...empty, options: '-c app.account_id=2' }, `${client} values (2, 2, 'person', 'New', '') returning id`)
+  expect(Number(added?.id)).toBe(4001)
+  await expect(run({ ...empty, options: '-c app.account_id=2' }, `${client} values (2, 1, 'person', 'Lost', '')`)).rejects.toThrow(
+    /foreign key/,
+  )
+  await expect(run({ ...empty, options: '-c app.account_id=1' }, `${client} values (2, 2, 'person', 'Foreign', '')`)).rejects.toThrow(
+    /row-level security/,
+  )
+  const guards = `select count(*)::int as references, (select count(*)::int from pg_class where relforcerowsecurity) as forced from pg_constraint where contype = 'f'`
+  expect(await run(empty, guards)).toEqual(await run(shop, guards))
+})
+
+test('the secrets of an installation are not in a backup', async () => {
+  const { tables } = await backup(shop, taken)
+  expect(tables.map(({ name }) => name)).not.toContain('installation')
+  expect(readdirSync(taken)).toHaveLength(tables.length + 1)
+})
+
+test('a database that holds something is not restored into', async () => {
+  await backup(shop, taken)
+  await expect(restore(shop, taken)).rejects.toThrow('The database is not empty: accounts has rows.')
+})
+
+test('a database with other tables than those of the backup is not restored into', async () => {
+  await backup(shop, taken)
+  await run(empty, `insert into kysely_migration (name, timestamp) values ('9999_later', '')`)
+  await expect(restore(empty, taken)).rejects.toThrow(/the database those of 9999_later/)
+})
+
+test('a backup that was changed or damaged is not restored, not even a part of it', async () => {
+  await backup(shop, taken)
+  const manifest = path.join(taken, 'manifest.json')
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/("name": "products"[^}]*"sha256": ")./, '$1!'))
+  await expect(restore(empty, taken)).rejects.toThrow(/products would not be as it was backed up.* Nothing was restored/)
+
+  writeFileSync(path.join(taken, 'clients.copy.zst'), 'not what it was')
+  await expect(restore(empty, taken)).rejects.toThrow(/clients.copy.zst cannot be read: .* Nothing was restored/)
+  expect(await run(empty, 'select from accounts')).toHaveLength(0)
+
+  rmSync(manifest)
+  await expect(restore(empty, taken)).rejects.toThrow(`${taken} holds no backup that this Atelier can read.`)
+})
+
+test('a backup writes into no folder that holds something, and leaves nothing behind when it fails', async () => {
+  mkdirSync(taken)
+  writeFileSync(path.join(taken, 'mine'), '')
+  await expect(backup(shop, taken)).rejects.toThrow(`${taken} is not empty. Name a new folder.`)
+  expect(readdirSync(taken)).toEqual(['mine'])
+
+  await expect(backup({ ...server.owner, database: 'postgres' }, path.join(folder, 'nothing'))).rejects.toThrow(/nothing to back up/)
+  expect(readdirSync(folder).filter((name) => name.startsWith('nothing'))).toEqual([])
+})

@@ -1,0 +1,160 @@
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { Client, type ClientConfig } from 'pg'
+import { from } from 'pg-copy-streams'
+import { z } from 'zod'
+import { levelOf, plainText, tableReader, tablesOf, type Contents, type Table } from './backup-tables.ts'
+import { CannotStart } from './cannot-start.ts'
+
+/**
+ * A backup is a folder: a manifest, and a compressed file of COPY text for each table, all of one moment. It needs no program of PostgreSQL's
+ * and no superuser, so it is the same for the embedded server and for DATABASE_URL, and it is the way from one to the other.
+ * Queued jobs are not in it: what they were about to do has been done by then, or is queued again by what still wants it.
+ */
+const Manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.string(),
+  level: z.string(),
+  tables: z.array(z.object({ name: z.string(), columns: z.string(), rows: z.number(), sha256: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type Manifest = z.output<typeof Manifest>
+
+const fileOf = (folder: string, table: { name: string }) => path.join(folder, `${encodeURIComponent(table.name)}.copy.zst`)
+const manifestOf = (folder: string) => path.join(folder, 'manifest.json')
+
+/** Writes all data of the database into a new folder. Others go on working meanwhile, unseen. */
+export async function backup(database: ClientConfig, folder: string): Promise<Manifest> {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new CannotStart(`${folder} is not empty. Name a new folder.`)
+  const draft = mkdtempSync(`${path.resolve(folder)}.part-`) // 0700: it holds what customers told the shop
+  try {
+    const manifest = await withTransaction(database, 'isolation level repeatable read read only', (client) => writeTables(client, draft))
+    writeFileSync(manifestOf(draft), JSON.stringify(manifest, undefined, 2))
+    renameSync(draft, folder)
+    return manifest
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeTables(client: Client, folder: string): Promise<Manifest> {
+  const level = await levelOf(client)
+  if (!level) throw new CannotStart('There is nothing to back up: the database has no tables of Atelier.')
+  const read = await tableReader(client)
+  const tables: Manifest['tables'] = []
+  for (const table of await tablesOf(client)) {
+    const contents: Contents = { rows: 0, sha256: '' }
+    await pipeline(read(table, contents), createZstdCompress(), createWriteStream(fileOf(folder, table), { flush: true }))
+    tables.push({ name: table.name, columns: table.columns, ...contents })
+  }
+  // Read last: a sequence never goes back, so it is past every id in the snapshot.
+  const { rows: sequences } = await client.query<Manifest['sequences'][number]>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+       from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+  )
+  return { format: 1, madeAt: new Date().toISOString(), level, tables, sequences }
+}
+
+export function readManifest(folder: string): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(manifestOf(folder), 'utf8')))
+  } catch (cause) {
+    throw new CannotStart(`${folder} holds no backup that this Atelier can read.`, { cause })
+  }
+}
+
+/** Puts a backup into an empty database of the same level: all of it, compared row by row with what was backed up, or nothing. */
+export async function restore(database: ClientConfig, folder: string): Promise<Manifest> {
+  const manifest = readManifest(folder)
+  await withTransaction(database, '', async (client) => {
+    await checkLevel(client, manifest)
+    const tables = await tablesOf(client)
+    await withoutGuards(client, tables, async () => {
+      await checkEmpty(client, tables)
+      for (const table of manifest.tables) await fillTable(client, table, fileOf(folder, table))
+    })
+    for (const { name, value } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, value])
+    await compare(client, tables, manifest)
+  })
+  return manifest
+}
+
+async function fillTable(client: Client, { name, columns }: Manifest['tables'][number], file: string) {
+  try {
+    await pipeline(createReadStream(file), createZstdDecompress(), client.query(from(`copy ${name} (${columns}) from stdin`)))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new CannotStart(`${file} cannot be read: ${reason}. Nothing was restored.`, { cause })
+  }
+}
+
+async function checkLevel(client: Client, { level }: Manifest) {
+  const here = await levelOf(client)
+  if (here === level) return
+  throw new CannotStart(
+    `The backup has the tables of ${level}, the database those of ${here ?? 'nothing'}. Restore into a database that no server has used.`,
+  )
+}
+
+async function checkEmpty(client: Client, tables: Table[]) {
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select from ${name} limit 1`)
+    if (rows.length > 0) throw new CannotStart(`The database is not empty: ${name} has rows. Restore into one that no server has used.`)
+  }
+}
+
+/**
+ * COPY is refused under row-level security, and rows come table by table, so that a reference may precede its target. The owner may lift
+ * both for a moment that nobody sees, for until the commit the tables are locked; the references are then checked all at once.
+ */
+async function withoutGuards(client: Client, tables: Table[], work: () => Promise<void>) {
+  const forced = tables.filter((table) => table.byAccount)
+  const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  )
+  for (const { name } of forced) await client.query(`alter table ${name} no force row level security`)
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
+  await work()
+  for (const { table, name, definition } of references) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  for (const { name } of forced) await client.query(`alter table ${name} force row level security`)
+}
+
+async function compare(client: Client, tables: Table[], manifest: Manifest) {
+  const read = await tableReader(client)
+  for (const table of tables) {
+    const expected = manifest.tables.find(({ name }) => name === table.name)
+    const found: Contents = { rows: 0, sha256: '' }
+    for await (const _ of read(table, found));
+    if (found.rows === expected?.rows && found.sha256 === expected.sha256) continue
+    throw new CannotStart(
+      `${table.name} would not be as it was backed up: ${found.rows} rows, then ${expected?.rows ?? 0}. Nothing was restored.`,
+    )
+  }
+}
+
+async function withTransaction<T>(database: ClientConfig, mode: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(database)
+  await client.connect()
+  try {
+    await client.query(`begin ${mode}; ${plainText}`)
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end() // before the commit, this takes all back
+  }
+}

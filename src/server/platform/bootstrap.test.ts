@@ -1,0 +1,60 @@
+import { Client, type ClientConfig } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
+import { bootstrap, checkServer } from './bootstrap.ts'
+
+let server: TestDatabase
+
+beforeAll(async () => {
+  server = await openTestDatabase(async () => {})
+})
+
+afterAll(() => server.close())
+
+async function ask(database: ClientConfig, question: string): Promise<unknown> {
+  const client = new Client(database)
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: question, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+const administer = (statement: string) => ask(server.superuser, statement)
+const as = (user: string): ClientConfig => ({ ...server.owner, user })
+
+test('the owner of the database is no superuser, and becomes the role that owns nothing', async () => {
+  expect(await ask(server.owner, 'select rolsuper or rolbypassrls or rolcreaterole from pg_roles where rolname = current_user')).toBe(false)
+  expect(await ask({ ...server.owner, options: '-c role=atelier_app' }, 'select current_user')).toBe('atelier_app')
+  await expect(ask(as('atelier_app'), 'select 1')).rejects.toThrow(/not permitted to log in/)
+})
+
+test('preparing a prepared server changes nothing', async () => {
+  const versions = `select string_agg(concat(oid, xmin), ',' order by oid) from (
+    select oid, xmin from pg_proc where proname like 'text%like' union all select oid, xmin from pg_extension union all
+    select oid, xmin from pg_authid union all select oid, xmin from pg_database) as rows`
+  const before = await administer(versions)
+  await bootstrap(server.superuser)
+  await checkServer(server.owner)
+  expect(await administer(versions)).toBe(before)
+})
+
+test('on a server of somebody else’s, a user who may make roles is helped, and another is told what to ask for', async () => {
+  for (const name of ['helper login createrole', 'stranger login']) await administer(`create role ${name}`)
+  await administer('drop role atelier_app')
+  await expect(checkServer(as('stranger'))).rejects.toThrow(
+    'The user of DATABASE_URL cannot become atelier_app. As a superuser run: create role atelier_app nologin; grant atelier_app to "stranger" with set true;',
+  )
+  await checkServer(as('helper'))
+  expect(await ask({ ...as('helper'), options: '-c role=atelier_app' }, 'select current_user')).toBe('atelier_app')
+
+  await administer('grant atelier_app to stranger with set false')
+  await expect(checkServer(as('stranger'))).rejects.toThrow(/cannot become atelier_app/)
+  await administer('grant atelier_app to stranger with set true')
+  await checkServer(as('stranger'))
+
+  await administer('drop extension pg_trgm')
+  await expect(checkServer(as('stranger'))).rejects.toThrow(/As a superuser run: create extension pg_trgm;/)
+})

@@ -1,0 +1,51 @@
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { fold } from '#domain/format.ts'
+
+/** Counting stops here: nobody turns to page 700, and an exact count of a million rows costs more than the page. */
+const mostCounted = 10_000
+
+type Search = { orderBy: string; orderDir: 'asc' | 'desc'; pageCount: number; pageSize: number }
+
+/**
+ * One page of a list and how many there are in all, in one statement. `matching` is filtered and not yet selected from; `sorts` says what each
+ * column of the contract means in SQL. Rows of equal sort value stay in the order of their ids.
+ */
+export async function page<DB, TB extends keyof DB, Row extends object>(
+  matching: SelectQueryBuilder<DB, TB, object>,
+  select: (rows: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB, TB, Row>,
+  sorts: Record<string, Expression<unknown>> & { id: Expression<unknown> },
+  { orderBy, orderDir, pageCount, pageSize }: Search,
+) {
+  const counted = matching.select(sql`1`.as('one')).limit(mostCounted + 1)
+  const direction = sql.raw(orderDir)
+  const rows = (await select(matching)
+    .select(sql<number>`(select count(*) from (${counted}) as counted)`.as('total'))
+    .orderBy(sql`${sorts[orderBy]!} ${direction}`)
+    .orderBy(sql`${sorts.id} ${direction}`)
+    .limit(pageSize)
+    .offset((pageCount - 1) * pageSize)
+    .execute()) as unknown as (Row & { total: number })[]
+  // A page beyond the last has no row to carry the count.
+  const total = rows[0]?.total ?? (pageCount === 1 ? 0 : await count(counted))
+  return {
+    items: rows,
+    pageCount,
+    orderBy,
+    orderDir,
+    total: Math.min(total, mostCounted),
+    ...(total > mostCounted && { totalCapped: true }),
+  }
+}
+
+async function count<DB, TB extends keyof DB>(counted: SelectQueryBuilder<DB, TB, object>): Promise<number> {
+  return (await counted.execute()).length
+}
+
+/** The pattern for "contains this text", folded as the search columns are. */
+export const containing = (text: string): string => `%${fold(text.trim()).replace(/[\\%_]/g, '\\$&')}%`
+export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What a search column holds: the words of a record, folded, each once separated by a space. */
+export const searchText = (...words: (string | null | undefined)[]): string => fold(words.filter(Boolean).join(' '))
+
+export type Condition = Expression<SqlBool>

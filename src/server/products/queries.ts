@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { PriceCondition, Product, ProductLists } from '#contract/products.ts'
+import type { AccountId, Db } from '#server/platform/db.ts'
+import { containing } from '#server/platform/page.ts'
+
+const withConditions = (db: Db, account: AccountId) =>
+  db
+    .selectFrom('products as p')
+    .where('p.accountId', '=', account)
+    .where('p.deletedAt', 'is', null)
+    .select([
+      'p.id',
+      'p.name',
+      'p.um',
+      'p.price',
+      'p.isService',
+      'p.isExpendable',
+      'p.isCountPrice',
+      'p.isTyre',
+      'p.carTypeId',
+      'p.workOrderTypeId',
+    ])
+    .select(['p.discountOnNewTyre', 'p.organizationId'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('priceConditions as c')
+          .select(['c.id', 'c.field', 'c.condition', 'c.value', 'c.newPrice'])
+          .whereRef('c.accountId', '=', 'p.accountId')
+          .whereRef('c.productId', '=', 'p.id')
+          .orderBy('c.id'),
+      )
+        .$castTo<PriceCondition[]>()
+        .as('priceConditions'),
+    )
+
+/** For the pickers: what fits the order, services first, then by name. */
+export async function choices(db: Db, account: AccountId, organizations: number[], asked: ProductLists): Promise<Product[]> {
+  const { quickText, organizationId, isService, carTypeId, workOrderTypeId } = asked
+  const chosen = organizationId === undefined ? organizations : organizations.filter((id) => id === organizationId)
+  let rows = withConditions(db, account).where('p.organizationId', 'in', chosen.length ? chosen : [0])
+  for (const word of quickText?.split(/\s+/).filter(Boolean) ?? []) rows = rows.where('p.search', 'like', containing(word))
+  if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
+  if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
+  if (workOrderTypeId !== undefined)
+    rows = rows.where((eb) => eb.or([eb('p.workOrderTypeId', 'is', null), eb('p.workOrderTypeId', '=', workOrderTypeId)]))
+  return rows
+    .orderBy('p.isService', 'desc')
+    .orderBy(sql`p.name collate "ro-x-icu"`)
+    .orderBy('p.id')
+    .limit(20)
+    .execute()
+}
+
+export const byIds = (db: Db, account: AccountId, ids: number[]) => withConditions(db, account).where('p.id', 'in', ids).execute()

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { ClientConfig } from 'pg'
+import { demoSignIns, isEmpty, seedDemo } from '#db/seed.ts'
+import { openApp } from './app.ts'
+import { bootstrap, checkRoles } from './platform/bootstrap.ts'
+import { CannotStart } from './platform/cannot-start.ts'
+import { readConfig, type Config } from './platform/config.ts'
+import { openDb, openPool } from './platform/db.ts'
+import { migrate } from './platform/migrate.ts'
+import { startPostgres } from './platform/postgres.ts'
+
+const patience = 10_000
+
+/** Runs the server until it is told to stop. What keeps it from starting is said in one line. */
+export async function start(): Promise<void> {
+  try {
+    await run(readConfig())
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+async function run(config: Config): Promise<void> {
+  const { database, stop: stopDatabase } = await openDatabase(config)
+  const filled = await prepare(config, database)
+  const { app, startJobs } = await openApp(config, database)
+  stopOnSignals(async () => {
+    await app.close()
+    await stopDatabase()
+  })
+  const address = await app.listen({ port: config.port, host: config.host })
+  console.log(welcome(address, filled))
+  await startJobs()
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Config): Promise<{ database: ClientConfig; stop: () => Promise<void> }> {
+  if (databaseUrl !== undefined) {
+    const database = { connectionString: databaseUrl }
+    await checkRoles(database)
+    return { database, stop: async () => undefined }
+  }
+  const postgres = await startPostgres(dataDir, { log: (line) => console.error(line) })
+  await bootstrap(postgres.connection('postgres'))
+  return { database: postgres.connection('atelier'), stop: () => postgres.stop() }
+}
+
+/** Brings the tables up to date and fills an empty database with the demo shop; says whether the demo shop is there. */
+async function prepare({ seed, databaseUrl }: Config, database: ClientConfig): Promise<boolean> {
+  const db = openDb(openPool(database, 2))
+  try {
+    await migrate(db)
+    const wanted = seed ?? (databaseUrl === undefined ? 'demo' : 'none')
+    if (wanted === 'demo' && (await isEmpty(db))) await seedDemo(db, new Date())
+    const { rows } = await sql`select 1 from credentials where username = 'demo.admin'`.execute(db)
+    return rows.length > 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+const welcome = (address: string, demo: boolean): string =>
+  [`Atelier is open at ${address}`, ...(demo ? [`Demo sign-ins: ${demoSignIns}`] : [])].join('\n')
+
+/** Lets requests in flight finish, then leaves; whatever hangs is left behind after ten seconds. */
+function stopOnSignals(close: () => Promise<void>): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), patience).unref()
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

@@ -1,0 +1,7 @@
+import { vehicles } from '#contract/vehicles.ts'
+import { implement } from '#server/platform/implement.ts'
+import * as queries from './queries.ts'
+
+export default implement(vehicles, {
+  plate: async ({ db, account, session }, { value }) => ({ items: await queries.byPlate(db, account, session.organizations, value) }),
+})

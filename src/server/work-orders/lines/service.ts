@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import { fail } from '#contract/errors.ts'
+import { setting } from '#contract/settings.ts'
+import type { LineDraft, TyreDimension } from '#contract/work-orders.ts'
+import { fromBani } from '#domain/money.ts'
+import { orderTotals, type OrderTerms } from '#domain/order-totals.ts'
+import { priceFor } from '#domain/price-conditions.ts'
+import { keepsLine } from '#domain/work-orders.ts'
+import type { Context } from '#server/platform/implement.ts'
+import { productsOf, type StoredProduct } from '#server/products/service.ts'
+import type { References } from '#server/work-orders/queries.ts'
+
+type Draft = z.output<z.ZodType<LineDraft>>
+/** A line as it is stored, its total still to be added up. */
+export type PricedLine = {
+  productId: number | null
+  name: string
+  um: string
+  quantity: number
+  price: number
+  priceBase: number
+  priceConditions: StoredProduct['priceConditions']
+  isService: boolean
+  isTyre: boolean
+  isExpendable: boolean
+  isCountPrice: boolean
+  isCustomProduct: boolean
+  discountOnNewTyre: boolean
+}
+
+type Order = {
+  organizationId: number
+  carTypeId: number | null
+  workOrderTypeId: number
+  tyreDimensions: readonly z.output<typeof TyreDimension>[]
+}
+
+/**
+ * The lines that an order keeps, each with its price: the one that was typed, or the product's by the first tyre dimension.
+ * A product that fits neither the car type nor the order type is dropped, and so is a custom line with no name.
+ */
+export async function priceLines(context: Context, order: Order, drafts: readonly Draft[]): Promise<PricedLine[]> {
+  const ids = drafts.flatMap(({ organizationProductId }) => organizationProductId ?? [])
+  const products = await productsOf(context, order.organizationId, ids)
+  const unknown = drafts.flatMap(({ organizationProductId: id }, i) =>
+    id != null && !products.has(id) ? [[`products.${i}.organization_product_id`, ['InvalidChoice']]] : [],
+  )
+  if (unknown.length) fail('InvalidInput', { fields: Object.fromEntries(unknown) })
+  return drafts.flatMap((draft) => {
+    const product = products.get(draft.organizationProductId ?? 0)
+    const line = product ? ofProduct(draft, product, order.tyreDimensions[0]) : customLine(draft)
+    return keepsLine(product ?? line, order) ? [line] : []
+  })
+}
+
+function ofProduct(draft: Draft, product: StoredProduct, size: z.output<typeof TyreDimension> | undefined): PricedLine {
+  const { price, priceBase } = priceFor(product, size)
+  const { isService, isTyre, isExpendable, isCountPrice, discountOnNewTyre, name, um, priceConditions } = product
+  const flags = { isService, isTyre, isExpendable, isCountPrice, discountOnNewTyre, isCustomProduct: false }
+  return {
+    ...flags,
+    productId: product.id,
+    name,
+    um,
+    quantity: draft.quantity ?? 1,
+    price: draft.price ?? price,
+    priceBase,
+    priceConditions,
+  }
+}
+
+function customLine({ customProductName, quantity, price, um, isService }: Draft): PricedLine {
+  return {
+    productId: null,
+    name: customProductName ?? '',
+    um: um || 'BUC',
+    quantity: quantity ?? 1,
+    price: price ?? 0,
+    priceBase: price ?? 0,
+    priceConditions: [],
+    isService: isService === 1,
+    isTyre: false,
+    isExpendable: false,
+    isCountPrice: true,
+    isCustomProduct: true,
+    discountOnNewTyre: false,
+  }
+}
+
+type Asked = { newTyre: boolean; ownProduct: boolean; withVat: boolean; vatPercentage: number; carTypeId: number | null }
+
+/** The sums of an order as amounts, by the account's settings and what the order itself says. */
+export function sumsOf(lines: readonly PricedLine[], { settings, carTypes }: References, { carTypeId, ...asked }: Asked) {
+  const terms: OrderTerms = {
+    ...asked,
+    discountOnNewProduct: setting(settings, 'discount_on_new_product'),
+    ownProductDiscount: setting(settings, 'own_product_discount'),
+    removeDiscount: setting(settings, 'wo_remove_discount'),
+    isTruck: carTypes.some(({ id, isTruck }) => id === carTypeId && isTruck),
+  }
+  const totals = orderTotals(lines, terms)
+  return {
+    lineTotals: totals.lineTotals.map(fromBani),
+    subtotal: fromBani(totals.subtotal),
+    discount: fromBani(totals.discount),
+    tax: fromBani(totals.vat),
+    total: fromBani(totals.total),
+    vatValue: fromBani(totals.vat),
+    subtotalWithoutHotel: fromBani(totals.subtotalWithoutHotel),
+    newTyreDiscountValue: fromBani(totals.newTyreDiscount),
+  }
+}

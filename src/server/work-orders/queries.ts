@@ -1,0 +1,243 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { OrderCard, OrderSearch } from '#contract/work-orders.ts'
+import { addDays, dayBounds } from '#domain/calendar.ts'
+import { plateKey } from '#domain/plates.ts'
+import type { AccountId, Db } from '#server/platform/db.ts'
+import { containing, page } from '#server/platform/page.ts'
+import type { WorkOrderLines, WorkOrders } from '#server/platform/tables.gen.ts'
+
+/** Orders that are there for the caller: of the account, of their organizations, not deleted. */
+export const live = (db: Db, account: AccountId, organizations: number[]) =>
+  db
+    .selectFrom('workOrders as w')
+    .where('w.accountId', '=', account)
+    .where('w.organizationId', 'in', organizations)
+    .where('w.deletedAt', 'is', null)
+
+/** The organizations that the caller may see and asks for; none of them is a list that matches nothing. */
+export function chosenOf(organizations: number[], asked: number[] | undefined): number[] {
+  const chosen = asked ? organizations.filter((id) => asked.includes(id)) : organizations
+  return chosen.length ? chosen : [0]
+}
+
+type Rows = ReturnType<typeof live>
+
+/** The fields of a row of the list, which is a card of the board. */
+export const asCards = (rows: Rows) =>
+  rows
+    .select(['w.id', 'w.uuid', 'w.version', 'w.status', 'w.itp', 'w.organizationId', 'w.clientName', 'w.delegateName', 'w.phone'])
+    .select(['w.plateNumber', 'w.make', 'w.model', 'w.workOrderTypeId', 'w.tyreWidth', 'w.tyreHeight', 'w.tyreRim', 'w.documentNumber'])
+    .select(['w.startDate', 'w.endDate', 'w.finished', 'w.deadline', 'w.discount', 'w.total', 'w.paymentTypeId'])
+    .select(sql<number | null>`floor(extract(epoch from w.finished - w.start_date) / 60)::int`.as('duration'))
+    .select((eb) => [
+      eb
+        .selectFrom('workOrderTypes as t')
+        .select('t.name')
+        .whereRef('t.accountId', '=', 'w.accountId')
+        .whereRef('t.id', '=', 'w.workOrderTypeId')
+        .$asScalar()
+        .$notNull()
+        .as('workOrderType'),
+      eb
+        .selectFrom('paymentTypes as p')
+        .select('p.name')
+        .whereRef('p.accountId', '=', 'w.accountId')
+        .whereRef('p.id', '=', 'w.paymentTypeId')
+        .$asScalar()
+        .as('paymentType'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('workOrderWorkers as a')
+          .innerJoin('workers as k', (join) => join.onRef('k.accountId', '=', 'a.accountId').onRef('k.id', '=', 'a.workerId'))
+          .select(['k.id', 'k.name'])
+          .whereRef('a.accountId', '=', 'w.accountId')
+          .whereRef('a.workOrderId', '=', 'w.id')
+          .orderBy('k.name'),
+      ).as('workers'),
+    ])
+
+const column = (name: string) => sql.ref(`w.${name}`)
+const sorts = {
+  id: column('id'),
+  finished: column('finished'),
+  client_name: sql`w.client_name collate "ro-x-icu"`,
+  plate_number: column('plate_number'),
+  document_number: column('document_number'),
+  discount: column('discount'),
+  total: column('total'),
+  status: column('status'),
+}
+
+export async function search(db: Db, account: AccountId, organizations: number[], search: OrderSearch) {
+  const { organizationId, status, workOrderTypeId, paymentTypeId, plateNumber, finished, quickText } = search.models
+  let matching = live(db, account, chosenOf(organizations, organizationId))
+  if (status) matching = matching.where('w.status', 'in', status)
+  if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
+  if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
+  if (plateNumber) matching = matching.where('w.plateKey', 'like', `%${plateKey(plateNumber)}%`)
+  if (finished) {
+    const zone = await zoneOf(db, account, organizations[0] ?? 0)
+    const [from, to] = finished
+    if (from) matching = matching.where('w.finished', '>=', dayBounds(from, zone).from)
+    if (to) matching = matching.where('w.finished', '<', dayBounds(addDays(to, 1), zone).from)
+  }
+  if (quickText) matching = matching.where('w.search', 'like', containing(quickText))
+  const found = await page(matching, asCards as never, sorts, search)
+  return { ...found, items: found.items as OrderCard[] }
+}
+
+/** The time zone of an organization. */
+export async function zoneOf(db: Db, account: AccountId, organization: number): Promise<string> {
+  const rows = db.selectFrom('organizations').select('timeZone').where('accountId', '=', account)
+  return (await rows.where('id', '=', organization).executeTakeFirst())?.timeZone ?? 'Europe/Bucharest'
+}
+
+/** One order with everything that its page and its paper show, in one statement. */
+export const find = (db: Db, account: AccountId, organizations: number[], id: number) =>
+  live(db, account, organizations)
+    .where('w.id', '=', id)
+    .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 'w.accountId').onRef('o.id', '=', 'w.organizationId'))
+    .innerJoin('workOrderTypes as t', (join) => join.onRef('t.accountId', '=', 'w.accountId').onRef('t.id', '=', 'w.workOrderTypeId'))
+    .leftJoin('carTypes as ct', (join) => join.onRef('ct.accountId', '=', 'w.accountId').onRef('ct.id', '=', 'w.carTypeId'))
+    .leftJoin('paymentTypes as p', (join) => join.onRef('p.accountId', '=', 'w.accountId').onRef('p.id', '=', 'w.paymentTypeId'))
+    .leftJoin('clients as c', (join) => join.onRef('c.accountId', '=', 'w.accountId').onRef('c.id', '=', 'w.clientId'))
+    .leftJoin('users as u', (join) => join.onRef('u.accountId', '=', 'w.accountId').onRef('u.id', '=', 'w.createdBy'))
+    .selectAll('w')
+    .select(['o.name as organizationName', 'o.timeZone', 't.name as typeName', 't.shortName', 'ct.name as carTypeName', 'ct.isTruck'])
+    .select(['p.name as paymentName', 'c.name as currentClientName', 'u.username as createdByName'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('workOrderLines as l')
+          .selectAll('l')
+          .whereRef('l.accountId', '=', 'w.accountId')
+          .whereRef('l.workOrderId', '=', 'w.id')
+          .orderBy('l.position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('workOrderWorkers as a')
+          .innerJoin('workers as k', (join) => join.onRef('k.accountId', '=', 'a.accountId').onRef('k.id', '=', 'a.workerId'))
+          .select(['k.id', 'k.name'])
+          .whereRef('a.accountId', '=', 'w.accountId')
+          .whereRef('a.workOrderId', '=', 'w.id')
+          .orderBy('k.name'),
+      ).as('workers'),
+    ])
+    .executeTakeFirst()
+export type StoredOrder = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const lock = (db: Db, account: AccountId, organizations: number[], id: number) =>
+  live(db, account, organizations)
+    .select(['w.id', 'w.version', 'w.status', 'w.finished', 'w.endDate', 'w.organizationId'])
+    .where('w.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The next number of the account: taken in the order's own transaction, so an order that is not stored uses none. */
+export async function nextNumber(db: Db, account: AccountId): Promise<number> {
+  const { value } = await db
+    .insertInto('counters')
+    .values({ accountId: account, kind: 'work-order', value: 1 })
+    .onConflict((conflict) => conflict.columns(['accountId', 'kind']).doUpdateSet({ value: sql`counters.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+export const codesOf = (db: Db, account: AccountId, organization: number) =>
+  db
+    .selectFrom('organizations as o')
+    .innerJoin('accounts as a', 'a.id', 'o.accountId')
+    .select(['a.code as accountCode', 'o.code as organizationCode', 'a.currency'])
+    .where('o.accountId', '=', account)
+    .where('o.id', '=', organization)
+    .executeTakeFirstOrThrow()
+
+export const insert = (db: Db, values: Insertable<WorkOrders>) =>
+  db.insertInto('workOrders').values(values).returning('id').executeTakeFirstOrThrow()
+
+export const update = (db: Db, account: AccountId, id: number, values: Updateable<WorkOrders>) =>
+  db
+    .updateTable('workOrders')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()
+
+type NewLine = Omit<Insertable<WorkOrderLines>, 'accountId' | 'workOrderId' | 'position'>
+
+export async function replaceLines(db: Db, account: AccountId, id: number, lines: NewLine[], isNew: boolean): Promise<void> {
+  if (!isNew) await db.deleteFrom('workOrderLines').where('accountId', '=', account).where('workOrderId', '=', id).execute()
+  if (lines.length === 0) return
+  const values = lines.map((line, position) => ({ ...line, accountId: account, workOrderId: id, position }))
+  await db.insertInto('workOrderLines').values(values).execute()
+}
+
+export async function replaceWorkers(db: Db, account: AccountId, id: number, workers: number[], isNew: boolean): Promise<void> {
+  if (!isNew) await db.deleteFrom('workOrderWorkers').where('accountId', '=', account).where('workOrderId', '=', id).execute()
+  const values = [...new Set(workers)].map((workerId) => ({ accountId: account, workOrderId: id, workerId }))
+  if (values.length) await db.insertInto('workOrderWorkers').values(values).execute()
+}
+
+export const noteStatus = (
+  db: Db,
+  account: AccountId,
+  change: { workOrderId: number; userId: number; fromStatus: string | null; toStatus: string },
+) =>
+  db
+    .insertInto('workOrderHistory')
+    .values({ accountId: account, ...change })
+    .execute()
+
+/** What an order may refer to, in one statement: lists, settings, and those of the named workers who are there. */
+export async function references(db: Db, account: AccountId, organization: number, workers: number[]) {
+  const { rows } = await sql<{ kind: string; row: unknown }>`
+    select 'workOrderTypes' as kind, to_jsonb(t) as row from work_order_types t where account_id = ${account}
+    union all select 'carTypes', to_jsonb(t) from car_types t where account_id = ${account}
+    union all select 'wheelTypes', to_jsonb(t) from wheel_types t where account_id = ${account}
+    union all select 'paymentTypes', to_jsonb(t) from payment_types t where account_id = ${account}
+    union all select 'settings', to_jsonb(t) from account_settings t where account_id = ${account}
+    union all select 'workers', to_jsonb(t) from workers t
+      where account_id = ${account} and organization_id = ${organization} and id = any (${workers})`.execute(db)
+  const of = <Row>(kind: string) => rows.filter((each) => each.kind === kind).map(({ row }) => row as Row)
+  return {
+    workOrderTypes: of<{ id: number; name: string; shortName: string }>('workOrderTypes'),
+    carTypes: of<{ id: number; isTruck: boolean }>('carTypes'),
+    wheelTypes: of<{ id: number; name: string }>('wheelTypes'),
+    paymentTypes: of<{ id: number }>('paymentTypes'),
+    settings: of<{ name: string; value: string }>('settings'),
+    workers: of<{ id: number }>('workers'),
+  }
+}
+export type References = Awaited<ReturnType<typeof references>>
+
+/** What a printed order says of the shop and the client beyond the order itself. */
+export async function lettering(
+  db: Db,
+  account: AccountId,
+  order: { organizationId: number; organizationClientId: number | null; tyreService: { wheelTypeId: number | null } | null },
+) {
+  const organization = await db
+    .selectFrom('organizations as o')
+    .innerJoin('accounts as a', 'a.id', 'o.accountId')
+    .select(['o.name', 'o.address', 'o.company', 'a.currency'])
+    .where('o.accountId', '=', account)
+    .where('o.id', '=', order.organizationId)
+    .executeTakeFirstOrThrow()
+  const client = await db
+    .selectFrom('clients')
+    .select(['email', 'company', 'addresses'])
+    .where('accountId', '=', account)
+    .where('id', '=', order.organizationClientId ?? 0)
+    .executeTakeFirst()
+  const wheels = await db
+    .selectFrom('wheelTypes')
+    .select('name')
+    .where('accountId', '=', account)
+    .where('id', '=', order.tyreService?.wheelTypeId ?? 0)
+    .executeTakeFirst()
+  return { organization, client, wheelType: wheels?.name, currency: organization.currency }
+}

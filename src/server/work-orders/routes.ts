@@ -1,0 +1,15 @@
+import { workOrders } from '#contract/work-orders.ts'
+import { implement } from '#server/platform/implement.ts'
+import * as paper from './paper/service.ts'
+import * as queries from './queries.ts'
+import * as service from './service.ts'
+
+export default implement(workOrders, {
+  search: ({ db, account, session }, input) => queries.search(db, account, session.organizations, input),
+  get: service.get,
+  create: service.create,
+  update: service.update,
+  status: service.changeStatus,
+  remove: service.remove,
+  pdf: paper.pdf,
+})

@@ -1,0 +1,213 @@
+import type { z } from 'zod'
+import { fail, type FieldErrors } from '#contract/errors.ts'
+import { setting } from '#contract/settings.ts'
+import { MetaData, type OrderChanges, type OrderDraft } from '#contract/work-orders.ts'
+import { formatPlate, plateKey } from '#domain/plates.ts'
+import { dropsCarService, dropsTyreService, isFrozen } from '#domain/work-orders.ts'
+import { clientOfOrder } from '#server/clients/service.ts'
+import type { Context } from '#server/platform/implement.ts'
+import { searchText } from '#server/platform/page.ts'
+import { rememberVehicle } from '#server/vehicles/service.ts'
+import { priceLines, sumsOf, type PricedLine } from '#server/work-orders/lines/service.ts'
+import * as queries from '#server/work-orders/queries.ts'
+import { entityOf } from '#server/work-orders/view/service.ts'
+
+type Draft = Omit<OrderDraft, 'workOrder' | 'products'> & { workOrder: Fields }
+/** The order's own fields with nothing left open. */
+type Fields = Required<Omit<OrderDraft['workOrder'], 'metaData'>> & { metaData: z.output<typeof MetaData> }
+type Totals = Omit<ReturnType<typeof sumsOf>, 'lineTotals'>
+
+/** Stores a new order: number, lines, workers, vehicle and client in the request's one transaction. Answers with its id. */
+export async function storeNew(context: Context, { products, ...given }: OrderDraft): Promise<number> {
+  const { db, account, session } = context
+  const organizationId = given.workOrder.organizationId ?? session.organizationId
+  const known = await queries.references(db, account, organizationId, given.workers)
+  const draft = byType({ ...given, workOrder: withDefaults(given.workOrder, organizationId, known) }, known)
+  refuseForeign(context, draft, known)
+
+  const lines = await priceLines(context, placeOf(draft), products)
+  const { lineTotals, ...totals } = sumsOf(lines, known, termsOf(draft, known))
+  const client = await clientOfOrder(context, draft.workOrder)
+  const { accountCode, organizationCode } = await queries.codesOf(db, account, organizationId)
+  const uuid = `${accountCode}-${String(await queries.nextNumber(db, account)).padStart(10, '0')}-${organizationCode}`
+
+  const columns = columnsOf(draft, totals, client.id)
+  const { id } = await queries.insert(db, {
+    ...columns,
+    accountId: account,
+    uuid,
+    createdBy: session.userId,
+    search: orderSearch({ ...columns, uuid }),
+  })
+  await queries.replaceLines(db, account, id, linesWith(lines, lineTotals), true)
+  await queries.replaceWorkers(db, account, id, draft.workers, true)
+  await queries.noteStatus(db, account, { workOrderId: id, userId: session.userId, fromStatus: null, toStatus: 'new' })
+  await remember(context, draft, client.id)
+  return id
+}
+
+/** Only these may change on a closed order: how it was paid and its number on paper. */
+const openWhenClosed = new Set(['paymentTypeId', 'documentNumber'])
+
+/** Changes a stored order: what is absent stays, a part that is present replaces the old one whole. */
+export async function storeChanges(context: Context, order: queries.StoredOrder, changes: OrderChanges): Promise<void> {
+  const { db, account } = context
+  const fields = Object.keys(changes.workOrder ?? {})
+  const beyond = Object.keys(changes).some((part) => part !== 'workOrder') || fields.some((field) => !openWhenClosed.has(field))
+  if (isFrozen({ status: order.status as 'closed' }) && beyond) fail('OrderClosed')
+  if (!beyond) return storePayment(context, order, changes)
+
+  const now = entityOf(order)
+  const { products, ...given } = changes
+  const workers = given.workers ?? now.workers.map(({ id }) => id)
+  const organizationId = given.workOrder?.organizationId ?? now.organizationId
+  const known = await queries.references(db, account, organizationId, workers)
+  const merged = { ...now, ...given, workers, workOrder: { ...now, ...given.workOrder }, tyreHotel: null }
+  const draft = byType(merged, known)
+  refuseForeign(context, draft, known)
+
+  const moved = organizationId !== now.organizationId
+  const asDrafts = now.products.map((line) => ({ ...line, organizationProductId: moved ? null : line.organizationProductId }))
+  const lines = await priceLines(context, placeOf(draft), products ?? asDrafts)
+  const { lineTotals, ...totals } = sumsOf(lines, known, termsOf(draft, known))
+  const renamed = draft.workOrder.clientName !== now.clientName && given.workOrder?.organizationClientId === undefined
+  const client = await clientOfOrder(context, { ...draft.workOrder, ...(renamed && { organizationClientId: null }) })
+
+  const columns = columnsOf(draft, totals, client.id)
+  await queries.update(db, account, order.id, { ...columns, search: orderSearch({ ...columns, uuid: order.uuid }) })
+  await queries.replaceLines(db, account, order.id, linesWith(lines, lineTotals), false)
+  if (given.workers) await queries.replaceWorkers(db, account, order.id, workers, false)
+  await remember(context, draft, client.id)
+}
+
+async function storePayment(
+  { db, account, session }: Context,
+  order: queries.StoredOrder,
+  { workOrder = {} }: OrderChanges,
+): Promise<void> {
+  const known = await queries.references(db, account, session.organizationId, [])
+  const { paymentTypeId = order.paymentTypeId, documentNumber = order.documentNumber } = workOrder
+  if (paymentTypeId !== null && !known.paymentTypes.some(({ id }) => id === paymentTypeId))
+    refuse({ 'work_order.payment_type_id': ['InvalidChoice'] })
+  await queries.update(db, account, order.id, { paymentTypeId, documentNumber, search: orderSearch({ ...order, documentNumber }) })
+}
+
+function withDefaults(given: OrderDraft['workOrder'], organizationId: number, { workOrderTypes, settings }: queries.References): Fields {
+  const usual = workOrderTypes.find(({ name }) => name === 'Vulcanizare') ?? workOrderTypes[0]
+  const metaData = MetaData.parse(given.metaData ?? {})
+  return {
+    clientName: given.clientName,
+    delegateName: given.delegateName ?? null,
+    organizationId,
+    organizationClientId: given.organizationClientId ?? null,
+    phone: given.phone ?? null,
+    carTypeId: given.carTypeId ?? null,
+    workOrderTypeId:
+      given.workOrderTypeId ?? usual?.id ?? fail('InvalidInput', { fields: { 'work_order.work_order_type_id': ['RequiredField'] } }),
+    startDate: given.startDate ?? new Date().toISOString(),
+    endDate: given.endDate ?? null,
+    description: given.description ?? '',
+    paymentTypeId: given.paymentTypeId ?? null,
+    documentNumber: given.documentNumber || null,
+    // The rate stays with the document: a later change of the setting does not touch old orders.
+    metaData: {
+      ...metaData,
+      withVat: metaData.withVat ?? setting(settings, 'with_vat'),
+      vatPercentage: metaData.vatPercentage ?? setting(settings, 'vat_percent'),
+    },
+  }
+}
+
+/** Service Auto has no tyre service, Vulcanizare no car service. */
+function byType(draft: Draft, { workOrderTypes }: queries.References): Draft {
+  const type = workOrderTypes.find(({ id }) => id === draft.workOrder.workOrderTypeId)
+  if (!type) return draft
+  return {
+    ...draft,
+    tyreService: dropsTyreService(type) ? null : draft.tyreService,
+    carService: dropsCarService(type) ? null : draft.carService,
+  }
+}
+
+/** An id of another organization or account, or of nothing, is refused at its own field. */
+function refuseForeign({ session }: Context, { workOrder, tyreService, workers }: Draft, known: queries.References): void {
+  const wrong: FieldErrors = {}
+  const check = (field: string, id: number | null | undefined, rows: { id: number }[]) => {
+    if (id != null && !rows.some((row) => row.id === id)) wrong[field] = ['InvalidChoice']
+  }
+  check(
+    'work_order.organization_id',
+    workOrder.organizationId,
+    session.organizations.map((id) => ({ id })),
+  )
+  check('work_order.work_order_type_id', workOrder.workOrderTypeId, known.workOrderTypes)
+  check('work_order.car_type_id', workOrder.carTypeId, known.carTypes)
+  check('work_order.payment_type_id', workOrder.paymentTypeId, known.paymentTypes)
+  check('tyre_service.wheel_type_id', tyreService?.wheelTypeId, known.wheelTypes)
+  for (const [i, id] of workers.entries()) check(`workers.${i}`, id, known.workers)
+  if (Object.keys(wrong).length) refuse(wrong)
+}
+const refuse = (fields: FieldErrors): never => fail('InvalidInput', { fields })
+
+const placeOf = ({ workOrder, tyreService }: Draft) => ({ ...workOrder, tyreDimensions: tyreService?.tyreDimensions ?? [] })
+
+const termsOf = ({ workOrder: { metaData, carTypeId }, tyreService }: Draft, { settings }: queries.References) => ({
+  carTypeId,
+  newTyre: tyreService?.newTyre ?? false,
+  ownProduct: metaData.ownProduct,
+  withVat: metaData.withVat ?? setting(settings, 'with_vat'),
+  vatPercentage: metaData.vatPercentage ?? setting(settings, 'vat_percent'),
+})
+
+function columnsOf({ workOrder, car, tyreService, carService }: Draft, totals: Totals, clientId: number) {
+  const { metaData, organizationClientId: _picked, ...fields } = workOrder
+  const { vatValue, subtotalWithoutHotel, newTyreDiscountValue, ...sums } = totals
+  const [first] = tyreService?.tyreDimensions ?? []
+  const plateNumber = formatPlate(car.plateNumber)
+  return {
+    clientName: fields.clientName,
+    delegateName: fields.delegateName,
+    organizationId: fields.organizationId,
+    phone: fields.phone,
+    carTypeId: fields.carTypeId,
+    workOrderTypeId: fields.workOrderTypeId,
+    startDate: fields.startDate,
+    endDate: fields.endDate,
+    description: fields.description,
+    paymentTypeId: fields.paymentTypeId,
+    documentNumber: fields.documentNumber || null,
+    ...sums,
+    clientId,
+    itp: metaData.itp,
+    deadline: metaData.deadline,
+    plateNumber,
+    plateKey: plateKey(plateNumber),
+    make: car.make,
+    model: car.model,
+    car: JSON.stringify({ ...car, plateNumber }),
+    tyreService: tyreService && JSON.stringify(tyreService),
+    carService: carService && JSON.stringify(carService),
+    tyreWidth: first?.tyreWidth ?? null,
+    tyreHeight: first?.tyreHeight ?? null,
+    tyreRim: first?.tyreRim ?? null,
+    metaData: JSON.stringify({ ...metaData, vatValue, subtotalWithoutHotel, newTyreDiscountValue }),
+  }
+}
+
+const linesWith = (lines: PricedLine[], totals: number[]) =>
+  lines.map(({ priceConditions, ...line }, i) => ({ ...line, priceConditions: JSON.stringify(priceConditions), total: totals[i]! }))
+
+const remember = (context: Context, { car, tyreService, carService, workOrder: { carTypeId } }: Draft, clientId: number) =>
+  rememberVehicle(context, { car, tyreService, carKm: tyreService?.carKm ?? carService?.carKm ?? null, carTypeId, clientId })
+
+/** What quick text finds an order by. */
+export const orderSearch = (order: {
+  uuid: string
+  plateNumber: string
+  plateKey: string
+  documentNumber: string | null
+  clientName: string
+  delegateName: string | null
+  phone: string | null
+}): string =>
+  searchText(order.plateNumber, order.plateKey, order.uuid, order.documentNumber, order.clientName, order.delegateName, order.phone)

@@ -1,0 +1,49 @@
+import { Car, CarService, MetaData, TyreService, type OrderCard, type WorkOrder } from '#contract/work-orders.ts'
+import { minutesBetween } from '#domain/calendar.ts'
+import type { StoredOrder } from '#server/work-orders/queries.ts'
+
+/** What only the server decides about an order, kept beside what was typed. */
+export type ReadMeta = WorkOrder['metaData']
+
+const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
+const durationOf = ({ startDate, finished }: StoredOrder): number | null =>
+  finished === null ? null : Math.max(0, minutesBetween(startDate, finished))
+
+/** A stored order as its page shows it. */
+export function entityOf(row: StoredOrder): WorkOrder {
+  return {
+    ...row,
+    status: row.status as WorkOrder['status'],
+    organizationClientId: row.clientId,
+    duration: durationOf(row),
+    metaData: { ...MetaData.parse(stripped(row.metaData)), ...(row.metaData as ReadMeta), createdBy: row.createdByName ?? '' },
+    car: Car.parse(row.car),
+    tyreService: row.tyreService === null ? null : TyreService.parse(row.tyreService),
+    carService: row.carService === null ? null : CarService.parse(row.carService),
+    organization: { id: row.organizationId, name: row.organizationName },
+    client: named(row.clientId, row.currentClientName),
+    workOrderType: { id: row.workOrderTypeId, name: row.typeName, shortName: row.shortName },
+    paymentType: named(row.paymentTypeId, row.paymentName),
+    carType: named(row.carTypeId, row.carTypeName),
+    products: row.lines.map((line) => ({
+      ...line,
+      organizationProductId: line.productId,
+      customProductName: line.isCustomProduct ? line.name : null,
+      isService: line.isService ? 1 : 0,
+    })),
+    tyreHotel: null,
+  }
+}
+
+const stripped = (meta: unknown) => meta as object
+
+/** A stored order as a card of the board and a row of the list. */
+export function cardOf(row: StoredOrder): OrderCard {
+  return {
+    ...row,
+    status: row.status as OrderCard['status'],
+    duration: durationOf(row),
+    workOrderType: row.typeName,
+    paymentType: row.paymentName,
+  }
+}

@@ -1,0 +1,82 @@
+import { parse } from 'zod/v4/core'
+import { fromWire, shapeOf, toWire } from '#contract/codec.ts'
+import { pathKeys, type Endpoint, type InputOf, type ResultOf } from '#contract/endpoint.ts'
+import { toQuery } from '#contract/query-string.ts'
+
+export type HttpRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With its `/api/v1`. */
+  url: string
+  headers?: Record<string, string>
+  /** Sent as it is when it is text, else as JSON. */
+  body?: unknown
+}
+export type HttpAnswer = { status: number; headers: Headers; bytes: Uint8Array; text: string }
+/** How a request reaches a server: straight into it, or through its port. */
+export type Send = (request: HttpRequest) => Promise<HttpAnswer>
+
+/** An endpoint refused; what it said, with the names of its members in camelCase. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errorMessage: string | Record<string, string[]>
+  /** The message by field, when it is one. */
+  readonly fields: Record<string, string[]>
+  readonly requestId: string
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+  constructor({ status, headers, text }: HttpAnswer) {
+    super(`${status} ${text}`)
+    const { code, error_message: message, request_id: requestId } = JSON.parse(text)
+    this.status = status
+    this.code = code
+    this.errorMessage = message
+    this.fields = typeof message === 'object' ? message : {}
+    this.requestId = requestId
+    this.retryAfter = Number(headers.get('retry-after')) || undefined
+  }
+}
+
+export type Caller = {
+  /** The decoded result; a refusal is thrown as a `Refusal`. */
+  <E extends Endpoint>(endpoint: E, input: InputOf<E>, headers?: Record<string, string>): Promise<ResultOf<E>>
+  /** Any request at all, with the caller's token. */
+  send: Send
+  /** Empty for somebody who is not signed in. */
+  token: string
+}
+
+export function callerWith(send: Send, token = ''): Caller {
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const sendSigned: Send = (request) => send({ ...request, headers: { ...authorization, ...request.headers } })
+  const call: Caller = Object.assign(
+    async <E extends Endpoint>(endpoint: E, input: InputOf<E>, headers: Record<string, string> = {}) => {
+      const request = requestOf(endpoint, { ...(input as object) })
+      const answer = await sendSigned({ ...request, headers: { ...request.headers, ...headers } })
+      if (answer.status >= 400) throw new Refusal(answer)
+      return resultOf(endpoint, answer)
+    },
+    { send: sendSigned, token },
+  )
+  return call
+}
+
+/** Each key of the input goes where the contract puts it: path, If-Match, query or body. */
+function requestOf({ method, path, input: schema, versioned }: Endpoint, input: Record<string, unknown>): HttpRequest {
+  const headers: Record<string, string> = {}
+  if (versioned && input['version'] !== undefined) headers['if-match'] = `"${String(input['version'])}"`
+  const elsewhere = new Set([...pathKeys(path), ...(versioned ? ['version'] : [])])
+  const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !elsewhere.has(key)))
+  const url = `/api/v1${path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key])))}`
+  if (method === 'GET' || method === 'DELETE') return { method, url: [url, toQuery(schema, rest)].filter(Boolean).join('?'), headers }
+  const bodiless = Object.keys(shapeOf(schema)).every((key) => elsewhere.has(key))
+  return { method, url, headers, body: bodiless ? undefined : toWire(schema, rest) }
+}
+
+function resultOf<E extends Endpoint>({ blob, result }: E, { status, headers, bytes, text }: HttpAnswer): ResultOf<E> {
+  if (blob !== undefined) return { fileName: fileName(headers), content: bytes } as ResultOf<E>
+  return parse(result, fromWire(result, status === 204 ? null : JSON.parse(text))) as ResultOf<E>
+}
+
+const fileName = (headers: Headers): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')

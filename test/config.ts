@@ -1,0 +1,14 @@
+import type { Config } from '#server/platform/config.ts'
+
+/** A server for tests: no captcha and no limits in the way, and silent. */
+export const testConfig: Config = {
+  production: false,
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '',
+  captcha: false,
+  rateLimit: false,
+  logLevel: 'fatal',
+  trustProxy: false,
+  passwordPolicy: 'strong',
+}

@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node'
+import { openTestDatabase } from './postgres.ts'
+import { migrateTo } from './tables.ts'
+
+/** How a test's process reaches the database of the run. */
+type Connection = { host: string; port: number; user: string; database: string; ssl: false }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** As the owner, what the server is given; and as the superuser, for what no product code may do. */
+    database: { owner: Connection; superuser: Connection }
+  }
+}
+
+/** One real PostgreSQL for the whole run; each test makes an account of its own in it. */
+export default async function openDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const { owner, superuser, close } = await openTestDatabase(migrateTo)
+  project.provide('database', { owner: owner as Connection, superuser: superuser as Connection })
+  return close
+}

@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openapi } from '#server/platform/openapi.ts'
+
+/** A room, and the doors that open from it; `own` stands for the room itself. */
+const doors: Record<string, RegExp> = {
+  contract: /^contract\b/,
+  domain: /^(contract|domain)\b/,
+  'server/platform': /^(contract|domain|locales|server\/platform)\b/,
+  'server/*': /^(contract|domain|server\/platform|own|server\/[\w-]+\/service\.ts$)/,
+  'client/platform': /^(contract|domain|locales|client\/platform)\b/,
+  'client/ui': /^(contract|domain|client\/(platform|ui))\b/,
+  'client/*': /^(contract\/(?!index\.)|domain|client)\b/,
+}
+
+const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(`src/${path}`, 'utf8') }))
+const isTest = (path: string) => /\.test\.ts$|-fixture\.ts$/.test(path)
+
+test('every import goes through a door', () => {
+  const trespasses = source.flatMap(({ path, text }) => {
+    const [side, feature] = path.split('/') as [string, string]
+    // The processes at the top of a side hold the features together; tests may look anywhere.
+    if (/^(server|client)\/[\w-]+\.tsx?$/.test(path) || isTest(path)) return []
+    const door = doors[`${side}/${feature}`] ?? doors[`${side}/*`] ?? doors[side]!
+    return [...text.matchAll(/(?:from|import\() ?'(#|\.\.\/)([^']+)'/g)]
+      .filter(([, root, to]) => root === '../' || (!door.test(to!.replace(`${side}/${feature}/`, 'own/')) && !door.test(to!)))
+      .map(([, root, to]) => `${path} → ${root}${to}`)
+  })
+  expect(trespasses).toEqual([])
+})
+
+test('no file outgrows 300 lines', () => {
+  const long = source.filter(({ path, text }) => !path.endsWith('.gen.ts') && text.split('\n').length > 301)
+  expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
+})
+
+test('a server feature is made of routes, queries, service, print, export and job', () => {
+  const strangers = source.filter(
+    ({ path }) =>
+      /^server\/(?!platform)[\w-]+\//.test(path) &&
+      !isTest(path) &&
+      !/\/(routes|queries|service|print(-sheet)?|export|job)\.ts$/.test(path),
+  )
+  expect(strangers.map(({ path }) => path)).toEqual([])
+})
+
+test('no file is called utils, helpers, common, types or index', () => {
+  const vague = source.filter(({ path }) => /(^|\/)(utils|helpers|common|types|index)\.tsx?$/.test(path) && path !== 'contract/index.ts')
+  expect(vague.map(({ path }) => path)).toEqual([])
+})
+
+test('dates and amounts become text in domain alone', () => {
+  const formatting = source.filter(
+    ({ path, text }) => !path.startsWith('domain/') && !isTest(path) && /\bIntl\.|\.toFixed\(|\.toLocale\w*String\(/.test(text),
+  )
+  expect(formatting.map(({ path }) => path)).toEqual([])
+})
+
+const languages = ['ro', 'en', 'hu'] as const
+const plurals = { ro: ['few', 'one', 'other'], en: ['one', 'other'], hu: ['one', 'other'] }
+const words = (language: string, file: string): Record<string, string> =>
+  flat(JSON.parse(readFileSync(`src/locales/${language}/${file}`, 'utf8')) as Tree)
+type Tree = { [key: string]: string | Tree }
+const flat = (tree: Tree, prefix = ''): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flat(value, `${prefix}${key}.`)),
+    ),
+  )
+const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+test('every language says everything', () => {
+  const files = readdirSync('src/locales/ro')
+  expect(files.length).toBeGreaterThan(0)
+  for (const language of languages) {
+    expect(readdirSync(`src/locales/${language}`)).toEqual(files)
+    for (const file of files) {
+      const [theirs, ours] = [words(language, file), words('ro', file)]
+      expect(new Set(Object.keys(theirs).map(stem)), `${language}/${file}`).toEqual(new Set(Object.keys(ours).map(stem)))
+      for (const [key, value] of Object.entries(theirs)) {
+        expect(value.trim(), `${language}/${file}: ${key}`).not.toBe('')
+        const variables = (text = '') => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).filter((name) => name !== 'count')
+        const original = ours[key] ?? ours[`${stem(key)}_other`]
+        expect(variables(value).sort(), `${language}/${file}: ${key}`).toEqual(variables(original).sort())
+      }
+      const counted = new Set(
+        Object.keys(theirs)
+          .filter((key) => stem(key) !== key)
+          .map(stem),
+      )
+      for (const key of counted) {
+        const forms = Object.keys(theirs)
+          .filter((each) => stem(each) === key)
+          .map((each) => each.slice(key.length + 1))
+        expect(forms.sort(), `${language}/${file}: ${key}`).toEqual(plurals[language])
+      }
+    }
+  }
+})
+
+test('Romanian is written with commas below, Hungarian with double acutes', () => {
+  for (const file of readdirSync('src/locales/ro')) {
+    expect(Object.values(words('ro', file)).filter((text) => /[şţŞŢ]/.test(text))).toEqual([])
+    expect(Object.values(words('hu', file)).filter((text) => /[õûÕÛ]/.test(text))).toEqual([])
+  }
+})
+
+test('who may do what', () => {
+  const rows = Object.values(api).flatMap((feature) =>
+    Object.values(feature).map(({ method, path, access }) => `${method} ${path}: ${access}`),
+  )
+  expect(rows).toMatchInlineSnapshot(`
+    [
+      "GET /captcha: public",
+      "POST /login: public",
+      "POST /logout: all",
+      "GET /accounts/settings/information: all",
+      "GET /service-controls/work-orders/daily: main",
+      "GET /service-controls/work-orders/suspended: office",
+      "GET /work-orders/search/query: office",
+      "GET /work-orders/:id: all",
+      "POST /work-orders: desk",
+      "PUT /work-orders/:id: desk",
+      "PUT /work-orders/:id/status/:status: office",
+      "DELETE /work-orders/:id: office",
+      "GET /work-orders/:id/pdf: all",
+      "GET /work-orders/search/plate-number: desk",
+      "GET /clients/search/query: office",
+      "GET /clients/search/lists: desk",
+      "GET /clients/:id: office",
+      "POST /clients: office",
+      "POST /clients/:id: office",
+      "DELETE /clients/:id: office",
+      "GET /products/search/lists: desk",
+    ]
+  `)
+})
+
+test('the API document knows every kind of schema that the contract uses', () => {
+  const { paths } = openapi(api, '1') as { paths: Record<string, Record<string, unknown>> }
+  const count = Object.values(paths).reduce((sum, path) => sum + Object.keys(path).length, 0)
+  expect(count).toBe(Object.values(api).flatMap((feature) => Object.values(feature)).length)
+  // A field that is described as nothing at all accepts anything: only free maps and files may.
+  const vague: string[] = []
+  const look = (node: unknown, at: string) => {
+    if (typeof node !== 'object' || node === null) return
+    for (const [key, value] of Object.entries(node)) {
+      const isProperty = /properties$/.test(at)
+      if (isProperty && (Object.keys(value as object).length === 0 || /[A-Z]/.test(key))) vague.push(`${at}.${key}`)
+      look(value, `${at}.${key}`)
+    }
+  }
+  look(paths, '')
+  expect(vague).toEqual([])
+})
+
+test('every platform package stands in the lockfile, so that npm ci takes it anywhere', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !(`node_modules/${name}` in lock.packages) && !(`${path}/node_modules/${name}` in lock.packages),
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+test('versions are pinned exactly', () => {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
+  const loose = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+    Object.entries(manifest[kind]!).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+  )
+  expect(loose).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { levels, type Level } from '#contract/access.ts'
+import { createAccount, type NewAccount, type NewUser } from '#server/accounts/service.ts'
+import type { Db } from '#server/platform/db.ts'
+import { toAppError } from '#server/platform/failures.ts'
+import { hashSecret } from '#server/platform/passwords.ts'
+import { inAccount } from '#server/platform/transaction.ts'
+import { openSession, userOf } from '#server/session/service.ts'
+import { callerWith, type Caller, type Send } from './caller.ts'
+import { makersOf } from './make.ts'
+
+/** Everybody's. */
+export const password = 'Cauciuc#2026'
+export const pin = '1234'
+
+export type ShopOptions = {
+  /** With two, the operator, the worker and the simple service belong to the first and the admin to both. */
+  organizations?: 1 | 2
+  settings?: NewAccount['settings']
+}
+export type Shop = Awaited<ReturnType<typeof newShop>>
+
+/** A fresh account on a shared database, with somebody of every level signed in to a server on it. */
+export async function newShop(db: Db, send: Send, options: ShopOptions = {}) {
+  const secrets = await hashed()
+  const { account, code, organizations, users } = await newAccount(db, secrets, options)
+  const [organization] = organizations
+  if (!organization) throw new Error('An account without an organization')
+
+  const signedIn = async (userId: number): Promise<Caller> => {
+    const { user, level } = await inAccount(db, account, 'read only', (tx) => userOf(tx, account, userId))
+    return callerWith(send, await openSession(db, account, user, level))
+  }
+  const as = (level: Level) => signedIn(users.find((user) => user.level === level)?.id ?? 0)
+  const rows = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inAccount(db, account, 'read write', work)
+  const admin = await as('admin')
+
+  return {
+    account,
+    code,
+    organization,
+    organizations,
+    admin,
+    operator: await as('operator'),
+    worker: await as('worker'),
+    simple: await as('simple-service'),
+    anonymous: callerWith(send),
+    /** Of `admin`, `operator`, `worker` and `simple-service`; the password is everybody's. */
+    userName: (level: Level) => userName(code, level),
+    /** As the owner: the directory, and nothing of any account. */
+    db,
+    /** Rows of the account, in a transaction such as a request has. */
+    rows,
+    make: makersOf({ db, rows, account, organization, admin, signedIn, secrets }),
+  }
+}
+
+const workplaces = [
+  { name: 'Brașov', code: 'BR', address: { street: 'Calea București', number: '110', city: 'Brașov', county: 'Brașov' } },
+  { name: 'Cluj', code: 'CJ', address: { street: 'Calea Turzii', number: '50', city: 'Cluj-Napoca', county: 'Cluj' } },
+] as const
+
+/** Codes of accounts are unique and few: when one is taken, another is tried. */
+async function newAccount(db: Db, secrets: Secrets, { organizations, settings }: ShopOptions) {
+  for (;;) {
+    const code = randomCode()
+    const users = levels.map((level): NewUser => ({
+      username: userName(code, level),
+      level,
+      firstName: 'Ana',
+      lastName: level,
+      organizations: level === 'admin' && organizations === 2 ? ['BR', 'CJ'] : ['BR'],
+      ...secrets,
+    }))
+    const [first, second] = workplaces
+    const given: NewAccount = {
+      code,
+      name: `Atelier ${code}`,
+      organizations: organizations === 2 ? [first, second] : [first],
+      users,
+      settings,
+    }
+    try {
+      return { code, ...(await db.transaction().execute((tx) => createAccount(tx, given))) }
+    } catch (error) {
+      if (toAppError(error).code !== 'AlreadyExists') throw error
+    }
+  }
+}
+
+const userName = (code: string, level: Level): string => `${code}.${level}`.toLowerCase()
+
+const randomCode = (): string => String.fromCharCode(...Array.from({ length: 3 }, () => 65 + Math.trunc(Math.random() * 26)))
+
+type Secrets = { passwordHash: string; pinHash: string }
+let secrets: Promise<Secrets> | undefined
+
+/** Once for the process: that a hash takes long is its purpose. */
+const hashed = (): Promise<Secrets> =>
+  (secrets ??= Promise.all([hashSecret(password), hashSecret(pin)]).then(([passwordHash, pinHash]) => ({ passwordHash, pinHash })))

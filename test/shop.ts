@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import { openApp } from '#server/app.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { World } from '#server/platform/world.ts'
+import type { HttpRequest, Send } from './caller.ts'
+import { testConfig } from './config.ts'
+import { newShop, type Shop as NewShop, type ShopOptions } from './new-shop.ts'
+
+export { Refusal } from './caller.ts'
+export { password, pin } from './new-shop.ts'
+
+type Opened = { app: FastifyInstance; world: World }
+/** The shop, and the server that its callers speak to. */
+export type Shop = NewShop & Opened
+
+/**
+ * A shop of the test's own: an account that nobody else uses on the database that all share, a caller for each level, and makers for its
+ * records. `config` asks for a server that is not the usual one.
+ */
+export async function openShop({ config, ...options }: ShopOptions & { config?: Partial<Config> } = {}): Promise<Shop> {
+  const server = await serverWith({ ...testConfig, ...config })
+  const shop = await newShop(server.world.db, sendTo(server.app), options)
+  return { ...shop, ...server }
+}
+
+const servers = new Map<string, Promise<Opened>>()
+
+/** One server for each configuration, for as long as the process of the tests lives. */
+function serverWith(config: Config): Promise<Opened> {
+  const key = JSON.stringify(config)
+  const server = servers.get(key) ?? openApp(config, inject('database').owner)
+  servers.set(key, server)
+  return server
+}
+
+/** Into the server without a port between. */
+const sendTo =
+  (app: FastifyInstance): Send =>
+  async ({ method, url, headers = {}, body }: HttpRequest) => {
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+    const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await app.inject({ method, url, headers: { ...json, ...headers }, payload })
+    return { status: answer.statusCode, headers: headersOf(answer.headers), bytes: answer.rawPayload, text: answer.payload }
+  }
+
+const headersOf = (given: Record<string, unknown>): Headers =>
+  new Headers(Object.entries(given).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])))
