@@ -64,7 +64,7 @@ export function callerWith(send: Send, token = ''): Caller {
 /** Each key of the input goes where the contract puts it: path, If-Match, query or body. */
 function requestOf({ method, path, input: schema, versioned }: Endpoint, input: Record<string, unknown>): HttpRequest {
   const headers: Record<string, string> = {}
-  if (versioned && input['version'] !== undefined) headers['if-match'] = `"${String(input['version'])}"`
+  if (versioned && typeof input['version'] === 'number') headers['if-match'] = `"${input['version']}"`
   const elsewhere = new Set([...pathKeys(path), ...(versioned ? ['version'] : [])])
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !elsewhere.has(key)))
   const url = `/api/v1${path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key])))}`

@@ -14,7 +14,8 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run; each test makes an account of its own in it. */
 export default async function openDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const { owner, superuser, close } = await openTestDatabase(migrateTo)
+  const database = await openTestDatabase(migrateTo)
+  const { owner, superuser } = database
   project.provide('database', { owner: owner as Connection, superuser: superuser as Connection })
-  return close
+  return () => database.close()
 }

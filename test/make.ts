@@ -37,6 +37,7 @@ type NewOrder = Partial<Omit<OrderInput, 'workOrder' | 'car'>> & {
 export function makersOf({ db, rows, account, organization, admin, signedIn, secrets }: Belongings) {
   let made = 0
   const number = () => String(++made).padStart(3, '0')
+  const nextPlate = () => `BV ${number().slice(-2)} A${letters(made)}`
 
   return {
     client: (draft: Partial<ClientInput> = {}): Promise<Client> =>
@@ -66,11 +67,12 @@ export function makersOf({ db, rows, account, organization, admin, signedIn, sec
     workOrder: async ({ workOrder, car, status = 'new', ...parts }: NewOrder = {}): Promise<WorkOrder> => {
       const order = await admin(api.workOrders.create, {
         workOrder: { clientName: 'Ștefan Popa', phone: '0722000111', organizationId: organization.id, ...workOrder },
-        car: { plateNumber: `BV ${(made % 90) + 10} A${letters(made)}`, make: 'Dacia', model: 'Logan', ...car },
+        car: { plateNumber: nextPlate(), make: 'Dacia', model: 'Logan', ...car },
         products: [{ customProductName: 'Montat', quantity: 4, price: 25, isService: 1 }],
         ...parts,
       })
       if (status === 'new') return order
+      if (status === 'closed') await admin(api.workOrders.status, { id: order.id, status: 'done' })
       await admin(api.workOrders.status, { id: order.id, status })
       return admin(api.workOrders.get, { id: order.id })
     },

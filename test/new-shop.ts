@@ -1,4 +1,5 @@
 import { levels, type Level } from '#contract/access.ts'
+import { api } from '#contract/index.ts'
 import { createAccount, type NewAccount, type NewUser } from '#server/accounts/service.ts'
 import type { Db } from '#server/platform/db.ts'
 import { toAppError } from '#server/platform/failures.ts'
@@ -33,6 +34,7 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}) {
   const as = (level: Level) => signedIn(users.find((user) => user.level === level)?.id ?? 0)
   const rows = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inAccount(db, account, 'read write', work)
   const admin = await as('admin')
+  const { account: lists } = await admin(api.session.information, {})
 
   return {
     account,
@@ -50,8 +52,15 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}) {
     db,
     /** Rows of the account, in a transaction such as a request has. */
     rows,
+    /** What has this name in a list of the account. */
+    idOf: (list: 'carTypes' | 'wheelTypes' | 'workOrderTypes' | 'paymentTypes', name: string): number =>
+      lists[list].find((row) => row.name === name)?.id ?? missing(name),
     make: makersOf({ db, rows, account, organization, admin, signedIn, secrets }),
   }
+}
+
+const missing = (name: string): never => {
+  throw new Error(`No list of the shop has ${name}`)
 }
 
 const workplaces = [

@@ -44,5 +44,5 @@ const sendTo =
     return { status: answer.statusCode, headers: headersOf(answer.headers), bytes: answer.rawPayload, text: answer.payload }
   }
 
-const headersOf = (given: Record<string, unknown>): Headers =>
-  new Headers(Object.entries(given).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])))
+const headersOf = (given: Record<string, string | string[] | number | undefined>): Headers =>
+  new Headers(Object.entries(given).flatMap(([name, value = '']): [string, string][] => [[name, value.toString()]]))

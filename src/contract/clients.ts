@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, feature } from './endpoint.ts'
 import { ById, dropdown, Email, flag, Id, Instant, like, Nothing, pageOf, Phone, required, searchOf, text, Version } from './fields.ts'
 
 export const Company = z.object({
@@ -89,7 +89,7 @@ export const ClientChoice = z.object({
 })
 export type ClientChoice = z.output<typeof ClientChoice>
 
-export const clients = {
+export const clients = feature('clients', {
   search: endpoint('GET /clients/search/query', { access: 'office', input: ClientSearch, result: pageOf(ClientRow) }),
   lists: endpoint('GET /clients/search/lists', {
     access: 'desk',
@@ -110,4 +110,4 @@ export const clients = {
     result: Nothing,
     versioned: true,
   }),
-}
+})

@@ -20,6 +20,8 @@ export type Endpoint<In extends $ZodType = $ZodType, Out extends $ZodType = $Zod
   readonly blob?: string
   /** Stricter than the general limit: so many calls a minute from one address. */
   readonly perMinute?: number
+  /** The contract file it stands in: the browser's queries and live events go by this name. Set by `feature`. */
+  readonly feature?: string
   /** Left out of the Idempotency-Key store: its answer is a secret or must be made anew. */
   readonly notRepeatable?: true
 }
@@ -35,6 +37,12 @@ export const endpoint = <In extends $ZodType, Out extends $ZodType>(
 ): Endpoint<In, Out> => {
   const [method, path] = route.split(' ') as [Method, string]
   return { method, path, ...rest }
+}
+
+/** The endpoints of one contract file, each told the file's name. */
+export const feature = <const F extends Record<string, Endpoint>>(name: string, endpoints: F): F => {
+  for (const row of Object.values(endpoints)) Object.assign(row, { feature: name })
+  return endpoints
 }
 
 /** Names of the parameters in an endpoint's path. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, feature } from './endpoint.ts'
 import { dropdown, Id, Instant, like } from './fields.ts'
 import { OrderCard, OrderStatus } from './work-orders.ts'
 
@@ -15,7 +15,7 @@ export type OverviewSearch = z.output<typeof OverviewSearch>
 export const Board = z.object({ items: z.array(OrderCard), total: z.int(), today: z.object({ from: Instant, to: Instant }) })
 export type Board = z.output<typeof Board>
 
-export const overview = {
+export const overview = feature('overview', {
   daily: endpoint('GET /service-controls/work-orders/daily', { access: 'main', input: OverviewSearch, result: Board }),
   suspended: endpoint('GET /service-controls/work-orders/suspended', { access: 'office', input: OverviewSearch, result: Board }),
-}
+})

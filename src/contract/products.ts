@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, feature } from './endpoint.ts'
 import { flag, Id, like, Price } from './fields.ts'
 
 /** "For tyres from 17 inches the price is 30": tested against the first tyre dimension of the order. */
@@ -39,10 +39,10 @@ export const ProductLists = z.object({
 })
 export type ProductLists = z.output<typeof ProductLists>
 
-export const products = {
+export const products = feature('products', {
   lists: endpoint('GET /products/search/lists', {
     access: 'desk',
     input: ProductLists,
     result: z.object({ items: z.array(Product) }),
   }),
-}
+})

@@ -1,7 +1,7 @@
 // In zod/mini: every screen needs these, and the full zod would weigh on the first load.
 import * as z from 'zod/mini'
 import { levels } from './access.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, feature } from './endpoint.ts'
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
@@ -86,9 +86,9 @@ export const SignedIn = z.object({ user: User, accessToken: z.string(), tokenTyp
 export type SignedIn = z.output<typeof SignedIn>
 
 const Empty = z.object({})
-export const session = {
+export const session = feature('session', {
   captcha: endpoint('GET /captcha', { access: 'public', input: Empty, result: z.record(z.string(), z.unknown()), perMinute: 60 }),
   login: endpoint('POST /login', { access: 'public', input: SignIn, result: SignedIn, perMinute: 20, notRepeatable: true }),
   logout: endpoint('POST /logout', { access: 'all', input: Empty, result: z.null(), notRepeatable: true }),
   information: endpoint('GET /accounts/settings/information', { access: 'all', input: Empty, result: Information }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, feature } from './endpoint.ts'
 import { Id, Instant, Plate, text } from './fields.ts'
 import { TyreDimension } from './work-orders.ts'
 
@@ -19,10 +19,10 @@ export const KnownVehicle = z.object({
 })
 export type KnownVehicle = z.output<typeof KnownVehicle>
 
-export const vehicles = {
+export const vehicles = feature('vehicles', {
   plate: endpoint('GET /work-orders/search/plate-number', {
     access: 'desk',
     input: z.object({ value: text(15).min(2) }),
     result: z.object({ items: z.array(KnownVehicle) }),
   }),
-}
+})

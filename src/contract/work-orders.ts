@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, feature } from './endpoint.ts'
 import {
   ById,
   dayRange,
@@ -250,7 +250,7 @@ export type OrderSearch = z.output<typeof OrderSearch>
 
 const versioned = ById.extend({ version: Version.optional() })
 
-export const workOrders = {
+export const workOrders = feature('work-orders', {
   search: endpoint('GET /work-orders/search/query', { access: 'office', input: OrderSearch, result: pageOf(OrderCard) }),
   get: endpoint('GET /work-orders/:id', { access: 'all', input: ById, result: WorkOrder }),
   create: endpoint('POST /work-orders', { access: 'desk', input: OrderDraft, result: WorkOrder, created: true }),
@@ -273,4 +273,4 @@ export const workOrders = {
     result: File,
     blob: 'application/pdf',
   }),
-}
+})

@@ -8,6 +8,7 @@ import {
   formatElapsed,
   formatInstant,
   formatMinutes,
+  formatAmount,
   formatMoney,
   formatNumber,
   formatTime,
@@ -31,6 +32,11 @@ test.each<[Language, string, number, string]>([
   ['ro', 'RON', -60, '-60,00 RON'],
 ])('%s shows %s %d as %s', (language, currency, amount, shown) => {
   expect(plainSpaces(formatMoney(amount, currency, language))).toBe(shown)
+})
+
+test('a column that names its currency once shows figures alone, with its decimals', () => {
+  expect(formatAmount(2815, 'RON', 'ro')).toBe('2.815,00')
+  expect(plainSpaces(formatAmount(12345.5, 'HUF', 'hu'))).toBe('12 346')
 })
 
 test('amounts never break over a line, and their spaces are in every font', () => {

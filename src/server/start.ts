@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { demoSignIns, isEmpty, seedDemo } from '#db/seed.ts'
 import { openApp } from './app.ts'
-import { bootstrap, checkRoles } from './platform/bootstrap.ts'
+import { bootstrap, checkServer } from './platform/bootstrap.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { openDb, openPool } from './platform/db.ts'
@@ -38,7 +38,7 @@ async function run(config: Config): Promise<void> {
 async function openDatabase({ databaseUrl, dataDir }: Config): Promise<{ database: ClientConfig; stop: () => Promise<void> }> {
   if (databaseUrl !== undefined) {
     const database = { connectionString: databaseUrl }
-    await checkRoles(database)
+    await checkServer(database)
     return { database, stop: async () => undefined }
   }
   const postgres = await startPostgres(dataDir, { log: (line) => console.error(line) })

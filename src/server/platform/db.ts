@@ -13,9 +13,9 @@ types.setTypeParser(1184, instant)
 types.setTypeParser(1082, String)
 types.setTypeParser(1016 as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 
-/** `2026-11-20 08:00:00.5+00`, as a connection in UTC sends it → `2026-11-20T08:00:00.500Z`. */
+/** `2026-11-20 08:00:00.5+00`, as a connection in UTC sends it → `2026-11-20T08:00:00.5Z`. */
 function instant(text: string): string {
-  return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, 23).replace('+00', '')}Z` : text
+  return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text
 }
 
 /** Statements with parameters are prepared once per connection, by a name that their text decides. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parse, type $ZodType, type output } from 'zod/v4/core'
+import { parse, safeParse, type $ZodType, type output } from 'zod/v4/core'
 import { may } from '#contract/access.ts'
 import { snake, toWire } from '#contract/codec.ts'
 import type { Endpoint, ParsedInputOf } from '#contract/endpoint.ts'
@@ -92,7 +92,9 @@ function route(app: FastifyInstance, { config }: World, endpoint: Endpoint, run:
 /** The result, checked against the contract before the commit: what would break a promise is rolled back, not sent. */
 function answer({ blob, created, result }: Endpoint, value: unknown): Answer {
   if (blob !== undefined) return value as FileContent
-  const body = JSON.stringify(toWire(result, parse(result, value)))
+  const kept = safeParse(result, value)
+  if (!kept.success) throw new Error(`The answer breaks the contract: ${JSON.stringify(kept.error.issues)}`)
+  const body = JSON.stringify(toWire(result, kept.data))
   return { status: created ? 201 : body === 'null' ? 204 : 200, body }
 }
 

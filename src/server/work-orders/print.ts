@@ -47,7 +47,7 @@ export type PrintableOrder = {
   deadline: Text
 }
 
-export type PrintableTyreService = {
+type PrintableTyreService = {
   wheelType: Text
   newTyre: boolean
   tyreCount: number | null

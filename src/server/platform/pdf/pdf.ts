@@ -10,7 +10,7 @@ export type Printer = {
   close(): Promise<void>
 }
 
-export type TypesetOptions = {
+type TypesetOptions = {
   /** Structure for screen readers. On unless said otherwise: it is only large in tables of hundreds of rows. */
   tags?: boolean
   /** Refuses a document that is not accessible. Strict, a single unknown glyph fails it: meant for tests. */
@@ -120,7 +120,8 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
   }
 }
 
-/** Control characters and halves of surrogate pairs have no glyph, and a single one would fail the document. Lines and tabs stay. */
-const unprintable = /(?![\n\t])[\p{Cc}\p{Cs}]/gu
+/** Control characters and halves of surrogate pairs have no glyph, and a single one could fail the document. */
+const unprintable = /(?!\n)[\p{Cc}\p{Cs}]/gu
 
-const printable = (_key: string, value: unknown) => (typeof value === 'string' ? value.replace(unprintable, '') : value)
+const printable = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\t', ' ').replace(unprintable, '') : value

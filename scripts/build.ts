@@ -1,0 +1,55 @@
+// Builds the browser's side into dist/client, when it is missing or older than its sources; `--force` builds always.
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+const out = 'dist/client'
+/** Written last, so that a build that was broken off does not count. */
+const assetManifest = path.join(out, 'asset-manifest.json')
+const sources = [
+  'src/client/**/*',
+  'src/contract/**/*',
+  'src/domain/**/*',
+  'src/locales/**/*',
+  'public/**/*',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+]
+
+async function run() {
+  const started = performance.now()
+  await build({ logLevel: 'warn' })
+  const files = filesOf(out)
+  await Promise.all(files.filter((file) => /\.(js|css|html|svg|json)$/.test(file)).map(compress))
+  writeFileSync(assetManifest, JSON.stringify({ files: files.filter((file) => !file.startsWith('.vite')) }, null, 2))
+  console.log(`The browser's side is built into ${out} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+}
+
+function isCurrent(): boolean {
+  if (!existsSync(assetManifest)) return false
+  const built = statSync(assetManifest).mtimeMs
+  return globSync(sources, { exclude: ['**/*.test.ts'] }).every((file) => statSync(file).mtimeMs <= built)
+}
+
+/** Paths below the folder, as a browser asks for them. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort()
+}
+
+/** Once here, so that the server never spends a request's time on it. */
+async function compress(file: string) {
+  const content = readFileSync(path.join(out, file))
+  if (content.length < 1024) return
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+  writeFileSync(path.join(out, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
+  writeFileSync(path.join(out, `${file}.br`), await promisify(brotliCompress)(content, quality))
+}
+
+if (process.argv.includes('--force') || !isCurrent()) await run()

@@ -1,0 +1,14 @@
+// Both sides while writing: our server restarts when its sources change, and Vite serves the pages and passes calls on to it.
+import { spawn } from 'node:child_process'
+import { createServer } from 'vite'
+
+// Taken before Vite sets NODE_ENV in this process: the server keeps its own.
+const env = { ...process.env }
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { env, stdio: 'inherit' })
+
+const vite = await createServer()
+await vite.listen()
+vite.printUrls()
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill(signal))
+server.once('exit', (code) => void vite.close().finally(() => process.exit(code ?? 0)))

@@ -1,0 +1,13 @@
+import type common from '#locales/ro/common.json'
+import type session from '#locales/ro/session.json'
+import type shell from '#locales/ro/shell.json'
+
+// Romanian is the language that keys are checked against. A feature adds its line here, next to its line in routes.tsx.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    keySeparator: false
+    returnNull: false
+    resources: { common: typeof common; session: typeof session; shell: typeof shell }
+  }
+}

@@ -1,0 +1,38 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '#client/ui/global.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startI18n } from '#client/platform/i18n.ts'
+import { queryClient } from '#client/platform/queries.ts'
+import { onToken } from '#client/platform/token.ts'
+import { router } from '#client/routes.tsx'
+import { SlowBar } from '#client/ui/SlowBar.tsx'
+import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
+
+await startI18n()
+// Whoever is signed in decides which screens there are, so the router asks its guards again.
+onToken(() => void router.invalidate())
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <SlowBar />
+        <Notifications position="bottom-right" limit={4} />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

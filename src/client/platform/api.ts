@@ -1,0 +1,99 @@
+import { fromWire, shapeOf, toWire } from '#contract/codec.ts'
+import { pathKeys, type Endpoint, type InputOf, type ResultOf } from '#contract/endpoint.ts'
+import { AppError, failures, type Failure, type FieldErrors } from '#contract/errors.ts'
+import { toQuery } from '#contract/query-string.ts'
+import { watched } from './progress.ts'
+import { currentToken, dropToken, noteUse } from './token.ts'
+
+const timeout = 35_000
+
+type Options = { signal?: AbortSignal; idempotencyKey?: string }
+
+/** One call of the contract. Throws an `AppError` for every refusal and for a server that does not answer. */
+export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Options = {}): Promise<ResultOf<E>> {
+  const body = await send(endpoint, input, options, (response) => (response.status === 204 ? Promise.resolve(null) : response.json()))
+  return fromWire(endpoint.result, body) as ResultOf<E>
+}
+
+/** A call whose answer is a file. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Options = {},
+): Promise<{ blob: Blob; fileName: string }> {
+  return send(endpoint, input, options, async (response) => ({
+    blob: await response.blob(),
+    fileName: fileName(response.headers.get('content-disposition') ?? ''),
+  }))
+}
+
+async function send<T>(endpoint: Endpoint, input: unknown, options: Options, take: (response: Response) => Promise<T>): Promise<T> {
+  const token = endpoint.access === 'public' ? undefined : currentToken()
+  const { url, init } = requestOf(endpoint, input as Record<string, unknown>, token, options)
+  const late = AbortSignal.timeout(timeout)
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
+  try {
+    return await watched(
+      fetch(url, { ...init, signal }).then(async (response) => {
+        if (!response.ok) throw await refusal(response)
+        if (token) noteUse()
+        return take(response)
+      }),
+    )
+  } catch (error) {
+    // The token may have been replaced while this call was under way: then the refusal says nothing about the new one.
+    if (token && token === currentToken() && error instanceof AppError && error.code === 'SignInRequired') dropToken('expired')
+    if (error instanceof AppError || options.signal?.aborted) throw error
+    throw new AppError('TechnicalDifficultiesError', late.aborted ? { message: 'RequestTimeout' } : {})
+  }
+}
+
+/** Each key of the input goes where the contract puts it: path, If-Match, query or body. */
+function requestOf(endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined, { idempotencyKey }: Options) {
+  const { method, path, input: schema, versioned } = endpoint
+  const headers: Record<string, string> = { 'API-Version': 'v1' }
+  if (token) headers['Authorization'] = `Bearer ${token}`
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  if (versioned && input['version'] !== undefined) headers['If-Match'] = `"${Number(input['version'])}"`
+
+  const elsewhere = new Set([...pathKeys(path), ...(versioned ? ['version'] : [])])
+  const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !elsewhere.has(key)))
+  const url = `/api/v1${path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key])))}`
+
+  if (method === 'GET' || method === 'DELETE') {
+    const query = toQuery(schema, rest)
+    return { url: query ? `${url}?${query}` : url, init: { method, headers } }
+  }
+  if (Object.keys(shapeOf(schema)).every((key) => elsewhere.has(key))) return { url, init: { method, headers } }
+  headers['Content-Type'] = 'application/json'
+  return { url, init: { method, headers, body: JSON.stringify(toWire(schema, rest)) } }
+}
+
+async function refusal(response: Response): Promise<AppError> {
+  const body = await response.json().catch(() => undefined)
+  const { error_message: said, code, request_id: _, ...details } = (body ?? {}) as Record<string, unknown>
+  const known =
+    typeof code === 'string' && code in failures ? (code as Failure) : response.status > 500 ? 'TechnicalDifficultiesError' : 'UnknownError'
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  if (typeof said === 'string') return new AppError(known, { message: said, retryAfter, details })
+  if (isFieldErrors(said)) return new AppError(known, { fields: asFormPaths(said), retryAfter, details })
+  return new AppError(known, { message: said === undefined ? known : 'InvalidErrorFormat', retryAfter, details })
+}
+
+const isFieldErrors = (said: unknown): said is FieldErrors =>
+  typeof said === 'object' &&
+  said !== null &&
+  Object.values(said).every((keys) => Array.isArray(keys) && keys.every((key) => typeof key === 'string'))
+
+/** `work_order.client_name` is the form's `workOrder.clientName`. */
+const asFormPaths = (fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, keys]) => [path.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), keys]),
+  )
+
+/** RFC 6266: the encoded name, which may hold any letter, else the plain one. */
+function fileName(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="([^"]+)"/i.exec(disposition)?.[1] ?? 'download'
+}

@@ -1,0 +1,55 @@
+import { createInstance } from 'i18next'
+import resourcesToBackend from 'i18next-resources-to-backend'
+import { initReactI18next } from 'react-i18next'
+import { remember, remembered } from './storage.ts'
+
+export const languages = ['ro', 'en', 'hu'] as const
+export type Language = (typeof languages)[number]
+
+const isLanguage = (text: string | null): text is Language => languages.some((language) => language === text)
+
+/** One chunk per language and feature, fetched when a screen of the feature first shows. */
+const files = import.meta.glob<{ default: object }>('/src/locales/*/*.json')
+
+/** All words of the screens. Components take theirs with `useTranslation('clients')`. */
+export const i18n = createInstance()
+
+export async function startI18n() {
+  const stored = remembered('language')
+  await i18n
+    .use(initReactI18next)
+    .use(
+      resourcesToBackend((language: string, namespace: string) => {
+        const load = files[`/src/locales/${language}/${namespace}.json`]
+        return load ? load() : Promise.reject(new Error(`No words of ${namespace} in ${language}`))
+      }),
+    )
+    .init({
+      lng: isLanguage(stored) ? stored : 'ro',
+      supportedLngs: [...languages],
+      ns: ['common'],
+      defaultNS: 'common',
+      fallbackLng: false,
+      keySeparator: false,
+      returnNull: false,
+      interpolation: { escapeValue: false },
+    })
+  document.documentElement.lang = i18n.language
+}
+
+export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'ro')
+
+export async function changeLanguage(language: Language) {
+  await i18n.changeLanguage(language)
+  document.documentElement.lang = language
+  remember('language', language)
+}
+
+/**
+ * A message of the server or of a schema in the reader's words: a key, a key with its limit (`AtMost:15`),
+ * or a text that is no key, shown as it is.
+ */
+export function messageText(message: string): string {
+  const [key = '', limit] = /^(\w+):(\S+)$/.exec(message)?.slice(1) ?? [message]
+  return i18n.t(key, { ns: 'common', limit, defaultValue: message })
+}

@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from 'react'
+import type { $ZodType, output } from 'zod/v4/core'
+import { fromWire } from '#contract/codec.ts'
+import { channels, type LiveEvent } from '#contract/live.ts'
+import type { Information } from '#contract/session.ts'
+import { queryClient, refetch } from './queries.ts'
+import { organizationsOf } from './session.ts'
+import { currentToken } from './token.ts'
+
+export type LiveState = 'connecting' | 'connected' | 'error' | 'disconnected'
+
+let state: LiveState = 'disconnected'
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state)
+
+function setState(next: LiveState) {
+  state = next
+  listeners.forEach((listener) => listener())
+}
+
+type Handler = (event: LiveEvent['event'], model: unknown) => void
+const handlers = new Map<string, Set<Handler>>()
+
+/** For a feature that patches what it shows instead of asking again; returns how to stop. The model comes decoded by the schema. */
+export function onLive<S extends $ZodType>(
+  modelName: string,
+  schema: S,
+  handle: (event: LiveEvent['event'], model: output<S>) => void,
+): () => void {
+  const handler: Handler = (event, model) => handle(event, fromWire(schema, model) as output<S>)
+  const known = handlers.get(modelName) ?? new Set()
+  handlers.set(modelName, known.add(handler))
+  return () => known.delete(handler)
+}
+
+/** Listens to these channels until told to stop. Its library comes in its own chunk, after the page. */
+export function connectLive(key: string, channelNames: string[]): () => void {
+  let stopped = false
+  let stop = () => {}
+  setState('connecting')
+  void import('pusher-js').then(
+    ({ default: Pusher }) => {
+      if (!stopped) stop = listen(Pusher, key, channelNames)
+    },
+    () => setState('error'),
+  )
+  return () => {
+    stopped = true
+    stop()
+    setState('disconnected')
+  }
+}
+
+function listen(Pusher: typeof import('pusher-js').default, key: string, channelNames: string[]): () => void {
+  const port = Number(location.port) || (location.protocol === 'https:' ? 443 : 80)
+  const pusher = new Pusher(key, {
+    cluster: '',
+    wsHost: location.hostname,
+    wsPort: port,
+    wssPort: port,
+    forceTLS: location.protocol === 'https:',
+    enabledTransports: ['ws'],
+    disableStats: true,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '/broadcasting/auth',
+      headersProvider: () => ({ Authorization: `Bearer ${currentToken() ?? ''}` }),
+    },
+  })
+
+  let connectedBefore = false
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+    setState(liveStateOf(current))
+    if (current !== 'connected') return
+    // What happened in between was not heard.
+    if (connectedBefore) void queryClient.invalidateQueries()
+    connectedBefore = true
+  })
+  pusher.bind_global((name: string, data: unknown) => {
+    if (!name.startsWith('pusher:') && isLiveEvent(data)) receive(data)
+  })
+  for (const channel of channelNames) pusher.subscribe(channel)
+  return () => pusher.disconnect()
+}
+
+const liveStateOf = (state: string): LiveState =>
+  state === 'connected' || state === 'disconnected' ? state : state === 'unavailable' || state === 'failed' ? 'error' : 'connecting'
+
+/** What a person may hear: the account, and each of their workplaces. */
+export const channelsOf = (information: Information): string[] => [
+  channels.generalAccount(information.account.id),
+  ...organizationsOf(information).flatMap(({ id }) => [channels.general(id), channels.workOrder(id)]),
+]
+
+type WireEvent = { model_name: string; event: LiveEvent['event']; model: unknown }
+const isLiveEvent = (data: unknown): data is WireEvent =>
+  typeof data === 'object' && data !== null && 'model_name' in data && 'event' in data
+
+function receive({ model_name: modelName, event, model }: WireEvent) {
+  handlers.get(modelName)?.forEach((handle) => handle(event, model))
+  refetchSoon(`${modelName}s`)
+}
+
+const waiting = new Set<string>()
+
+/** A burst of events asks once. A feature's name is the plural of its model's. */
+function refetchSoon(feature: string) {
+  if (waiting.size === 0)
+    setTimeout(() => {
+      refetch(...waiting)
+      waiting.clear()
+    }, 300)
+  waiting.add(feature)
+}

@@ -1,0 +1,24 @@
+type Challenge = { parameters: { algorithm: string; expiresAt?: number } }
+
+/** A proof of work: what the server wants to see, and until when it takes it. Each may be used once. */
+export type Proof = { text: string; expiresAt: number }
+
+const isChallenge = (value: object): value is Challenge => 'parameters' in value
+
+/** Solves the server's challenge beside the page, in a quarter of a second or so. A server that asks for none gets none. */
+export async function solve(challenge: Record<string, unknown>): Promise<Proof | undefined> {
+  if (!isChallenge(challenge)) return undefined
+  if (challenge.parameters.algorithm !== 'SHA-256') throw new Error(`No proof for ${challenge.parameters.algorithm}`)
+  const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const solution = await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data))
+      worker.addEventListener('error', ({ message }) => reject(new Error(message)))
+      worker.postMessage(challenge)
+    })
+    const expiresAt = challenge.parameters.expiresAt ? challenge.parameters.expiresAt * 1000 : Infinity
+    return { text: btoa(JSON.stringify({ challenge, solution })), expiresAt }
+  } finally {
+    worker.terminate()
+  }
+}

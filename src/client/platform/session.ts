@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { may, type Level } from '#contract/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { session, type Information, type Organization, type SignedIn } from '#contract/session.ts'
+import { call } from './api.ts'
+import { ask, queryClient } from './queries.ts'
+import { remember, remembered } from './storage.ts'
+import { dropToken, keepToken } from './token.ts'
+
+export const informationQuery = () => ({ ...ask(session.information, {}), staleTime: 5 * 60_000 })
+
+/** Whatever an earlier person had on the screen must not be there for the next. */
+export function startSession({ accessToken, expiresIn }: SignedIn) {
+  queryClient.clear()
+  keepToken(accessToken, expiresIn)
+}
+
+/** Gone from this browser at once; the server is told with the token that it takes back. */
+export async function signOut() {
+  const told = call(session.logout, {}).catch(() => undefined)
+  dropToken('signed-out')
+  await told
+}
+
+/** Who is signed in, and the account with its lists. The shell shows no page before it is there. */
+export function useInformation(): Information {
+  const { data } = useQuery(informationQuery())
+  if (!data) throw new Error('Used outside the shell, which waits for the account information')
+  return data
+}
+
+export const levelOf = ({ roles }: Information): Level => roles[0] ?? 'worker'
+export const useLevel = (): Level => levelOf(useInformation())
+
+/** Whether the person may use an endpoint: `may(clients.remove)`. It only hides; the server refuses. */
+export function useMay(): (endpoint: Pick<Endpoint, 'access'>) => boolean {
+  const level = useLevel()
+  return (endpoint) => may(level, endpoint)
+}
+
+/** The workplaces that the person sees: an admin all of the account. */
+export const organizationsOf = (information: Information): Organization[] =>
+  levelOf(information) === 'admin'
+    ? information.account.organizations
+    : information.account.organizations.filter(({ id }) => information.user.organizations.includes(id))
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The workplace chosen at the top of the page, at first the person's own. */
+export function useOrganization(): { organization: Organization; organizations: Organization[]; choose: (id: number) => void } {
+  const information = useInformation()
+  const key = `organization:${information.user.id}`
+  const chosen = Number(useSyncExternalStore(subscribe, () => remembered(key)))
+  const organizations = organizationsOf(information)
+  const find = (id: number) => organizations.find((organization) => organization.id === id)
+  const organization = find(chosen) ?? find(information.user.organizationId) ?? organizations[0]
+  if (!organization) throw new Error('The account has no organization')
+  return {
+    organization,
+    organizations,
+    choose: (id) => {
+      remember(key, String(id))
+      listeners.forEach((listener) => listener())
+    },
+  }
+}

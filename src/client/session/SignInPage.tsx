@@ -1,0 +1,121 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '#contract/errors.ts'
+import { session, SignIn } from '#contract/session.ts'
+import { call } from '#client/platform/api.ts'
+import { messageText } from '#client/platform/i18n.ts'
+import { startSession } from '#client/platform/session.ts'
+import { lastEnding } from '#client/platform/token.ts'
+import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
+import { useDraft } from '#client/ui/use-draft.ts'
+import classes from './SignInPage.module.css'
+import { Tyre } from './Tyre.tsx'
+import { useCountdown } from './use-countdown.ts'
+import { useProof } from './use-proof.ts'
+
+export default function SignInPage() {
+  const { t } = useTranslation(['session', 'common'])
+  return (
+    <div className={classes.page}>
+      <aside className={classes.brand} aria-hidden>
+        <Tyre className={classes.tyre} />
+        <div className={classes.claim}>
+          <img src="/favicon.svg" width={44} height={44} alt="" />
+          <p>{t('Claim')}</p>
+        </div>
+      </aside>
+      <main className={classes.main}>
+        <title>{`${t('SignIn')} · Atelier`}</title>
+        <SignInForm />
+        <LanguageSwitch className={classes.language} />
+      </main>
+    </div>
+  )
+}
+
+function SignInForm() {
+  const { t } = useTranslation(['session', 'common'])
+  const form = useDraft(SignIn, { username: '', password: '' })
+  const proof = useProof()
+  const goOn = useGoOn()
+  const wait = useCountdown()
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [capsLock, setCapsLock] = useState(false)
+  const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+
+  async function signIn(values: { username: string; password: string }, again = true): Promise<void> {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      startSession(await call(session.login, { ...values, captcha: await proof.take() }))
+      await goOn()
+    } catch (error) {
+      const refusal = error instanceof AppError ? error : new AppError('UnknownError')
+      // The proof was too old or already used, which is no fault of the person.
+      if (refusal.code === 'InvalidCaptcha' && again) return signIn(values, false)
+      if (refusal.retryAfter && refusal.status !== 503) wait.start(refusal.retryAfter)
+      const [unplaced] = form.refuse(refusal)
+      setProblem(unplaced ?? (refusal.fields ? undefined : messageText(refusal.message)))
+      setPending(false)
+    }
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => signIn(values))}>
+      <Title order={1} className={classes.title}>
+        {t('WelcomeBack')}
+      </Title>
+      <Text c="dimmed" mt={4} mb="lg">
+        {t('SignInIntro')}
+      </Text>
+      <Stack gap="md">
+        {problem ? (
+          <Alert color="red" role="alert" icon={wait.left ? <IconClockExclamation /> : undefined}>
+            {problem}
+            {wait.left && <div className="number">{t('TryAgainIn', { time: wait.left })}</div>}
+          </Alert>
+        ) : (
+          lastEnding() === 'expired' && <Alert role="status">{t('SessionExpired')}</Alert>
+        )}
+        <TextInput
+          size="md"
+          label={t('Username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput
+          size="md"
+          label={t('Password')}
+          autoComplete="current-password"
+          description={capsLock ? t('CapsLockIsOn') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          visibilityToggleButtonProps={{ 'aria-label': t('ShowPassword') }}
+          onKeyDown={noteCapsLock}
+          onKeyUp={noteCapsLock}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" mt="xs" fullWidth loading={pending} disabled={wait.left !== undefined}>
+          {t('SignIn')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** To the page that was wanted before the sign-in, if it is one of ours, else home. */
+function useGoOn() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const { from } = useSearch({ from: '/sign-in' })
+  return async () => {
+    if (typeof from === 'string' && /^\/(?!\/|\\)/.test(from)) router.history.replace(from)
+    else await navigate({ to: '/', replace: true })
+  }
+}

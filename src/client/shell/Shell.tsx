@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuestion } from '#client/platform/confirm.ts'
+import { channelsOf, connectLive } from '#client/platform/live.ts'
+import { informationQuery, useInformation, useMay } from '#client/platform/session.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import classes from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+import { UnsupportedScreen } from './UnsupportedScreen.tsx'
+
+const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
+
+/** Around every page of a signed-in person. The pages show once it is known who that is. */
+export default function Shell() {
+  const information = useQuery(informationQuery())
+  if (information.data) return <SignedIn />
+  if (information.error) return <ErrorState level={1} error={information.error} onRetry={information.refetch} />
+  return <div className={classes.waiting} aria-busy />
+}
+
+function SignedIn() {
+  const { t } = useTranslation('shell')
+  const question = useQuestion()
+  const { small } = useScreen()
+  const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
+  useLiveConnection()
+  if (!wide && !small) return <UnsupportedScreen />
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        {t('SkipToContent')}
+      </a>
+      {wide && <Sidebar />}
+      <div className={classes.column}>
+        <TopBar />
+        <Main />
+      </div>
+      {question && (
+        <Suspense>
+          <ConfirmDialog question={question} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Main() {
+  const main = useRef<HTMLElement>(null)
+  const router = useRouter()
+  const { access = 'all' } = useScreen()
+  const may = useMay()
+
+  // A new page begins at its top for those who do not see it change, too.
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation) main.current?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+      <Suspense>{may({ access }) ? <Outlet /> : <Forbidden />}</Suspense>
+    </main>
+  )
+}
+
+/** In place of the page, at the page's address. */
+function Forbidden() {
+  const { t } = useTranslation('shell')
+  return (
+    <EmptyState
+      level={1}
+      icon={IconLock}
+      title={t('AccessDeniedTitle')}
+      text={t('AccessDeniedHint')}
+      action={
+        <Button component={Link} to="/">
+          {t('BackHome')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** What the routes say of the screen that is open. */
+const useScreen = () => useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+
+/** One connection for as long as the same workplaces of the same account are looked at. */
+function useLiveConnection() {
+  const information = useInformation()
+  const channels = channelsOf(information).join(' ')
+  const { key } = information.live
+  useEffect(() => connectLive(key, channels.split(' ')), [key, channels])
+}

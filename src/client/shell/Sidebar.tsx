@@ -1,0 +1,85 @@
+import { Tooltip } from '@mantine/core'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from './navigation.ts'
+import classes from './Sidebar.module.css'
+
+type Section = ReturnType<typeof useNavigation>[number]
+type Entry = Section['entries'][number]
+
+/** The navigation: a rail of icons on narrow windows, unless the person chose otherwise. */
+export function Sidebar() {
+  const { t } = useTranslation('shell')
+  const narrow = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false })
+  const [chosen, choose] = useLocalStorage<boolean | null>({ key: 'nav-rail', defaultValue: null, getInitialValueInEffect: false })
+  const [folded, setFolded] = useLocalStorage<string[]>({ key: 'nav-folded', defaultValue: [], getInitialValueInEffect: false })
+  const rail = chosen ?? narrow
+  const toggle = (label: string) => setFolded(folded.includes(label) ? folded.filter((other) => other !== label) : [...folded, label])
+
+  return (
+    <nav className={classes.sidebar} data-rail={rail || undefined} aria-label={t('MainNavigation')}>
+      <Link to="/" className={classes.brand} aria-label="Atelier">
+        <img src="/favicon.svg" width={30} height={30} alt="" />
+        {!rail && <span>Atelier</span>}
+      </Link>
+      <div className={classes.scroll}>
+        {useNavigation().map((section) => (
+          <SectionOf
+            key={section.label ?? ''}
+            section={section}
+            rail={rail}
+            folded={folded.includes(section.label ?? '')}
+            onToggle={toggle}
+          />
+        ))}
+      </div>
+      <button type="button" className={classes.collapse} onClick={() => choose(!rail)}>
+        {rail ? <IconLayoutSidebarLeftExpand size={18} stroke={1.7} /> : <IconLayoutSidebarLeftCollapse size={18} stroke={1.7} />}
+        <span className={rail ? classes.hidden : undefined}>{t(rail ? 'ExpandMenu' : 'CollapseMenu')}</span>
+      </button>
+    </nav>
+  )
+}
+
+function SectionOf(props: { section: Section; rail: boolean; folded: boolean; onToggle: (label: string) => void }) {
+  const { t } = useTranslation('shell')
+  const { section, rail, onToggle } = props
+  const { label, entries } = section
+  const folded = props.folded && !rail
+  const list = useId()
+  return (
+    <div className={classes.section}>
+      {label && !rail && (
+        <button type="button" className={classes.label} aria-expanded={!folded} aria-controls={list} onClick={() => onToggle(label)}>
+          {t(label)}
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </button>
+      )}
+      {label && rail && <hr className={classes.rule} />}
+      <ul id={list} hidden={folded} aria-label={label && t(label)}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <EntryLink entry={entry} rail={rail} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function EntryLink({ entry: { label, icon: Icon, to }, rail }: { entry: Entry; rail: boolean }) {
+  const { t } = useTranslation('shell')
+  // The dashboard's address is the beginning of all others.
+  const active = { exact: to === '/dashboard', includeSearch: false }
+  return (
+    <Tooltip label={t(label)} position="right" openDelay={100} disabled={!rail}>
+      <Link to={to} className={classes.entry} activeOptions={active}>
+        <Icon size={18} stroke={1.7} />
+        <span className={rail ? classes.hidden : undefined}>{t(label)}</span>
+      </Link>
+    </Tooltip>
+  )
+}

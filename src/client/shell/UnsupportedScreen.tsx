@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core'
+import { IconDeviceDesktop } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '#client/platform/session.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
+
+/** In place of a page that needs more width than the window has. */
+export function UnsupportedScreen() {
+  const { t } = useTranslation('shell')
+  return (
+    <main>
+      <Group justify="flex-end" p="md">
+        <LanguageSwitch />
+      </Group>
+      <EmptyState
+        level={1}
+        icon={IconDeviceDesktop}
+        title={t('UnsupportedScreenTitle')}
+        text={t('UnsupportedScreenHint')}
+        action={
+          <Button variant="default" onClick={() => void signOut()}>
+            {t('SignOut')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

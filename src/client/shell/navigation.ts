@@ -1,0 +1,30 @@
+import { IconClipboardList, IconLayoutKanban, IconUsers } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useMay } from '#client/platform/session.ts'
+
+type Entry = { label: 'Clients' | 'Dashboard' | 'WorkOrders'; icon: ComponentType<{ size?: number; stroke?: number }>; to: string }
+type Section = { label?: 'WorkstationSettings'; entries: Entry[] }
+
+/** The sidebar from top to bottom. Who sees an entry stands on its route. */
+const sections: Section[] = [
+  { entries: [{ label: 'Dashboard', icon: IconLayoutKanban, to: '/dashboard' }] },
+  {
+    label: 'WorkstationSettings',
+    entries: [
+      { label: 'WorkOrders', icon: IconClipboardList, to: '/dashboard/workstation-settings/work-orders' },
+      { label: 'Clients', icon: IconUsers, to: '/dashboard/workstation-settings/clients' },
+    ],
+  },
+]
+
+/** What of it this person may open. */
+export function useNavigation(): Section[] {
+  const may = useMay()
+  const routes = useRouter().routesByPath as Record<string, { options: { staticData?: { access?: 'all' } } } | undefined>
+  const isOpen = ({ to }: Entry) => {
+    const access = routes[to]?.options.staticData?.access
+    return access !== undefined && may({ access })
+  }
+  return sections.map(({ label, entries }) => ({ label, entries: entries.filter(isOpen) })).filter(({ entries }) => entries.length > 0)
+}

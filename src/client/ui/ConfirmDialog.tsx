@@ -1,0 +1,39 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { useQuestion } from '#client/platform/confirm.ts'
+import { notify } from '#client/platform/notify.ts'
+
+/** The focus begins on "cancel", so that an Enter typed too much destroys nothing. */
+export default function ConfirmDialog({ question }: { question: NonNullable<ReturnType<typeof useQuestion>> }) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const { title, text, action, danger, run, answer } = question
+
+  async function confirm() {
+    setPending(true)
+    try {
+      await run?.()
+      answer(true)
+    } catch (error) {
+      notify.failure(error)
+      answer(false)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Modal opened role="alertdialog" title={title} size="sm" withCloseButton={false} onClose={() => !pending && answer(false)}>
+      {text && <Text c="dimmed">{text}</Text>}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" data-autofocus disabled={pending} onClick={() => answer(false)}>
+          {t('Cancel')}
+        </Button>
+        <Button color={danger ? 'red' : undefined} loading={pending} onClick={() => void confirm()}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

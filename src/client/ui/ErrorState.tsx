@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#client/platform/notify.ts'
+import { EmptyState } from './EmptyState.tsx'
+
+/** In place of what could not be loaded. */
+export function ErrorState({ error, onRetry, level }: { error: unknown; onRetry: () => unknown; level?: 1 | 2 }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={IconCloudOff}
+        title={t('LoadFailed')}
+        text={errorText(error)}
+        level={level}
+        action={<Button onClick={() => void onRetry()}>{t('Retry')}</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop } from '#test/shop.ts'
+import { createAccount, type NewAccount } from './service.ts'
+
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+
+test('an account starts with its lists, in their order', async () => {
+  const { admin } = await openShop()
+
+  const { account } = await admin(api.session.information, {})
+
+  expect(names(account.wheelTypes)).toEqual(['Aluminiu', 'Tablă'])
+  expect(names(account.carTypes)).toEqual(['Autoturism', 'SUV', 'Autoutilitară', 'Camion', 'Motocicletă'])
+  expect(account.carTypes.filter(({ isTruck }) => isTruck).map(({ name }) => name)).toEqual(['Camion'])
+  expect(account.workOrderTypes.map(({ shortName, hidden }) => [shortName, hidden])).toEqual([
+    ['VLC', false],
+    ['SA', false],
+    ['ITP', false],
+    ['SPL', true],
+  ])
+  expect(names(account.paymentTypes)).toEqual(['CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'])
+})
+
+test('an account is made whole or not at all', async () => {
+  const { db, code, userName } = await openShop()
+  const secrets = { passwordHash: 'none' }
+  const taken: NewAccount = {
+    code: unlike(code),
+    name: 'Half an account',
+    organizations: [{ name: 'Sibiu', code: 'SB' }],
+    users: [{ username: userName('operator'), level: 'operator', ...secrets }],
+  }
+
+  await expect(db.transaction().execute((tx) => createAccount(tx, taken))).rejects.toMatchObject({ code: '23505' })
+
+  expect(await db.selectFrom('accounts').select('id').where('name', '=', taken.name).execute()).toEqual([])
+})
+
+test('a user works where the account has a workplace, and an account has those it was given', async () => {
+  const { make, admin, organizations } = await openShop({ organizations: 2 })
+
+  const operator = await make.user({ level: 'operator', organizations: ['CJ', 'BR'] })
+  const { user } = await operator(api.session.information, {})
+
+  expect(user.organizationId).toBe(organizations[1]?.id)
+  expect(user.organizations).toEqual(organizations.map(({ id }) => id))
+  expect((await admin(api.session.information, {})).account.organizations).toMatchObject([{ code: 'BR' }, { code: 'CJ' }])
+  await expect(make.user({ level: 'worker', organizations: ['XX'] })).rejects.toThrow('no organization XX')
+})
+
+test('what an account sets differs from what holds by default', async () => {
+  const { admin } = await openShop({ settings: { with_vat: false, vat_percent: 19 } })
+
+  const { account } = await admin(api.session.information, {})
+
+  expect(account.accountSettings.map(({ name, value }) => [name, value])).toEqual([
+    ['with_vat', 'false'],
+    ['vat_percent', '19'],
+  ])
+})
+
+/** Another code; whether some other test has it does not matter here. */
+const unlike = (code: string): string => (code === 'ZZZ' ? 'ZZY' : 'ZZZ')

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The address of our own server while Vite serves the pages: `npm run dev` starts both. */
+const server = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '8080'}`
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/client',
+    // The browsers of 2024: they know light-dark(), so stylesheets go out as they are written.
+    target: ['chrome125', 'firefox128', 'safari17.5'],
+    manifest: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '/api': server,
+      '/broadcasting': server,
+      '/healthz': server,
+      '/app': { target: server, ws: true },
+    },
+  },
+})
