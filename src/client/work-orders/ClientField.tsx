@@ -34,7 +34,6 @@ export function ClientField({ form }: { form: OrderForm }) {
     <Shown readOnly={form.readOnly} label={t('Client')} text={clientName}>
       <TypeAhead
         label={t('Client')}
-        aria-label={t('Client')}
         withAsterisk
         maxLength={150}
         value={clientName}

@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput }
 import { useTranslation } from 'react-i18next'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
 import { DateTimeField } from '#client/ui/DateTimeField.tsx'
-import { useFormat } from '#client/ui/use-format.ts'
+import { useFormat } from '#client/platform/format.ts'
 import { ClientField } from './ClientField.tsx'
 import { PlateField } from './PlateField.tsx'
 import { Shown } from './Shown.tsx'

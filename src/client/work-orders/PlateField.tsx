@@ -45,7 +45,6 @@ export function PlateField({ form }: { form: OrderForm }) {
     <Shown readOnly={form.readOnly} label={t('PlateNumber')} text={<PlateChip plate={plateNumber} />}>
       <TypeAhead
         label={t('PlateNumber')}
-        aria-label={t('PlateNumber')}
         withAsterisk
         autoFocus={form.creating}
         data-first-field

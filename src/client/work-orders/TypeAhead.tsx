@@ -75,7 +75,7 @@ export function TypeAhead<Item>({ value, onType, items, isWaiting, optionKey, op
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOpen} mah={320} style={{ overflowY: 'auto' }}>
-        <Combobox.Options aria-label={input['aria-label']}>
+        <Combobox.Options aria-label={typeof input.label === 'string' ? input.label : input['aria-label']}>
           {items.map((item) => (
             <Combobox.Option key={optionKey(item)} value={String(optionKey(item))}>
               {option(item)}

@@ -69,8 +69,9 @@ export const isTruck = ({ carTypeId }: OrderValues, account: Account): boolean =
 
 const orderLine = ({ product, ...line }: LineValues): OrderLine => ({
   name: line.name,
-  quantity: line.quantity ?? 1,
-  price: line.price ?? 0,
+  // What is no number yet, because it is being typed, counts as if it were left out.
+  quantity: line.quantity || 1,
+  price: line.price || 0,
   isService: product?.isService ?? line.isService,
   isTyre: product?.isTyre ?? false,
   isCountPrice: product?.isCountPrice ?? true,

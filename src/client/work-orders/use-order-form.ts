@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/errors.ts'
 import type { Account } from '#contract/session.ts'
 import { messageText } from '#client/platform/i18n.ts'
-import { emptiedLines, restoreLines, settled } from './order-rules.ts'
+import { changedFields, emptiedLines, restoreLines, settled } from './order-rules.ts'
 import type { OrderValues } from './order-values.ts'
 import { errorsOf, refusalsOf, same, type Errors } from './order-wire.ts'
 
@@ -61,9 +61,8 @@ export function useOrderForm(start: () => OrderValues, options: Options): OrderF
   /** Before the first refusal only mended fields lose their message; from then on every message is kept current. */
   const errorsAfter = (before: State, after: OrderValues): Errors => {
     if (before.wasRefused) return errorsOf(after, account, { creating })
-    return Object.fromEntries(
-      Object.entries(before.errors).filter(([path]) => !changed(path, before.values, after)),
-    )
+    const changed: readonly string[] = changedFields(before.values, after)
+    return Object.fromEntries(Object.entries(before.errors).filter(([path]) => !changed.includes(path.split('.')[0] ?? '')))
   }
 
   return {
@@ -107,10 +106,4 @@ function emptied(before: OrderValues, after: OrderValues): Undo | undefined {
   const lines = emptiedLines(before, after)
   if (lines.length === 0) return undefined
   return { done: 'LinesEmptied', what: lines.map(({ name }) => name).join(', '), takeBack: restoreLines(lines) }
-}
-
-/** Whether the part of the form that an error's path begins with has changed. */
-function changed(path: string, before: OrderValues, after: OrderValues): boolean {
-  const [field = ''] = path.split('.')
-  return Object.entries(after).some(([key, value]) => key === field && !same(value, Object.entries(before).find(([other]) => other === key)?.[1]))
 }
