@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openTestDatabase } from './postgres.ts'
-import { migrateTo } from './tables.ts'
+import { migrate } from '#server/platform/migrate.ts'
 
 /** How a test's process reaches the database of the run. */
 type Connection = { host: string; port: number; user: string; database: string; ssl: false }
@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run; each test makes an account of its own in it. */
 export default async function openDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const database = await openTestDatabase(migrateTo)
+  const database = await openTestDatabase(migrate)
   const { owner, superuser } = database
   project.provide('database', { owner: owner as Connection, superuser: superuser as Connection })
   return () => database.close()

@@ -2,14 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { ClientConfig } from 'pg'
 import { migrate } from '#server/platform/migrate.ts'
-import { openDb, openPool } from '#server/platform/db.ts'
 import { openTestDatabase } from './postgres.ts'
-
-export async function migrateTo(owner: ClientConfig): Promise<void> {
-  const db = openDb(openPool(owner, 2))
-  await migrate(db)
-  await db.destroy()
-}
 
 /** The tables of a database, as TypeScript. */
 export async function tableTypes(owner: ClientConfig, file: string): Promise<void> {
@@ -29,7 +22,7 @@ export async function tableTypes(owner: ClientConfig, file: string): Promise<voi
 
 /** Types of a fresh database with every migration. */
 export async function writeTableTypes(file: string): Promise<void> {
-  const database = await openTestDatabase(migrateTo)
+  const database = await openTestDatabase(migrate)
   try {
     await tableTypes(database.owner, file)
   } finally {

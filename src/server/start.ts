@@ -35,22 +35,24 @@ async function run(config: Config): Promise<void> {
   await startJobs()
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<{ database: ClientConfig; stop: () => Promise<void> }> {
+async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise<{ database: ClientConfig; stop: () => Promise<void> }> {
   if (databaseUrl !== undefined) {
     const database = { connectionString: databaseUrl }
     await checkServer(database)
     return { database, stop: async () => undefined }
   }
-  const postgres = await startPostgres(dataDir, { log: (line) => console.error(line) })
+  // What it says of its own life is for whoever asks for every detail: a restart by us is among it.
+  const log = logLevel === 'debug' || logLevel === 'trace' ? (line: string) => console.error(line) : undefined
+  const postgres = await startPostgres(dataDir, { log })
   await bootstrap(postgres.connection('postgres'))
   return { database: postgres.connection('atelier'), stop: () => postgres.stop() }
 }
 
 /** Brings the tables up to date and fills an empty database with the demo shop; says whether the demo shop is there. */
 async function prepare({ seed, databaseUrl }: Config, database: ClientConfig): Promise<boolean> {
+  await migrate(database)
   const db = openDb(openPool(database, 2))
   try {
-    await migrate(db)
     const wanted = seed ?? (databaseUrl === undefined ? 'demo' : 'none')
     if (wanted === 'demo' && (await isEmpty(db))) await seedDemo(db, new Date())
     const { rows } = await sql`select 1 from credentials where username = 'demo.admin'`.execute(db)

@@ -55,6 +55,9 @@ export function connectLive(key: string, channelNames: string[]): () => void {
   }
 }
 
+/** Milliseconds; doubled with every try that leads nowhere. */
+const firstPatience = 2000
+
 function listen(Pusher: typeof import('pusher-js').default, key: string, channelNames: string[]): () => void {
   const port = Number(location.port) || (location.protocol === 'https:' ? 443 : 80)
   const pusher = new Pusher(key, {
@@ -72,10 +75,24 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
     },
   })
 
+  // After a failed try the library waits a quarter of a minute and more: here it is woken sooner, not by all browsers of a shop at once.
+  let patience = firstPatience
+  let stalled: ReturnType<typeof setTimeout> | undefined
+  const tryAgain = () => {
+    patience = Math.min(patience * 2, 15_000)
+    pusher.disconnect()
+    pusher.connect()
+  }
+  const backOnline = () => pusher.connection.state !== 'connected' && tryAgain()
+  addEventListener('online', backOnline)
+
   let connectedBefore = false
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     setState(liveStateOf(current))
+    clearTimeout(stalled)
+    if (current === 'connecting' || current === 'unavailable') stalled = setTimeout(tryAgain, patience * (1 + Math.random()))
     if (current !== 'connected') return
+    patience = firstPatience
     // What happened in between was not heard.
     if (connectedBefore) void queryClient.invalidateQueries()
     connectedBefore = true
@@ -84,7 +101,11 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
     if (!name.startsWith('pusher:') && isLiveEvent(data)) receive(data)
   })
   for (const channel of channelNames) pusher.subscribe(channel)
-  return () => pusher.disconnect()
+  return () => {
+    removeEventListener('online', backOnline)
+    pusher.disconnect()
+    clearTimeout(stalled)
+  }
 }
 
 const liveStateOf = (state: string): LiveState =>

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Client, ClientRow, ClientSearch } from '#contract/clients.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
-import { containing, page } from '#server/platform/page.ts'
+import { containing, containingWords, page } from '#server/platform/page.ts'
 import type { Clients } from '#server/platform/tables.gen.ts'
 
 /** `organizations` are those the caller may see. */
@@ -17,7 +17,7 @@ export async function search(db: Db, account: AccountId, organizations: number[]
   let matching = live(db, account, chosen.length ? chosen : [0])
   if (isCompany !== undefined) matching = matching.where('type', '=', isCompany ? 'company' : 'person')
   if (fidelity !== undefined) matching = matching.where('fidelity', '=', fidelity)
-  if (quickText) matching = matching.where('search', 'like', containing(quickText))
+  for (const word of containingWords(quickText ?? '')) matching = matching.where('search', 'like', word)
   const columns = ['id', 'type', 'name', 'organizationId', 'delegateName', 'phone', 'email', 'fidelity', 'version', 'createdAt'] as const
   const found = await page(
     matching,
@@ -36,10 +36,11 @@ export async function choices(
   { quickText, organizationId }: { quickText: string; organizationId?: number | undefined },
 ) {
   const chosen = organizationId === undefined ? organizations : organizations.filter((id) => id === organizationId)
-  const rows = await live(db, account, chosen.length ? chosen : [0])
+  let matching = live(db, account, chosen.length ? chosen : [0])
+  for (const word of containingWords(quickText)) matching = matching.where('search', 'like', word)
+  const rows = await matching
     .select(['id', 'name', 'type', 'phone', 'delegateName'])
     .select(sql<string | null>`nullif(company ->> 'vatNumber', '')`.as('vatNumber'))
-    .where('search', 'like', containing(quickText))
     .orderBy(sql`search like ${containing(quickText).slice(1)} desc`)
     .orderBy(byName)
     .limit(10)
@@ -53,7 +54,7 @@ export const find = (db: Db, account: AccountId, organizations: number[], id: nu
 export const findForUpdate = (db: Db, account: AccountId, organizations: number[], id: number) =>
   live(db, account, organizations).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The client of this name and phone in an organization, if there is one; `words` is their search column. */
+/** The client of this name and phone in an organization, if there is one. */
 export const findSame = (db: Db, account: AccountId, organization: number, client: { name: string; phone: string | null }) =>
   live(db, account, [organization])
     .select(['id', 'name'])

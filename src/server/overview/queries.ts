@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Board, OverviewSearch } from '#contract/overview.ts'
 import { dayBounds, dayIn } from '#domain/calendar.ts'
 import type { Context } from '#server/platform/implement.ts'
-import { containing } from '#server/platform/page.ts'
 import { boardOrders } from '#server/work-orders/service.ts'
 
 const most = 500
@@ -43,10 +42,9 @@ async function board(context: Context, { models }: OverviewSearch, choose: (orde
     timeZone: 'Europe/Bucharest',
   }
   const today = dayBounds(dayIn(new Date().toISOString(), timeZone), timeZone)
-  let orders = boardOrders(context, models.organizationId)
+  let orders = boardOrders(context, models)
   if (models.workOrderTypeId) orders = orders.where('w.workOrderTypeId', 'in', models.workOrderTypeId)
   if (models.status) orders = orders.where('w.status', 'in', models.status)
-  if (models.quickText) orders = orders.where('w.search', 'like', containing(models.quickText))
   const items = await choose(orders, today).limit(most).execute()
   return { items: items as Board['items'], total: items.length, today }
 }

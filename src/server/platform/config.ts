@@ -15,10 +15,7 @@ const onOff = oneOf('on', 'off').default('on')
 
 const isWhole = (value: string, most: number) => /^\d{1,5}$/.test(value) && Number(value) <= most
 
-const DatabaseUrl = text(
-  (value) => ['postgres:', 'postgresql:'].includes(URL.parse(value)?.protocol ?? ''),
-  'postgres://user:password@host:5432/database',
-)
+const DatabaseUrl = text((value) => /^postgres(ql)?:\/\/\S+$/.test(value), 'postgres://user:password@host:5432/database')
 
 const addressGroups = ['loopback', 'linklocal', 'uniquelocal']
 

@@ -1,16 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import type { Db } from './db.ts'
+import type { ClientConfig } from 'pg'
+import { openDb, openPool } from './db.ts'
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
 
-/** Plain SQL files, forward only, each in the order of its name; the migrator's lock lets one process do it while others wait. */
-export async function migrate(db: Db, upTo?: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations } })
-  const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
-  if (error) throw error
-  return results.map(({ migrationName }) => migrationName)
+/**
+ * Brings the tables up to date: plain SQL files, forward only, each in the order of its name, then those of the job queue's library.
+ * A lock lets one process do it while others wait. `upTo` is the last file wanted, by its name.
+ */
+export async function migrate(database: ClientConfig, upTo?: string): Promise<void> {
+  const pool = openPool(database, 2)
+  const db = openDb(pool)
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations } })
+    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
+    if (error) throw error
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {

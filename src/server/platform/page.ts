@@ -3,6 +3,7 @@ import { fold } from '#domain/format.ts'
 
 /** Counting stops here: nobody turns to page 700, and an exact count of a million rows costs more than the page. */
 const mostCounted = 10_000
+const mostWords = 10
 
 type Search = { orderBy: string; orderDir: 'asc' | 'desc'; pageCount: number; pageSize: number }
 
@@ -19,14 +20,14 @@ export async function page<DB, TB extends keyof DB, Row extends object>(
   const counted = matching.select(sql`1`.as('one')).limit(mostCounted + 1)
   const direction = sql.raw(orderDir)
   const rows = (await select(matching)
-    .select(sql<number>`(select count(*) from (${counted}) as counted)`.as('total'))
+    .select(sql<number>`(select count(*) from (${counted}) as counted)`.as('rowsInAll'))
     .orderBy(sql`${sorts[orderBy]!} ${direction}`)
     .orderBy(sql`${sorts.id} ${direction}`)
     .limit(pageSize)
     .offset((pageCount - 1) * pageSize)
-    .execute()) as unknown as (Row & { total: number })[]
+    .execute()) as unknown as (Row & { rowsInAll: number })[]
   // A page beyond the last has no row to carry the count.
-  const total = rows[0]?.total ?? (pageCount === 1 ? 0 : await count(counted))
+  const total = rows[0]?.rowsInAll ?? (pageCount === 1 ? 0 : await count(counted))
   return {
     items: rows,
     pageCount,
@@ -43,6 +44,8 @@ async function count<DB, TB extends keyof DB>(counted: SelectQueryBuilder<DB, TB
 
 /** The pattern for "contains this text", folded as the search columns are. */
 export const containing = (text: string): string => `%${fold(text.trim()).replace(/[\\%_]/g, '\\$&')}%`
+/** A pattern for each word of a text: a record is found when all are in it, in whatever order. */
+export const containingWords = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, mostWords).map(containing)
 export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What a search column holds: the words of a record, folded, each once separated by a space. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductLists } from '#contract/products.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
-import { containing } from '#server/platform/page.ts'
+import { containingWords } from '#server/platform/page.ts'
 
 const withConditions = (db: Db, account: AccountId) =>
   db
@@ -40,7 +40,7 @@ export async function choices(db: Db, account: AccountId, organizations: number[
   const { quickText, organizationId, isService, carTypeId, workOrderTypeId } = asked
   const chosen = organizationId === undefined ? organizations : organizations.filter((id) => id === organizationId)
   let rows = withConditions(db, account).where('p.organizationId', 'in', chosen.length ? chosen : [0])
-  for (const word of quickText?.split(/\s+/).filter(Boolean) ?? []) rows = rows.where('p.search', 'like', containing(word))
+  for (const word of containingWords(quickText ?? '')) rows = rows.where('p.search', 'like', word)
   if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
   if (workOrderTypeId !== undefined)

@@ -2,9 +2,9 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderCard, OrderSearch } from '#contract/work-orders.ts'
 import { addDays, dayBounds } from '#domain/calendar.ts'
-import { plateKey } from '#domain/plates.ts'
+import { plateKey, readPlate } from '#domain/plates.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
-import { containing, page } from '#server/platform/page.ts'
+import { containing, containingWords, page } from '#server/platform/page.ts'
 import type { WorkOrderLines, WorkOrders } from '#server/platform/tables.gen.ts'
 
 /** Orders that are there for the caller: of the account, of their organizations, not deleted. */
@@ -23,13 +23,19 @@ export function chosenOf(organizations: number[], asked: number[] | undefined): 
 
 type Rows = ReturnType<typeof live>
 
+/** Those that quick text finds. A text that reads as a plate is that plate in any spelling; of any other text each word counts. */
+export function withText(rows: Rows, text = ''): Rows {
+  if (readPlate(text).country === null) return containingWords(text).reduce((found, word) => found.where('w.search', 'like', word), rows)
+  return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', containing(spelling)))))
+}
+
 /** The fields of a row of the list, which is a card of the board. */
 export const asCards = (rows: Rows) =>
   rows
     .select(['w.id', 'w.uuid', 'w.version', 'w.status', 'w.itp', 'w.organizationId', 'w.clientName', 'w.delegateName', 'w.phone'])
     .select(['w.plateNumber', 'w.make', 'w.model', 'w.workOrderTypeId', 'w.tyreWidth', 'w.tyreHeight', 'w.tyreRim', 'w.documentNumber'])
     .select(['w.startDate', 'w.endDate', 'w.finished', 'w.deadline', 'w.discount', 'w.total', 'w.paymentTypeId'])
-    .select(sql<number | null>`floor(extract(epoch from w.finished - w.start_date) / 60)::int`.as('duration'))
+    .select(sql<number | null>`floor(extract(epoch from w.finished - least(w.start_date, w.finished)) / 60)::int`.as('duration'))
     .select((eb) => [
       eb
         .selectFrom('workOrderTypes as t')
@@ -71,19 +77,19 @@ const sorts = {
 
 export async function search(db: Db, account: AccountId, organizations: number[], search: OrderSearch) {
   const { organizationId, status, workOrderTypeId, paymentTypeId, plateNumber, finished, quickText } = search.models
-  let matching = live(db, account, chosenOf(organizations, organizationId))
+  const chosen = chosenOf(organizations, organizationId)
+  let matching = live(db, account, chosen)
   if (status) matching = matching.where('w.status', 'in', status)
   if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
   if (plateNumber) matching = matching.where('w.plateKey', 'like', `%${plateKey(plateNumber)}%`)
   if (finished) {
-    const zone = await zoneOf(db, account, organizations[0] ?? 0)
+    const zone = await zoneOf(db, account, chosen[0] ?? 0)
     const [from, to] = finished
     if (from) matching = matching.where('w.finished', '>=', dayBounds(from, zone).from)
     if (to) matching = matching.where('w.finished', '<', dayBounds(addDays(to, 1), zone).from)
   }
-  if (quickText) matching = matching.where('w.search', 'like', containing(quickText))
-  const found = await page(matching, asCards as never, sorts, search)
+  const found = await page(withText(matching, quickText), asCards, sorts, search)
   return { ...found, items: found.items as OrderCard[] }
 }
 

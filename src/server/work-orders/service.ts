@@ -74,5 +74,7 @@ async function toldStored(context: Context, event: Change, id: number): Promise<
 }
 
 /** The cards that the caller may see, for the board to choose from. */
-export const boardOrders = ({ db, account, session }: Context, organizations: number[] | undefined) =>
-  queries.asCards(queries.live(db, account, queries.chosenOf(session.organizations, organizations)))
+export const boardOrders = (
+  { db, account, session }: Context,
+  { organizationId, quickText }: { organizationId?: number[] | undefined; quickText?: string | undefined },
+) => queries.asCards(queries.withText(queries.live(db, account, queries.chosenOf(session.organizations, organizationId)), quickText))

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { unpackBrowser } from './test/browser.ts'
+
+const { executablePath, args, env } = await unpackBrowser()
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '*.e2e.ts',
+  globalSetup: './test/e2e/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: [['list']],
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env['ATELIER_URL'],
+    locale: 'ro-RO',
+    // Not the shop's: what it shows must be the shop's time all the same.
+    timezoneId: 'America/New_York',
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath, args, env },
+  },
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { Board } from '#contract/overview.ts'
+import type { OrderCard } from '#contract/work-orders.ts'
+import { figuresOf, isLate, matches, withCard, withoutCard } from './board-cards.ts'
+
+const zone = 'Europe/Bucharest'
+const today = { from: '2026-11-19T22:00:00Z', to: '2026-11-20T22:00:00Z' }
+const card = (changes: Partial<OrderCard> = {}): OrderCard => ({
+  id: 1,
+  uuid: 'DEM-0000000042-BR',
+  version: 1,
+  status: 'new',
+  itp: false,
+  organizationId: 1,
+  clientName: 'Țăranu Ștefan',
+  delegateName: null,
+  phone: '0722000111',
+  plateNumber: 'BV 12 ABC',
+  make: 'Dacia',
+  model: 'Logan',
+  workOrderType: 'Vulcanizare',
+  workOrderTypeId: 1,
+  tyreWidth: 205,
+  tyreHeight: 55,
+  tyreRim: 16,
+  documentNumber: null,
+  startDate: '2026-11-20T08:00:00Z',
+  endDate: null,
+  finished: null,
+  deadline: null,
+  duration: null,
+  discount: 0,
+  total: 180.1,
+  paymentTypeId: null,
+  paymentType: null,
+  workers: [],
+  ...changes,
+})
+const board = (...items: OrderCard[]): Board => ({ items, total: items.length, today })
+const ids = ({ items }: Board) => items.map(({ id }) => id)
+
+const later = card({ id: 2, startDate: '2026-11-21T07:00:00Z' })
+const done = card({ id: 3, status: 'done', finished: '2026-11-20T10:00:00Z', paymentTypeId: 2, duration: 30 })
+
+test('a new card takes its place by start, before orders of later days', () => {
+  const seven = card({ id: 9, startDate: '2026-11-20T07:00:00Z' })
+  const eight = card({ id: 8 })
+
+  const shown = [seven, card({ id: 4 }), card({ id: 7 })].reduce((all, each) => withCard('daily', all, each, zone), board(eight, later))
+
+  expect(ids(shown)).toEqual([9, 4, 7, 8, 2])
+})
+
+test('a changed card replaces the one shown, and leaves the board when it no longer belongs there', () => {
+  const shown = board(card(), later)
+
+  expect(withCard('daily', shown, card({ version: 2, total: 5 }), zone).items[0]).toMatchObject({ version: 2, total: 5 })
+  expect(ids(withCard('daily', shown, card({ version: 2, status: 'closed' }), zone))).toEqual([2])
+  expect(ids(withCard('daily', shown, { ...done, id: 1, paymentTypeId: null }, zone))).toEqual([2])
+  expect(ids(withCard('daily', shown, { ...done, id: 1, finished: '2026-11-19T21:59:59Z' }, zone))).toEqual([2])
+})
+
+test('news that comes late changes nothing', () => {
+  const shown = board(card({ version: 5 }))
+
+  expect(withCard('daily', shown, card({ version: 4, status: 'closed' }), zone)).toBe(shown)
+  expect(withCard('daily', shown, card({ id: 7, status: 'closed' }), zone)).toBe(shown)
+  expect(withoutCard(shown, 7)).toBe(shown)
+  expect(ids(withoutCard(shown, 1))).toEqual([])
+})
+
+test('done without a payment type is suspended, the latest first, until it has one', () => {
+  const unpaid = { ...done, paymentTypeId: null }
+  const shown = withCard('suspended', board(unpaid), { ...unpaid, id: 4, finished: '2026-11-20T11:00:00Z' }, zone)
+
+  expect(ids(shown)).toEqual([4, 3])
+  expect(ids(withCard('suspended', shown, done, zone))).toEqual([4])
+  expect(ids(withCard('suspended', shown, card({ id: 4, version: 2 }), zone))).toEqual([3])
+})
+
+test('a card is found by client, number, order and phone, however they are written', () => {
+  const find = (quickText: string) => matches(card(), { workOrderTypeIds: [], statuses: [], quickText })
+
+  for (const text of ['taranu', 'ȘTEFAN', 'bv 12', 'BV12ABC', 'bv-12', '0722', 'dem-0000000042', '  ']) expect(find(text), text).toBe(true)
+  for (const text of ['Popescu', 'BV 13', '#']) expect(find(text), text).toBe(false)
+})
+
+test('a card is narrowed by type and status together', () => {
+  const filters = { workOrderTypeIds: [1], statuses: ['new' as const], quickText: '' }
+
+  expect(matches(card(), filters)).toBe(true)
+  expect(matches(card({ workOrderTypeId: 2 }), filters)).toBe(false)
+  expect(matches(card({ status: 'on-hold' }), filters)).toBe(false)
+})
+
+test('the day in figures, to the ban', () => {
+  const figures = figuresOf([card(), later, { ...done, total: 0.1 }, { ...done, total: 0.2, duration: 45 }])
+
+  expect(figures).toEqual({ open: 2, done: 2, takings: 0.3, averageMinutes: 38 })
+  expect(figuresOf([card()]).averageMinutes).toBeUndefined()
+})
+
+test('an order is late after its deadline, until it is done', () => {
+  const deadline = '2026-11-20T09:00:00Z'
+  const at = (now: string, changes: Partial<OrderCard> = {}) => isLate(card({ deadline, ...changes }), Date.parse(now))
+
+  expect(at('2026-11-20T09:00:00Z')).toBe(false)
+  expect(at('2026-11-20T09:00:01Z')).toBe(true)
+  expect(at('2026-11-20T09:00:01Z', { status: 'done' })).toBe(false)
+  expect(at('2026-11-20T09:00:01Z', { deadline: null })).toBe(false)
+})

@@ -1,0 +1,77 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { overview, type Board } from '#contract/overview.ts'
+import type { Organization } from '#contract/session.ts'
+import { OrderCard } from '#contract/work-orders.ts'
+import { onLive, useLiveState } from '#client/platform/live.ts'
+import { ask, queryClient, refetch } from '#client/platform/queries.ts'
+import { withCard, withoutCard, type ListName } from './board-cards.ts'
+
+const lists = ['daily', 'suspended'] as const satisfies ListName[]
+
+/** The board of these workplaces, and what is suspended there once it is asked for; both follow what happens elsewhere by themselves. */
+export function useBoards(organizations: Organization[], { withSuspended }: { withSuspended: boolean }) {
+  const asked = organizations.map(({ id }) => id).join()
+  const zone = organizations[0]?.timeZone ?? 'Europe/Bucharest'
+  const questions = useMemo(() => {
+    const search = { models: { organizationId: asked.split(',').map(Number) } }
+    return { daily: ask(overview.daily, search), suspended: ask(overview.suspended, search) }
+  }, [asked])
+  // Nobody listens while another page is open, so what was kept from before is shown and asked for anew.
+  const daily = useQuery({ ...questions.daily, refetchOnMount: 'always', refetchInterval: ({ state }) => untilTomorrow(state.data) })
+  const suspended = useQuery({ ...questions.suspended, refetchOnMount: 'always', enabled: withSuspended })
+
+  const isFetching = useIsFetching({ queryKey: [overview.daily.feature] }) > 0
+  /** An answer under way may have been written before the change: then it is asked for once more. */
+  const missed = useRef(false)
+  const change = useCallback(
+    (patch: (list: ListName, board: Board) => Board) => {
+      for (const list of lists) queryClient.setQueryData(questions[list].queryKey, (board) => board && patch(list, board))
+      missed.current ||= queryClient.isFetching({ queryKey: [overview.daily.feature] }) > 0
+    },
+    [questions],
+  )
+  useEffect(() => {
+    if (isFetching || !missed.current) return
+    missed.current = false
+    refetch('overview')
+  }, [isFetching])
+
+  /** What the server says of a card now. */
+  const put = useCallback((card: OrderCard) => change((list, board) => withCard(list, board, card, zone)), [change, zone])
+  const drop = useCallback((id: number) => change((_, board) => withoutCard(board, id)), [change])
+  const find = useCallback(
+    (id: number) =>
+      lists.map((list) => queryClient.getQueryData(questions[list].queryKey)?.items.find((card) => card.id === id)).find(Boolean),
+    [questions],
+  )
+
+  useEffect(
+    () =>
+      onLive('work-order', OrderCard, (event, card) => {
+        if (event !== 'DELETED' && isAmong(asked, card.organizationId)) put(card)
+        else drop(card.id)
+      }),
+    [asked, put, drop],
+  )
+  useCaughtUp()
+
+  return { daily, suspended, put, drop, find }
+}
+
+const isAmong = (asked: string, organization: number) => asked.split(',').includes(String(organization))
+
+/** What happened between the first answer and the first word on the channel was not heard. */
+function useCaughtUp() {
+  const live = useLiveState()
+  const before = useRef(live)
+  useEffect(() => {
+    if (live === 'connected' && before.current !== 'connected') refetch('overview')
+    before.current = live
+  }, [live])
+}
+
+/** Done orders leave the board at midnight of the workplace; a clock that runs ahead asks again every minute until then. */
+function untilTomorrow(board: Board | undefined): number | false {
+  return board ? Math.max(Date.parse(board.today.to) - Date.now() + 1000, 60_000) : false
+}

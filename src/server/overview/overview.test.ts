@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+const { daily, suspended } = api.overview
+const ids = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+
+/** Done, with the payment type CARD, at the given instant. */
+async function paidOrder(shop: Shop, finished?: string) {
+  const order = await shop.make.workOrder({ workOrder: { paymentTypeId: shop.idOf('paymentTypes', 'CARD') }, status: 'done' })
+  if (finished) await finishAt(shop, order.id, finished)
+  return order
+}
+
+const finishAt = ({ rows, account }: Shop, id: number, finished: string) =>
+  rows((tx) => tx.updateTable('workOrders').set({ finished }).where('accountId', '=', account).where('id', '=', id).execute())
+
+test('the board shows all open work, and what was done today and has its payment type', async () => {
+  const shop = await openShop()
+  const { make, worker } = shop
+  const lastWeek = await make.workOrder({ workOrder: { startDate: hours(-7 * 24) } })
+  const atWork = await make.workOrder({ workOrder: { startDate: hours(-3) }, status: 'in-progress' })
+  const waiting = await make.workOrder({ workOrder: { startDate: hours(-2) }, status: 'on-hold' })
+  await make.workOrder({ status: 'done' })
+  await make.workOrder({ status: 'done' }).then(({ id }) => shop.admin(api.workOrders.status, { id, status: 'closed' }))
+  const done = await paidOrder(shop)
+
+  expect(ids(await worker(daily, {}))).toEqual([lastWeek.id, atWork.id, waiting.id, done.id])
+})
+
+test('a day of work begins and ends at midnight of the workplace', async () => {
+  const shop = await openShop()
+  const { organization, account, rows, worker } = shop
+  // Where the calendar is a day ahead of, or behind, most of the world.
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    await rows((tx) =>
+      tx.updateTable('organizations').set({ timeZone }).where('accountId', '=', account).where('id', '=', organization.id).execute(),
+    )
+    const { today } = await worker(daily, {})
+    const first = await paidOrder(shop, today.from)
+    const yesterday = await paidOrder(shop, secondsAfter(today.from, -1))
+    const last = await paidOrder(shop, secondsAfter(today.to, -1))
+    const tomorrow = await paidOrder(shop, today.to)
+
+    const shown = ids(await worker(daily, {}))
+
+    expect(Date.parse(today.to) - Date.parse(today.from)).toBe(24 * 3_600_000)
+    expect(shown).toEqual(expect.arrayContaining([first.id, last.id]))
+    expect(shown).not.toContain(yesterday.id)
+    expect(shown).not.toContain(tomorrow.id)
+  }
+})
+
+const secondsAfter = (instant: string, seconds: number) => new Date(Date.parse(instant) + seconds * 1000).toISOString()
+
+test('orders stand by their start, and those of later days come last', async () => {
+  const { make, operator } = await openShop()
+  const nextWeek = await make.workOrder({ workOrder: { startDate: hours(7 * 24) }, status: 'on-hold' })
+  const dayAfterNext = await make.workOrder({ workOrder: { startDate: hours(48) }, status: 'new' })
+  const begun = hours(-1)
+  const [first, second] = [
+    await make.workOrder({ workOrder: { startDate: begun } }),
+    await make.workOrder({ workOrder: { startDate: begun } }),
+  ]
+  const earliest = await make.workOrder({ workOrder: { startDate: hours(-30) } })
+
+  expect(ids(await operator(daily, {}))).toEqual([earliest.id, first.id, second.id, dayAfterNext.id, nextWeek.id])
+})
+
+test('done without a payment type is suspended; paid today it goes to the board, paid later it leaves both', async () => {
+  const shop = await openShop()
+  const { make, operator } = shop
+  const paymentTypeId = shop.idOf('paymentTypes', 'CASH')
+  const today = await make.workOrder({ status: 'done' })
+  const longAgo = await make.workOrder({ status: 'done' })
+  await finishAt(shop, longAgo.id, hours(-72))
+
+  expect(ids(await operator(suspended, {}))).toEqual([today.id, longAgo.id])
+  expect(ids(await operator(daily, {}))).toEqual([])
+
+  for (const { id } of [today, longAgo]) await operator(api.workOrders.update, { id, workOrder: { paymentTypeId } })
+
+  expect(ids(await operator(suspended, {}))).toEqual([])
+  expect(ids(await operator(daily, {}))).toEqual([today.id])
+})
+
+test('a deleted order is on neither list', async () => {
+  const { make, operator } = await openShop()
+  const [open, unpaid] = [await make.workOrder(), await make.workOrder({ status: 'done' })]
+
+  for (const { id } of [open, unpaid]) await operator(api.workOrders.remove, { id })
+
+  expect(ids(await operator(daily, {}))).toEqual([])
+  expect(ids(await operator(suspended, {}))).toEqual([])
+})
+
+test('a worker reads the board and not what is suspended; the front desk neither', async () => {
+  const { make, worker, simple } = await openShop()
+  await make.workOrder()
+
+  await expect(worker(daily, {})).resolves.toMatchObject({ total: 1 })
+  await expect(worker(suspended, {})).rejects.toMatchObject({ code: 'AccessDenied403' })
+  for (const list of [daily, suspended]) await expect(simple(list, {})).rejects.toMatchObject({ code: 'AccessDenied403' })
+})
+
+test('an admin sees every workplace or the one asked for, an operator only their own', async () => {
+  const { make, admin, operator, organizations } = await openShop({ organizations: 2 })
+  const [brasov, cluj] = organizations.map(({ id }) => id)
+  const startDate = hours(-1)
+  const here = await make.workOrder({ workOrder: { organizationId: brasov, startDate } })
+  const there = await make.workOrder({ workOrder: { organizationId: cluj, startDate } })
+  const unpaid = await make.workOrder({ workOrder: { organizationId: cluj }, status: 'done' })
+  const askFor = (id = 0) => ({ models: { organizationId: [id] } })
+
+  expect(ids(await admin(daily, {}))).toEqual([here.id, there.id])
+  expect(ids(await admin(daily, askFor(cluj)))).toEqual([there.id])
+  expect(ids(await admin(suspended, askFor(cluj)))).toEqual([unpaid.id])
+  expect(ids(await operator(daily, {}))).toEqual([here.id])
+  for (const list of [daily, suspended]) expect(ids(await operator(list, askFor(cluj)))).toEqual([])
+})
+
+test('a neighbour sees nothing of it, not even by asking for the workplace', async () => {
+  const [ours, theirs] = [await openShop(), await openShop()]
+  await theirs.make.workOrder()
+  await theirs.make.workOrder({ status: 'done' })
+
+  for (const list of [daily, suspended])
+    for (const models of [{}, { organizationId: [theirs.organization.id] }])
+      await expect(ours.admin(list, { models })).resolves.toMatchObject({ items: [], total: 0 })
+})
+
+test('both lists can be narrowed by type, status and quick text', async () => {
+  const shop = await openShop()
+  const { make, operator } = shop
+  const tyres = await make.workOrder({ workOrder: { clientName: 'Mureșan Călin', startDate: hours(-2) } })
+  const service = await make.workOrder({
+    workOrder: { workOrderTypeId: shop.idOf('workOrderTypes', 'Service Auto'), startDate: hours(-1) },
+    status: 'in-progress',
+  })
+  const unpaid = await make.workOrder({ workOrder: { clientName: 'Mureșan Ana' }, status: 'done' })
+
+  const shown = async (list: typeof daily, models: object) => ids(await operator(list, { models }))
+
+  expect(await shown(daily, { workOrderTypeId: [shop.idOf('workOrderTypes', 'Service Auto')] })).toEqual([service.id])
+  expect(await shown(daily, { status: ['new', 'on-hold'] })).toEqual([tyres.id])
+  expect(await shown(daily, { quickText: 'muresan' })).toEqual([tyres.id])
+  expect(await shown(suspended, { quickText: 'muresan' })).toEqual([unpaid.id])
+})

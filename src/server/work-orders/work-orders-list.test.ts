@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+type Models = InputOf<typeof api.workOrders.search>['models']
+
+/** What the office finds, by the client's name. */
+const finder =
+  ({ admin }: Pick<Shop, 'admin'>) =>
+  async (models: Models, rest: Omit<InputOf<typeof api.workOrders.search>, 'models'> = {}) =>
+    (await admin(api.workOrders.search, { models, ...rest })).items.map(({ clientName }) => clientName)
+
+/** Orders by client name, each finished at an instant. */
+const finishedAt = async ({ make, rows }: Pick<Shop, 'make' | 'rows'>, instants: Record<string, string>) => {
+  for (const [clientName, finished] of Object.entries(instants)) {
+    const { id } = await make.workOrder({ workOrder: { clientName }, status: 'done' })
+    await rows((tx) => tx.updateTable('workOrders').set({ finished }).where('id', '=', id).execute())
+  }
+}
+
+test('the list is the shop’s own, unfinished work first and then the latest finished', async () => {
+  const [ours, theirs] = [await openShop(), await openShop()]
+  await theirs.make.workOrder()
+  await finishedAt(ours, { Earlier: '2026-03-01T10:00:00Z', Later: '2026-03-02T10:00:00Z' })
+  await ours.make.workOrder({ workOrder: { clientName: 'Open' } })
+
+  const list = await ours.operator(api.workOrders.search, {})
+
+  expect(list.items.map(({ clientName }) => clientName)).toEqual(['Open', 'Later', 'Earlier'])
+  expect(list).toMatchObject({ total: 3, pageCount: 1, orderBy: 'finished', orderDir: 'desc' })
+})
+
+test('a row carries what the list and the board show of an order', async () => {
+  const { operator, make, organization } = await openShop()
+  const worker = await make.worker({ name: 'Mihai Roată' })
+  const order = await make.workOrder({
+    workOrder: { clientName: 'Transport Rapid', delegateName: 'Ion Șoferul', documentNumber: 'F 100' },
+    car: { plateNumber: 'bv12abc', make: 'Dacia', model: 'Duster' },
+    tyreService: { wheelTypeId: null, carKm: 90_000, boltTorque: null, tyreDimensions: [row(205, 55, 16), row(225, 45, 17)] },
+    workers: [worker.id],
+  })
+
+  const { items } = await operator(api.workOrders.search, {})
+
+  expect(items).toEqual([
+    {
+      id: order.id,
+      uuid: order.uuid,
+      version: 1,
+      status: 'new',
+      itp: false,
+      organizationId: organization.id,
+      clientName: 'Transport Rapid',
+      delegateName: 'Ion Șoferul',
+      phone: '0722000111',
+      plateNumber: 'BV 12 ABC',
+      make: 'Dacia',
+      model: 'Duster',
+      workOrderType: 'Vulcanizare',
+      workOrderTypeId: order.workOrderTypeId,
+      tyreWidth: 205,
+      tyreHeight: 55,
+      tyreRim: 16,
+      documentNumber: 'F 100',
+      startDate: order.startDate,
+      endDate: null,
+      finished: null,
+      deadline: null,
+      duration: null,
+      discount: 0,
+      total: 121,
+      paymentTypeId: null,
+      paymentType: null,
+      workers: [{ id: worker.id, name: 'Mihai Roată' }],
+    },
+  ])
+})
+const row = (tyreWidth: number, tyreHeight: number, tyreRim: number) => ({
+  tyreWidth,
+  tyreHeight,
+  tyreRim,
+  tyrePressure: null,
+  boltTorque: null,
+  dotNumber: null,
+})
+
+test('an order that is done before its planned start has lasted no time, not less', async () => {
+  const { operator, make } = await openShop()
+  const { id } = await make.workOrder({ workOrder: { startDate: '2099-01-01T08:00:00Z' }, status: 'done' })
+
+  expect(await operator(api.workOrders.get, { id })).toMatchObject({ duration: 0 })
+  expect((await operator(api.workOrders.search, {})).items).toMatchObject([{ duration: 0 }])
+})
+
+test('quick text finds an order by plate in any spelling, client, delegate, phone, document and order number', async () => {
+  const shop = await openShop()
+  const found = finder(shop)
+  const workOrder = { clientName: 'Ștefan Popa', delegateName: 'Țicu Împușcatu', phone: '0722334455', documentNumber: 'FCT-881' }
+  const { uuid } = await shop.make.workOrder({ workOrder, car: { plateNumber: 'BV 12 ABC' } })
+  await shop.make.workOrder({ workOrder: { clientName: 'Abc Bv', phone: '0799121212' }, car: { plateNumber: 'CJ 12 XYZ' } })
+
+  for (const quickText of ['stefan', 'popa ŞTEFAN', 'impuscatu', '0722 334 455', 'fct-881', uuid.toLowerCase()])
+    expect(await found({ quickText }), quickText).toEqual(['Ștefan Popa'])
+  for (const quickText of ['BV 12 ABC', 'bv12abc', 'bv-12-abc', 'bv 12abc'])
+    expect(await found({ quickText }), quickText).toEqual(['Ștefan Popa'])
+  expect(await found({ quickText: 'nimeni' })).toEqual([])
+})
+
+test('the filters are organization, status, type, payment and plate, any of several values, all at once', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { admin, make, organizations } = shop
+  const found = finder(shop)
+  const { account } = await admin(api.session.information, {})
+  const type = (shortName: string) => account.workOrderTypes.find((each) => each.shortName === shortName)?.id ?? 0
+  const payment = (name: string) => account.paymentTypes.find((each) => each.name === name)?.id ?? 0
+  await make.workOrder({
+    workOrder: { clientName: 'Card', paymentTypeId: payment('CARD') },
+    car: { plateNumber: 'BV 12 ABC' },
+    status: 'done',
+  })
+  await make.workOrder({ workOrder: { clientName: 'Cash', paymentTypeId: payment('CASH') }, status: 'in-progress' })
+  await make.workOrder({ workOrder: { clientName: 'Auto', workOrderTypeId: type('SA') } })
+  await make.workOrder({ workOrder: { clientName: 'Cluj', organizationId: organizations[1]!.id } })
+
+  expect(await found({ organizationId: [organizations[1]!.id] })).toEqual(['Cluj'])
+  expect(await found({ status: ['done', 'in-progress'] }, { orderBy: 'client_name', orderDir: 'asc' })).toEqual(['Card', 'Cash'])
+  expect(await found({ workOrderTypeId: [type('SA')] })).toEqual(['Auto'])
+  expect(await found({ paymentTypeId: [payment('CASH')] })).toEqual(['Cash'])
+  expect(await found({ plateNumber: '12-a' })).toEqual(['Card'])
+  expect(await found({ status: ['done'], paymentTypeId: [payment('CASH')] })).toEqual([])
+})
+
+test('the days of the finished filter are the workplace’s days, both included', async () => {
+  const shop = await openShop()
+  const found = finder(shop)
+  // Brașov is two hours ahead of UTC in winter and three in summer: the clocks change on 29 March 2026.
+  await finishedAt(shop, {
+    'before midnight': '2026-03-28T21:59:59Z',
+    'first of the short day': '2026-03-28T22:00:00Z',
+    'last of the short day': '2026-03-29T20:59:59Z',
+    'after midnight': '2026-03-29T21:00:00Z',
+  })
+
+  expect(await found({ finished: ['2026-03-29', '2026-03-29'] })).toEqual(['last of the short day', 'first of the short day'])
+  expect(await found({ finished: ['2026-03-30', ''] })).toEqual(['after midnight'])
+  expect(await found({ finished: ['', '2026-03-28'] })).toEqual(['before midnight'])
+})
+
+test('the list sorts by every column that it names, names in Romanian order', async () => {
+  const shop = await openShop()
+  const found = finder(shop)
+  const line = (price: number) => [{ customProductName: 'Montat', price }]
+  await shop.make.workOrder({
+    workOrder: { clientName: 'Tudor', documentNumber: '2' },
+    car: { plateNumber: 'BV 10 AAA' },
+    products: line(30),
+  })
+  await shop.make.workOrder({
+    workOrder: { clientName: 'Șerban', documentNumber: '1' },
+    car: { plateNumber: 'CJ 10 AAA' },
+    products: line(20),
+  })
+  await shop.make.workOrder({
+    workOrder: { clientName: 'Sorin', documentNumber: '3' },
+    car: { plateNumber: 'AB 10 AAA' },
+    products: line(10),
+  })
+
+  expect(await found({}, { orderBy: 'client_name', orderDir: 'asc' })).toEqual(['Sorin', 'Șerban', 'Tudor'])
+  expect(await found({}, { orderBy: 'plate_number', orderDir: 'asc' })).toEqual(['Sorin', 'Tudor', 'Șerban'])
+  expect(await found({}, { orderBy: 'document_number', orderDir: 'asc' })).toEqual(['Șerban', 'Tudor', 'Sorin'])
+  expect(await found({}, { orderBy: 'total' })).toEqual(['Tudor', 'Șerban', 'Sorin'])
+  expect(await found({}, { orderBy: 'discount' })).toHaveLength(3)
+  expect(await found({}, { orderBy: 'status' })).toHaveLength(3)
+})
+
+test('a page has fifteen rows unless asked otherwise, and the total counts them all', async () => {
+  const { operator, make } = await openShop()
+  const orders = []
+  for (let i = 0; i < 17; i++) orders.push(await make.workOrder())
+
+  const first = await operator(api.workOrders.search, {})
+  const second = await operator(api.workOrders.search, { pageCount: 2 })
+
+  expect([first.items.length, second.items.length]).toEqual([15, 2])
+  expect([first.total, second.total]).toEqual([17, 17])
+  const newestFirst = orders.map(({ id }) => id).reverse()
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(newestFirst)
+})
+
+test('above ten thousand the total says that there are more', async () => {
+  const { operator, make, rows, account } = await openShop()
+  const { id } = await make.workOrder()
+  const copies = 10_000
+  await rows(async (tx) => {
+    const { id: _, uuid: __, ...order } = await tx.selectFrom('workOrders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const json = { car: JSON.stringify(order.car), metaData: JSON.stringify(order.metaData), tyreService: null, carService: null }
+    for (let from = 0; from < copies; from += 1000) {
+      const values = Array.from({ length: 1000 }, (_, i) => ({ ...order, ...json, accountId: account, uuid: `copy ${from + i}` }))
+      await tx.insertInto('workOrders').values(values).execute()
+    }
+  })
+
+  const list = await operator(api.workOrders.search, {})
+  const last = await operator(api.workOrders.search, { pageCount: 667 })
+
+  expect(list).toMatchObject({ total: 10_000, totalCapped: true })
+  expect(list.items).toHaveLength(15)
+  expect(last.items).toHaveLength(11)
+})
+
+test('a filter, a value or a sort that the list does not know is refused by name', async () => {
+  const { operator } = await openShop()
+  const refused = async (query: string) => {
+    const { status, text } = await operator.send({ method: 'GET', url: `/api/v1/work-orders/search/query?${query}` })
+    return [status, ...Object.keys(JSON.parse(text).error_message)]
+  }
+
+  expect(await refused('models[colour]=red')).toEqual([422, 'models[colour]'])
+  expect(await refused('models[status][]=lost')).toEqual([422, 'models.status.0'])
+  expect(await refused('models[finished][]=yesterday')).toEqual([422, 'models.finished.0'])
+  expect(await refused('order_by=client')).toEqual([422, 'order_by'])
+})
+
+test('the list is the office’s, and an operator’s is of their own organizations', async () => {
+  const { operator, worker, simple, make, organizations } = await openShop({ organizations: 2 })
+  await make.workOrder({ workOrder: { clientName: 'Cluj', organizationId: organizations[1]!.id } })
+
+  await expect(operator(api.workOrders.search, {})).resolves.toMatchObject({ total: 0 })
+  await expect(worker(api.workOrders.search, {})).rejects.toMatchObject({ code: 'AccessDenied403' })
+  await expect(simple(api.workOrders.search, {})).rejects.toMatchObject({ code: 'AccessDenied403' })
+})
