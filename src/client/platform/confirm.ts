@@ -5,6 +5,8 @@ export type Question = {
   text?: string
   /** The word on the button that does it. */
   action: string
+  /** The word on the button that leaves all as it is. */
+  cancel?: string
   danger?: boolean
   /** Done while the dialog waits; a refusal is told and answers "no". */
   run?: () => Promise<unknown>

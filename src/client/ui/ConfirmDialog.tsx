@@ -8,7 +8,7 @@ import { notify } from '#client/platform/notify.ts'
 export default function ConfirmDialog({ question }: { question: NonNullable<ReturnType<typeof useQuestion>> }) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
-  const { title, text, action, danger, run, answer } = question
+  const { title, text, action, cancel = t('Cancel'), danger, run, answer } = question
 
   async function confirm() {
     setPending(true)
@@ -24,11 +24,11 @@ export default function ConfirmDialog({ question }: { question: NonNullable<Retu
   }
 
   return (
-    <Modal opened role="alertdialog" title={title} size="sm" withCloseButton={false} onClose={() => !pending && answer(false)}>
+    <Modal opened title={title} size="sm" withCloseButton={false} onClose={() => !pending && answer(false)}>
       {text && <Text c="dimmed">{text}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" data-autofocus disabled={pending} onClick={() => answer(false)}>
-          {t('Cancel')}
+          {cancel}
         </Button>
         <Button color={danger ? 'red' : undefined} loading={pending} onClick={() => void confirm()}>
           {action}

@@ -36,6 +36,19 @@ const amber: MantineColorsTuple = [
   '#6f4508',
   '#4a2d06',
 ]
+/** Dark enough for white letters on it and for itself as letters, which the kit's is not. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ef6464',
+  '#c92a2a',
+  '#c92a2a',
+  '#a51f1f',
+  '#8a1c1c',
+]
 /** Cool instead of the kit's neutral grey: text, borders, surfaces, page. */
 const dark: MantineColorsTuple = [
   '#d5dde1',
@@ -53,7 +66,7 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
-  colors: { petrol, slate, amber, dark, gray: slate },
+  colors: { petrol, slate, amber, red, dark, gray: slate },
   autoContrast: true,
   luminanceThreshold: 0.32,
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
@@ -81,6 +94,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Plain objects: Component.extend() would pull every component named here into the first load.
   components: {
+    InputWrapper: { styles: { label: { marginBottom: 4 } } },
     TextInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
@@ -90,8 +104,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
-    Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
+    Menu: { defaultProps: { shadow: 'md', withinPortal: true, withInitialFocusPlaceholder: false } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { color: '#0c2028', backgroundOpacity: 0.45 } } },
     Tabs: { defaultProps: { keepMounted: false } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
     Skeleton: { defaultProps: { radius: 'sm' } },

@@ -29,7 +29,7 @@ export function useDraft<S extends $ZodType>(schema: S, initialValues: input<S>)
   const refuse = (error: AppError): string[] => {
     const refused = Object.entries(error.fields ?? {}).map(([path, [message = 'InvalidValue']]) => ({ path, message }))
     form.setErrors(Object.fromEntries(refused.map(({ path, message }) => [path, message])))
-    return refused.filter(({ path }) => !shown.has(path)).map(({ message }) => messageText(message))
+    return refused.filter(({ path }) => !shown.has(path)).map(({ path, message }) => `${path}: ${messageText(message)}`)
   }
   return Object.assign(form, { refuse }) as unknown as Draft<S>
 }

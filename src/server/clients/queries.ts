@@ -58,11 +58,16 @@ export const findForUpdate = (db: Db, account: AccountId, organizations: number[
 export const findSame = (db: Db, account: AccountId, organization: number, client: { name: string; phone: string | null }) =>
   live(db, account, [organization])
     .select(['id', 'name'])
-    .where('name', '=', client.name)
+    // In the collation of the index on names.
+    .where(sql<boolean>`name = ${client.name} collate "ro-x-icu"`)
     .where(client.phone === null ? sql<boolean>`true` : sql<boolean>`phone = ${client.phone}`)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+
+/** Held until the transaction ends: of two who are about to make the same client, the second waits and then finds it. */
+export const awaitTurn = (db: Db, account: AccountId, client: { name: string; phone: string | null }) =>
+  sql`select pg_advisory_xact_lock(${account}::int, hashtext(${`client ${client.name} ${client.phone}`}))`.execute(db)
 
 export const insert = (db: Db, values: Insertable<Clients>) =>
   db.insertInto('clients').values(values).returningAll().executeTakeFirstOrThrow()

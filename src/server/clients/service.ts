@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { Client, ClientRow, type ClientDraft } from '#contract/clients.ts'
+import { Client, ClientDraft, ClientRow } from '#contract/clients.ts'
 import { fail, notFound } from '#contract/errors.ts'
 import { channels } from '#contract/live.ts'
 import type { Context } from '#server/platform/implement.ts'
@@ -54,21 +54,11 @@ export async function clientOfOrder(
       (await queries.find(db, account, session.organizations, organizationClientId)) ??
       fail('InvalidInput', { fields: { 'work_order.organization_client_id': ['InvalidChoice'] } })
     )
-  const same = await queries.findSame(db, account, organizationId, { name, phone })
+  const find = () => queries.findSame(db, account, organizationId, { name, phone })
+  const same = (await find()) ?? (await queries.awaitTurn(db, account, { name, phone }).then(find))
   if (same) return same
-  const made = {
-    type: 'person',
-    name,
-    organizationId,
-    delegateName,
-    phone,
-    email: null,
-    fidelity: false,
-    company: null,
-    addresses: [],
-    contacts: [],
-  } as const
-  const row = await queries.insert(db, { accountId: account, ...toRow({ ...made, addresses: [], contacts: [] }) })
+  const made = ClientDraft.parse({ name, organizationId, delegateName, phone })
+  const row = await queries.insert(db, { accountId: account, ...toRow(made) })
   told(context, 'CREATED', row)
   return row
 }

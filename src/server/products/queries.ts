@@ -8,7 +8,6 @@ const withConditions = (db: Db, account: AccountId) =>
   db
     .selectFrom('products as p')
     .where('p.accountId', '=', account)
-    .where('p.deletedAt', 'is', null)
     .select([
       'p.id',
       'p.name',
@@ -21,7 +20,7 @@ const withConditions = (db: Db, account: AccountId) =>
       'p.carTypeId',
       'p.workOrderTypeId',
     ])
-    .select(['p.discountOnNewTyre', 'p.organizationId'])
+    .select(['p.discountOnNewTyre', 'p.organizationId', 'p.deletedAt'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -39,7 +38,9 @@ const withConditions = (db: Db, account: AccountId) =>
 export async function choices(db: Db, account: AccountId, organizations: number[], asked: ProductLists): Promise<Product[]> {
   const { quickText, organizationId, isService, carTypeId, workOrderTypeId } = asked
   const chosen = organizationId === undefined ? organizations : organizations.filter((id) => id === organizationId)
-  let rows = withConditions(db, account).where('p.organizationId', 'in', chosen.length ? chosen : [0])
+  let rows = withConditions(db, account)
+    .where('p.deletedAt', 'is', null)
+    .where('p.organizationId', 'in', chosen.length ? chosen : [0])
   for (const word of containingWords(quickText ?? '')) rows = rows.where('p.search', 'like', word)
   if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
@@ -53,4 +54,5 @@ export async function choices(db: Db, account: AccountId, organizations: number[
     .execute()
 }
 
+/** Deleted ones too. */
 export const byIds = (db: Db, account: AccountId, ids: number[]) => withConditions(db, account).where('p.id', 'in', ids).execute()

@@ -1,5 +1,6 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { PriceCondition } from '#contract/products.ts'
 import type { OrderCard, OrderSearch } from '#contract/work-orders.ts'
 import { addDays, dayBounds } from '#domain/calendar.ts'
 import { plateKey, readPlate } from '#domain/plates.ts'
@@ -99,6 +100,8 @@ export async function zoneOf(db: Db, account: AccountId, organization: number): 
   return (await rows.where('id', '=', organization).executeTakeFirst())?.timeZone ?? 'Europe/Bucharest'
 }
 
+type StoredLine = Omit<Selectable<WorkOrderLines>, 'priceConditions'> & { priceConditions: PriceCondition[] }
+
 /** One order with everything that its page and its paper show, in one statement. */
 export const find = (db: Db, account: AccountId, organizations: number[], id: number) =>
   live(db, account, organizations)
@@ -120,7 +123,9 @@ export const find = (db: Db, account: AccountId, organizations: number[], id: nu
           .whereRef('l.accountId', '=', 'w.accountId')
           .whereRef('l.workOrderId', '=', 'w.id')
           .orderBy('l.position'),
-      ).as('lines'),
+      )
+        .$castTo<StoredLine[]>()
+        .as('lines'),
       jsonArrayFrom(
         eb
           .selectFrom('workOrderWorkers as a')

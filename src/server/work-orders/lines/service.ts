@@ -8,7 +8,7 @@ import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
 import type { Context } from '#server/platform/implement.ts'
 import { productsOf, type StoredProduct } from '#server/products/service.ts'
-import type { References } from '#server/work-orders/queries.ts'
+import type { References, StoredOrder } from '#server/work-orders/queries.ts'
 
 type Draft = z.output<z.ZodType<LineDraft>>
 /** A line as it is stored, its total still to be added up. */
@@ -28,6 +28,8 @@ export type PricedLine = {
   discountOnNewTyre: boolean
 }
 
+type StoredLine = StoredOrder['lines'][number]
+
 type Order = {
   organizationId: number
   carTypeId: number | null
@@ -38,10 +40,16 @@ type Order = {
 /**
  * The lines that an order keeps, each with its price: the one that was typed, or the product's by the first tyre dimension.
  * A product that fits neither the car type nor the order type is dropped, and so is a custom line with no name.
+ * A product that `stored` lines have already may stay, even one that was deleted since.
  */
-export async function priceLines(context: Context, order: Order, drafts: readonly Draft[]): Promise<PricedLine[]> {
+export async function priceLines(
+  context: Context,
+  order: Order,
+  drafts: readonly Draft[],
+  stored: readonly StoredLine[] = [],
+): Promise<PricedLine[]> {
   const ids = drafts.flatMap(({ organizationProductId }) => organizationProductId ?? [])
-  const products = await productsOf(context, order.organizationId, ids)
+  const products = await productsOf(context, order.organizationId, ids, productIds(stored))
   const unknown = drafts.flatMap(({ organizationProductId: id }, i) =>
     id != null && !products.has(id) ? [[`products.${i}.organization_product_id`, ['InvalidChoice']]] : [],
   )
@@ -52,6 +60,15 @@ export async function priceLines(context: Context, order: Order, drafts: readonl
     return keepsLine(product ?? line, order) ? [line] : []
   })
 }
+
+/** The stored lines that still fit the order, each as it was on its day whatever became of its product. */
+export async function keptLines(context: Context, order: Order, stored: readonly StoredLine[]): Promise<PricedLine[]> {
+  const ids = productIds(stored)
+  const products = await productsOf(context, order.organizationId, ids, ids)
+  return stored.filter((line) => keepsLine(products.get(line.productId ?? 0) ?? line, order))
+}
+
+const productIds = (lines: readonly StoredLine[]) => lines.flatMap(({ productId }) => productId ?? [])
 
 function ofProduct(draft: Draft, product: StoredProduct, size: z.output<typeof TyreDimension> | undefined): PricedLine {
   const { price, priceBase } = priceFor(product, size)

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { fail, type FieldErrors } from '#contract/errors.ts'
 import { setting } from '#contract/settings.ts'
-import { MetaData, type OrderChanges, type OrderDraft } from '#contract/work-orders.ts'
+import { MetaData, type OrderChanges, type OrderDraft, type WorkOrder } from '#contract/work-orders.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { dropsCarService, dropsTyreService, isFrozen } from '#domain/work-orders.ts'
 import { clientOfOrder } from '#server/clients/service.ts'
 import type { Context } from '#server/platform/implement.ts'
 import { searchText } from '#server/platform/page.ts'
 import { rememberVehicle } from '#server/vehicles/service.ts'
-import { priceLines, sumsOf, type PricedLine } from '#server/work-orders/lines/service.ts'
+import { keptLines, priceLines, sumsOf, type PricedLine } from '#server/work-orders/lines/service.ts'
 import * as queries from '#server/work-orders/queries.ts'
 import { entityOf } from '#server/work-orders/view/service.ts'
 
@@ -51,33 +51,31 @@ const openWhenClosed = new Set(['paymentTypeId', 'documentNumber'])
 
 /** Changes a stored order: what is absent stays, a part that is present replaces the old one whole. */
 export async function storeChanges(context: Context, order: queries.StoredOrder, changes: OrderChanges): Promise<void> {
-  const { db, account } = context
-  const fields = Object.keys(changes.workOrder ?? {})
+  const { products, ...given } = changes
+  const fields = Object.keys(given.workOrder ?? {})
   const beyond = Object.keys(changes).some((part) => part !== 'workOrder') || fields.some((field) => !openWhenClosed.has(field))
   if (isFrozen({ status: order.status as 'closed' }) && beyond) fail('OrderClosed')
-  if (!beyond) return storePayment(context, order, changes)
+  if (!beyond) return fields.length ? storePayment(context, order, changes) : undefined
 
+  const { db, account } = context
   const now = entityOf(order)
-  const { products, ...given } = changes
   const workers = given.workers ?? now.workers.map(({ id }) => id)
-  const organizationId = given.workOrder?.organizationId ?? now.organizationId
-  const known = await queries.references(db, account, organizationId, workers)
-  const merged = { ...now, ...given, workers, workOrder: { ...now, ...given.workOrder }, tyreHotel: null }
-  const draft = byType(merged, known)
+  const known = await queries.references(db, account, given.workOrder?.organizationId ?? now.organizationId, workers)
+  const workOrder = { ...now, ...given.workOrder, metaData: metaAfter(now, given) }
+  const draft = byType({ ...now, ...given, workers, workOrder, tyreHotel: null }, known)
   refuseForeign(context, draft, known)
 
-  const moved = organizationId !== now.organizationId
-  const asDrafts = now.products.map((line) => ({ ...line, organizationProductId: moved ? null : line.organizationProductId }))
-  const lines = await priceLines(context, placeOf(draft), products ?? asDrafts)
+  const place = placeOf(draft)
+  const lines = products ? await priceLines(context, place, products, order.lines) : await keptLines(context, place, order.lines)
   const { lineTotals, ...totals } = sumsOf(lines, known, termsOf(draft, known))
-  const renamed = draft.workOrder.clientName !== now.clientName && given.workOrder?.organizationClientId === undefined
-  const client = await clientOfOrder(context, { ...draft.workOrder, ...(renamed && { organizationClientId: null }) })
+  const clientId = await clientAfter(context, now, given, draft.workOrder)
 
-  const columns = columnsOf(draft, totals, client.id)
+  const columns = columnsOf(draft, totals, clientId)
   await queries.update(db, account, order.id, { ...columns, search: orderSearch({ ...columns, uuid: order.uuid }) })
-  await queries.replaceLines(db, account, order.id, linesWith(lines, lineTotals), false)
+  if (products || lines.length < order.lines.length) await queries.replaceLines(db, account, order.id, linesWith(lines, lineTotals), false)
   if (given.workers) await queries.replaceWorkers(db, account, order.id, workers, false)
-  await remember(context, draft, client.id)
+  // An edit that is not about the car must not bring back what an old order knew of it.
+  if (given.car || given.tyreService || given.carService || clientId !== order.clientId) await remember(context, draft, clientId)
 }
 
 async function storePayment(
@@ -86,10 +84,26 @@ async function storePayment(
   { workOrder = {} }: OrderChanges,
 ): Promise<void> {
   const known = await queries.references(db, account, session.organizationId, [])
-  const { paymentTypeId = order.paymentTypeId, documentNumber = order.documentNumber } = workOrder
+  const { paymentTypeId = order.paymentTypeId } = workOrder
+  const documentNumber = (workOrder.documentNumber === undefined ? order.documentNumber : workOrder.documentNumber) || null
   if (paymentTypeId !== null && !known.paymentTypes.some(({ id }) => id === paymentTypeId))
     refuse({ 'work_order.payment_type_id': ['InvalidChoice'] })
   await queries.update(db, account, order.id, { paymentTypeId, documentNumber, search: orderSearch({ ...order, documentNumber }) })
+}
+
+/** Whether there is VAT, and at what rate, stays with the document unless it is said anew. */
+function metaAfter({ metaData: now }: WorkOrder, { workOrder }: OrderChanges): Fields['metaData'] {
+  const next = workOrder?.metaData ?? MetaData.parse(now)
+  return { ...next, withVat: next.withVat ?? now.withVat, vatPercentage: next.vatPercentage ?? now.vatPercentage }
+}
+
+/** The order keeps its client, even one that was deleted since, until it names another or moves to another organization. */
+async function clientAfter(context: Context, now: WorkOrder, { workOrder = {} }: OrderChanges, next: Fields): Promise<number> {
+  const { organizationClientId: picked, clientName = now.clientName, organizationId = now.organizationId } = workOrder
+  const another = clientName !== now.clientName || organizationId !== now.organizationId
+  const organizationClientId = picked === undefined ? (another ? null : now.organizationClientId) : picked
+  if (organizationClientId !== null && organizationClientId === now.organizationClientId) return organizationClientId
+  return (await clientOfOrder(context, { ...next, organizationClientId })).id
 }
 
 function withDefaults(given: OrderDraft['workOrder'], organizationId: number, { workOrderTypes, settings }: queries.References): Fields {

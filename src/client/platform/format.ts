@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '#domain/calendar.ts'
+import { formatAmount, formatDate, formatInstant, formatMinutes, formatMoney, formatNumber, formatTime } from '#domain/format.ts'
+import { currentLanguage } from './i18n.ts'
+import { useInformation, useOrganization } from './session.ts'
+
+/** Numbers, amounts and instants as the reader writes them, on the clock of the workplace and in the account's currency. */
+export function useFormat() {
+  // For its change of language, which every text that is made here follows.
+  useTranslation()
+  const language = currentLanguage()
+  const { currency } = useInformation().account
+  const { timeZone: zone } = useOrganization().organization
+  return useMemo(() => {
+    const time = (instant: string) => formatTime(instant, zone, language)
+    const day = (instant: string) => dayIn(instant, zone)
+    return {
+      zone,
+      language,
+      currency,
+      /** With the currency. */
+      money: (amount: number) => formatMoney(amount, currency, language),
+      /** Without it, for columns that name it once. */
+      amount: (amount: number) => formatAmount(amount, currency, language),
+      number: (value: number) => formatNumber(value, language),
+      date: (instantOrDay: string) => formatDate(instantOrDay, zone, language),
+      time,
+      instant: (instant: string) => formatInstant(instant, zone, language),
+      /** As lists show it, so that it sorts as it reads: 2026-11-20. */
+      day,
+      /** 2026-11-20 14:05. */
+      dayTime: (instant: string) => `${day(instant)} ${time(instant)}`,
+      minutes: (minutes: number) => formatMinutes(minutes, language),
+    }
+  }, [zone, currency, language])
+}

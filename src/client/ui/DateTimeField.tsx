@@ -1,0 +1,59 @@
+import { Group, Input } from '@mantine/core'
+import { DateInput, DatesProvider, TimePicker } from '@mantine/dates'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayIn, instantOf } from '#domain/calendar.ts'
+import { formatTime } from '#domain/format.ts'
+import { useDatesSettings } from './dates.ts'
+
+type Props = {
+  label: string
+  /** The workplace's. */
+  zone: string
+  value?: string | null
+  onChange?: (instant: string | null) => void
+  /** What a day begins with until a time is typed. */
+  defaultTime?: string
+  required?: boolean
+  disabled?: boolean
+  error?: React.ReactNode
+}
+
+/** A moment on the workplace's clock, typed or picked, 24 hours; the value is an instant. */
+export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:00', required, disabled, error }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const day = value ? dayIn(value, zone) : null
+  const time = value ? formatTime(value, zone, 'en') : ''
+  const set = (nextDay: string | null, nextTime: string) =>
+    onChange?.(nextDay ? instantOf(nextDay, (nextTime || defaultTime).slice(0, 5), zone) : null)
+  return (
+    <DatesProvider settings={useDatesSettings()}>
+      <Input.Wrapper id={id} label={label} required={required} error={error}>
+        <Group gap={8} wrap="nowrap">
+          <DateInput
+            id={id}
+            flex={1}
+            valueFormat="DD.MM.YYYY"
+            clearable={!required}
+            clearButtonProps={{ 'aria-label': t('Clear') }}
+            disabled={disabled}
+            error={Boolean(error)}
+            value={day}
+            onChange={(next) => set(next, time)}
+          />
+          <TimePicker
+            format="24h"
+            aria-label={`${label}: ${t('Time')}`}
+            hoursInputLabel={`${label}: ${t('Hours')}`}
+            minutesInputLabel={`${label}: ${t('Minutes')}`}
+            disabled={disabled || day === null}
+            error={Boolean(error)}
+            value={time}
+            onChange={(next) => next && set(day, next)}
+          />
+        </Group>
+      </Input.Wrapper>
+    </DatesProvider>
+  )
+}

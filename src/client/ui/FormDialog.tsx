@@ -1,0 +1,117 @@
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { $ZodType, output } from 'zod/v4/core'
+import { AppError } from '#contract/errors.ts'
+import { confirm, useQuestion } from '#client/platform/confirm.ts'
+import { messageText } from '#client/platform/i18n.ts'
+import { queryClient } from '#client/platform/queries.ts'
+import classes from './FormDialog.module.css'
+import type { Draft } from './use-draft.ts'
+
+/**
+ * A form in a dialog. It owns waiting, read-only, leaving with unsaved changes, and refusals: those by field land on their
+ * field, a record that somebody else changed meanwhile is offered anew. Ctrl+S and Ctrl+Enter save.
+ */
+export function FormDialog<S extends $ZodType>({
+  title,
+  form,
+  save,
+  onClose,
+  readOnly = false,
+  size = 'lg',
+  children,
+}: {
+  title: string
+  form: Draft<S>
+  /** Sends; the dialog closes when it is done. */
+  save: (values: output<S>) => Promise<unknown>
+  onClose: () => void
+  readOnly?: boolean
+  size?: string
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  const [stale, setStale] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const asking = useQuestion() !== undefined
+
+  async function submit(values: output<S>) {
+    setPending(true)
+    setProblems([])
+    try {
+      await save(values)
+      onClose()
+    } catch (error) {
+      const refusal = error instanceof AppError ? error : new AppError('UnknownError')
+      if (refusal.code === 'StaleRecord') setStale(true)
+      else setProblems(refusal.fields ? form.refuse(refusal) : [messageText(refusal.message)])
+      setPending(false)
+    }
+  }
+
+  async function close() {
+    if (pending) return
+    const leave = { title: t('DiscardQuestion'), text: t('DiscardWarning'), action: t('Discard'), cancel: t('KeepEditing'), danger: true }
+    if (readOnly || !form.isDirty() || (await confirm(leave))) onClose()
+  }
+
+  function reload() {
+    void queryClient.invalidateQueries()
+    onClose()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || !['s', 'Enter'].includes(event.key)) return
+    event.preventDefault()
+    if (!readOnly && !pending) element.current?.requestSubmit()
+  }
+
+  return (
+    <Modal
+      opened
+      title={title}
+      size={size}
+      onClose={() => void close()}
+      closeOnEscape={!asking}
+      closeOnClickOutside={!asking && !form.isDirty()}
+      trapFocus={!asking}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      onKeyDown={onKeyDown}
+    >
+      <form ref={element} noValidate onSubmit={form.onSubmit(submit)}>
+        {stale && (
+          <Alert color="amber" role="alert" mb="md" title={t('StaleRecord')}>
+            {t('StaleRecordHint')}
+            <Button variant="default" size="xs" mt="xs" leftSection={<IconRefresh size={15} />} onClick={reload}>
+              {t('Reload')}
+            </Button>
+          </Alert>
+        )}
+        {problems.length > 0 && (
+          <Alert color="red" role="alert" mb="md">
+            {problems.map((problem) => (
+              <div key={problem}>{problem}</div>
+            ))}
+          </Alert>
+        )}
+        <fieldset className={classes.fields} disabled={readOnly || pending}>
+          {children}
+        </fieldset>
+        <Group justify="flex-end" gap="xs" className={classes.footer}>
+          <Button variant="default" disabled={pending} onClick={() => void close()}>
+            {t(readOnly ? 'Close' : 'Cancel')}
+          </Button>
+          {!readOnly && (
+            <Button type="submit" loading={pending} disabled={stale}>
+              {t('Save')}
+            </Button>
+          )}
+        </Group>
+      </form>
+    </Modal>
+  )
+}

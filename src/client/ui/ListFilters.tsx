@@ -1,0 +1,82 @@
+import { Button, Group, Pill } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/platform/format.ts'
+import classes from './ListFilters.module.css'
+import { QuickSearch } from './QuickSearch.tsx'
+import type { List } from './use-list.ts'
+
+const FilterDialog = lazy(() => import('./FilterDialog.tsx'))
+
+/** One filter of a list; its kind is what the contract says of the field. */
+export type Filter = {
+  field: string
+  label: string
+  /** The choices of a dropdown. */
+  options?: { value: string | number; label: string }[]
+}
+
+/** Above a list: the quick search, the filters, and those in force as chips. */
+export function ListFilters<Row>({ list, filters, searchLabel }: { list: List<Row>; filters: Filter[]; searchLabel?: string | undefined }) {
+  const { t } = useTranslation()
+  const [choosing, setChoosing] = useState(false)
+  const textOf = useFilterText()
+  const active = filters.filter(({ field }) => field in list.filters)
+  if (!searchLabel && filters.length === 0) return null
+  return (
+    <Group className={classes.bar} gap="xs">
+      {searchLabel && (
+        <QuickSearch
+          label={searchLabel}
+          value={(list.filters['quickText'] as string | undefined) ?? ''}
+          onChange={(quickText) => list.setFilters({ quickText })}
+        />
+      )}
+      {filters.length > 0 && (
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => setChoosing(true)}>
+          {t('Filters')}
+        </Button>
+      )}
+      {active.map((filter) => (
+        <Pill
+          key={filter.field}
+          size="md"
+          className={classes.chip}
+          withRemoveButton
+          onRemove={() => list.setFilters({ [filter.field]: undefined })}
+          removeButtonProps={{ 'aria-label': t('RemoveFilter', { what: filter.label }), tabIndex: 0, 'aria-hidden': false }}
+        >
+          {filter.label}: <b>{textOf(filter, list.filters[filter.field])}</b>
+        </Pill>
+      ))}
+      {active.length > 1 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => list.setFilters(Object.fromEntries(active.map(({ field }) => [field, undefined])))}
+        >
+          {t('ClearFilters')}
+        </Button>
+      )}
+      {choosing && (
+        <Suspense>
+          <FilterDialog list={list} filters={filters} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </Group>
+  )
+}
+
+/** A filter's value in words: names of choices, yes or no, a range of days. */
+function useFilterText() {
+  const { t } = useTranslation()
+  const { date } = useFormat()
+  return ({ options = [] }: Filter, value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
+    if (!Array.isArray(value)) return String(value)
+    if (options.length > 0) return value.map((each) => options.find((option) => option.value === each)?.label ?? String(each)).join(', ')
+    const [from, to] = value.map((day) => (day ? date(String(day)) : ''))
+    return `${from || '…'} – ${to || '…'}`
+  }
+}

@@ -1,0 +1,163 @@
+import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDots, IconSearchOff } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import classes from './ListTable.module.css'
+import { LoadingRows } from './LoadingRows.tsx'
+import type { List } from './use-list.ts'
+
+export type Column<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The column's name in the search: then its header sorts. */
+  sort?: string
+  /** Figures stand at the right. */
+  align?: 'right'
+  /** In pixels, where the content should not decide. Longer text ends in an ellipsis. */
+  maxWidth?: number
+}
+
+export type RowAction<Row> = {
+  label: string
+  run: (row: Row) => void
+  icon?: ComponentType<{ size?: number; stroke?: number }>
+  show?: boolean | ((row: Row) => boolean)
+  danger?: boolean
+}
+
+type Props<Row> = {
+  title: string
+  list: List<Row>
+  columns: Column<Row>[]
+  actions: RowAction<Row>[]
+  onOpen?: ((row: Row) => void) | undefined
+  nameOf: (row: Row) => string
+  empty: Parameters<typeof EmptyState>[0]
+}
+
+export function ListTable<Row extends { id: number }>({ title, list, columns, actions, onOpen, nameOf, empty }: Props<Row>) {
+  const { rows, error, isFetching, refetch } = list
+  if (error && !rows) return <ErrorState error={error} onRetry={refetch} />
+  if (rows?.length === 0) return <NothingFound list={list} empty={empty} />
+  const usable = actions.filter(({ show }) => show !== false)
+  return (
+    <div className={classes.scroll} role="region" aria-label={title} tabIndex={0}>
+      <table className={classes.table} aria-busy={isFetching} data-stale={(isFetching && rows !== undefined) || undefined}>
+        <Head list={list} columns={columns} withMenu={usable.length > 0} />
+        {rows ? (
+          <tbody>
+            {rows.map((row, i) => (
+              <tr key={row.id} data-opens={onOpen !== undefined || undefined} onClick={onOpen && (() => onOpen(row))}>
+                <td className={classes.index}>{(list.search.pageCount - 1) * list.search.pageSize + i + 1}</td>
+                {columns.map((column, at) => (
+                  <Cell key={column.header} column={column} row={row} onOpen={at === 0 ? onOpen : undefined} />
+                ))}
+                {usable.length > 0 && (
+                  <td className={classes.pinned} onClick={(event) => event.stopPropagation()}>
+                    <RowMenu row={row} actions={usable} name={nameOf(row)} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        ) : (
+          <LoadingRows rows={list.search.pageSize} columns={columns.length + 1 + Number(usable.length > 0)} />
+        )}
+      </table>
+    </div>
+  )
+}
+
+function Head<Row>({ list, columns, withMenu }: { list: List<Row>; columns: Column<Row>[]; withMenu: boolean }) {
+  const { t } = useTranslation()
+  const { orderBy, orderDir } = list.search
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.index}>
+          #
+        </th>
+        {columns.map(({ header, sort, align }) => {
+          const sorted = sort === undefined ? undefined : sort !== orderBy ? 'none' : orderDir === 'asc' ? 'ascending' : 'descending'
+          const Icon = sorted === 'ascending' ? IconArrowUp : sorted === 'descending' ? IconArrowDown : IconArrowsSort
+          return (
+            <th key={header} scope="col" data-align={align} aria-sort={sorted}>
+              {sort === undefined ? (
+                header
+              ) : (
+                <button type="button" className={classes.sort} onClick={() => list.sortBy(sort)}>
+                  {header}
+                  <Icon size={14} aria-hidden />
+                </button>
+              )}
+            </th>
+          )
+        })}
+        {withMenu && (
+          <th scope="col" className={classes.pinned}>
+            <VisuallyHidden>{t('Options')}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function Cell<Row>({ column, row, onOpen }: { column: Column<Row>; row: Row; onOpen: ((row: Row) => void) | undefined }) {
+  const content = column.cell(row)
+  return (
+    <td data-align={column.align} style={column.maxWidth ? { maxWidth: column.maxWidth } : undefined}>
+      {/* The row takes clicks; this is its stop for the keyboard, and its click rises to the row. */}
+      {onOpen ? <UnstyledButton className={classes.open}>{content}</UnstyledButton> : content}
+    </td>
+  )
+}
+
+function RowMenu<Row>({ row, actions, name }: { row: Row; actions: RowAction<Row>[]; name: string }) {
+  const { t } = useTranslation()
+  const shown = actions.filter(({ show = true }) => (typeof show === 'function' ? show(row) : show))
+  if (shown.length === 0) return null
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label={t('OptionsOf', { what: name })}>
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {shown.map(({ label, icon: Icon, danger, run }) => (
+          <Menu.Item
+            key={label}
+            color={danger ? 'red' : undefined}
+            leftSection={Icon && <Icon size={16} stroke={1.7} />}
+            onClick={() => run(row)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Nothing matches the filters, which can be taken away, or there is nothing at all. */
+function NothingFound<Row>({ list, empty }: { list: List<Row>; empty: Parameters<typeof EmptyState>[0] }) {
+  const { t } = useTranslation()
+  const filtered = Object.keys(list.filters)
+  if (filtered.length === 0) return <EmptyState {...empty} />
+  const clear = () => list.setFilters(Object.fromEntries(filtered.map((field) => [field, undefined])))
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t('NoSearchResultsFound')}
+      text={t('NoSearchResultsHint')}
+      action={
+        <Button variant="default" onClick={clear}>
+          {t('ClearFilters')}
+        </Button>
+      }
+    />
+  )
+}

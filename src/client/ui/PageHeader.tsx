@@ -1,0 +1,60 @@
+import { Breadcrumbs, Group, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './PageHeader.module.css'
+
+export type Crumb = { label: string; to?: string }
+
+/** The top of every page: where it is, what it is, and what one can do; also the name of the browser's tab. */
+export function PageHeader({
+  title,
+  badge,
+  intro,
+  crumbs,
+  actions,
+}: {
+  title: string
+  badge?: ReactNode
+  intro?: string
+  crumbs?: Crumb[]
+  actions?: ReactNode
+}) {
+  return (
+    <header className={classes.header}>
+      <title>{`${title} · Atelier`}</title>
+      {crumbs && (
+        <Breadcrumbs className={classes.crumbs} separatorMargin={6}>
+          {crumbs.map(({ label, to }) =>
+            to ? (
+              <Link key={label} to={to}>
+                {label}
+              </Link>
+            ) : (
+              <span key={label} aria-current="page">
+                {label}
+              </span>
+            ),
+          )}
+        </Breadcrumbs>
+      )}
+      <Group justify="space-between" align="flex-end" wrap="nowrap" gap="md">
+        <div className={classes.names}>
+          <Group gap={10} wrap="nowrap">
+            <Title order={1}>{title}</Title>
+            {badge}
+          </Group>
+          {intro && (
+            <Text c="dimmed" mt={2}>
+              {intro}
+            </Text>
+          )}
+        </div>
+        {actions && (
+          <Group gap="xs" wrap="nowrap" className={classes.actions}>
+            {actions}
+          </Group>
+        )}
+      </Group>
+    </header>
+  )
+}

@@ -1,0 +1,16 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value?: string | null; onChange?: (value: string | null) => void }
+
+/** A phone number: digits with an optional plus before them. What people put between is left out, also when pasted. */
+export const PhoneField = ({ value, onChange, ...rest }: Props) => (
+  <TextInput
+    type="tel"
+    inputMode="tel"
+    autoComplete="off"
+    {...rest}
+    className="number"
+    value={value ?? ''}
+    onChange={(event) => onChange?.(event.currentTarget.value.replace(/[\s().\-/]/g, '') || null)}
+  />
+)

@@ -1,0 +1,35 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** A search box that asks 300 ms after the last key. `value` is what was asked; if it changes elsewhere, the box follows. */
+export function QuickSearch({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value)
+  const [followed, setFollowed] = useState(value)
+  const ask = useDebouncedCallback((text: string) => onChange(text), 300)
+
+  if (value !== followed) {
+    setFollowed(value)
+    // Our own question coming back must not undo the keys typed since.
+    if (!typed.startsWith(value) || value === '') setTyped(value)
+  }
+  const change = (text: string) => {
+    setTyped(text)
+    ask(text.trim())
+  }
+  return (
+    <TextInput
+      w={280}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} />}
+      rightSection={typed && <CloseButton size="sm" aria-label={t('Clear')} onClick={() => change('')} />}
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import classes from './StatusBadge.module.css'
+
+export type Tone = 'new' | 'in-progress' | 'on-hold' | 'done' | 'closed'
+
+/** A status as a dot and its word. */
+export function StatusBadge({ status, children }: { status: Tone; children: ReactNode }) {
+  return (
+    <span className={classes.badge} data-status={status}>
+      {children}
+    </span>
+  )
+}

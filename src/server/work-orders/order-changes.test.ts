@@ -1,0 +1,214 @@
+import { assert, asyncProperty, constantFrom, subarray } from 'fast-check'
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { MetaData, type WorkOrder } from '#contract/work-orders.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+/** An order with something in every part. */
+async function fullOrder({ make, admin }: Pick<Shop, 'make' | 'admin'>) {
+  const { account } = await admin(api.session.information, {})
+  const product = await make.product({ name: 'Echilibrat', price: 25 })
+  const worker = await make.worker()
+  const order = await make.workOrder({
+    workOrder: {
+      clientName: 'Transport Rapid',
+      delegateName: 'Ion Șoferul',
+      description: 'Zgomot',
+      carTypeId: account.carTypes[0]!.id,
+      metaData: { clientRequested: 'Verificare', withVat: true, vatPercentage: 19, deadline: '2026-11-21T12:00:00Z' },
+    },
+    tyreService: { wheelTypeId: account.wheelTypes[0]!.id, carKm: 90_000, boltTorque: 120, tyreCount: 4 },
+    workers: [worker.id],
+    products: [
+      { organizationProductId: product.id, quantity: 4, price: 22.5 },
+      { customProductName: 'Ventil', quantity: 4, price: 5 },
+    ],
+  })
+  return { order, product, payment: account.paymentTypes[0]!, account }
+}
+
+/** All that may change by an edit, without what every edit changes. */
+const lasting = ({ version: _version, updatedAt: _updatedAt, ...order }: WorkOrder) => order
+
+test('an update that names nothing changes nothing, whatever else happened to the lists meanwhile', async () => {
+  const shop = await openShop()
+  const { order, product } = await fullOrder(shop)
+  await shop.rows((tx) => tx.updateTable('products').set({ name: 'Scumpit', price: 99 }).where('id', '=', product.id).execute())
+
+  for (const changes of [{}, { workOrder: {} }])
+    expect(await shop.operator(api.workOrders.update, { id: order.id, ...changes })).toEqual(order)
+})
+
+test('an update with any parts of the order as they are changes nothing', async () => {
+  const shop = await openShop()
+  const { order, product } = await fullOrder(shop)
+  await shop.rows((tx) => tx.updateTable('products').set({ name: 'Scumpit', price: 99 }).where('id', '=', product.id).execute())
+  const { clientName, delegateName, phone, description, carTypeId, startDate } = order
+  const fields = { clientName, delegateName, phone, description, carTypeId, startDate, metaData: MetaData.parse(order.metaData) }
+  const parts = {
+    car: order.car,
+    tyreService: order.tyreService,
+    carService: null,
+    workers: order.workers.map(({ id }) => id),
+  }
+  const names = subarray(Object.keys(fields) as (keyof typeof fields)[])
+  const partNames = subarray(Object.keys(parts) as (keyof typeof parts)[])
+
+  await assert(
+    asyncProperty(names, partNames, constantFrom('operator', 'simple'), async (some, others, who) => {
+      const workOrder = Object.fromEntries(some.map((name) => [name, fields[name]]))
+      const rest = Object.fromEntries(others.map((name) => [name, parts[name]]))
+      const saved = await shop[who as 'operator'](api.workOrders.update, { id: order.id, workOrder, ...rest })
+      expect(lasting(saved)).toEqual(lasting(order))
+    }),
+    { numRuns: 25 },
+  )
+  const { items } = await shop.operator(api.clients.search, {})
+  expect(items.map(({ id }) => id)).toEqual([order.organizationClientId])
+})
+
+test('a change of payment or document number leaves all else', async () => {
+  const shop = await openShop()
+  const { order, payment } = await fullOrder(shop)
+
+  const paid = await shop.operator(api.workOrders.update, { id: order.id, workOrder: { paymentTypeId: payment.id } })
+  const numbered = await shop.operator(api.workOrders.update, { id: order.id, workOrder: { documentNumber: 'F 100' } })
+  const cleared = await shop.operator(api.workOrders.update, { id: order.id, workOrder: { paymentTypeId: null, documentNumber: '' } })
+
+  const paymentType = { id: payment.id, name: payment.name }
+  expect(lasting(paid)).toEqual({ ...lasting(order), paymentTypeId: payment.id, paymentType })
+  expect(lasting(numbered)).toEqual({ ...lasting(paid), documentNumber: 'F 100' })
+  expect(lasting(cleared)).toEqual(lasting(order))
+  const { items } = await shop.operator(api.workOrders.search, { models: { quickText: 'F 100' } })
+  expect(items).toEqual([])
+})
+
+test('lines that are sent replace the old ones, and the sums follow', async () => {
+  const shop = await openShop()
+  const { order, product } = await fullOrder(shop)
+  expect(order).toMatchObject({ subtotal: 110, tax: 20.9, total: 130.9 })
+  const update = (products: object[]) => shop.operator(api.workOrders.update, { id: order.id, products })
+
+  const changed = await update([{ organizationProductId: product.id, quantity: 2 }])
+  const emptied = await update([])
+
+  expect(changed.products).toMatchObject([{ name: 'Echilibrat', quantity: 2, price: 25, total: 50 }])
+  expect(changed).toMatchObject({ subtotal: 50, tax: 9.5, total: 59.5 })
+  expect(emptied).toMatchObject({ products: [], subtotal: 0, discount: 0, tax: 0, total: 0 })
+})
+
+test('a part that is sent replaces the old one whole, but the rate of VAT stays with the document', async () => {
+  const shop = await openShop()
+  const { order } = await fullOrder(shop)
+
+  const saved = await shop.operator(api.workOrders.update, {
+    id: order.id,
+    workOrder: { metaData: { finalReviewer: 'Vasile' } },
+    car: { plateNumber: 'cj99xyz', vinNumber: null, make: 'Ford', model: null, manufacturingYear: null },
+  })
+
+  expect(saved.metaData).toMatchObject({ finalReviewer: 'Vasile', clientRequested: '', deadline: null, withVat: true, vatPercentage: 19 })
+  expect(saved.car).toEqual({
+    plateNumber: 'CJ 99 XYZ',
+    vinNumber: null,
+    make: 'Ford',
+    model: null,
+    manufacturingYear: null,
+    description: '',
+  })
+  expect(saved.total).toBe(order.total)
+})
+
+test('a later rate of VAT does not touch an order that is already there', async () => {
+  const shop = await openShop({ settings: { vat_percent: 19 } })
+  const order = await shop.make.workOrder()
+  await shop.rows((tx) => tx.updateTable('accountSettings').set({ value: '21' }).where('name', '=', 'vat_percent').execute())
+
+  const saved = await shop.operator(api.workOrders.update, { id: order.id, workOrder: { description: 'altceva' } })
+
+  expect(saved.metaData.vatPercentage).toBe(19)
+  expect(saved.total).toBe(119)
+})
+
+test('a type that works on the car alone drops the tyres, and one that works on tyres alone drops the car service', async () => {
+  const shop = await openShop()
+  const { order, account } = await fullOrder(shop)
+  const type = (shortName: string) => account.workOrderTypes.find((each) => each.shortName === shortName)!.id
+  const carService = { carKm: 90_000, mention: 'Frâne', customerRequest: ['Zgomot'], providerProposal: [] }
+
+  const auto = await shop.operator(api.workOrders.update, { id: order.id, workOrder: { workOrderTypeId: type('SA') }, carService })
+  const tyres = await shop.operator(api.workOrders.update, { id: order.id, workOrder: { workOrderTypeId: type('VLC') } })
+
+  expect(auto).toMatchObject({ tyreService: null, carService })
+  expect(tyres).toMatchObject({ tyreService: null, carService: null })
+})
+
+test('an order keeps the client and the products that were deleted since, and can still be edited', async () => {
+  const shop = await openShop()
+  const { order, product } = await fullOrder(shop)
+  await shop.admin(api.clients.remove, { id: order.organizationClientId! })
+  await shop.rows((tx) => tx.updateTable('products').set({ deletedAt: '2026-11-20T08:00:00Z' }).where('id', '=', product.id).execute())
+
+  const saved = await shop.operator(api.workOrders.update, { id: order.id, workOrder: { description: 'altceva' } })
+  const again = await shop.operator(api.workOrders.update, {
+    id: order.id,
+    workOrder: { clientName: order.clientName, organizationClientId: order.organizationClientId },
+    products: [{ organizationProductId: product.id, quantity: 4, price: 22.5 }],
+  })
+
+  expect(lasting(saved)).toEqual({ ...lasting(order), description: 'altceva' })
+  expect(again).toMatchObject({ organizationClientId: order.organizationClientId, products: [{ name: 'Echilibrat', price: 22.5 }] })
+})
+
+test('another client’s name on the order finds or makes that client', async () => {
+  const shop = await openShop()
+  const { order } = await fullOrder(shop)
+  const other = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
+
+  const saved = await shop.operator(api.workOrders.update, { id: order.id, workOrder: { clientName: 'Ion Pop' } })
+
+  expect(saved).toMatchObject({ organizationClientId: other.id, client: { id: other.id, name: 'Ion Pop' } })
+})
+
+test('whoever saves an older version of an order hears which one holds now', async () => {
+  const { admin, operator, make } = await openShop()
+  const { id } = await make.workOrder()
+  await admin(api.workOrders.update, { id, version: 1, workOrder: { description: 'primul' } })
+
+  await expect(operator(api.workOrders.update, { id, version: 1, workOrder: { description: 'al doilea' } })).rejects.toMatchObject({
+    status: 412,
+    code: 'StaleRecord',
+  })
+  const { text } = await operator.send({ method: 'PUT', url: `/api/v1/work-orders/${id}`, headers: { 'if-match': '"1"' }, body: {} })
+  expect(JSON.parse(text)).toMatchObject({ code: 'StaleRecord', version: 2 })
+  expect(await operator(api.workOrders.get, { id })).toMatchObject({ description: 'primul', version: 2 })
+})
+
+test('what is foreign or unknown is refused at its path, and the order stays as it was', async () => {
+  const { operator, organizations, make } = await openShop({ organizations: 2 })
+  const product = await make.product({ organizationId: organizations[1]!.id })
+  const order = await make.workOrder()
+  const refused = (changes: object) =>
+    operator(api.workOrders.update, { id: order.id, ...changes }).then(
+      () => 'stored',
+      ({ status, fields }) => [status, ...Object.keys(fields)],
+    )
+
+  expect(await refused({ products: [{ organizationProductId: product.id }] })).toEqual([422, 'products.0.organization_product_id'])
+  expect(await refused({ workOrder: { paymentTypeId: 999_999_999 } })).toEqual([422, 'work_order.payment_type_id'])
+  expect(await refused({ workers: [999_999_999] })).toEqual([422, 'workers.0'])
+  expect(await refused({ workOrder: { organizationId: organizations[1]!.id } })).toEqual([422, 'work_order.organization_id'])
+  expect(await refused({ products: [{ customProductName: 'Ventil', quantity: 0 }] })).toEqual([422, 'products.0.quantity'])
+  expect(await operator(api.workOrders.get, { id: order.id })).toEqual(order)
+})
+
+test('workers change nothing, and a neighbour finds no order to change', async () => {
+  const [ours, theirs] = [await openShop(), await openShop()]
+  const { id } = await theirs.make.workOrder()
+
+  await expect(theirs.worker(api.workOrders.update, { id, workOrder: {} })).rejects.toMatchObject({ code: 'AccessDenied403' })
+  await expect(ours.admin(api.workOrders.update, { id, workOrder: {} })).rejects.toMatchObject({
+    status: 404,
+    errorMessage: `No query results for work-order ${id}`,
+  })
+})

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { OrderStatus } from '#contract/work-orders.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+const mover =
+  ({ operator }: Pick<Shop, 'operator'>, id: number) =>
+  (status: OrderStatus, caller = operator) =>
+    caller(api.workOrders.status, { id, status })
+
+test('open work moves freely, and done writes down when it was finished', async () => {
+  const shop = await openShop()
+  const { id } = await shop.make.workOrder()
+  const move = mover(shop, id)
+
+  for (const status of ['in-progress', 'on-hold', 'new', 'done'] as const) expect(await move(status)).toMatchObject({ id, status })
+
+  const done = await shop.operator(api.workOrders.get, { id })
+  expect(done.finished).not.toBeNull()
+  expect(done.endDate).toBe(done.finished)
+  expect(done.duration).toBe(0)
+})
+
+test('leaving done clears when it was finished, but not an end that was planned', async () => {
+  const shop = await openShop()
+  const endDate = '2026-11-21T12:00:00Z'
+  const { id } = await shop.make.workOrder({ workOrder: { endDate }, status: 'done' })
+
+  await mover(shop, id)('in-progress')
+
+  expect(await shop.operator(api.workOrders.get, { id })).toMatchObject({ status: 'in-progress', finished: null, duration: null, endDate })
+})
+
+test('only a done order is closed, and only an admin opens it again', async () => {
+  const shop = await openShop()
+  const { id } = await shop.make.workOrder()
+  const move = mover(shop, id)
+  const refused = { status: 409, code: 'StatusNotAllowed' }
+
+  await expect(move('closed')).rejects.toMatchObject(refused)
+  const { finished } = await move('done')
+  expect(await move('closed')).toMatchObject({ status: 'closed', finished })
+  await expect(move('done')).rejects.toMatchObject(refused)
+  expect(await move('done', shop.admin)).toMatchObject({ status: 'done', finished })
+})
+
+test('a move to where the order stands already changes nothing', async () => {
+  const shop = await openShop()
+  const { id } = await shop.make.workOrder({ status: 'done' })
+  const before = await shop.operator(api.workOrders.get, { id })
+
+  await mover(shop, id)('done')
+
+  expect(await shop.operator(api.workOrders.get, { id })).toEqual(before)
+})
+
+test('every change of status stands in the order’s history with who made it', async () => {
+  const shop = await openShop()
+  const { id } = await shop.make.workOrder()
+  await mover(shop, id)('done')
+  await mover(shop, id)('done')
+  await mover(shop, id)('closed', shop.admin)
+
+  const history = await shop.rows((tx) =>
+    tx
+      .selectFrom('workOrderHistory as h')
+      .innerJoin('users as u', 'u.id', 'h.userId')
+      .select(['h.fromStatus', 'h.toStatus', 'u.username'])
+      .where('h.workOrderId', '=', id)
+      .orderBy('h.id')
+      .execute(),
+  )
+
+  expect(history).toEqual([
+    { fromStatus: null, toStatus: 'new', username: shop.userName('admin') },
+    { fromStatus: 'new', toStatus: 'done', username: shop.userName('operator') },
+    { fromStatus: 'done', toStatus: 'closed', username: shop.userName('admin') },
+  ])
+})
+
+test('a closed order is frozen but for its payment and its document number', async () => {
+  const shop = await openShop()
+  const { admin, make } = shop
+  const { id } = await make.workOrder({ status: 'done' })
+  await mover(shop, id)('closed')
+  const closed = await admin(api.workOrders.get, { id })
+  const refused = { status: 409, code: 'OrderClosed' }
+
+  await expect(admin(api.workOrders.update, { id, products: [] })).rejects.toMatchObject(refused)
+  await expect(admin(api.workOrders.update, { id, workOrder: { description: 'x' } })).rejects.toMatchObject(refused)
+  await expect(admin(api.workOrders.update, { id, workOrder: { documentNumber: 'F 1', description: 'x' } })).rejects.toMatchObject(refused)
+  const numbered = await admin(api.workOrders.update, { id, workOrder: { documentNumber: 'F 1' } })
+
+  expect(numbered).toMatchObject({ documentNumber: 'F 1', subtotal: closed.subtotal, total: closed.total, products: closed.products })
+})
+
+test('of two who move an order from the same version, one is told', async () => {
+  const { admin, operator, make } = await openShop()
+  const { id } = await make.workOrder()
+  const move = (caller: typeof admin, status: OrderStatus) => caller(api.workOrders.status, { id, version: 1, status })
+
+  const results = await Promise.allSettled([move(admin, 'done'), move(operator, 'in-progress'), move(admin, 'on-hold')])
+
+  const refusals = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason.code] : []))
+  expect(refusals).toEqual(['StaleRecord', 'StaleRecord'])
+  expect(await operator(api.workOrders.get, { id })).toMatchObject({ version: 2 })
+})
+
+test('an unknown status is refused', async () => {
+  const { operator, make } = await openShop()
+  const { id } = await make.workOrder()
+
+  const { status } = await operator.send({ method: 'PUT', url: `/api/v1/work-orders/${id}/status/lost` })
+
+  expect(status).toBe(422)
+})
+
+test('a deleted order vanishes from every list at once, and its number is not used again', async () => {
+  const { operator, make, code } = await openShop()
+  const { id } = await make.workOrder()
+
+  await operator(api.workOrders.remove, { id, version: 1 })
+
+  expect(await operator(api.workOrders.search, {})).toMatchObject({ items: [], total: 0 })
+  expect(await operator(api.overview.daily, {})).toMatchObject({ items: [], total: 0 })
+  await expect(operator(api.workOrders.get, { id })).rejects.toMatchObject({ status: 404 })
+  await expect(operator(api.workOrders.pdf, { id })).rejects.toMatchObject({ status: 404 })
+  await expect(operator(api.workOrders.remove, { id })).rejects.toMatchObject({ status: 404 })
+  expect(await make.workOrder()).toMatchObject({ uuid: `${code}-0000000002-BR` })
+})
+
+test('status and deletion are the office’s, and of one’s own shop', async () => {
+  const [ours, theirs] = [await openShop(), await openShop()]
+  const { id } = await theirs.make.workOrder()
+
+  for (const caller of [theirs.worker, theirs.simple]) {
+    await expect(caller(api.workOrders.status, { id, status: 'done' })).rejects.toMatchObject({ code: 'AccessDenied403' })
+    await expect(caller(api.workOrders.remove, { id })).rejects.toMatchObject({ code: 'AccessDenied403' })
+  }
+  await expect(ours.admin(api.workOrders.status, { id, status: 'done' })).rejects.toMatchObject({ status: 404 })
+  await expect(ours.admin(api.workOrders.remove, { id })).rejects.toMatchObject({ status: 404 })
+  expect(await theirs.admin(api.workOrders.get, { id })).toMatchObject({ version: 1, status: 'new' })
+})

@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { openShop } from '#test/shop.ts'
+
+type Draft = InputOf<typeof api.workOrders.create>
+
+const order = (parts: Partial<Draft> = {}): Draft => ({
+  workOrder: { clientName: 'Ștefan Popa', phone: '0722000111' },
+  car: { plateNumber: 'BV 12 ABC', make: 'Dacia', model: 'Logan' },
+  ...parts,
+})
+const size = (tyreWidth: number, tyreHeight: number, tyreRim: number) => ({
+  tyreWidth,
+  tyreHeight,
+  tyreRim,
+  tyrePressure: 2.3,
+  boltTorque: 120,
+  dotNumber: '0224',
+})
+const tyres = (...tyreDimensions: ReturnType<typeof size>[]): Draft['tyreService'] => ({
+  wheelTypeId: null,
+  carKm: null,
+  boltTorque: null,
+  tyreDimensions,
+})
+
+test('an order comes back as it was written, with its number and what holds by default', async () => {
+  const { simple, code, organization, make } = await openShop()
+  const worker = await make.worker()
+  const draft = order({
+    workOrder: { clientName: 'Transport Rapid', delegateName: 'Ion Șoferul', phone: '+40722000111', description: 'Zgomot la frânare' },
+    car: {
+      plateNumber: 'bv12abc',
+      vinNumber: 'UU1LSDA1234567890',
+      make: 'Dacia',
+      model: 'Logan',
+      manufacturingYear: 2019,
+      description: 'albă',
+    },
+    tyreService: { ...tyres(size(205, 55, 16))!, carKm: 90_000, tyreCount: 4, newTyre: true },
+    workers: [worker.id],
+    products: [{ customProductName: 'Montat', quantity: 1.5, price: 20.5, isService: 1 }],
+  })
+
+  const made = await simple(api.workOrders.create, draft)
+
+  expect(made).toMatchObject({
+    ...draft.workOrder,
+    uuid: `${code}-0000000001-BR`,
+    status: 'new',
+    finished: null,
+    duration: null,
+    itp: false,
+    version: 1,
+    organization: { id: organization.id, name: 'Brașov' },
+    workOrderType: { name: 'Vulcanizare', shortName: 'VLC' },
+    car: { ...draft.car, plateNumber: 'BV 12 ABC' },
+    tyreService: draft.tyreService,
+    carService: null,
+    workers: [{ id: worker.id, name: worker.name }],
+    products: [{ name: 'Montat', customProductName: 'Montat', quantity: 1.5, price: 20.5, total: 30.75, um: 'BUC', isCustomProduct: true }],
+    client: { name: 'Transport Rapid' },
+    metaData: { withVat: true, vatPercentage: 21, vatValue: 6.46 },
+    subtotal: 30.75,
+    total: 37.21,
+  })
+  expect(await simple(api.workOrders.get, { id: made.id })).toEqual(made)
+})
+
+test('twenty orders at once are numbered without gaps, and a refused one uses no number', async () => {
+  const { operator, code } = await openShop()
+  const wrong = order({ workOrder: { clientName: 'Ion Pop', carTypeId: 999_999_999 } })
+  const asked = Array.from({ length: 20 }, (_, i) => [order({ car: { plateNumber: `BV ${i + 10} ABC` } }), wrong]).flat()
+
+  const answers = await Promise.allSettled(asked.map((draft) => operator(api.workOrders.create, draft)))
+
+  const numbers = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.uuid] : []))
+  expect(numbers.sort()).toEqual(Array.from({ length: 20 }, (_, i) => `${code}-${String(i + 1).padStart(10, '0')}-BR`))
+  expect(await operator(api.workOrders.create, order())).toMatchObject({ uuid: `${code}-0000000021-BR` })
+})
+
+test('the totals are the server’s own: one that is sent is refused as read-only', async () => {
+  const { operator } = await openShop()
+  const body = {
+    work_order: { client_name: 'Ion Pop', total: 1, subtotal: 1, uuid: 'X-1', status: 'done', meta_data: { vat_value: 0 } },
+    car: { plate_number: 'BV 12 ABC' },
+    products: [{ custom_product_name: 'Montat', quantity: 4, price: 25, total: 1, is_count_price: false }],
+  }
+
+  const { status, text } = await operator.send({ method: 'POST', url: '/api/v1/work-orders', body })
+
+  expect(status).toBe(422)
+  const paths = ['total', 'subtotal', 'uuid', 'status', 'meta_data.vat_value'].map((name) => `work_order.${name}`)
+  expect(Object.keys(JSON.parse(text).error_message).sort()).toEqual([...paths, 'products.0.is_count_price', 'products.0.total'].sort())
+})
+
+test('discounts and VAT follow the account’s settings and what the order says', async () => {
+  const { operator, make } = await openShop({ settings: { own_product_discount: 10, discount_on_new_product: 50, vat_percent: 19 } })
+  const tyre = await make.product({ name: 'Anvelopă', price: 300, isService: false, isTyre: true })
+  const mounting = await make.product({ name: 'Demontat+Montat', price: 25 })
+  const lines = [tyre, mounting].map(({ id }) => ({ organizationProductId: id, quantity: 4 }))
+
+  const made = await operator(
+    api.workOrders.create,
+    order({
+      workOrder: { clientName: 'Ion Pop', metaData: { ownProduct: true } },
+      tyreService: { ...tyres(size(205, 55, 16))!, newTyre: true },
+      products: lines,
+    }),
+  )
+
+  // Half of the mounting on four new tyres, and a tenth of the services in whole lei.
+  expect(made).toMatchObject({ subtotal: 1300, discount: 60, tax: 235.6, total: 1475.6 })
+  expect(made.metaData).toMatchObject({ vatPercentage: 19, newTyreDiscountValue: 50, subtotalWithoutHotel: 1300 })
+})
+
+test('a new client is made with the first order, and found with the next', async () => {
+  const { operator } = await openShop()
+
+  const first = await operator(api.workOrders.create, order())
+  const second = await operator(api.workOrders.create, order())
+  const other = await operator(api.workOrders.create, order({ workOrder: { clientName: 'Ștefan Popa', phone: '0799888777' } }))
+
+  expect(second.organizationClientId).toBe(first.organizationClientId)
+  expect(other.organizationClientId).not.toBe(first.organizationClientId)
+  const clients = await operator(api.clients.search, {})
+  expect(clients).toMatchObject({ total: 2, items: [{ name: 'Ștefan Popa' }, { name: 'Ștefan Popa' }] })
+})
+
+test('twenty orders at once for the same new client make one client', async () => {
+  const { operator } = await openShop()
+
+  const made = await Promise.all(Array.from({ length: 20 }, () => operator(api.workOrders.create, order())))
+
+  expect(new Set(made.map(({ organizationClientId }) => organizationClientId)).size).toBe(1)
+  expect(await operator(api.clients.search, {})).toMatchObject({ total: 1 })
+})
+
+test('an order remembers its vehicle, which is found by its plate with and without spaces', async () => {
+  const { simple, make } = await openShop()
+  const { id: workerId } = await make.worker()
+  const car = { plateNumber: 'BV 12 ABC', vinNumber: 'UU1LSDA1234567890', make: 'Dacia', model: 'Logan', manufacturingYear: 2019 }
+  const { uuid, client } = await simple(
+    api.workOrders.create,
+    order({
+      car,
+      tyreService: { ...tyres(size(205, 55, 16))!, carKm: 90_000 },
+      workers: [workerId],
+      products: [{ customProductName: 'Montat' }, { customProductName: 'Echilibrat' }],
+    }),
+  )
+  await simple(api.workOrders.create, order({ car: { plateNumber: 'BV-12-ABC' } }))
+
+  for (const value of ['BV 12 ABC', 'bv12abc', 'BV12', 'bv-12 a']) {
+    const { items } = await simple(api.vehicles.plate, { value })
+    expect(items, value).toHaveLength(1)
+    expect(items[0]).toMatchObject({
+      ...car,
+      carKm: 90_000,
+      tyreDimensions: [size(205, 55, 16)],
+      client: { id: client?.id, name: 'Ștefan Popa', phone: '0722000111' },
+      visits: [{ summary: '' }, { uuid, summary: 'Montat, Echilibrat' }],
+    })
+  }
+  expect(await simple(api.vehicles.plate, { value: 'CJ 12' })).toEqual({ items: [] })
+})
+
+test('lines are priced by the conditions that the first tyre dimension meets, unless a price was typed', async () => {
+  const { operator, make } = await openShop()
+  const fromSeventeen = { field: 'tyre_rim', condition: '>=', value: 17, newPrice: 30 } as const
+  const { id } = await make.product({ name: 'Echilibrat', price: 25, priceConditions: [fromSeventeen] })
+  const priced = async (sizes: ReturnType<typeof size>[], price?: number) => {
+    const products = [{ organizationProductId: id, quantity: 2, ...(price !== undefined && { price }) }]
+    const made = await operator(api.workOrders.create, order({ tyreService: tyres(...sizes), products }))
+    return made.products.map((line) => [line.price, line.priceBase, line.total])
+  }
+
+  expect(await priced([size(205, 55, 16), size(225, 45, 18)])).toEqual([[25, 25, 50]])
+  expect(await priced([size(225, 45, 18), size(205, 55, 16)])).toEqual([[30, 25, 60]])
+  expect(await priced([])).toEqual([[25, 25, 50]])
+  expect(await priced([size(225, 45, 18)], 12.5)).toEqual([[12.5, 25, 25]])
+})
+
+test('a custom line without a name is dropped, and so is a product that fits neither car type nor order type', async () => {
+  const { admin, make } = await openShop()
+  const { account } = await admin(api.session.information, {})
+  const carType = (name: string) => account.carTypes.find((type) => type.name === name)?.id ?? 0
+  const forTrucks = await make.product({ name: 'Montat camion', carTypeId: carType('Camion') })
+  const forAll = await make.product({ name: 'Montat' })
+
+  const made = await admin(
+    api.workOrders.create,
+    order({
+      workOrder: { clientName: 'Ion Pop', carTypeId: carType('SUV') },
+      products: [
+        { organizationProductId: forTrucks.id },
+        { customProductName: '  ', price: 100 },
+        { organizationProductId: forAll.id },
+        { customProductName: 'Ventil', price: 5 },
+      ],
+    }),
+  )
+
+  expect(made.products.map(({ name }) => name)).toEqual(['Montat', 'Ventil'])
+  expect(made.subtotal).toBe(30)
+})
+
+test('what belongs to another organization is refused at its path, and nothing is stored', async () => {
+  const { operator, organizations, make } = await openShop({ organizations: 2 })
+  const organizationId = organizations[1]!.id
+  const product = await make.product({ organizationId })
+  const worker = await make.worker({ organizationId })
+  const client = await make.client({ organizationId })
+  const refused = (draft: Draft) =>
+    operator(api.workOrders.create, draft).then(
+      () => 'stored',
+      ({ status, fields }) => [status, Object.keys(fields)],
+    )
+  const mine = { customProductName: 'Montat' }
+
+  expect(await refused(order({ products: [mine, { organizationProductId: product.id }] }))).toEqual([
+    422,
+    ['products.1.organization_product_id'],
+  ])
+  expect(await refused(order({ workers: [worker.id] }))).toEqual([422, ['workers.0']])
+  expect(await refused(order({ workOrder: { clientName: 'X', organizationId } }))).toEqual([422, ['work_order.organization_id']])
+  expect(await refused(order({ workOrder: { clientName: 'X', organizationClientId: client.id } }))).toEqual([
+    422,
+    ['work_order.organization_client_id'],
+  ])
+  expect(await operator(api.workOrders.search, {})).toMatchObject({ total: 0 })
+  expect(await operator(api.vehicles.plate, { value: 'BV 12' })).toEqual({ items: [] })
+})
+
+test('an order sent again under its Idempotency-Key is taken once', async () => {
+  const { operator } = await openShop()
+  const key = { 'idempotency-key': 'order-1' }
+
+  const made = await Promise.all(Array.from({ length: 5 }, () => operator(api.workOrders.create, order(), key)))
+
+  expect(new Set(made.map(({ uuid }) => uuid)).size).toBe(1)
+  expect(await operator(api.workOrders.search, {})).toMatchObject({ total: 1 })
+})
+
+test('the order on paper is a PDF under its own name, for everybody who may see it', async () => {
+  const { worker, make } = await openShop()
+  const { id } = await make.workOrder()
+
+  const { fileName, content } = await worker(api.workOrders.pdf, { id, language: 'hu' })
+
+  expect(fileName).toBe(`workorder-${id}.pdf`)
+  expect(new TextDecoder('latin1').decode(content.slice(0, 5))).toBe('%PDF-')
+  expect(new TextDecoder('latin1').decode(content.slice(-8))).toContain('%%EOF')
+})
+
+test('workers see orders but take none, and a neighbour sees none', async () => {
+  const [{ worker, make }, neighbour] = [await openShop(), await openShop()]
+  const { id } = await make.workOrder()
+
+  expect(await worker(api.workOrders.get, { id })).toMatchObject({ id })
+  await expect(worker(api.workOrders.create, order())).rejects.toMatchObject({ code: 'AccessDenied403' })
+  await expect(neighbour.admin(api.workOrders.get, { id })).rejects.toMatchObject({ status: 404 })
+  await expect(neighbour.admin(api.workOrders.pdf, { id })).rejects.toMatchObject({ status: 404 })
+})
