@@ -75,6 +75,18 @@ const routeTree = root.addChildren([
         throw redirect({ to: information ? homes[levelOf(information)] : '/dashboard' })
       },
     }),
+    screen(
+      '/dashboard/workstation-settings/work-orders/create',
+      'desk',
+      'work-orders',
+      () => import('#client/work-orders/WorkOrderCreatePage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/work-orders/edit/$workOrderId',
+      'all',
+      'work-orders',
+      () => import('#client/work-orders/WorkOrderEditPage.tsx'),
+    ),
     screen('$', 'all', 'shell', () => import('#client/shell/NotFoundPage.tsx'), { small: true }),
   ]),
 ])

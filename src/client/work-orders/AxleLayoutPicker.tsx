@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AxleLayout } from '#contract/work-orders.ts'
-import { axleGeometry } from '#domain/axles.ts'
+import { AxleLayout as Layout } from '#contract/work-orders.ts'
+import { axleGeometry, type AxleLayout } from '#domain/axles.ts'
 import { layoutName } from './axle-marks.ts'
 import classes from './AxleSelector.module.css'
 
@@ -11,7 +11,7 @@ export function AxleLayoutPicker({ value, onChange }: { value: AxleLayout; onCha
   const name = useId()
   return (
     <div className={classes.layouts} role="radiogroup" aria-label={t('AxleLayout')}>
-      {AxleLayout.options.map((layout) => (
+      {Layout.options.map((layout) => (
         <label key={layout} className={classes.layout}>
           <input type="radio" name={name} value={layout} checked={layout === value} onChange={() => onChange(layout)} />
           <Miniature layout={layout} />

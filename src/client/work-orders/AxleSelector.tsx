@@ -30,7 +30,8 @@ export function AxleSelector({ layout, marks, onLayout, onMarks, readOnly = fals
   const marked = countMarked(layout, marks)
   // After a change of layout the spot may be a wheel that is gone.
   const wheels = wheelsOf(wheelCounts[spot.axle] ?? 2)
-  const current: Spot = spot.axle >= wheelCounts.length || (spot.at !== 'axle' && !wheels.includes(spot.at)) ? { axle: 0, at: 'leftOuter' } : spot
+  const current: Spot =
+    spot.axle >= wheelCounts.length || (spot.at !== 'axle' && !wheels.includes(spot.at)) ? { axle: 0, at: 'leftOuter' } : spot
 
   const toggle = ({ axle, at }: Spot) => {
     setSpot({ axle, at })
@@ -98,7 +99,12 @@ export function AxleSelector({ layout, marks, onLayout, onMarks, readOnly = fals
       </svg>
       <Group justify="space-between" mih={30}>
         <Text fz="sm" c="dimmed" aria-live="polite" className={classes.count}>
-          <Trans t={t} i18nKey="TyresMarked" values={{ marked, count: total }} components={{ b: <Text span inherit fw={650} c="var(--mantine-color-text)" /> }} />
+          <Trans
+            t={t}
+            i18nKey="TyresMarked"
+            values={{ marked, count: total }}
+            components={{ b: <Text span inherit fw={650} c="var(--mantine-color-text)" /> }}
+          />
         </Text>
         {!readOnly && (
           <Group gap="xs">

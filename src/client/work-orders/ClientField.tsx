@@ -42,7 +42,7 @@ export function ClientField({ form }: { form: OrderForm }) {
         items={items}
         isWaiting={isWaiting}
         optionKey={(client) => client.id}
-        option={(client) => <ClientOption client={client} />}
+        renderOption={(client) => <ClientOption client={client} />}
         onPick={pick}
         error={form.error('clientName')}
         rightSectionWidth={isNew ? 92 : undefined}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTyre, isDot, parseTyre } from '#domain/tyres.ts'
 import { DecimalField } from '#client/ui/DecimalField.tsx'
@@ -32,7 +32,10 @@ export function DimensionRows({ form }: { form: OrderForm }) {
     // The row may be one that this very key press adds.
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${cell}']`)?.focus())
   const set = (row: number, fields: Partial<DimensionValues>) =>
-    form.update((now) => ({ ...now, dimensions: now.dimensions.map((values, index) => (index === row ? { ...values, ...fields } : values)) }))
+    form.update((now) => ({
+      ...now,
+      dimensions: now.dimensions.map((values, index) => (index === row ? { ...values, ...fields } : values)),
+    }))
   const add = () => {
     form.update((now) => ({ ...now, dimensions: [...now.dimensions, blankDimension()] }))
     focus(dimensions.length, 'tyreWidth')
@@ -44,7 +47,7 @@ export function DimensionRows({ form }: { form: OrderForm }) {
       event.preventDefault()
       focus(row + step, cell)
     }
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const next = cells[cells.indexOf(cell) + 1]
     if (next) focus(row, next)
@@ -92,6 +95,9 @@ export function DimensionRows({ form }: { form: OrderForm }) {
   )
 }
 
+type ReadSize = NonNullable<ReturnType<typeof parseTyre>>
+type DecimalFieldProps = ComponentProps<typeof DecimalField>
+
 type CellProps = {
   cell: Cell
   values: DimensionValues
@@ -119,15 +125,34 @@ function DimensionCell({ cell, values, label, hasLabel, error, onChange, onKeyDo
       />
     )
   }
+  const number = {
+    ...field,
+    value: values[cell],
+    onChange: (value: number | null) => onChange({ [cell]: value }),
+    rightSection: units[cell] && (
+      <Text fz="xs" c="dimmed">
+        {units[cell]}
+      </Text>
+    ),
+    leftSection: cell === 'tyreRim' ? 'R' : undefined,
+  }
+  return cell === 'tyreWidth' ? <WidthField {...number} onSize={onChange} /> : <DecimalField {...number} />
+}
+
+/** A whole size may be typed here: it is read when the field is left, and its parts go where they belong. */
+function WidthField({ onSize, ...field }: DecimalFieldProps & { onSize: (size: ReadSize) => void }) {
+  const [reads, setReads] = useState(0)
   return (
     <DecimalField
+      // Begins anew after a size was read, or the text of the whole size would stay.
+      key={reads}
       {...field}
-      value={values[cell]}
-      onChange={(value) => onChange({ [cell]: value })}
-      maxDecimals={2}
-      suffix={units[cell]}
-      leftSection={cell === 'tyreRim' ? 'R' : undefined}
-      {...(cell === 'tyreWidth' && { readText: parseTyre, onRead: onChange })}
+      onBlur={({ currentTarget }) => {
+        const size = parseTyre(currentTarget.value)
+        if (!size) return
+        onSize(size)
+        setReads(reads + 1)
+      }}
     />
   )
 }

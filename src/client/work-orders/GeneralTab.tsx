@@ -42,7 +42,9 @@ function WorkFields({ form }: { form: OrderForm }) {
   const { organizations } = useOrganization()
   const isOffice = ['admin', 'operator'].includes(useLevel())
   const { values, account, readOnly } = form
-  const workers = account.workers.filter(({ id, organizationId }) => organizationId === values.organizationId || values.workers.includes(id))
+  const workers = account.workers.filter(
+    ({ id, organizationId }) => organizationId === values.organizationId || values.workers.includes(id),
+  )
   const orderTypes = account.workOrderTypes.filter(({ id, hidden }) => !hidden || id === values.workOrderTypeId)
   const reviewers = [...new Set([...account.users.map(({ name }) => name), ...(values.finalReviewer ? [values.finalReviewer] : [])])]
 
@@ -116,6 +118,8 @@ function WorkFields({ form }: { form: OrderForm }) {
       <Shown readOnly={readOnly} label={t('StartDate')} text={format.instant(values.startDate)}>
         <DateTimeField
           label={t('StartDate')}
+          zone={format.zone}
+          required
           value={values.startDate}
           onChange={(startDate) => startDate && form.change({ startDate })}
           error={form.error('startDate')}
@@ -124,13 +128,18 @@ function WorkFields({ form }: { form: OrderForm }) {
       <Shown readOnly={readOnly} label={t('Deadline')} text={values.deadline && format.instant(values.deadline)}>
         <DateTimeField
           label={t('Deadline')}
+          zone={format.zone}
           value={values.deadline}
           onChange={(deadline) => form.change({ deadline })}
           error={form.error('deadline')}
         />
       </Shown>
       {(organizations.length > 1 || readOnly) && (
-        <Shown readOnly={readOnly} label={t('Organization')} text={account.organizations.find(({ id }) => id === values.organizationId)?.name}>
+        <Shown
+          readOnly={readOnly}
+          label={t('Organization')}
+          text={account.organizations.find(({ id }) => id === values.organizationId)?.name}
+        >
           <Select<number>
             label={t('Organization')}
             data={choices(organizations)}

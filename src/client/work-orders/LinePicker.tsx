@@ -43,11 +43,13 @@ export function LinePicker({ form, line, label, error, onChange, onDone, ...cont
       maxLength={200}
       value={line.name}
       // A name that is changed no longer names the product; the price that it brought goes with it.
-      onType={(name) => onChange((now) => ({ ...now, name, ...(now.product && { product: null, price: now.priceIsKept ? now.price : null }) }))}
+      onType={(name) =>
+        onChange((now) => ({ ...now, name, ...(now.product && { product: null, price: now.priceIsKept ? now.price : null }) }))
+      }
       items={items}
       isWaiting={isWaiting}
       optionKey={(product) => product.id}
-      option={(product) => {
+      renderOption={(product) => {
         const Icon = product.isService ? IconTool : IconBox
         return (
           <Group gap="sm" wrap="nowrap" justify="space-between">

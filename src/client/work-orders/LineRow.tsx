@@ -36,7 +36,7 @@ export function LineRow({ form, line, row, total, onChange, onRemove, onMove }: 
     if (step && row + step >= 0) {
       event.preventDefault()
       onMove(row + step, cell)
-    } else if (event.key === 'Enter' && cell !== 'name') {
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && cell !== 'name') {
       event.preventDefault()
       if (cell === 'quantity' && !line.product && !line.price) onMove(row, 'price')
       else onMove(row + 1, 'name')

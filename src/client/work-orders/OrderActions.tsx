@@ -38,7 +38,11 @@ export function OrderActions({ order, isViewing }: { order: WorkOrder; isViewing
         </Menu.Dropdown>
       </Menu>
       {isViewing && (
-        <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.8} />} onClick={() => void printOrder(order.id).catch(notify.failure)}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={17} stroke={1.8} />}
+          onClick={() => void printOrder(order.id).catch(notify.failure)}
+        >
           {t('Print')}
         </Button>
       )}

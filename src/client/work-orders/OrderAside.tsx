@@ -26,7 +26,11 @@ export function OrderAside({ form, finished, orderId }: { form: OrderForm; finis
     <aside className={classes.aside} aria-label={t('OrderAtAGlance')}>
       <Paper p="md">
         <Group justify="space-between" wrap="nowrap">
-          {values.plateNumber.trim() ? <PlateChip plate={values.plateNumber} size="md" /> : <span className={classes.noPlate}>{t('PlateNumber')}</span>}
+          {values.plateNumber.trim() ? (
+            <PlateChip plate={values.plateNumber} size="md" />
+          ) : (
+            <span className={classes.noPlate}>{t('PlateNumber')}</span>
+          )}
           <span className={classes.timer} role="timer" aria-label={t('TimeSinceStart')}>
             <Timer from={values.startDate} until={finished} />
           </span>

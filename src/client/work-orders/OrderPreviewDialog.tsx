@@ -1,7 +1,7 @@
 import { Button, Group, Modal, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, languages, type Language } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -18,7 +18,6 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
     queryFn: () => orderPdf(order.id, language),
     gcTime: 0,
   })
-  const url = useObjectUrl(pdf.data?.blob)
 
   return (
     <Modal opened onClose={onClose} size="min(1000px, 92vw)" title={t('PreviewOf', { number: order.uuid })}>
@@ -40,7 +39,11 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
             {t('DownloadPdf')}
           </Button>
           {hasPdfViewer() && (
-            <Button leftSection={<IconPrinter size={16} />} disabled={!pdf.data} onClick={() => void printOrder(order.id, language).catch(notify.failure)}>
+            <Button
+              leftSection={<IconPrinter size={16} />}
+              disabled={!pdf.data}
+              onClick={() => void printOrder(order.id, language).catch(notify.failure)}
+            >
               {t('Print')}
             </Button>
           )}
@@ -51,8 +54,8 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
           <ErrorState error={pdf.error} onRetry={pdf.refetch} />
         ) : !hasPdfViewer() ? (
           <EmptyState title={t('NoPdfViewer')} text={t('NoPdfViewerHint')} />
-        ) : url ? (
-          <iframe src={url} title={t('PreviewOf', { number: order.uuid })} style={{ width: '100%', height: '100%', border: 0 }} />
+        ) : pdf.data ? (
+          <PdfFrame blob={pdf.data.blob} title={t('PreviewOf', { number: order.uuid })} />
         ) : (
           <Skeleton h="100%" radius="md" aria-label={t('Loading', { ns: 'common' })} />
         )}
@@ -61,16 +64,16 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
   )
 }
 
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => {
-      setUrl(undefined)
-      URL.revokeObjectURL(made)
-    }
-  }, [blob])
-  return url
+/** A frame with its document for as long as it is on the screen. */
+function PdfFrame({ blob, title }: { blob: Blob; title: string }) {
+  const show = useCallback(
+    (frame: HTMLIFrameElement) => {
+      const url = URL.createObjectURL(blob)
+      frame.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [blob],
+  )
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's own viewer does not start in a sandbox
+  return <iframe ref={show} title={title} style={{ width: '100%', height: '100%', border: 0 }} />
 }

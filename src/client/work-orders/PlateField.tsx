@@ -57,7 +57,7 @@ export function PlateField({ form }: { form: OrderForm }) {
         items={items}
         isWaiting={isWaiting}
         optionKey={(vehicle) => vehicle.plateNumber}
-        option={(vehicle) => <VehicleOption vehicle={vehicle} />}
+        renderOption={(vehicle) => <VehicleOption vehicle={vehicle} />}
         onPick={fill}
         error={form.error('plateNumber')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -5,7 +5,10 @@ import { useFormat } from '#client/platform/format.ts'
 import { pricing } from './order-rules.ts'
 import type { LineValues, OrderValues } from './order-values.ts'
 
-const fields = { tyre_width: 'TyreWidth', tyre_height: 'TyreHeight', tyre_rim: 'TyreRim' } as const satisfies Record<PriceCondition['field'], string>
+const fields = { tyre_width: 'TyreWidth', tyre_height: 'TyreHeight', tyre_rim: 'TyreRim' } as const satisfies Record<
+  PriceCondition['field'],
+  string
+>
 const signs: Record<PriceCondition['condition'], string> = { '=': '=', '<': '<', '<=': '≤', '>': '>', '>=': '≥' }
 
 /** Where the price of a line comes from, when that is not simply the list. */
@@ -18,7 +21,8 @@ export function PriceHint({ line, values }: { line: LineValues; values: OrderVal
   const isByHand = line.priceIsKept && line.price !== price
   const text = isByHand
     ? t('PriceByHand', { price: format.money(price) })
-    : condition && t('PriceByCondition', {
+    : condition &&
+      t('PriceByCondition', {
         base: format.money(priceBase),
         condition: `${t(fields[condition.field])} ${signs[condition.condition]} ${format.number(condition.value)}`,
       })

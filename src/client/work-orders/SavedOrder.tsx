@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/errors.ts'
 import { workOrders, type WorkOrder } from '#contract/work-orders.ts'
@@ -42,9 +42,7 @@ export function SavedOrder({ order, isEditing, refetch }: { order: WorkOrder; is
     setBase(next)
     form.reset(values, valuesOf(next))
   }
-  useEffect(() => {
-    if (isStale && !form.isTouched) startFrom(order)
-  }, [isStale, form.isTouched])
+  if (isStale && !form.isTouched) startFrom(order)
 
   const save = async (next: 'leave' | 'print') => {
     const changes = changesBetween(draftOf(valuesOf(base), account, base), draftOf(form.values, account, base))

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Switch, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setting } from '#contract/settings.ts'
@@ -22,7 +22,7 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
   const marked = countMarked(values.axleLayout, values.axleMarks)
   const facts = (pairs: [string, ReactNode][]) =>
     pairs
-      .filter(([, text]) => text)
+      .filter(([, text]) => Boolean(text))
       .map(([label, text]) => (
         <Shown key={label} readOnly label={label} text={text}>
           {null}
@@ -38,7 +38,13 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
             [t('Client'), values.clientName],
             [t('Phone'), values.phone],
             [t('DelegateName'), values.delegateName],
-            [t('Workers'), account.workers.filter(({ id }) => values.workers.includes(id)).map(({ name }) => name).join(', ')],
+            [
+              t('Workers'),
+              account.workers
+                .filter(({ id }) => values.workers.includes(id))
+                .map(({ name }) => name)
+                .join(', '),
+            ],
             [t('WorkOrderType'), nameIn(account.workOrderTypes, values.workOrderTypeId)],
             [t('PaymentType'), nameIn(account.paymentTypes, values.paymentTypeId)],
             [t('StartDate'), format.instant(values.startDate)],
@@ -123,11 +129,6 @@ function TotalSwitches({ form }: { form: OrderForm }) {
           checked={values.ownProduct}
           onChange={({ currentTarget }) => form.change({ ownProduct: currentTarget.checked })}
         />
-      )}
-      {ownProduct > 0 && values.ownProduct && (
-        <Text fz="xs" c="dimmed">
-          {t('OwnProductHint')}
-        </Text>
       )}
     </Stack>
   )

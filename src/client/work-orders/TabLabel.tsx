@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCar, IconCheck, IconLock, IconReceipt2, IconTool, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { orderTabs, type OrderTab, type TabState } from '#domain/order-tabs.ts'
+import type { OrderTab, TabState } from '#domain/order-tabs.ts'
+import { orderTabs } from './order-fields.ts'
 import { Timer } from './Timer.tsx'
 import type { OrderForm } from './use-order-form.ts'
 import classes from './WorkOrderForm.module.css'

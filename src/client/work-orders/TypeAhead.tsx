@@ -1,5 +1,5 @@
 import { Combobox, InputBase, Loader, useCombobox, type InputBaseProps } from '@mantine/core'
-import { useEffect, useRef, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react'
 
 type Props<Item> = Omit<InputBaseProps & ComponentPropsWithoutRef<'input'>, 'onChange' | 'value'> & {
   value: string
@@ -9,7 +9,7 @@ type Props<Item> = Omit<InputBaseProps & ComponentPropsWithoutRef<'input'>, 'onC
   /** The answer to the present text is still under way. */
   isWaiting: boolean
   optionKey: (item: Item) => string | number
-  option: (item: Item) => ReactNode
+  renderOption: (item: Item) => ReactNode
   onPick: (item: Item) => void
   /** Enter with nothing to pick. */
   onEnter?: () => void
@@ -19,7 +19,19 @@ type Props<Item> = Omit<InputBaseProps & ComponentPropsWithoutRef<'input'>, 'onC
  * A text field that suggests. The best match is already chosen, so Enter takes it; Tab leaves what was typed. Enter that comes before the
  * answer waits for it, because people type faster than servers answer.
  */
-export function TypeAhead<Item>({ value, onType, items, isWaiting, optionKey, option, onPick, onEnter, onKeyDown, onBlur, ...input }: Props<Item>) {
+export function TypeAhead<Item>({
+  value,
+  onType,
+  items,
+  isWaiting,
+  optionKey,
+  renderOption,
+  onPick,
+  onEnter,
+  onKeyDown,
+  onBlur,
+  ...input
+}: Props<Item>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const enterIsDue = useRef(false)
   const isOpen = combobox.dropdownOpened && items.length > 0
@@ -36,10 +48,11 @@ export function TypeAhead<Item>({ value, onType, items, isWaiting, optionKey, op
     else onEnter?.()
   }
 
-  useEffect(() => {
+  const onAnswer = useEffectEvent(() => {
     if (isOpen) combobox.selectFirstOption()
     if (!isWaiting && enterIsDue.current) enter()
-  }, [items, isOpen, isWaiting])
+  })
+  useEffect(() => onAnswer(), [items, isOpen, isWaiting])
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const plainEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing
@@ -78,7 +91,7 @@ export function TypeAhead<Item>({ value, onType, items, isWaiting, optionKey, op
         <Combobox.Options aria-label={typeof input.label === 'string' ? input.label : input['aria-label']}>
           {items.map((item) => (
             <Combobox.Option key={optionKey(item)} value={String(optionKey(item))}>
-              {option(item)}
+              {renderOption(item)}
             </Combobox.Option>
           ))}
         </Combobox.Options>

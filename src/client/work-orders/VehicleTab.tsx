@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Autocomplete, Checkbox, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dropsTyreService } from '#domain/work-orders.ts'
 import { useInformation } from '#client/platform/session.ts'
@@ -74,7 +74,11 @@ function CarFields({ form }: { form: OrderForm }) {
       <Shown readOnly={readOnly} label={t('CarKm')} text={values.carKm !== null && `${format.number(values.carKm)} km`}>
         <IntegerField
           label={t('CarKm')}
-          suffix="km"
+          rightSection={
+            <Text fz="xs" c="dimmed">
+              km
+            </Text>
+          }
           value={values.carKm}
           onChange={(carKm) => form.change({ carKm })}
           error={form.error('carKm')}
@@ -169,6 +173,11 @@ function TyreFields({ form }: { form: OrderForm }) {
           <Title order={2} fz={15} id="tyre-positions">
             {t('TyrePositions')}
           </Title>
+          {!readOnly && (
+            <Text fz="xs" c="dimmed">
+              {t('TyrePositionsHint')}
+            </Text>
+          )}
         </Group>
         <AxleSelector
           readOnly={readOnly}

@@ -37,16 +37,19 @@ export default function WorkOrderCreatePage() {
    * Back to the board, where the next car is waiting; what was saved is one click away in the message. Whoever has no board gets the next
    * blank form.
    */
-  const leave = (order: WorkOrder) => {
+  const leave = async (order: WorkOrder) => {
     draft.drop()
     rememberWorkers(form.values.organizationId, form.values.workers)
     tellSaved(order, {
       onPrint: () => void printOrder(order.id).catch(notify.failure),
       onOpen: () => void navigate({ to: `/dashboard/workstation-settings/work-orders/edit/${order.id}`, search: { viewMode: 'view' } }),
     })
-    if (level !== 'simple-service') return navigate({ to: '/dashboard' })
-    form.reset(blank())
-    setAttempt(attempt + 1)
+    if (level === 'simple-service') {
+      form.reset(blank())
+      setAttempt(attempt + 1)
+    } else {
+      await navigate({ to: '/dashboard' })
+    }
   }
 
   return (

@@ -21,7 +21,8 @@ export default function WorkOrderEditPage() {
   const order = useQuery({ ...ask(workOrders.get, { id }), enabled: isId })
 
   if (!isId || order.error?.message.includes('No query results')) return <Gone wasThere={order.data !== undefined} />
-  if (order.data) return <SavedOrder key={id} order={order.data} isEditing={viewMode === 'edit' && may(workOrders.update)} refetch={order.refetch} />
+  if (order.data)
+    return <SavedOrder key={id} order={order.data} isEditing={viewMode === 'edit' && may(workOrders.update)} refetch={order.refetch} />
   if (order.error) return <ErrorState level={1} error={order.error} onRetry={order.refetch} />
   return <Waiting />
 }

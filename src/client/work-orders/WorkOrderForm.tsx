@@ -5,12 +5,12 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/errors.ts'
-import { orderTabs, tabStates, type OrderTab } from '#domain/order-tabs.ts'
+import { tabStates, type OrderTab } from '#domain/order-tabs.ts'
 import { notify } from '#client/platform/notify.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { OrderAside } from './OrderAside.tsx'
-import { partsWith, tabOf } from './order-fields.ts'
+import { orderTabs, partsWith, tabOf } from './order-fields.ts'
 import type { Errors } from './order-wire.ts'
 import { ProductsTab } from './ProductsTab.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
@@ -87,9 +87,11 @@ export function WorkOrderForm({ form, title, crumb, badge, intro, actions, notic
     'keydown',
     (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('[role=dialog]')) return
-      const run = { s: onSave && (() => void save('leave')), p: onSave && (() => void save('print')), enter: () => step(event.shiftKey ? -1 : 1) }[
-        event.key.toLowerCase()
-      ]
+      const run = {
+        s: onSave && (() => void save('leave')),
+        p: onSave && (() => void save('print')),
+        enter: () => step(event.shiftKey ? -1 : 1),
+      }[event.key.toLowerCase()]
       if (!run) return
       event.preventDefault()
       event.stopPropagation()
@@ -104,16 +106,30 @@ export function WorkOrderForm({ form, title, crumb, badge, intro, actions, notic
         title={title}
         badge={badge}
         intro={intro}
-        crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('WorkOrders'), to: '/dashboard/workstation-settings/work-orders' }, { label: crumb }]}
+        crumbs={[
+          { label: t('Dashboard'), to: '/dashboard' },
+          { label: t('WorkOrders'), to: '/dashboard/workstation-settings/work-orders' },
+          { label: crumb },
+        ]}
         actions={
           <>
             {actions}
             {onSave && (
               <>
-                <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.8} />} onClick={() => void save('print')} disabled={isSaving}>
+                <Button
+                  variant="default"
+                  leftSection={<IconPrinter size={17} stroke={1.8} />}
+                  onClick={() => void save('print')}
+                  disabled={isSaving}
+                >
                   {t('SaveAndPrint')}
                 </Button>
-                <Button leftSection={<IconDeviceFloppy size={17} stroke={1.8} />} onClick={() => void save('leave')} loading={isSaving} title="Ctrl+S">
+                <Button
+                  leftSection={<IconDeviceFloppy size={17} stroke={1.8} />}
+                  onClick={() => void save('leave')}
+                  loading={isSaving}
+                  title="Ctrl+S"
+                >
                   {t('Save', { ns: 'common' })}
                 </Button>
               </>
@@ -158,7 +174,12 @@ export function WorkOrderForm({ form, title, crumb, badge, intro, actions, notic
             </Button>
             {tab === 'summary' ? (
               onSave && (
-                <Button data-first-field loading={isSaving} leftSection={<IconDeviceFloppy size={17} stroke={1.8} />} onClick={() => void save('leave')}>
+                <Button
+                  data-first-field
+                  loading={isSaving}
+                  leftSection={<IconDeviceFloppy size={17} stroke={1.8} />}
+                  onClick={() => void save('leave')}
+                >
                   {t('SaveOrder')}
                 </Button>
               )

@@ -53,6 +53,7 @@ const hasId = (value: unknown, id: number) => isObject(value) && value['id'] ===
 function isDraft(draft: unknown, account: Account): draft is LocalDraft {
   if (!isObject(draft) || typeof draft['savedAt'] !== 'string' || !isObject(draft['values'])) return false
   const { lines, dimensions, workers, organizationId, plateNumber, clientName, axleMarks } = draft['values']
-  const isWhole = [lines, dimensions, workers, axleMarks].every(Array.isArray) && typeof plateNumber === 'string' && typeof clientName === 'string'
+  const isWhole =
+    [lines, dimensions, workers, axleMarks].every(Array.isArray) && typeof plateNumber === 'string' && typeof clientName === 'string'
   return isWhole && account.organizations.some(({ id }) => id === organizationId)
 }

@@ -1,8 +1,11 @@
 // What the fields of the form are called, and on which tab they stand, so that a refusal leads there.
 
-import type { OrderFormPart, OrderTab } from '#domain/order-tabs.ts'
+import type { OrderForm, OrderTab } from '#domain/order-tabs.ts'
 import type { OrderValues } from './order-values.ts'
 import type { Errors } from './order-wire.ts'
+
+/** From left to right. */
+export const orderTabs = ['general', 'vehicle', 'products', 'summary'] as const satisfies OrderTab[]
 
 /** Every field with its tab and its name for the reader. */
 const fields = {
@@ -52,7 +55,7 @@ export function tabOf(path: string): OrderTab {
 }
 
 /** For the states of the tabs. What is wrong elsewhere on the general tab counts with its client. */
-export const partsWith = (errors: Errors): OrderFormPart[] =>
+export const partsWith = (errors: Errors): NonNullable<OrderForm['errors']> =>
   Object.keys(errors).map((path) => {
     const tab = tabOf(path)
     if (tab === 'products' || tab === 'vehicle') return tab

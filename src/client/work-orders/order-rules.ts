@@ -115,17 +115,16 @@ export function filledFrom(values: OrderValues, known: KnownVehicle): OrderValue
 
 /** Field by field: what I did not touch becomes theirs, what I changed stays mine. */
 export function merged(mine: OrderValues, base: OrderValues, theirs: OrderValues): OrderValues {
-  const result = { ...mine }
-  for (const field in mine) if (isField(field, mine)) take(result, field, same(mine[field], base[field]) ? theirs : mine)
-  return result
+  const untouched = Object.keys(mine)
+    .filter((field) => isField(field, mine))
+    .filter((field) => same(mine[field], base[field]))
+  return { ...mine, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) }
 }
 
 const isField = (field: string, values: OrderValues): field is keyof OrderValues => field in values
 
-function take<Field extends keyof OrderValues>(result: OrderValues, field: Field, from: OrderValues) {
-  result[field] = from[field]
-}
-
 /** The fields that differ between two versions. */
 export const changedFields = (before: OrderValues, after: OrderValues): (keyof OrderValues)[] =>
-  Object.keys(after).filter((field) => isField(field, after)).filter((field) => !same(before[field], after[field]))
+  Object.keys(after)
+    .filter((field) => isField(field, after))
+    .filter((field) => !same(before[field], after[field]))

@@ -92,7 +92,10 @@ export const blankLine = (lines: readonly LineValues[]): LineValues => ({
 export const isBlank = (line: LineValues): boolean => line.product === null && line.name.trim() === ''
 
 /** The order that a shop takes in most often. */
-export function newOrder(account: Account, { organizationId, workers, now }: { organizationId: number; workers: number[]; now: string }): OrderValues {
+export function newOrder(
+  account: Account,
+  { organizationId, workers, now }: { organizationId: number; workers: number[]; now: string },
+): OrderValues {
   const types = account.workOrderTypes.filter(({ hidden }) => !hidden)
   const orderType = types.find(({ shortName }) => shortName === 'VLC') ?? types[0]
   return {

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import i18next from 'i18next'
+import { getFixedT } from 'i18next'
 import type { WorkOrder } from '#contract/work-orders.ts'
 
 /** An order was saved: its number, and the two things that one may want with it next. */
 export function tellSaved({ uuid }: WorkOrder, { onPrint, onOpen }: { onPrint: () => void; onOpen: () => void }) {
-  const t = i18next.getFixedT(null, 'work-orders')
+  const t = getFixedT(null, 'work-orders')
   const id = notifications.show({
     color: 'green',
     role: 'status',

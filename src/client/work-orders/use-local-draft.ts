@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useInformation } from '#client/platform/session.ts'
 import { dropDraft, keepDraft, localDrafts, type LocalDraft } from './local-drafts.ts'
 import type { OrderForm } from './use-order-form.ts'
@@ -13,27 +13,26 @@ export function useLocalDraft(form: OrderForm, of: Of) {
   const [id, setId] = useState(Date.now)
   const [left, setLeft] = useState(() => localDrafts(user.id, account).filter(({ orderId }) => orderId === of.orderId))
   const { values, isTouched } = form
-  const latest = useRef(() => {})
-  latest.current = () => keepDraft(user.id, { id, ...of, savedAt: new Date().toISOString(), values })
+  const keep = () => keepDraft(user.id, { id, ...of, savedAt: new Date().toISOString(), values })
+  const keepIfTouched = useEffectEvent(() => isTouched && keep())
 
   useEffect(() => {
-    if (!isTouched) return
-    const timer = setTimeout(() => latest.current(), pause)
+    const timer = setTimeout(() => keepIfTouched(), pause)
     // Leaving within the pause loses nothing either.
-    const flush = () => latest.current()
+    const flush = () => keepIfTouched()
     addEventListener('pagehide', flush)
     return () => {
       clearTimeout(timer)
       removeEventListener('pagehide', flush)
     }
-  }, [values, isTouched])
+  }, [values])
 
   return {
     /** What to offer first. */
     offer: left[0],
     /** Goes on with it, in its own place; what was typed meanwhile is kept as another. */
     resume: (draft: LocalDraft) => {
-      if (isTouched) latest.current()
+      if (isTouched) keep()
       setId(draft.id)
       setLeft([])
     },

@@ -80,7 +80,9 @@ export function useOrderForm(start: () => OrderValues, options: Options): OrderF
     dismissUndo: () => setState((now) => ({ ...now, undo: undefined })),
     error: (path) => (errors[path] === undefined ? undefined : messageText(errors[path])),
     check: (field) => {
-      const found = Object.entries(errorsOf(values, account, { creating })).filter(([path]) => path === field || path.startsWith(`${field}.`))
+      const found = Object.entries(errorsOf(values, account, { creating })).filter(
+        ([path]) => path === field || path.startsWith(`${field}.`),
+      )
       const isEmpty = values[field] === '' || values[field] === null || same(values[field], [])
       if (!isEmpty && found.length > 0) setState((now) => ({ ...now, errors: { ...now.errors, ...Object.fromEntries(found) } }))
     },
