@@ -48,11 +48,11 @@ export function TypeAhead<Item>({
     else onEnter?.()
   }
 
-  const onAnswer = useEffectEvent(() => {
-    if (isOpen) combobox.selectFirstOption()
-    if (!isWaiting && enterIsDue.current) enter()
+  const onAnswer = useEffectEvent((found: readonly Item[], waiting: boolean) => {
+    if (isOpen && found.length > 0) combobox.selectFirstOption()
+    if (!waiting && enterIsDue.current) enter()
   })
-  useEffect(() => onAnswer(), [items, isOpen, isWaiting])
+  useEffect(() => onAnswer(items, isWaiting), [items, isWaiting])
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const plainEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing

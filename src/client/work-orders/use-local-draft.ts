@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useInformation } from '#client/platform/session.ts'
 import { dropDraft, keepDraft, localDrafts, type LocalDraft } from './local-drafts.ts'
+import type { OrderValues } from './order-values.ts'
 import type { OrderForm } from './use-order-form.ts'
 
 const pause = 400
@@ -13,13 +14,13 @@ export function useLocalDraft(form: OrderForm, of: Of) {
   const [id, setId] = useState(Date.now)
   const [left, setLeft] = useState(() => localDrafts(user.id, account).filter(({ orderId }) => orderId === of.orderId))
   const { values, isTouched } = form
-  const keep = () => keepDraft(user.id, { id, ...of, savedAt: new Date().toISOString(), values })
-  const keepIfTouched = useEffectEvent(() => isTouched && keep())
+  const keep = (typed: OrderValues) => keepDraft(user.id, { id, ...of, savedAt: new Date().toISOString(), values: typed })
+  const keepIfTouched = useEffectEvent((typed: OrderValues) => isTouched && keep(typed))
 
   useEffect(() => {
-    const timer = setTimeout(() => keepIfTouched(), pause)
+    const timer = setTimeout(() => keepIfTouched(values), pause)
     // Leaving within the pause loses nothing either.
-    const flush = () => keepIfTouched()
+    const flush = () => keepIfTouched(values)
     addEventListener('pagehide', flush)
     return () => {
       clearTimeout(timer)
@@ -32,7 +33,7 @@ export function useLocalDraft(form: OrderForm, of: Of) {
     offer: left[0],
     /** Goes on with it, in its own place; what was typed meanwhile is kept as another. */
     resume: (draft: LocalDraft) => {
-      if (isTouched) keep()
+      if (isTouched) keep(values)
       setId(draft.id)
       setLeft([])
     },
