@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatTyre, isDot, parseTyre } from '#domain/tyres.ts'
 import { DecimalField } from '#client/ui/DecimalField.tsx'
@@ -29,19 +30,19 @@ export function DimensionRows({ form }: { form: OrderForm }) {
   if (form.readOnly) return <DimensionsAsText form={form} />
 
   const focus = (row: number, cell: Cell) =>
-    // The row may be one that this very key press adds.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${cell}']`)?.focus())
+    list.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${cell}']`)?.focus()
   const set = (row: number, fields: Partial<DimensionValues>) =>
     form.update((now) => ({
       ...now,
       dimensions: now.dimensions.map((values, index) => (index === row ? { ...values, ...fields } : values)),
     }))
   const add = () => {
-    form.update((now) => ({ ...now, dimensions: [...now.dimensions, blankDimension()] }))
+    // At once, so that the next key already lands in the new row.
+    flushSync(() => form.update((now) => ({ ...now, dimensions: [...now.dimensions, blankDimension()] })))
     focus(dimensions.length, 'tyreWidth')
   }
 
-  const walk = (event: KeyboardEvent, row: number, cell: Cell) => {
+  const walk = (event: KeyboardEvent<HTMLInputElement>, row: number, cell: Cell) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step && dimensions[row + step]) {
       event.preventDefault()
@@ -49,7 +50,8 @@ export function DimensionRows({ form }: { form: OrderForm }) {
     }
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const next = cells[cells.indexOf(cell) + 1]
+    const isWholeSize = cell === 'tyreWidth' && parseTyre(event.currentTarget.value) !== undefined
+    const next = isWholeSize ? 'tyrePressure' : cells[cells.indexOf(cell) + 1]
     if (next) focus(row, next)
     else if (dimensions[row + 1]) focus(row + 1, 'tyreWidth')
     else add()
@@ -105,7 +107,7 @@ type CellProps = {
   hasLabel: boolean
   error?: string
   onChange: (fields: Partial<DimensionValues>) => void
-  onKeyDown: (event: KeyboardEvent) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 function DimensionCell({ cell, values, label, hasLabel, error, onChange, onKeyDown }: CellProps) {

@@ -1,11 +1,12 @@
 import { Group, Text } from '@mantine/core'
 import { IconBox, IconTool } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { products, type Product } from '#contract/products.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { pickProduct } from './order-rules.ts'
-import type { LineValues } from './order-values.ts'
+import { isBlank, type LineValues } from './order-values.ts'
 import { TypeAhead } from './TypeAhead.tsx'
 import type { OrderForm } from './use-order-form.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -23,6 +24,7 @@ type Props = {
 
 /** The name of a line: what fits the order is suggested from its list, anything else that is typed is a line of its own. */
 export function LinePicker({ form, line, label, error, onChange, onDone, ...controls }: Props) {
+  const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { organizationId, carTypeId, workOrderTypeId, dimensions } = form.values
   const { items, isWaiting } = useSuggestions(
@@ -42,6 +44,9 @@ export function LinePicker({ form, line, label, error, onChange, onDone, ...cont
       aria-label={label}
       maxLength={200}
       value={line.name}
+      placeholder={isBlank(line) ? t('LineNamePlaceholder') : undefined}
+      dropdownWidth={380}
+      data-first-field={isBlank(line) || undefined}
       // A name that is changed no longer names the product; the price that it brought goes with it.
       onType={(name) =>
         onChange((now) => ({ ...now, name, ...(now.product && { product: null, price: now.priceIsKept ? now.price : null }) }))

@@ -61,45 +61,49 @@ export function LineRow({ form, line, row, total, onChange, onRemove, onMove }: 
         />
         <PriceHint line={line} values={form.values} />
       </Table.Td>
-      <Table.Td>
-        <DecimalField
-          aria-label={t('QuantityOf', { number })}
-          value={line.quantity}
-          onChange={(quantity) => set({ quantity })}
-          maxDecimals={3}
-          error={error('quantity')}
-          {...controls('quantity')}
-        />
-      </Table.Td>
-      <Table.Td>
-        <TextInput
-          aria-label={t('UmOf', { number })}
-          maxLength={10}
-          value={line.um}
-          onChange={({ currentTarget }) => set({ um: currentTarget.value })}
-          {...controls('um')}
-        />
-      </Table.Td>
-      <Table.Td>
-        <DecimalField
-          aria-label={t('PriceOf', { number })}
-          value={line.price}
-          onChange={(price) => set({ price, priceIsKept: true })}
-          maxDecimals={2}
-          error={error('price')}
-          {...controls('price')}
-        />
-      </Table.Td>
-      <Table.Td ta="right" className="number" fw={600}>
-        {isBlank(line) ? '' : format.money(total)}
-      </Table.Td>
-      <Table.Td>
-        {!isBlank(line) && (
-          <ActionIcon size={34} aria-label={t('RemoveLineOf', { what: line.name })} onClick={onRemove}>
-            <IconTrash size={17} stroke={1.7} />
-          </ActionIcon>
-        )}
-      </Table.Td>
+      {isBlank(line) ? (
+        <Table.Td colSpan={5} />
+      ) : (
+        <>
+          <Table.Td>
+            <DecimalField
+              aria-label={t('QuantityOf', { number })}
+              value={line.quantity}
+              onChange={(quantity) => set({ quantity })}
+              maxDecimals={3}
+              error={error('quantity')}
+              {...controls('quantity')}
+            />
+          </Table.Td>
+          <Table.Td>
+            <TextInput
+              aria-label={t('UmOf', { number })}
+              maxLength={10}
+              value={line.um}
+              onChange={({ currentTarget }) => set({ um: currentTarget.value })}
+              {...controls('um')}
+            />
+          </Table.Td>
+          <Table.Td>
+            <DecimalField
+              aria-label={t('PriceOf', { number })}
+              value={line.price}
+              onChange={(price) => set({ price, priceIsKept: true })}
+              maxDecimals={2}
+              error={error('price')}
+              {...controls('price')}
+            />
+          </Table.Td>
+          <Table.Td ta="right" className="number" fw={600}>
+            {format.money(total)}
+          </Table.Td>
+          <Table.Td>
+            <ActionIcon size={34} aria-label={t('RemoveLineOf', { what: line.name })} onClick={onRemove}>
+              <IconTrash size={17} stroke={1.7} />
+            </ActionIcon>
+          </Table.Td>
+        </>
+      )}
     </Table.Tr>
   )
 }

@@ -18,7 +18,9 @@ export function ProductsTab({ form }: { form: OrderForm }) {
   if (readOnly || frozen) return <LinesAsText form={form} />
 
   const focus = (row: number, cell: Cell) => {
-    const input = table.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${cell}']`)
+    const find = (name: Cell) => table.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${name}']`)
+    // The blank row has a name to type and nothing else yet.
+    const input = find(cell) ?? find('name')
     input?.focus()
     input?.select()
   }

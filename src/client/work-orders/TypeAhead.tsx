@@ -13,6 +13,8 @@ type Props<Item> = Omit<InputBaseProps & ComponentPropsWithoutRef<'input'>, 'onC
   onPick: (item: Item) => void
   /** Enter with nothing to pick. */
   onEnter?: () => void
+  /** Where the suggestions are wider than the field. */
+  dropdownWidth?: number
 }
 
 /**
@@ -30,6 +32,7 @@ export function TypeAhead<Item>({
   onEnter,
   onKeyDown,
   onBlur,
+  dropdownWidth,
   ...input
 }: Props<Item>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -67,7 +70,13 @@ export function TypeAhead<Item>({
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={(key) => items.filter((item) => String(optionKey(item)) === key).forEach(pick)} withinPortal>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(key) => items.filter((item) => String(optionKey(item)) === key).forEach(pick)}
+      width={dropdownWidth ?? 'target'}
+      position="bottom-start"
+      withinPortal
+    >
       <Combobox.Target withKeyboardNavigation={isOpen && !isWaiting} withExpandedAttribute>
         <InputBase
           autoComplete="off"

@@ -40,7 +40,7 @@ export default function WorkOrderCreatePage() {
   const leave = async (order: WorkOrder) => {
     draft.drop()
     rememberWorkers(form.values.organizationId, form.values.workers)
-    tellSaved(order, {
+    tellSaved(t, order, {
       onPrint: () => void printOrder(order.id).catch(notify.failure),
       onOpen: () => void navigate({ to: `/dashboard/workstation-settings/work-orders/edit/${order.id}`, search: { viewMode: 'view' } }),
     })

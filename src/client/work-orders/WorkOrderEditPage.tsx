@@ -47,7 +47,7 @@ function Gone({ wasThere }: { wasThere: boolean }) {
 
 function Waiting() {
   return (
-    <div className={classes.page} aria-busy>
+    <div aria-busy>
       <Skeleton h={14} w={260} mb={12} />
       <Skeleton h={28} w={320} mb={18} />
       <div className={classes.grid}>

@@ -47,8 +47,9 @@ export function WorkOrderForm({ form, title, crumb, badge, intro, actions, notic
   const { tab } = view
 
   useEffect(() => {
-    const target = view.focus === 'error' ? invalidField : `[data-first-field], ${anyField}`
-    if (view.focus) panel.current?.querySelector<HTMLElement>(target)?.focus()
+    const targets = { error: [invalidField], first: ['[data-first-field]', anyField] }[view.focus ?? 'error']
+    const [field] = targets.flatMap((target) => panel.current?.querySelector<HTMLElement>(target) ?? [])
+    if (view.focus) field?.focus()
   }, [view])
 
   const show = (errors: Errors) => {
@@ -101,7 +102,7 @@ export function WorkOrderForm({ form, title, crumb, badge, intro, actions, notic
   )
 
   return (
-    <div className={classes.page}>
+    <div>
       <PageHeader
         title={title}
         badge={badge}
@@ -167,7 +168,7 @@ export function WorkOrderForm({ form, title, crumb, badge, intro, actions, notic
               variant="subtle"
               color="gray"
               leftSection={<IconArrowLeft size={16} />}
-              disabled={tab === 'general'}
+              style={{ visibility: tab === 'general' ? 'hidden' : undefined }}
               onClick={() => step(-1)}
             >
               {t('Back', { ns: 'common' })}

@@ -1,11 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { getFixedT } from 'i18next'
+import type { TFunction } from 'i18next'
 import type { WorkOrder } from '#contract/work-orders.ts'
 
 /** An order was saved: its number, and the two things that one may want with it next. */
-export function tellSaved({ uuid }: WorkOrder, { onPrint, onOpen }: { onPrint: () => void; onOpen: () => void }) {
-  const t = getFixedT(null, 'work-orders')
+export function tellSaved(
+  t: TFunction<'work-orders'>,
+  { uuid }: WorkOrder,
+  { onPrint, onOpen }: { onPrint: () => void; onOpen: () => void },
+) {
   const id = notifications.show({
     color: 'green',
     role: 'status',
