@@ -68,7 +68,7 @@ export function SavedOrder({ order, isEditing, refetch }: { order: WorkOrder; is
     <WorkOrderForm
       form={form}
       title={order.uuid}
-      crumb={`${t(isEditing ? 'Edit' : 'View', { ns: 'common' })} ${order.documentNumber ?? order.uuid}`}
+      crumb={`${t(isEditing ? 'Editing' : 'Viewing')} ${order.documentNumber ?? order.uuid}`}
       badge={<StatusBadge status={order.status}>{t(statusNames[order.status])}</StatusBadge>}
       intro={t('CreatedBy', { who: order.metaData.createdBy, when: format.instant(order.createdAt) })}
       orderId={order.id}
