@@ -71,6 +71,18 @@ const routeTree = root.addChildren([
       },
     }),
     screen('/dashboard', 'main', 'overview', () => import('#client/overview/OverviewPage.tsx')),
+    screen(
+      '/dashboard/workstation-settings/work-orders/create',
+      'desk',
+      'work-orders',
+      () => import('#client/work-orders/WorkOrderCreatePage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/work-orders/edit/$workOrderId',
+      'all',
+      'work-orders',
+      () => import('#client/work-orders/WorkOrderEditPage.tsx'),
+    ),
     screen('$', 'all', 'shell', () => import('#client/shell/NotFoundPage.tsx'), { small: true }),
   ]),
 ])
