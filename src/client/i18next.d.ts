@@ -2,6 +2,7 @@ import type common from '#locales/ro/common.json'
 import type overview from '#locales/ro/overview.json'
 import type session from '#locales/ro/session.json'
 import type shell from '#locales/ro/shell.json'
+import type workOrders from '#locales/ro/work-orders.json'
 
 // Romanian is the language that keys are checked against. A feature adds its line here, next to its line in routes.tsx.
 declare module 'i18next' {
@@ -9,6 +10,12 @@ declare module 'i18next' {
     defaultNS: 'common'
     keySeparator: false
     returnNull: false
-    resources: { common: typeof common; overview: typeof overview; session: typeof session; shell: typeof shell }
+    resources: {
+      common: typeof common
+      overview: typeof overview
+      session: typeof session
+      shell: typeof shell
+      'work-orders': typeof workOrders
+    }
   }
 }

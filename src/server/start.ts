@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { demoSignIns, isEmpty, seedDemo } from '#db/seed.ts'
 import { openApp } from './app.ts'
-import { bootstrap, checkServer } from './platform/bootstrap.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { readConfig, type Config } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { migrate } from './platform/migrate.ts'
-import { startPostgres } from './platform/postgres.ts'
 
 const patience = 10_000
 
@@ -23,29 +22,37 @@ export async function start(): Promise<void> {
 }
 
 async function run(config: Config): Promise<void> {
-  const { database, stop: stopDatabase } = await openDatabase(config)
-  const filled = await prepare(config, database)
-  const { app, startJobs } = await openApp(config, database)
-  stopOnSignals(async () => {
-    await app.close()
-    await stopDatabase()
-  })
-  const address = await app.listen({ port: config.port, host: config.host })
-  console.log(welcome(address, filled))
-  await startJobs()
+  const opened: Array<() => Promise<unknown>> = []
+  const close = async () => {
+    for (const end of opened.toReversed()) await end()
+  }
+  try {
+    const { database, close: closeDatabase } = await openDatabase(config)
+    opened.push(closeDatabase)
+    const demo = await prepare(config, database)
+    const { app, startJobs } = await openApp(config, database)
+    opened.push(() => app.close())
+    const address = await app.listen({ port: config.port, host: config.host }).catch((cause) => cannotListen(config, cause))
+    stopOnSignals(close)
+    console.log(welcome(address, demo))
+    await startJobs()
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
-async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise<{ database: ClientConfig; stop: () => Promise<void> }> {
-  if (databaseUrl !== undefined) {
-    const database = { connectionString: databaseUrl }
-    await checkServer(database)
-    return { database, stop: async () => undefined }
+function cannotListen({ host, port }: Config, cause: NodeJS.ErrnoException): never {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'something else listens there',
+    EACCES: 'this user may not listen there',
+    EADDRNOTAVAIL: 'this machine has no such address',
+    ENOTFOUND: 'no such host is known',
+    EAI_AGAIN: 'no such host is known',
   }
-  // What it says of its own life is for whoever asks for every detail: a restart by us is among it.
-  const log = logLevel === 'debug' || logLevel === 'trace' ? (line: string) => console.error(line) : undefined
-  const postgres = await startPostgres(dataDir, { log })
-  await bootstrap(postgres.connection('postgres'))
-  return { database: postgres.connection('atelier'), stop: () => postgres.stop() }
+  const reason = reasons[cause.code ?? '']
+  if (!reason) throw cause
+  throw new CannotStart(`Cannot listen on ${host}:${port}: ${reason}. Set PORT and HOST.`, { cause })
 }
 
 /** Brings the tables up to date and fills an empty database with the demo shop; says whether the demo shop is there. */
