@@ -46,6 +46,8 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}) {
     worker: await as('worker'),
     simple: await as('simple-service'),
     anonymous: callerWith(send),
+    /** Whoever holds a token. */
+    holderOf: (token: string) => callerWith(send, token),
     /** Of `admin`, `operator`, `worker` and `simple-service`; the password is everybody's. */
     userName: (level: Level) => userName(code, level),
     /** As the owner: the directory, and nothing of any account. */
@@ -89,7 +91,7 @@ async function newAccount(db: Db, secrets: Secrets, { organizations, settings }:
       settings,
     }
     try {
-      return { code, ...(await db.transaction().execute((tx) => createAccount(tx, given))) }
+      return await db.transaction().execute((tx) => createAccount(tx, given))
     } catch (error) {
       if (toAppError(error).code !== 'AlreadyExists') throw error
     }

@@ -26,6 +26,9 @@ import workOrders from './work-orders/routes.ts'
 
 const features = [session, overview, workOrders, vehicles, clients, products]
 
+/** Milliseconds from which a request is worth a look. */
+const slow = 1000
+
 /** Believes as many proxies as stand in front, counted from us. */
 const nearest = (count: number) => (_address: string, hop: number) => hop < count
 
@@ -39,6 +42,8 @@ export async function openApp(
     trustProxy: typeof config.trustProxy === 'number' ? nearest(config.trustProxy) : config.trustProxy,
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
+    // Every request would be two lines; those that fail or are slow are told.
+    disableRequestLogging: true,
     forceCloseConnections: 'idle',
     requestTimeout: 35_000,
     routerOptions: { maxParamLength: 200 },
@@ -69,6 +74,10 @@ export async function openApp(
   app.get('/healthz', { logLevel: 'silent' }, async () => {
     await pool.query('select 1')
     return { status: 'ok' }
+  })
+  // The route and not the address, which may name a person.
+  app.addHook('onResponse', async (request, { elapsedTime }) => {
+    if (elapsedTime > slow) request.log.warn({ method: request.method, route: request.routeOptions.url, elapsedTime }, 'slow request')
   })
   for (const feature of features) feature(app, world)
   await serveApiPage(app, openapi(api, '1'))

@@ -20,9 +20,11 @@ export const insertOrganizations = (tx: Owner, account: AccountId, organizations
   tx
     .insertInto('organizations')
     .values(
-      organizations.map(({ address = {}, company = {}, ...organization }) => ({
+      organizations.map(({ name, code, timeZone, address = {}, company = {} }) => ({
         accountId: account,
-        ...organization,
+        name,
+        code,
+        timeZone,
         address: JSON.stringify(address),
         company: JSON.stringify(company),
       })),

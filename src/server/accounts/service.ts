@@ -6,6 +6,8 @@ import type { AccountId } from '#server/platform/db.ts'
 import * as queries from './queries.ts'
 import type { Owner } from './queries.ts'
 
+export type { Owner }
+
 /** What every account starts with, in the order in which the lists show it. */
 const startingLists = {
   wheelTypes: [{ name: 'Aluminiu' }, { name: 'Tablă' }],
@@ -60,6 +62,7 @@ export type NewAccount = {
 
 export type MadeAccount = {
   account: AccountId
+  code: string
   /** In the order in which they were given. */
   organizations: { id: number; code: string; name: string }[]
   users: { id: number; username: string; level: Level }[]
@@ -81,7 +84,7 @@ export async function createAccount(tx: Owner, { code, name, currency = 'RON', .
     const id = await addUser(tx, account, { ...user, organizations: codes })
     users.push({ id, username: user.username, level: user.level })
   }
-  return { account, organizations, users }
+  return { account, code, organizations, users }
 }
 
 /** A user who can sign in; `organizations` are codes, their own first. */

@@ -1,0 +1,106 @@
+// Products and services of a tyre shop, with prices in lei without VAT.
+
+import type { PriceCondition } from '#contract/products.ts'
+import type { Size } from './seed-cars.ts'
+
+export type Item = {
+  /** What recipes call it. */
+  key: string
+  name: string
+  price: number
+  um?: string
+  isService?: boolean
+  isTyre?: boolean
+  isExpendable?: boolean
+  /** The price is for the line, whatever the quantity. */
+  perLine?: boolean
+  carType?: string
+  workOrderType?: string
+  discountOnNewTyre?: boolean
+  conditions?: readonly [PriceCondition['field'], PriceCondition['condition'], value: number, newPrice: number][]
+  size?: Size
+  /** Only the largest workplace has it. */
+  rare?: boolean
+}
+
+const service = (key: string, name: string, price: number, more: Partial<Item> = {}): Item => ({
+  key,
+  name,
+  price,
+  isService: true,
+  ...more,
+})
+const tyre = (key: string, name: string, size: Size, price: number, more: Partial<Item> = {}): Item => ({
+  key,
+  name: `Anvelopă ${name} ${size[0]}/${size[1]} R${size[2]}`,
+  price,
+  isTyre: true,
+  size,
+  ...more,
+})
+const product = (key: string, name: string, price: number, more: Partial<Item> = {}): Item => ({ key, name, price, ...more })
+
+export const catalogue: Item[] = [
+  service('mount', 'Demontat + Montat', 18, {
+    conditions: [
+      ['tyre_rim', '=', 16, 20],
+      ['tyre_rim', '=', 17, 23],
+      ['tyre_rim', '>=', 18, 28],
+      ['tyre_rim', '>=', 20, 38],
+    ],
+  }),
+  service('balance', 'Echilibrat roți', 14, {
+    conditions: [
+      ['tyre_rim', '=', 16, 15],
+      ['tyre_rim', '=', 17, 17],
+      ['tyre_rim', '>=', 18, 20],
+    ],
+  }),
+  service('pack15', 'PACHET SCHIMB ANVELOPE R15', 140, { um: 'SET', perLine: true }),
+  service('pack16', 'PACHET SCHIMB ANVELOPE R16', 160, { um: 'SET', perLine: true }),
+  service('pack17', 'PACHET SCHIMB ANVELOPE R17', 185, { um: 'SET', perLine: true }),
+  service('pack18', 'PACHET SCHIMB ANVELOPE R18', 215, { um: 'SET', perLine: true, conditions: [['tyre_width', '>=', 255, 245]] }),
+  service('packSuv', 'PACHET SCHIMB ANVELOPE SUV', 210, {
+    um: 'SET',
+    perLine: true,
+    carType: 'SUV',
+    rare: true,
+    conditions: [
+      ['tyre_width', '>', 225, 230],
+      ['tyre_width', '>', 245, 260],
+    ],
+  }),
+  service('patch', 'Reparație anvelopă cu petic ciupercă', 45, { conditions: [['tyre_rim', '>=', 18, 60]] }),
+  service('cord', 'Reparație anvelopă la rece', 30),
+  service('hot', 'Vulcanizare la cald', 75, { rare: true }),
+  service('rotate', 'Permutat roți', 60, { perLine: true }),
+  service('wash', 'Spălat roți', 6),
+  service('sensor', 'Montat senzor presiune', 30, { rare: true }),
+  service('reset', 'Resetat sistem TPMS', 40, { perLine: true }),
+  service('straighten', 'Îndreptat jantă', 50, { rare: true, conditions: [['tyre_rim', '>=', 17, 90]] }),
+  service('hotel', 'Depozitare anvelope (un sezon)', 150, { um: 'SET', perLine: true, conditions: [['tyre_rim', '>=', 18, 190]] }),
+  service('mountTruck', 'Demontat + Montat camion', 70, { carType: 'Camion', conditions: [['tyre_rim', '>=', 22, 85]] }),
+  service('balanceTruck', 'Echilibrat roată camion', 50, { carType: 'Camion' }),
+  service('torqueTruck', 'Strâns prezoane cu cheia dinamometrică', 10, { carType: 'Camion' }),
+  service('travel', 'Deplasare la client', 3.5, { um: 'KM', rare: true }),
+  service('geometry', 'Reglat geometrie direcție', 150, { perLine: true, workOrderType: 'Service Auto' }),
+  service('oil', 'Schimb ulei și filtre, manoperă', 120, { workOrderType: 'Service Auto' }),
+  service('brakes', 'Înlocuit plăcuțe de frână', 160, { workOrderType: 'Service Auto', rare: true }),
+  service('itp', 'Inspecție tehnică periodică', 150, { workOrderType: 'ITP' }),
+  tyre('hankook15', 'Hankook Winter i*cept RS3', [185, 65, 15], 310),
+  tyre('michelin15', 'Michelin Alpin 6', [195, 65, 15], 412.5),
+  tyre('michelin16', 'Michelin CrossClimate 2', [205, 55, 16], 519.9),
+  tyre('continental16', 'Continental WinterContact TS 870', [205, 55, 16], 478),
+  tyre('nokian16', 'Nokian WR SUV 4', [215, 65, 16], 589),
+  tyre('continental17', 'Continental PremiumContact 7', [225, 45, 17], 612.5),
+  tyre('goodyear18', 'Goodyear UltraGrip Performance', [235, 55, 18], 764, { rare: true }),
+  tyre('agilis16', 'Michelin Agilis CrossClimate', [235, 65, 16], 689, { rare: true }),
+  tyre('hybrid22', 'Continental Conti Hybrid HS5', [315, 80, 22.5], 1950, { carType: 'Camion', rare: true }),
+  tyre('xmulti22', 'Michelin X Multi Z', [315, 70, 22.5], 2180, { carType: 'Camion', rare: true }),
+  product('valve', 'Valvă cauciuc TR 414', 4),
+  product('valveTruck', 'Valvă metalică camion', 18, { carType: 'Camion' }),
+  product('weights', 'Greutăți de echilibrare', 1.5, { isExpendable: true }),
+  product('tpms', 'Senzor presiune universal', 185, { rare: true }),
+  product('bag', 'Sac pentru anvelope', 3, { isExpendable: true }),
+  product('oilLitre', 'Ulei motor 5W-30', 46.9, { um: 'L', workOrderType: 'Service Auto' }),
+]

@@ -1,0 +1,67 @@
+// Names that people and companies of Transylvania might have.
+
+export const romanian = {
+  given: (
+    'Andrei Ștefan Mihai Cătălin Răzvan Alexandru Ionuț Gheorghe Vasile Florin Dănuț Cosmin Bogdan Ciprian Nicolae Adrian Radu Sorin Liviu Horia ' +
+    'Ioana Mădălina Ileana Cristina Lăcrămioara Raluca Ana Bianca Simona Ștefania Oana Corina Anca Măriuca Daniela'
+  ).split(' '),
+  family: (
+    'Popescu Ionescu Munteanu Ștefănescu Țurcanu Rusu Bălan Stănescu Mureșan Pușcaș Moldovan Câmpean Dragoș Bârsan Căldăraru Cîmpeanu Dumitrașcu ' +
+    'Enăchescu Făgărășan Ghiță Hălmăgean Iliescu Lăzărescu Mănăilă Neagoe Oprișan Păcurar Rădulescu Săvescu Târnovan Văcaru Zărnescu Olteanu Șerban Țăranu'
+  ).split(' '),
+}
+
+export const hungarian = {
+  given: 'István Zoltán Attila Csaba Gergő László Béla Sándor Levente Botond Ágnes Réka Enikő Tünde Kinga Zsófia Erzsébet Ildikó'.split(
+    ' ',
+  ),
+  family:
+    'Kovács Szabó Nagy Tóth Bálint Fazakas Székely Szőcs György Kőműves Márton Bíró Fülöp Jakab Péter Simó Demeter Kelemen Gáspár Sebők'.split(
+      ' ',
+    ),
+}
+
+export const companyWords = {
+  first: 'Trans Agro Eco Auto Construct Alpin Carpatica Bran Tâmpa Postăvarul Someș Feleac Napoca Silva Hărman Prejmer Codlea Gilău'.split(
+    ' ',
+  ),
+  second: 'Logistic Trans Prod Serv Instal Impex Lemn Frig Distribuție Curier Electric Grup Cargo Agregate Panificație Pază'.split(' '),
+  form: ['SRL', 'SRL', 'SRL', 'SRL', 'SA', 'PFA'],
+}
+
+export type Region = {
+  county: string
+  /** Of the commercial register. */
+  registerCode: string
+  postCode: string
+  towns: string[]
+  /** County codes of plates: its own, and those that come by. */
+  plates: { own: string; others: string[] }
+}
+
+export const brasovRegion: Region = {
+  county: 'Brașov',
+  registerCode: 'J08',
+  postCode: '50',
+  towns: ['Brașov', 'Brașov', 'Brașov', 'Săcele', 'Codlea', 'Râșnov', 'Zărnești', 'Ghimbav', 'Hărman', 'Făgăraș'],
+  plates: { own: 'BV', others: ['CV', 'CV', 'HR', 'B', 'PH', 'SB', 'MS'] },
+}
+export const clujRegion: Region = {
+  county: 'Cluj',
+  registerCode: 'J12',
+  postCode: '40',
+  towns: ['Cluj-Napoca', 'Cluj-Napoca', 'Cluj-Napoca', 'Florești', 'Turda', 'Dej', 'Gherla', 'Apahida', 'Huedin', 'Câmpia Turzii'],
+  plates: { own: 'CJ', others: ['BH', 'SJ', 'MM', 'AB', 'MS', 'B'] },
+}
+export const sibiuRegion: Region = {
+  county: 'Sibiu',
+  registerCode: 'J32',
+  postCode: '55',
+  towns: ['Sibiu', 'Sibiu', 'Șelimbăr', 'Cisnădie', 'Mediaș'],
+  plates: { own: 'SB', others: ['VL', 'AB', 'BV'] },
+}
+
+export const streets = (
+  'Strada Lungă,Calea București,Strada Zizinului,Bulevardul Griviței,Strada Toamnei,Strada Carpaților,Strada Mureșului,Calea Turzii,Strada Observatorului,' +
+  'Strada Fabricii,Strada Horea,Strada Plopilor,Strada Mihai Viteazu,Strada Ștefan cel Mare,Strada Petőfi Sándor,Strada Gării'
+).split(',')

@@ -1,0 +1,264 @@
+// Orders as rows, with sums by the engine that adds up every order.
+
+import type { Insertable } from 'kysely'
+import type { output } from 'zod'
+import type { PriceCondition } from '#contract/products.ts'
+import { settings } from '#contract/settings.ts'
+import type { CarService, MetaData, TyreService } from '#contract/work-orders.ts'
+import { axleLayouts, blankMarks, wheelsOf } from '#domain/axles.ts'
+import { fromBani } from '#domain/money.ts'
+import { orderTotals } from '#domain/order-totals.ts'
+import { formatPlate, plateKey } from '#domain/plates.ts'
+import { priceFor } from '#domain/price-conditions.ts'
+import type { DB } from '#server/platform/tables.gen.ts'
+import { orderSearch } from '#server/work-orders/store/service.ts'
+import type { Item } from './seed-catalogue.ts'
+import type { Vehicle } from './seed-clients.ts'
+import { isChangeSeason, type Visit } from './seed-days.ts'
+import type { Dice } from './seed-dice.ts'
+import { recipeFor, type Recipe } from './seed-recipes.ts'
+
+/** A vehicle and whose it is. */
+export type Customer = {
+  clientId: number
+  name: string
+  delegateName: string | null
+  phone: string | null
+  isCompany: boolean
+  vehicle: Vehicle
+}
+
+/** All that an order may name, with the ids it has in the database. */
+export type Workplace = {
+  account: number
+  organization: { id: number; code: string }
+  accountCode: string
+  ids: Record<'carTypes' | 'wheelTypes' | 'workOrderTypes' | 'paymentTypes', Map<string, number>>
+  products: (Item & { id: number; priceConditions: PriceCondition[] })[]
+  workers: { id: number; name: string }[]
+  /** Who takes orders in; the first closes them. */
+  users: number[]
+  customers: Customer[]
+}
+
+export type SeededOrder = {
+  customer: Customer
+  order: Insertable<DB['workOrders']>
+  lines: Omit<Insertable<DB['workOrderLines']>, 'accountId' | 'workOrderId'>[]
+  workers: number[]
+  /** As it stood that day. */
+  carKm: number
+  history: { userId: number; fromStatus: string | null; toStatus: string; at: string }[]
+}
+
+export function orderOf(visit: Visit, number: number, customer: Customer, place: Workplace, now: string, dice: Dice): SeededOrder {
+  const { vehicle } = customer
+  const recipe = recipeFor(vehicle, isChangeSeason(visit.start), (each) => fittingTyres(place, each), dice)
+  const lines = linesOf(recipe, vehicle, place)
+  const isTruck = vehicle.model.carType === 'Camion'
+  const totals = orderTotals(lines, {
+    newTyre: recipe.newTyre,
+    ownProduct: recipe.ownProduct,
+    withVat: settings.with_vat,
+    vatPercentage: settings.vat_percent,
+    discountOnNewProduct: settings.discount_on_new_product,
+    ownProductDiscount: settings.own_product_discount,
+    removeDiscount: settings.wo_remove_discount,
+    isTruck,
+  })
+
+  const workers = [...new Set(Array.from({ length: dice.pick([1, 1, 2]) }, () => dice.pick(place.workers)))]
+  const isTyreWork = recipe.type === 'Vulcanizare'
+  const [dimension] = vehicle.dimensions
+  const uuid = `${place.accountCode}-${String(number).padStart(10, '0')}-${place.organization.code}`
+  const plateNumber = formatPlate(vehicle.car.plateNumber)
+  const createdBy = dice.pick(place.users)
+  const history = historyOf(visit, createdBy, place, now, dice)
+  const paymentType = visit.paid ? paymentOf(customer.isCompany, dice) : null
+  const named = {
+    uuid,
+    plateNumber,
+    plateKey: plateKey(plateNumber),
+    clientName: customer.name,
+    delegateName: customer.delegateName,
+    phone: customer.phone,
+    documentNumber: paymentType?.startsWith('FACT') ? `${place.organization.code}F ${String(number + 1000)}` : null,
+  }
+  const deadline = visit.finished === null && dice.percent(50) ? hoursAfter(visit.start, dice.between(2, 6)) : null
+  const metaData = {
+    ...metaOf(recipe, vehicle, deadline, dice),
+    withVat: settings.with_vat,
+    vatPercentage: settings.vat_percent,
+    finalReviewer: visit.finished === null ? null : (workers[0]?.name ?? null),
+    vatValue: fromBani(totals.vat),
+    subtotalWithoutHotel: fromBani(totals.subtotalWithoutHotel),
+    newTyreDiscountValue: fromBani(totals.newTyreDiscount),
+  }
+  const carKm = kmOn(visit.start, now, vehicle)
+
+  return {
+    customer,
+    order: {
+      ...named,
+      accountId: place.account,
+      organizationId: place.organization.id,
+      status: visit.status,
+      itp: recipe.type === 'ITP',
+      clientId: customer.clientId,
+      carTypeId: place.ids.carTypes.get(vehicle.model.carType),
+      workOrderTypeId: place.ids.workOrderTypes.get(recipe.type) ?? 0,
+      paymentTypeId: paymentType === null ? null : place.ids.paymentTypes.get(paymentType),
+      startDate: visit.start,
+      endDate: visit.finished,
+      finished: visit.finished,
+      deadline,
+      description: recipe.description,
+      make: vehicle.car.make,
+      model: vehicle.car.model,
+      car: JSON.stringify({ ...vehicle.car, plateNumber }),
+      tyreService: isTyreWork ? JSON.stringify(tyreServiceOf(recipe, vehicle, carKm, place)) : null,
+      carService: isTyreWork ? null : JSON.stringify(carServiceOf(recipe, carKm)),
+      tyreWidth: isTyreWork ? dimension?.tyreWidth : null,
+      tyreHeight: isTyreWork ? dimension?.tyreHeight : null,
+      tyreRim: isTyreWork ? dimension?.tyreRim : null,
+      metaData: JSON.stringify(metaData),
+      subtotal: fromBani(totals.subtotal),
+      discount: fromBani(totals.discount),
+      tax: fromBani(totals.vat),
+      total: fromBani(totals.total),
+      search: orderSearch(named),
+      createdBy,
+      version: history.length,
+      createdAt: visit.created,
+      updatedAt: history.at(-1)?.at ?? visit.created,
+    },
+    lines: lines.map(({ priceConditions, ...line }, position) => ({
+      ...line,
+      position,
+      priceConditions: JSON.stringify(priceConditions),
+      total: fromBani(totals.lineTotals[position] ?? 0),
+    })),
+    workers: workers.map(({ id }) => id),
+    carKm,
+    history,
+  }
+}
+
+const fittingTyres = ({ products }: Workplace, { size }: Vehicle) =>
+  products.filter((product) => product.size?.every((measure, i) => measure === size[i]))
+
+/** What of the recipe this workplace has, at the price that the vehicle's tyres make. */
+function linesOf({ lines, custom, type }: Recipe, { dimensions }: Vehicle, { products }: Workplace) {
+  const size = type === 'Service Auto' ? undefined : dimensions[0]
+  const listed = lines.flatMap(([key, quantity]) => {
+    const product = products.find((each) => each.key === key)
+    if (!product) return []
+    const { price, priceBase } = priceFor(product, size)
+    return [
+      {
+        ...flagsOf(product),
+        productId: product.id,
+        name: product.name,
+        um: product.um ?? 'BUC',
+        quantity,
+        price,
+        priceBase,
+        priceConditions: product.priceConditions,
+      },
+    ]
+  })
+  const own = custom.map(({ name, quantity, price, isService }) => ({
+    ...flagsOf({ isService }),
+    isCustomProduct: true,
+    productId: null,
+    name,
+    um: 'BUC',
+    quantity,
+    price,
+    priceBase: price,
+    priceConditions: [],
+  }))
+  return [...listed, ...own]
+}
+
+export const flagsOf = (item: Partial<Item>) => ({
+  isService: item.isService ?? false,
+  isTyre: item.isTyre ?? false,
+  isExpendable: item.isExpendable ?? false,
+  isCountPrice: !item.perLine,
+  isCustomProduct: false,
+  discountOnNewTyre: item.discountOnNewTyre ?? false,
+})
+
+const paymentOf = (isCompany: boolean, dice: Dice): string =>
+  isCompany
+    ? dice.weighted([50, 'FACT'], [20, 'FACT TERMENI'], [15, 'CARD'], [8, 'FISA'], [7, 'FISA TERMENI'])
+    : dice.weighted([55, 'CARD'], [40, 'CASH'], [5, 'FACT'])
+
+/** Which steps led to where the order stands, and who took them. */
+function historyOf({ status, created, start, finished }: Visit, createdBy: number, { users }: Workplace, now: string, dice: Dice) {
+  const [chief = createdBy] = users
+  const history: SeededOrder['history'] = [{ userId: createdBy, fromStatus: null, toStatus: 'new', at: created }]
+  const step = (toStatus: string, at: string, userId = createdBy) =>
+    history.push({ userId, fromStatus: history.at(-1)?.toStatus ?? null, toStatus, at })
+  if (status === 'on-hold') step('on-hold', created)
+  if (status === 'in-progress' || finished !== null) step('in-progress', start)
+  if (finished !== null) step('done', finished)
+  if (finished !== null && status === 'closed') step('closed', earlier(hoursAfter(finished, dice.between(1, 30)), now), chief)
+  return history
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+const hoursAfter = (instant: string, hours: number): string =>
+  `${new Date(Date.parse(instant) + hours * 3_600_000).toISOString().slice(0, 19)}Z`
+
+function kmOn(instant: string, now: string, { km, kmPerDay }: Vehicle): number {
+  const days = (Date.parse(now) - Date.parse(instant)) / 86_400_000
+  return Math.max(10, Math.round(km - days * kmPerDay))
+}
+
+function metaOf({ type, ownProduct, tyres }: Recipe, { model }: Vehicle, deadline: string | null, dice: Dice): output<typeof MetaData> {
+  return {
+    deadline,
+    expirationDate: null,
+    clientBringsProducts: ownProduct,
+    clientRequested: '',
+    ownProduct,
+    smsNotification: dice.percent(30),
+    itp: type === 'ITP',
+    technicalDrawing: model.layout && type === 'Vulcanizare' ? marked(model.layout, tyres, dice) : null,
+    technicalDrawingType: model.layout && type === 'Vulcanizare' ? model.layout : null,
+    finalReviewer: null,
+  }
+}
+
+/** The drawing with as many wheels marked as tyres were worked on, one axle after another. */
+function marked(layout: keyof typeof axleLayouts, tyres: number, dice: Dice) {
+  const marks = blankMarks(layout)
+  const places = axleLayouts[layout].flatMap((count, axle) => wheelsOf(count).map((wheel) => ({ axle, wheel })))
+  const first = dice.between(0, places.length - 1)
+  for (let i = 0; i < Math.min(tyres, places.length); i++) {
+    const place = places[(first + i) % places.length]
+    const axle = place && marks[place.axle]
+    if (axle) axle[place.wheel] = true
+  }
+  return marks
+}
+
+const tyreServiceOf = (recipe: Recipe, vehicle: Vehicle, carKm: number, { ids }: Workplace): output<typeof TyreService> => ({
+  wheelTypeId: ids.wheelTypes.get(vehicle.steelWheels ? 'Tablă' : 'Aluminiu') ?? null,
+  carKm,
+  newTyre: recipe.newTyre,
+  tyreWaste: recipe.waste,
+  tyreCount: recipe.tyres,
+  boltTorque: vehicle.dimensions[0]?.boltTorque ?? null,
+  tyreHotelEnabled: false,
+  tyreDimensions: vehicle.dimensions,
+})
+
+const carServiceOf = ({ type, description }: Recipe, carKm: number): output<typeof CarService> => ({
+  carKm,
+  mention: description,
+  customerRequest: type === 'ITP' ? ['Inspecție tehnică periodică'] : [],
+  providerProposal: [],
+})

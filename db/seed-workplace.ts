@@ -1,0 +1,116 @@
+// A workplace's people, catalogue and clients, stored before its orders.
+
+import type { Insertable } from 'kysely'
+import type { PriceCondition } from '#contract/products.ts'
+import type { MadeAccount, Owner } from '#server/accounts/service.ts'
+import { clientSearch } from '#server/clients/service.ts'
+import type { DB } from '#server/platform/tables.gen.ts'
+import { productSearch } from '#server/products/service.ts'
+import type { DemoWorkplace } from './seed-accounts.ts'
+import { catalogue, type Item } from './seed-catalogue.ts'
+import { clientOf, vehiclesOf } from './seed-clients.ts'
+import type { Dice } from './seed-dice.ts'
+import { flagsOf, type Customer, type Workplace } from './seed-orders.ts'
+
+type Lists = Workplace['ids']
+type Home = { account: number; organizationId: number; ids: Lists }
+
+export async function listsOf(tx: Owner, account: number): Promise<Lists> {
+  const of = async (table: keyof Lists) => {
+    const rows = await tx.selectFrom(table).select(['id', 'name']).where('accountId', '=', account).execute()
+    return new Map(rows.map(({ id, name }) => [name, id]))
+  }
+  return {
+    carTypes: await of('carTypes'),
+    wheelTypes: await of('wheelTypes'),
+    workOrderTypes: await of('workOrderTypes'),
+    paymentTypes: await of('paymentTypes'),
+  }
+}
+
+export async function seedWorkplace(
+  tx: Owner,
+  made: MadeAccount,
+  demo: DemoWorkplace,
+  ids: Lists,
+  now: Date,
+  dice: Dice,
+): Promise<Workplace> {
+  const { account, code: accountCode } = made
+  const organizationId = made.organizations.find(({ code }) => code === demo.code)?.id ?? 0
+  const home = { account, organizationId, ids }
+  const workers = demo.workers.map((name) => ({ accountId: account, organizationId, name }))
+  return {
+    account,
+    accountCode,
+    organization: { id: organizationId, code: demo.code },
+    ids,
+    workers: await tx.insertInto('workers').values(workers).returning(['id', 'name']).execute(),
+    users: demo.clerks.map((username) => made.users.find((user) => user.username === username)?.id ?? 0),
+    products: await seedProducts(tx, home, demo.wholeCatalogue ? catalogue : catalogue.filter((item) => !item.rare)),
+    customers: await seedClients(tx, home, demo, now, dice),
+  }
+}
+
+async function seedProducts(tx: Owner, { account, organizationId, ids }: Home, items: Item[]): Promise<Workplace['products']> {
+  const products: Workplace['products'] = []
+  for (const item of items) {
+    const { isCustomProduct: _onOrdersOnly, ...flags } = flagsOf(item)
+    const { id } = await tx
+      .insertInto('products')
+      .values({
+        ...flags,
+        accountId: account,
+        organizationId,
+        name: item.name,
+        um: item.um,
+        price: item.price,
+        carTypeId: ids.carTypes.get(item.carType ?? ''),
+        workOrderTypeId: ids.workOrderTypes.get(item.workOrderType ?? ''),
+        search: productSearch(item),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    products.push({ ...item, id, priceConditions: await seedConditions(tx, account, id, item.conditions ?? []) })
+  }
+  return products
+}
+
+async function seedConditions(
+  tx: Owner,
+  accountId: number,
+  productId: number,
+  conditions: NonNullable<Item['conditions']>,
+): Promise<PriceCondition[]> {
+  const stored: PriceCondition[] = []
+  for (const [field, condition, value, newPrice] of conditions) {
+    const row = { field, condition, value, newPrice }
+    const inserted = tx.insertInto('priceConditions').values({ accountId, productId, ...row })
+    stored.push({ ...row, ...(await inserted.returning('id').executeTakeFirstOrThrow()) })
+  }
+  return stored
+}
+
+async function seedClients(tx: Owner, { account, organizationId }: Home, demo: DemoWorkplace, now: Date, dice: Dice): Promise<Customer[]> {
+  const drafts = Array.from({ length: demo.clients }, () => clientOf(dice, demo.region))
+  const rows = drafts.map(({ company, addresses, contacts, ...draft }): Insertable<DB['clients']> => {
+    const createdAt = new Date(now.getTime() - dice.between(1, 700 * 24 * 60) * 60_000).toISOString()
+    return {
+      ...draft,
+      accountId: account,
+      organizationId,
+      company: company && JSON.stringify(company),
+      addresses: JSON.stringify(addresses),
+      contacts: JSON.stringify(contacts),
+      search: clientSearch({ ...draft, company }),
+      createdAt,
+      updatedAt: createdAt,
+    }
+  })
+  const ids = await tx.insertInto('clients').values(rows).returning('id').execute()
+  return drafts.flatMap((client, i) => {
+    const { name, delegateName, phone, type } = client
+    const customer = { clientId: ids[i]?.id ?? 0, name, delegateName, phone, isCompany: type === 'company' }
+    return vehiclesOf(client, dice, demo.region).map((vehicle) => ({ ...customer, vehicle }))
+  })
+}

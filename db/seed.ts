@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { settings } from '#contract/settings.ts'
+import { createAccount, type Owner } from '#server/accounts/service.ts'
+import type { Db } from '#server/platform/db.ts'
+import { hashSecret } from '#server/platform/passwords.ts'
+import { demoAccounts, password, pin, type DemoAccount } from './seed-accounts.ts'
+import { visitsOf, type Visit } from './seed-days.ts'
+import { diceOf, type Dice } from './seed-dice.ts'
+import { orderOf, type Customer, type SeededOrder, type Workplace } from './seed-orders.ts'
+import { storeOrders } from './seed-store.ts'
+import { listsOf, seedWorkplace } from './seed-workplace.ts'
+
+/** For the line that the server prints when it has started. */
+export const demoSignIns = `${demoAccounts.flatMap(({ users }) => users.map(({ username }) => username)).join(', ')}; password ${password}`
+
+const zone = 'Europe/Bucharest'
+
+/** Nobody has an account here yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).execute()).length === 0
+}
+
+/** Fills an empty database with two believable shops, whole or not at all: a start that is broken off leaves it empty for the next. */
+export async function seedDemo(db: Db, now: Date): Promise<void> {
+  const [passwordHash, pinHash] = await Promise.all([hashSecret(password), hashSecret(pin)])
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(tx)
+    if (!(await isEmpty(tx))) return // another process was faster
+    for (const [i, account] of demoAccounts.entries()) await seedAccount(tx, account, { passwordHash, pinHash }, now, diceOf(2026 + i))
+  })
+}
+
+type Secrets = { passwordHash: string; pinHash: string }
+
+async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: Date, dice: Dice): Promise<void> {
+  const { code, name } = demo
+  const [first, ...others] = demo.organizations
+  const users = demo.users.map((user) => ({ ...user, email: `${user.username}@example.com`, ...secrets }))
+  const made = await createAccount(tx, { code, name, settings, users, organizations: [first, ...others] })
+
+  const ids = await listsOf(tx, made.account)
+  const visits: PlacedVisit[] = []
+  for (const workplace of demo.organizations) {
+    const place = await seedWorkplace(tx, made, workplace, ids, now, dice)
+    visits.push(...visitsOf(now, zone, dice, workplace.plan).map((visit) => ({ ...visit, place })))
+  }
+  await storeOrders(tx, made.account, numbered(visits, now, dice))
+}
+
+type PlacedVisit = Visit & { place: Workplace }
+
+/** Orders are numbered as they were made, whichever workplace they were made in; no vehicle is on the board twice. */
+function numbered(visits: PlacedVisit[], now: Date, dice: Dice): SeededOrder[] {
+  const lately = new Date(now.getTime() - 3 * 24 * 3_600_000).toISOString()
+  const onBoard = new Set<Customer>()
+  const customerOf = ({ start, place }: PlacedVisit): Customer => {
+    if (start < lately) return dice.pick(place.customers)
+    const customer = dice.pick(place.customers.filter((each) => !onBoard.has(each)))
+    onBoard.add(customer)
+    return customer
+  }
+  return visits
+    .sort((a, b) => (a.created < b.created ? -1 : 1))
+    .map((visit, i) => orderOf(visit, i + 1, customerOf(visit), visit.place, now.toISOString(), dice))
+}

@@ -1,0 +1,219 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import type { Challenge } from 'altcha-lib/types'
+import { describe, expect, test } from 'vitest'
+import { levels } from '#contract/access.ts'
+import { api } from '#contract/index.ts'
+import { openShop, password, type Shop } from '#test/shop.ts'
+
+const { login, logout, captcha, information } = api.session
+const isWrong = { status: 422, code: 'InvalidCredentials', fields: { username: ['InvalidCredentials'] } }
+const signInRequired = { status: 401, code: 'SignInRequired' }
+
+describe('signing in', () => {
+  test('answers with the user and a token that works', async () => {
+    const { anonymous, userName, holderOf } = await openShop()
+
+    const { user, accessToken, tokenType, expiresIn } = await anonymous(login, { username: userName('operator').toUpperCase(), password })
+    const { user: itself } = await holderOf(accessToken)(information, {})
+
+    expect(user).toMatchObject({ username: userName('operator'), type: 'user', status: 'active' })
+    expect(itself).toEqual(user)
+    expect([tokenType, expiresIn]).toEqual(['Bearer', 12 * 3600])
+  })
+
+  test('does not tell a wrong password from an unknown name', async () => {
+    const { anonymous, userName } = await openShop()
+
+    await expect(anonymous(login, { username: userName('operator'), password: 'Alta#2026' })).rejects.toMatchObject(isWrong)
+    await expect(anonymous(login, { username: 'nobody.at.all', password })).rejects.toMatchObject(isWrong)
+  })
+
+  test('names the fields that are empty', async () => {
+    const { anonymous } = await openShop()
+
+    const refused = anonymous(login, { username: ' ', password: '' })
+
+    await expect(refused).rejects.toMatchObject({
+      code: 'InvalidInput',
+      fields: { username: ['RequiredField'], password: ['RequiredField'] },
+    })
+  })
+
+  test('is not for users who were made inactive, and says so of an account that was closed', async () => {
+    const { anonymous, userName, rows, db, account } = await openShop()
+    await rows((tx) => tx.updateTable('users').set({ status: 'inactive' }).where('username', '=', userName('worker')).execute())
+    await expect(anonymous(login, { username: userName('worker'), password })).rejects.toMatchObject(isWrong)
+
+    await db.updateTable('accounts').set({ status: 'deleted' }).where('id', '=', account).execute()
+    const closed = anonymous(login, { username: userName('admin'), password })
+    await expect(closed).rejects.toMatchObject({ fields: { username: ['AccountClosed'] } })
+  })
+
+  test('locks after ten wrong tries, for the right password too, and for this name alone', async () => {
+    const { anonymous, userName } = await openShop({ config: { rateLimit: true } })
+    const attempt = (username: string, tried: string) => anonymous(login, { username, password: tried })
+    for (let tries = 0; tries < 10; tries++) await expect(attempt(userName('operator'), 'wrong')).rejects.toMatchObject(isWrong)
+
+    const locked = await attempt(userName('operator'), password).catch((refusal: unknown) => refusal)
+
+    expect(locked).toMatchObject({ status: 423, code: 'SignInLocked', fields: { username: ['SignInLocked'] } })
+    expect(locked).toMatchObject({ retryAfter: expect.closeTo(15 * 60, -1) })
+    await expect(attempt(userName('admin'), password)).resolves.toMatchObject({ user: { username: userName('admin') } })
+  })
+})
+
+describe('the captcha', () => {
+  const shopWithCaptcha = () => openShop({ config: { captcha: true } })
+  const isRefused = { status: 422, code: 'InvalidCaptcha', fields: { captcha: ['InvalidCaptcha'] } }
+  const right = ({ userName }: Shop) => ({ username: userName('operator'), password })
+
+  test('has to be there and to be ours', async () => {
+    const shop = await shopWithCaptcha()
+    const { challenge, solution } = await solved(shop)
+    const forged = { ...challenge, parameters: { ...challenge.parameters, salt: '00'.repeat(16) } }
+
+    for (const wrong of [
+      undefined,
+      null,
+      '',
+      'nonsense',
+      payload({}),
+      payload({ challenge: forged, solution }),
+      payload({ challenge, solution: { ...solution, derivedKey: '00' } }),
+    ])
+      await expect(shop.anonymous(login, { ...right(shop), captcha: wrong })).rejects.toMatchObject(isRefused)
+  })
+
+  test('opens the door once', async () => {
+    const shop = await shopWithCaptcha()
+    const proof = payload(await solved(shop))
+
+    await expect(shop.anonymous(login, { ...right(shop), captcha: proof })).resolves.toMatchObject({ tokenType: 'Bearer' })
+    await expect(shop.anonymous(login, { ...right(shop), captcha: proof })).rejects.toMatchObject(isRefused)
+  })
+
+  test('opens it once for fifty who come at the same moment', async () => {
+    const shop = await shopWithCaptcha()
+    const proof = payload(await solved(shop))
+
+    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => shop.anonymous(login, { ...right(shop), captcha: proof })))
+
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(isRefused)
+  })
+
+  async function solved({ anonymous }: Shop) {
+    const challenge = (await anonymous(captcha, {})) as unknown as Challenge
+    return { challenge, solution: await solveChallenge({ challenge, deriveKey }) }
+  }
+  const payload = (proof: object) => Buffer.from(JSON.stringify(proof)).toString('base64')
+})
+
+describe('a session', () => {
+  test('is over the moment its user signs out, and other sessions go on', async () => {
+    const { operator, admin } = await openShop()
+
+    await expect(operator(logout, {})).resolves.toBeNull()
+
+    await expect(operator(information, {})).rejects.toMatchObject(signInRequired)
+    await expect(operator(logout, {})).rejects.toMatchObject(signInRequired)
+    await expect(admin(information, {})).resolves.toMatchObject({ roles: ['admin'] })
+  })
+
+  test('needs a token that is known', async () => {
+    const { anonymous, holderOf, operator } = await openShop()
+
+    for (const stranger of [anonymous, holderOf('x'), holderOf('x'.repeat(43)), holderOf(`${operator.token}x`)])
+      await expect(stranger(information, {})).rejects.toMatchObject(signInRequired)
+  })
+
+  test('ends by itself', async () => {
+    const { operator, db, account } = await openShop()
+    await db
+      .updateTable('sessions')
+      .set({ expiresAt: ago({ seconds: 1 }) })
+      .where('accountId', '=', account)
+      .execute()
+
+    await expect(operator(information, {})).rejects.toMatchObject(signInRequired)
+  })
+
+  test('lasts twelve hours from its last use and never more than seven days', async () => {
+    const { operator, admin, db, account } = await openShop()
+    const mine = async (roles: string) =>
+      db.selectFrom('sessions').selectAll().where('accountId', '=', account).where('level', '=', roles).executeTakeFirstOrThrow()
+    const used = { seenAt: ago({ hours: 6 }), expiresAt: ago({ hours: -6 }) }
+    await db.updateTable('sessions').set(used).where('accountId', '=', account).execute()
+    await db
+      .updateTable('sessions')
+      .set({ createdAt: ago({ hours: 7 * 24 - 1 }) })
+      .where('accountId', '=', account)
+      .where('level', '=', 'admin')
+      .execute()
+
+    await operator(information, {})
+    await admin(information, {})
+
+    expect(hoursFromNow((await mine('operator')).expiresAt)).toBeCloseTo(12, 1)
+    expect(hoursFromNow((await mine('admin')).expiresAt)).toBeCloseTo(1, 1)
+  })
+
+  const ago = ({ hours = 0, seconds = 0 }) => new Date(Date.now() - (hours * 3600 + seconds) * 1000).toISOString()
+  const hoursFromNow = (instant: string) => (Date.parse(instant) - Date.now()) / 3_600_000
+})
+
+describe('what the shell needs to know at start', () => {
+  test('tells every level who they are and where they may work', async () => {
+    const { organizations, ...shop } = await openShop({ organizations: 2 })
+    const callers = { admin: shop.admin, operator: shop.operator, worker: shop.worker, 'simple-service': shop.simple }
+    const all = organizations.map(({ id }) => id)
+
+    for (const level of levels) {
+      const { user, roles, account } = await callers[level](information, {})
+      const own = level === 'admin' ? all : all.slice(0, 1)
+      expect(roles).toEqual([level])
+      expect(user).toMatchObject({ username: shop.userName(level), organizationId: all[0], organizations: own })
+      expect(user.type).toBe(level === 'simple-service' ? level : 'user')
+      expect(account.organizations.map(({ id }) => id)).toEqual(own)
+    }
+  })
+
+  test('names who works where, what the lists hold and how to listen', async () => {
+    const { operator, code, make } = await openShop()
+    const worker = await make.worker()
+    await make.worker({ status: 'inactive' })
+
+    const { account, modules, live, lists } = await operator(information, {})
+
+    expect(account).toMatchObject({ code, status: 'active', currency: 'RON', workers: [worker] })
+    expect(account.organizations).toMatchObject([{ name: 'Brașov', code: 'BR', city: 'Brașov', timeZone: 'Europe/Bucharest' }])
+    expect(account.users).toHaveLength(2)
+    expect(account.appointmentGroups).toEqual([])
+    expect(modules).toEqual({ collaborator: false, chat: false })
+    expect(lists).toEqual({ carNames: [], carModels: [] })
+    expect(live.key).toMatch(/^\w{20}$/)
+  })
+
+  test('carries no secret', async () => {
+    const { operator } = await openShop()
+
+    const { text } = await operator.send({ method: 'GET', url: '/api/v1/accounts/settings/information' })
+
+    expect(text).not.toMatch(/argon2|hash|secret/i)
+  })
+
+  test('is the own account’s alone', async () => {
+    const ours = await openShop()
+    const rival = await openShop()
+    await ours.make.worker()
+    const client = await ours.make.client()
+
+    const { account } = await rival.admin(information, {})
+
+    expect(account).toMatchObject({ code: rival.code, workers: [] })
+    expect(account.organizations.map(({ id }) => id)).toEqual([rival.organization.id])
+    await expect(rival.admin(api.clients.search, {})).resolves.toMatchObject({ total: 0, items: [] })
+    await expect(rival.admin(api.clients.get, { id: client.id })).rejects.toMatchObject({ status: 404, code: 'NotFound' })
+  })
+})
