@@ -6,16 +6,11 @@ import { queryClient } from '#client/platform/queries.ts'
 import { parseSearch, stringifySearch, type SearchParams } from '#client/platform/search-params.ts'
 import { informationQuery, levelOf } from '#client/platform/session.ts'
 import { currentToken, lastEnding } from '#client/platform/token.ts'
+import { PageFailed } from '#client/ui/PageFailed.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
-  }
-  interface StaticDataRouteOption {
-    /** Who may open the screen; others see the 403 page in its place. */
-    access?: Group
-    /** The screen has a layout for phones and tablets. */
-    small?: boolean
   }
 }
 
@@ -85,4 +80,5 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  defaultErrorComponent: PageFailed,
 })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { i18n } from './i18n.ts'
 
 export type Question = {
   title: string
@@ -35,6 +36,16 @@ export const confirm = (question: Question): Promise<boolean> =>
         resolve(yes)
       },
     })
+  })
+
+/** Before something is deleted: `confirmDelete(client.name, () => remove.mutateAsync(client))`. */
+export const confirmDelete = (what: string, run: () => Promise<unknown>): Promise<boolean> =>
+  confirm({
+    title: i18n.t('DeleteQuestion', { what }),
+    text: i18n.t('DeleteCannotBeUndone'),
+    action: i18n.t('Delete'),
+    danger: true,
+    run,
   })
 
 export const useQuestion = (): Asked | undefined => useSyncExternalStore(subscribe, () => asked)

@@ -29,8 +29,7 @@ export function OrganizationSwitch() {
         {organizations.map((each) => (
           <Menu.Item
             key={each.id}
-            role="menuitemradio"
-            aria-checked={each.id === organization.id}
+            aria-current={each.id === organization.id}
             leftSection={<IconBuildingStore size={16} stroke={1.7} />}
             rightSection={each.id === organization.id && <IconCheck size={15} />}
             onClick={() => choose(each.id)}

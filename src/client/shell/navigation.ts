@@ -1,6 +1,6 @@
 import { IconClipboardList, IconLayoutKanban, IconUsers } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { useScreenAccess } from '#client/platform/screens.ts'
 import { useMay } from '#client/platform/session.ts'
 
 type Entry = { label: 'Clients' | 'Dashboard' | 'WorkOrders'; icon: ComponentType<{ size?: number; stroke?: number }>; to: string }
@@ -21,9 +21,9 @@ const sections: Section[] = [
 /** What of it this person may open. */
 export function useNavigation(): Section[] {
   const may = useMay()
-  const routes = useRouter().routesByPath as Record<string, { options: { staticData?: { access?: 'all' } } } | undefined>
+  const accessOf = useScreenAccess()
   const isOpen = ({ to }: Entry) => {
-    const access = routes[to]?.options.staticData?.access
+    const access = accessOf(to)
     return access !== undefined && may({ access })
   }
   return sections.map(({ label, entries }) => ({ label, entries: entries.filter(isOpen) })).filter(({ entries }) => entries.length > 0)

@@ -85,8 +85,8 @@ export function FormDialog<S extends $ZodType>({
       <form ref={element} noValidate onSubmit={form.onSubmit(submit)}>
         {stale && (
           <Alert color="amber" role="alert" mb="md" title={t('StaleRecord')}>
-            {t('StaleRecordHint')}
-            <Button variant="default" size="xs" mt="xs" leftSection={<IconRefresh size={15} />} onClick={reload}>
+            <p className={classes.hint}>{t('StaleRecordHint')}</p>
+            <Button variant="default" size="xs" leftSection={<IconRefresh size={15} />} onClick={reload}>
               {t('Reload')}
             </Button>
           </Alert>

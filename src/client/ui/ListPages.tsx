@@ -10,7 +10,7 @@ const sizes = ['15', '30', '50', '100']
 /** Below a list: how much of it shows, and the way to the rest. */
 export function ListPages<Row>({ list }: { list: List<Row> }) {
   const { t } = useTranslation()
-  const { rows, total, capped, search, setPage, setPageSize } = list
+  const { rows, error, total, capped, search, setPage, setPageSize } = list
   const { pageCount: page, pageSize } = search
   const last = Math.max(1, Math.ceil(total / pageSize))
   const beyond = rows?.length === 0 && total > 0 && page > last
@@ -19,7 +19,7 @@ export function ListPages<Row>({ list }: { list: List<Row> }) {
   useEffect(() => {
     if (beyond) setPage(last)
   })
-  if (rows?.length === 0) return null
+  if (rows ? rows.length === 0 : error) return null
 
   const number = (value: number) => formatNumber(value, currentLanguage())
   const range = {

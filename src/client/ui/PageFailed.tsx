@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from './EmptyState.tsx'
+
+/** In place of a page that broke, or whose files could not be fetched. */
+export function PageFailed() {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        icon={IconAlertTriangle}
+        title={t('PageFailedTitle')}
+        text={t('PageFailedHint')}
+        action={<Button onClick={() => location.reload()}>{t('Reload')}</Button>}
+      />
+    </div>
+  )
+}
