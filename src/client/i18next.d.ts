@@ -1,3 +1,4 @@
+import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
 import type session from '#locales/ro/session.json'
 import type shell from '#locales/ro/shell.json'
@@ -8,6 +9,6 @@ declare module 'i18next' {
     defaultNS: 'common'
     keySeparator: false
     returnNull: false
-    resources: { common: typeof common; session: typeof session; shell: typeof shell }
+    resources: { clients: typeof clients; common: typeof common; session: typeof session; shell: typeof shell }
   }
 }

@@ -11,11 +11,23 @@ import { useDraft } from '#client/ui/use-draft.ts'
 import { AddressRows, ContactRows } from './ClientRows.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 
+const blank = {
+  type: 'person' as const,
+  name: '',
+  delegateName: null,
+  phone: null,
+  email: null,
+  fidelity: false,
+  company: null,
+  addresses: [],
+  contacts: [],
+}
+
 /** Create and edit in one, for persons and companies. A client is saved whole. */
 export function ClientForm({ client, onClose }: { client?: Client; onClose: () => void }) {
   const { t } = useTranslation('clients')
   const { organization, organizations } = useOrganization()
-  const form = useDraft(ClientDraft, client ?? ClientDraft.parse({ name: ' ', organizationId: organization.id }))
+  const form = useDraft(ClientDraft, client ?? { ...blank, organizationId: organization.id })
   const told = { onDone: () => notify.success(t('Saved', { ns: 'common' })) }
   const create = useWrite(clients.create, told)
   const update = useWrite(clients.update, told)

@@ -1,8 +1,8 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-type Props = TextInputProps & {
-  value: string
+type Props = Omit<TextInputProps, 'value'> & {
+  value?: string
   /** Whether the text looks wrong, by a rule that knows of exceptions. */
   isDoubtful: (text: string) => boolean
   /** What is said then, below the field. */
@@ -10,7 +10,7 @@ type Props = TextInputProps & {
 }
 
 /** Text that is warned about and never refused. Nothing is said while it is being typed. */
-export function DoubtedField({ isDoubtful, doubt, value, onFocus, onBlur, ...rest }: Props) {
+export function DoubtedField({ isDoubtful, doubt, value = '', onFocus, onBlur, ...rest }: Props) {
   const [typing, setTyping] = useState(false)
   const shown = !typing && value !== '' && isDoubtful(value)
   return (
