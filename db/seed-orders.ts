@@ -7,7 +7,7 @@ import { settings } from '#contract/settings.ts'
 import type { CarService, MetaData, TyreService } from '#contract/work-orders.ts'
 import { axleLayouts, blankMarks, wheelsOf } from '#domain/axles.ts'
 import { fromBani } from '#domain/money.ts'
-import { orderTotals } from '#domain/order-totals.ts'
+import { orderTotals, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import type { DB } from '#server/platform/tables.gen.ts'
@@ -52,105 +52,130 @@ export type SeededOrder = {
 }
 
 export function orderOf(visit: Visit, number: number, customer: Customer, place: Workplace, now: string, dice: Dice): SeededOrder {
-  const { vehicle } = customer
-  const recipe = recipeFor(vehicle, isChangeSeason(visit.start), (each) => fittingTyres(place, each), dice)
-  const lines = linesOf(recipe, vehicle, place)
-  const isTruck = vehicle.model.carType === 'Camion'
-  const totals = orderTotals(lines, {
-    newTyre: recipe.newTyre,
-    ownProduct: recipe.ownProduct,
-    withVat: settings.with_vat,
-    vatPercentage: settings.vat_percent,
-    discountOnNewProduct: settings.discount_on_new_product,
-    ownProductDiscount: settings.own_product_discount,
-    removeDiscount: settings.wo_remove_discount,
-    isTruck,
-  })
-
+  const { vehicle, clientId } = customer
+  const recipe = workFor(vehicle, visit, place, dice)
+  const unsummed = linesOf(recipe, vehicle, place)
+  const totals = totalsOf(unsummed, recipe, vehicle)
+  const paymentType = visit.paid ? paymentOf(customer.isCompany, dice) : null
   const workers = [...new Set(Array.from({ length: dice.pick([1, 1, 2]) }, () => dice.pick(place.workers)))]
-  const isTyreWork = recipe.type === 'Vulcanizare'
-  const [dimension] = vehicle.dimensions
-  const uuid = `${place.accountCode}-${String(number).padStart(10, '0')}-${place.organization.code}`
-  const plateNumber = formatPlate(vehicle.car.plateNumber)
+  const reviewer = visit.finished === null ? null : (workers[0]?.name ?? null)
+  const deadline = visit.finished === null && dice.percent(50) ? hoursAfter(visit.start, dice.between(2, 6)) : null
   const createdBy = dice.pick(place.users)
   const history = historyOf(visit, createdBy, place, now, dice)
-  const paymentType = visit.paid ? paymentOf(customer.isCompany, dice) : null
-  const named = {
-    uuid,
-    plateNumber,
-    plateKey: plateKey(plateNumber),
-    clientName: customer.name,
-    delegateName: customer.delegateName,
-    phone: customer.phone,
-    documentNumber: paymentType?.startsWith('FACT') ? `${place.organization.code}F ${String(number + 1000)}` : null,
-  }
-  const deadline = visit.finished === null && dice.percent(50) ? hoursAfter(visit.start, dice.between(2, 6)) : null
-  const metaData = {
-    ...metaOf(recipe, vehicle, deadline, dice),
-    withVat: settings.with_vat,
-    vatPercentage: settings.vat_percent,
-    finalReviewer: visit.finished === null ? null : (workers[0]?.name ?? null),
-    vatValue: fromBani(totals.vat),
-    subtotalWithoutHotel: fromBani(totals.subtotalWithoutHotel),
-    newTyreDiscountValue: fromBani(totals.newTyreDiscount),
-  }
   const carKm = kmOn(visit.start, now, vehicle)
+  const named = namesOf(number, customer, place, paymentType)
 
   return {
     customer,
-    order: {
-      ...named,
-      accountId: place.account,
-      organizationId: place.organization.id,
-      status: visit.status,
-      itp: recipe.type === 'ITP',
-      clientId: customer.clientId,
-      carTypeId: place.ids.carTypes.get(vehicle.model.carType),
-      workOrderTypeId: place.ids.workOrderTypes.get(recipe.type) ?? 0,
-      paymentTypeId: paymentType === null ? null : place.ids.paymentTypes.get(paymentType),
-      startDate: visit.start,
-      endDate: visit.finished,
-      finished: visit.finished,
-      deadline,
-      description: recipe.description,
-      make: vehicle.car.make,
-      model: vehicle.car.model,
-      car: JSON.stringify({ ...vehicle.car, plateNumber }),
-      tyreService: isTyreWork ? JSON.stringify(tyreServiceOf(recipe, vehicle, carKm, place)) : null,
-      carService: isTyreWork ? null : JSON.stringify(carServiceOf(recipe, carKm)),
-      tyreWidth: isTyreWork ? dimension?.tyreWidth : null,
-      tyreHeight: isTyreWork ? dimension?.tyreHeight : null,
-      tyreRim: isTyreWork ? dimension?.tyreRim : null,
-      metaData: JSON.stringify(metaData),
-      subtotal: fromBani(totals.subtotal),
-      discount: fromBani(totals.discount),
-      tax: fromBani(totals.vat),
-      total: fromBani(totals.total),
-      search: orderSearch(named),
-      createdBy,
-      version: history.length,
-      createdAt: visit.created,
-      updatedAt: history.at(-1)?.at ?? visit.created,
-    },
-    lines: lines.map(({ priceConditions, ...line }, position) => ({
+    carKm,
+    workers: workers.map(({ id }) => id),
+    history,
+    lines: unsummed.map(({ priceConditions, ...line }, position) => ({
       ...line,
       position,
       priceConditions: JSON.stringify(priceConditions),
       total: fromBani(totals.lineTotals[position] ?? 0),
     })),
-    workers: workers.map(({ id }) => id),
-    carKm,
-    history,
+    order: {
+      ...named,
+      ...timesOf(visit, history),
+      ...workOf(recipe, vehicle, carKm, place),
+      accountId: place.account,
+      organizationId: place.organization.id,
+      clientId,
+      createdBy,
+      paymentTypeId: place.ids.paymentTypes.get(paymentType ?? ''),
+      deadline,
+      metaData: JSON.stringify({ ...metaOf(recipe, vehicle, dice), ...readMeta(totals), deadline, finalReviewer: reviewer }),
+      subtotal: fromBani(totals.subtotal),
+      discount: fromBani(totals.discount),
+      tax: fromBani(totals.vat),
+      total: fromBani(totals.total),
+      search: orderSearch(named),
+    },
   }
 }
 
-const fittingTyres = ({ products }: Workplace, { size }: Vehicle) =>
-  products.filter((product) => product.size?.every((measure, i) => measure === size[i]))
+const totalsOf = (lines: readonly OrderLine[], { newTyre, ownProduct }: Recipe, { model }: Vehicle): OrderTotals =>
+  orderTotals(lines, {
+    newTyre,
+    ownProduct,
+    withVat: settings.with_vat,
+    vatPercentage: settings.vat_percent,
+    discountOnNewProduct: settings.discount_on_new_product,
+    ownProductDiscount: settings.own_product_discount,
+    removeDiscount: settings.wo_remove_discount,
+    isTruck: model.carType === 'Camion',
+  })
+
+const readMeta = (totals: OrderTotals) => ({
+  withVat: settings.with_vat,
+  vatPercentage: settings.vat_percent,
+  vatValue: fromBani(totals.vat),
+  subtotalWithoutHotel: fromBani(totals.subtotalWithoutHotel),
+  newTyreDiscountValue: fromBani(totals.newTyreDiscount),
+})
+
+function namesOf(number: number, { name, delegateName, phone, vehicle }: Customer, place: Workplace, paymentType: string | null) {
+  const { code } = place.organization
+  const plateNumber = formatPlate(vehicle.car.plateNumber)
+  return {
+    uuid: `${place.accountCode}-${String(number).padStart(10, '0')}-${code}`,
+    documentNumber: paymentType?.startsWith('FACT') ? `${code}F ${number + 1000}` : null,
+    clientName: name,
+    delegateName,
+    phone,
+    plateNumber,
+    plateKey: plateKey(plateNumber),
+  }
+}
+
+const timesOf = ({ status, created, start, finished }: Visit, history: SeededOrder['history']) => ({
+  status,
+  startDate: start,
+  endDate: finished,
+  finished,
+  version: history.length,
+  createdAt: created,
+  updatedAt: history.at(-1)?.at ?? created,
+})
+
+/** What is done to which vehicle. */
+function workOf(recipe: Recipe, vehicle: Vehicle, carKm: number, place: Workplace) {
+  const { type, description } = recipe
+  const { car, model, dimensions } = vehicle
+  const onTyres = type === 'Vulcanizare'
+  const [first] = onTyres ? dimensions : []
+  return {
+    workOrderTypeId: place.ids.workOrderTypes.get(type) ?? 0,
+    carTypeId: place.ids.carTypes.get(model.carType),
+    itp: type === 'ITP',
+    description,
+    make: car.make,
+    model: car.model,
+    car: JSON.stringify({ ...car, plateNumber: formatPlate(car.plateNumber) }),
+    tyreService: onTyres ? JSON.stringify(tyreServiceOf(recipe, vehicle, carKm, place)) : null,
+    carService: onTyres ? null : JSON.stringify(carServiceOf(recipe, carKm)),
+    tyreWidth: first?.tyreWidth,
+    tyreHeight: first?.tyreHeight,
+    tyreRim: first?.tyreRim,
+  }
+}
+
+/** What the customer comes for: workplaces are asked only for what they do. */
+function workFor(vehicle: Vehicle, { start }: Visit, { products }: Workplace, dice: Dice): Recipe {
+  const fitting = products.filter((product) => product.size?.every((measure, i) => measure === vehicle.size[i]))
+  for (;;) {
+    const recipe = recipeFor(vehicle, isChangeSeason(start), fitting, dice)
+    const [main] = Object.keys(recipe.lines)
+    if (products.some(({ key }) => key === main)) return recipe
+  }
+}
 
 /** What of the recipe this workplace has, at the price that the vehicle's tyres make. */
 function linesOf({ lines, custom, type }: Recipe, { dimensions }: Vehicle, { products }: Workplace) {
-  const size = type === 'Service Auto' ? undefined : dimensions[0]
-  const listed = lines.flatMap(([key, quantity]) => {
+  const size = type === 'Vulcanizare' ? dimensions[0] : undefined
+  const listed = Object.entries(lines).flatMap(([key, quantity]) => {
     const product = products.find((each) => each.key === key)
     if (!product) return []
     const { price, priceBase } = priceFor(product, size)
@@ -217,17 +242,18 @@ function kmOn(instant: string, now: string, { km, kmPerDay }: Vehicle): number {
   return Math.max(10, Math.round(km - days * kmPerDay))
 }
 
-function metaOf({ type, ownProduct, tyres }: Recipe, { model }: Vehicle, deadline: string | null, dice: Dice): output<typeof MetaData> {
+function metaOf({ type, ownProduct, tyres }: Recipe, { model: { layout } }: Vehicle, dice: Dice): output<typeof MetaData> {
+  const isDrawn = layout !== undefined && type === 'Vulcanizare'
   return {
-    deadline,
+    deadline: null,
     expirationDate: null,
     clientBringsProducts: ownProduct,
     clientRequested: '',
     ownProduct,
     smsNotification: dice.percent(30),
     itp: type === 'ITP',
-    technicalDrawing: model.layout && type === 'Vulcanizare' ? marked(model.layout, tyres, dice) : null,
-    technicalDrawingType: model.layout && type === 'Vulcanizare' ? model.layout : null,
+    technicalDrawing: isDrawn ? marked(layout, tyres, dice) : null,
+    technicalDrawingType: isDrawn ? layout : null,
     finalReviewer: null,
   }
 }

@@ -6,7 +6,8 @@ import type { Dice } from './seed-dice.ts'
 
 export type Recipe = {
   type: 'Vulcanizare' | 'Service Auto' | 'ITP'
-  lines: [key: string, quantity: number][]
+  /** Quantities by key, the main thing first. */
+  lines: Record<string, number>
   custom: { name: string; quantity: number; price: number; isService: boolean }[]
   newTyre: boolean
   ownProduct: boolean
@@ -22,15 +23,15 @@ const recipe = (lines: Recipe['lines'], more: Partial<Recipe> = {}): Recipe => (
   custom: [],
   newTyre: false,
   ownProduct: false,
-  tyres: lines[0]?.[1] ?? 0,
+  tyres: 0,
   waste: 0,
   description: '',
   ...more,
 })
 
-export function recipeFor(vehicle: Vehicle, inSeason: boolean, tyresOf: (vehicle: Vehicle) => Item[], dice: Dice): Recipe {
+/** `fitting` are the tyres of the catalogue that the vehicle takes. */
+export function recipeFor(vehicle: Vehicle, inSeason: boolean, fitting: Item[], dice: Dice): Recipe {
   const { carType } = vehicle.model
-  const fitting = tyresOf(vehicle)
   if (carType === 'Camion') return forTruck(fitting, dice)
   if (carType === 'Motocicletă') return forMotorcycle(dice)
   const kind = dice.weighted(
@@ -46,86 +47,58 @@ export function recipeFor(vehicle: Vehicle, inSeason: boolean, tyresOf: (vehicle
 function seasonChange({ model, size }: Vehicle, _fitting: Item[], dice: Dice): Recipe {
   const rim = Math.min(18, Math.max(15, size[2]))
   const pack = model.carType === 'SUV' && dice.percent(60) ? 'packSuv' : `pack${rim}`
-  const lines: Recipe['lines'] = dice.percent(45)
-    ? [[pack, 1]]
-    : [
-        ['mount', 4],
-        ['balance', 4],
-      ]
-  if (dice.percent(30)) lines.push(['valve', 4])
-  if (dice.percent(20)) lines.push(['wash', 4])
-  if (dice.percent(25)) lines.push(['hotel', 1], ['bag', 4])
-  const ownProduct = dice.percent(10)
+  const lines = {
+    ...(dice.percent(45) ? { [pack]: 1 } : { mount: 4, balance: 4 }),
+    ...(dice.percent(30) && { valve: 4 }),
+    ...(dice.percent(20) && { wash: 4 }),
+    ...(dice.percent(25) && { hotel: 1, bag: 4 }),
+  }
   const words = ['', '', '', 'Anvelopele de vară rămân la hotel.', 'Clientul revine după ora 16.', 'De verificat uzura pe față.']
-  return recipe(lines, { tyres: 4, ownProduct, description: dice.pick(words) })
+  return recipe(lines, { tyres: 4, ownProduct: dice.percent(10), description: dice.pick(words) })
 }
 
-function newTyres({ size }: Vehicle, fitting: Item[], dice: Dice): Recipe {
+function newTyres({ size: [width, height, rim] }: Vehicle, fitting: Item[], dice: Dice): Recipe {
   const count = dice.percent(70) ? 4 : 2
-  const work: Recipe['lines'] = [
-    ['mount', count],
-    ['balance', count],
-    ['valve', count],
-  ]
+  const work = { mount: count, balance: count, valve: count }
   const more = { newTyre: true, tyres: count, waste: count }
-  if (fitting.length > 0) return recipe([[dice.pick(fitting).key, count], ...work], more)
-  const [width, height, rim] = size
-  const ordered = {
-    name: `Anvelopă la comandă ${width}/${height} R${rim}`,
-    quantity: count,
-    price: dice.between(28, 64) * 10 + 9.9,
-    isService: false,
-  }
-  return recipe(work, { ...more, custom: [ordered] })
+  if (fitting.length > 0) return recipe({ [dice.pick(fitting).key]: count, ...work }, more)
+  const name = `Anvelopă la comandă ${width}/${height} R${rim}`
+  return recipe(work, { ...more, custom: [{ name, quantity: count, price: dice.between(28, 64) * 10 + 9.9, isService: false }] })
 }
 
 function repair(_vehicle: Vehicle, _fitting: Item[], dice: Dice): Recipe {
-  const lines: Recipe['lines'] = [[dice.weighted([6, 'patch'], [3, 'cord'], [1, 'hot']), 1]]
-  if (dice.percent(60)) lines.push(['mount', 1], ['balance', 1], ['weights', 2])
-  if (dice.percent(10)) lines.push(['sensor', 1], ['tpms', 1], ['reset', 1])
-  if (dice.percent(8)) lines.push(['straighten', 1])
+  const lines = {
+    [dice.weighted([6, 'patch'], [3, 'cord'], [1, 'hot'])]: 1,
+    ...(dice.percent(60) && { mount: 1, balance: 1, weights: 2 }),
+    ...(dice.percent(10) && { sensor: 1, tpms: 1, reset: 1 }),
+    ...(dice.percent(8) && { straighten: 1 }),
+  }
   const custom = dice.percent(12) ? [{ name: 'Curățat suprafață butuc', quantity: 1, price: 15, isService: true }] : []
-  return recipe(lines, {
-    custom,
-    description: dice.pick(['', 'Cui în banda de rulare.', 'Pierde presiune, roată dreapta spate.', 'Pană de drum.']),
-  })
+  const words = ['', 'Cui în banda de rulare.', 'Pierde presiune, roată dreapta spate.', 'Pană de drum.']
+  return recipe(lines, { tyres: 1, custom, description: dice.pick(words) })
 }
 
 function garage(_vehicle: Vehicle, _fitting: Item[], dice: Dice): Recipe {
-  const lines = dice.pick<Recipe['lines']>([
-    [['geometry', 1]],
-    [
-      ['oil', 1],
-      ['oilLitre', dice.between(8, 11) / 2],
-    ],
-    [
-      ['brakes', 1],
-      ['geometry', 1],
-    ],
-  ])
-  const parts = { name: 'Set filtre', quantity: 1, price: dice.between(9, 19) * 10, isService: false }
-  return recipe(lines, {
-    type: 'Service Auto',
-    tyres: 0,
-    custom: dice.percent(50) ? [parts] : [],
-    description: dice.pick(['', 'Zgomot la rulare.', 'Revizie anuală.']),
-  })
+  const lines = dice.pick<Recipe['lines']>([{ geometry: 1 }, { oil: 1, oilLitre: dice.between(8, 11) / 2 }, { brakes: 1, geometry: 1 }])
+  const filters = { name: 'Set filtre', quantity: 1, price: dice.between(9, 19) * 10, isService: false }
+  const words = ['', 'Zgomot la rulare.', 'Revizie anuală.']
+  return recipe(lines, { type: 'Service Auto', custom: lines['oil'] ? [filters] : [], description: dice.pick(words) })
 }
 
-const inspection = (): Recipe => recipe([['itp', 1]], { type: 'ITP', tyres: 0 })
+const inspection = (): Recipe => recipe({ itp: 1 }, { type: 'ITP' })
 
 function forTruck(fitting: Item[], dice: Dice): Recipe {
   const count = dice.pick([1, 2, 2, 4, 6])
-  const work: Recipe['lines'] = [
-    ['mountTruck', count],
-    ['torqueTruck', count * 10],
-  ]
-  if (dice.percent(60)) work.push(['balanceTruck', count])
-  if (dice.percent(30)) work.push(['travel', dice.between(8, 60)])
+  const work = {
+    mountTruck: count,
+    torqueTruck: count * 10,
+    ...(dice.percent(60) && { balanceTruck: count }),
+    ...(dice.percent(30) && { travel: dice.between(8, 60) }),
+  }
   if (fitting.length > 0 && dice.percent(35))
-    return recipe([[dice.pick(fitting).key, count], ...work, ['valveTruck', count]], { newTyre: true, tyres: count, waste: count })
-  return recipe(work, { tyres: count, description: dice.pick(['', 'Roată interioară stânga.', 'Intervenție la sediul clientului.']) })
+    return recipe({ [dice.pick(fitting).key]: count, ...work, valveTruck: count }, { newTyre: true, tyres: count, waste: count })
+  const words = ['', 'Roată interioară stânga.', 'Intervenție la sediul clientului.']
+  return recipe(work, { tyres: count, description: dice.pick(words) })
 }
 
-const forMotorcycle = (dice: Dice): Recipe =>
-  recipe([['mount', 2], ['balance', 2], ...(dice.percent(50) ? [['valve', 2] as [string, number]] : [])], { newTyre: dice.percent(40) })
+const forMotorcycle = (dice: Dice): Recipe => recipe({ mount: 2, balance: 2, ...(dice.percent(50) && { valve: 2 }) }, { tyres: 2 })

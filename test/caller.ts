@@ -62,7 +62,7 @@ export function callerWith(send: Send, token = ''): Caller {
 }
 
 /** Each key of the input goes where the contract puts it: path, If-Match, query or body. */
-function requestOf({ method, path, input: schema, versioned }: Endpoint, input: Record<string, unknown>): HttpRequest {
+export function requestOf({ method, path, input: schema, versioned }: Endpoint, input: Record<string, unknown>): HttpRequest {
   const headers: Record<string, string> = {}
   if (versioned && typeof input['version'] === 'number') headers['if-match'] = `"${input['version']}"`
   const elsewhere = new Set([...pathKeys(path), ...(versioned ? ['version'] : [])])

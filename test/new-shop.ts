@@ -11,7 +11,7 @@ import { makersOf } from './make.ts'
 
 /** Everybody's. */
 export const password = 'Cauciuc#2026'
-export const pin = '1234'
+const pin = '1234'
 
 export type ShopOptions = {
   /** With two, the operator, the worker and the simple service belong to the first and the admin to both. */

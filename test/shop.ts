@@ -7,8 +7,7 @@ import type { HttpRequest, Send } from './caller.ts'
 import { testConfig } from './config.ts'
 import { newShop, type Shop as NewShop, type ShopOptions } from './new-shop.ts'
 
-export { Refusal } from './caller.ts'
-export { password, pin } from './new-shop.ts'
+export { password } from './new-shop.ts'
 
 type Opened = { app: FastifyInstance; world: World }
 /** The shop, and the server that its callers speak to. */
@@ -35,7 +34,7 @@ function serverWith(config: Config): Promise<Opened> {
 }
 
 /** Into the server without a port between. */
-const sendTo =
+export const sendTo =
   (app: FastifyInstance): Send =>
   async ({ method, url, headers = {}, body }: HttpRequest) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }

@@ -15,6 +15,7 @@ export async function tableTypes(owner: ClientConfig, file: string): Promise<voi
     `--out-file=${file}`,
     '--camel-case',
     '--default-schema=public',
+    '--include-pattern=public.*', // the job queue keeps a schema of its own
     '--exclude-pattern=kysely_*',
     `--type-mapping=${JSON.stringify(mapping)}`,
   ])

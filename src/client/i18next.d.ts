@@ -1,5 +1,6 @@
 import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
+import type overview from '#locales/ro/overview.json'
 import type session from '#locales/ro/session.json'
 import type shell from '#locales/ro/shell.json'
 
@@ -9,6 +10,12 @@ declare module 'i18next' {
     defaultNS: 'common'
     keySeparator: false
     returnNull: false
-    resources: { clients: typeof clients; common: typeof common; session: typeof session; shell: typeof shell }
+    resources: {
+      clients: typeof clients
+      common: typeof common
+      overview: typeof overview
+      session: typeof session
+      shell: typeof shell
+    }
   }
 }

@@ -70,6 +70,7 @@ const routeTree = root.addChildren([
         throw redirect({ to: information ? homes[levelOf(information)] : '/dashboard' })
       },
     }),
+    screen('/dashboard', 'main', 'overview', () => import('#client/overview/OverviewPage.tsx')),
     screen('/dashboard/workstation-settings/clients', 'office', 'clients', () => import('#client/clients/ClientsPage.tsx')),
     screen('$', 'all', 'shell', () => import('#client/shell/NotFoundPage.tsx'), { small: true }),
   ]),

@@ -78,8 +78,14 @@ export const Information = z.object({
 })
 export type Information = z.output<typeof Information>
 
-const filled = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
-export const SignIn = z.object({ username: filled, password: filled, captcha: z.optional(z.nullable(z.string().check(z.maxLength(8192)))) })
+const text = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    z.refine((value) => !value.includes('\0') && value.isWellFormed(), 'InvalidValue'),
+  )
+const filled = text(200).check(z.minLength(1))
+export const SignIn = z.object({ username: filled, password: filled, captcha: z.optional(z.nullable(text(8192))) })
 export type SignIn = z.output<typeof SignIn>
 
 export const SignedIn = z.object({ user: User, accessToken: z.string(), tokenType: z.literal('Bearer'), expiresIn: z.int() })

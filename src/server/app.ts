@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { api } from '#contract/index.ts'
 import { AppError } from '#contract/errors.ts'
@@ -43,10 +43,12 @@ export async function openApp(
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     // Every request would be two lines; those that fail or are slow are told.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     requestTimeout: 35_000,
     routerOptions: { maxParamLength: 200 },
+    // An address that the router cannot read never reaches a hook.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.header('api-version', 'v1')),
   })
   const pool = openPool(database)
   const db = openDb(pool)

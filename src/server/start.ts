@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { demoSignIns, isEmpty, seedDemo } from '#db/seed.ts'
 import { openApp } from './app.ts'
-import { bootstrap, checkServer } from './platform/bootstrap.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { readConfig, type Config } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { migrate } from './platform/migrate.ts'
-import { startPostgres } from './platform/postgres.ts'
 
 const patience = 10_000
 
@@ -23,29 +22,16 @@ export async function start(): Promise<void> {
 }
 
 async function run(config: Config): Promise<void> {
-  const { database, stop: stopDatabase } = await openDatabase(config)
+  const { database, close: closeDatabase } = await openDatabase(config)
   const filled = await prepare(config, database)
   const { app, startJobs } = await openApp(config, database)
   stopOnSignals(async () => {
     await app.close()
-    await stopDatabase()
+    await closeDatabase()
   })
   const address = await app.listen({ port: config.port, host: config.host })
   console.log(welcome(address, filled))
   await startJobs()
-}
-
-async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise<{ database: ClientConfig; stop: () => Promise<void> }> {
-  if (databaseUrl !== undefined) {
-    const database = { connectionString: databaseUrl }
-    await checkServer(database)
-    return { database, stop: async () => undefined }
-  }
-  // What it says of its own life is for whoever asks for every detail: a restart by us is among it.
-  const log = logLevel === 'debug' || logLevel === 'trace' ? (line: string) => console.error(line) : undefined
-  const postgres = await startPostgres(dataDir, { log })
-  await bootstrap(postgres.connection('postgres'))
-  return { database: postgres.connection('atelier'), stop: () => postgres.stop() }
 }
 
 /** Brings the tables up to date and fills an empty database with the demo shop; says whether the demo shop is there. */

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { ClientConfig } from 'pg'
 import type { Level } from '#contract/access.ts'
 import { openDb, openPool, type Db } from '#server/platform/db.ts'
@@ -33,6 +33,7 @@ export const test = base.extend<Fixtures, { db: Db }>({
   openShop: async ({ db, baseURL }, use) => use((options) => newShop(db, sendTo(baseURL!), options)),
   shop: async ({ openShop }, use) => use(await openShop()),
   signedIn: async ({ browser, baseURL, contextOptions, shop: own }, use) => {
+    const opened: BrowserContext[] = []
     const open: SignedIn = async (level, { shop = own, language = 'ro', ...options } = {}) => {
       const caller = { admin: shop.admin, operator: shop.operator, worker: shop.worker, 'simple-service': shop.simple }[level]
       const lifetime = sessionLength.idle * 1000
@@ -43,9 +44,11 @@ export const test = base.extend<Fixtures, { db: Db }>({
       ]
       const storageState = { cookies: [], origins: [{ origin: baseURL!, localStorage }] }
       const context = await browser.newContext({ ...contextOptions, storageState, ...options })
+      opened.push(context)
       return context.newPage()
     }
     await use(open)
+    await Promise.all(opened.map((context) => context.close()))
   },
 })
 

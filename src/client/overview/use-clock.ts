@@ -5,8 +5,10 @@ let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  // Nobody may have listened for hours.
+  if (timer === undefined) now = Date.now()
   timer ??= setInterval(tick, 15_000)
+  listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -25,7 +27,5 @@ function tick() {
  * so two hundred cards may each have their own.
  */
 export function useClock<T extends string | number | boolean>(read: (now: number) => T): T {
-  // Nobody may have listened for hours.
-  if (timer === undefined) now = Date.now()
   return useSyncExternalStore(subscribe, () => read(now))
 }

@@ -103,6 +103,7 @@ export async function information({ db, account, session, world }: Context): Pro
       ...row,
       ...lists,
       ...empty,
+      workers: lists.workers.filter(({ organizationId }) => user.organizations.includes(organizationId)),
       status: row.status as Information['account']['status'],
       accountSettings: lists.accountSettings.map((own) => ({ ...own, options: (own.options ?? {}) as Record<string, unknown> })),
       users: lists.users.map((person) => ({ id: person.id, name: fullName(person) })),

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { settings } from '#contract/settings.ts'
+import { dayBounds, dayIn, instantOf } from '#domain/calendar.ts'
+import { fromBani } from '#domain/money.ts'
+import { orderTotals } from '#domain/order-totals.ts'
+import { orderStatuses } from '#domain/work-orders.ts'
+import { openApp } from '#server/app.ts'
+import { openDb, openPool, type Db } from '#server/platform/db.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { callerWith, type Caller } from '#test/caller.ts'
+import { testConfig } from '#test/config.ts'
+import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
+import { sendTo } from '#test/shop.ts'
+import { isEmpty, seedDemo } from './seed.ts'
+
+const zone = 'Europe/Bucharest'
+
+/** A server of its own: the demo is for an empty database. */
+let server: TestDatabase
+beforeAll(async () => {
+  server = await openTestDatabase(migrate)
+})
+afterAll(() => server.close())
+
+/** An empty database, the way to it of the owner, and of one whom no policy binds. */
+async function emptyDatabase(name: string) {
+  const connection = (config: TestDatabase['owner'], database = name) => openDb(openPool({ ...config, database }, 3))
+  const root = connection(server.superuser, 'postgres')
+  await sql`create database ${sql.id(name)} template atelier owner atelier`.execute(root)
+  await root.destroy()
+  const [db, all] = [connection(server.owner), connection(server.superuser)]
+  const close = () => Promise.all([db.destroy(), all.destroy()])
+  return { owner: { ...server.owner, database: name }, db, all, close }
+}
+
+describe('the demo shop', () => {
+  const now = new Date(instantOf('2026-11-18', '13:20', zone))
+  let all: Db
+  let close: () => Promise<unknown>
+  let took: number
+  let signIn: (username: string) => Promise<Caller>
+  beforeAll(async () => {
+    const database = await emptyDatabase('noon')
+    const begun = performance.now()
+    await seedDemo(database.db, now)
+    took = performance.now() - begun
+
+    const { app } = await openApp(testConfig, database.owner)
+    const anonymous = callerWith(sendTo(app))
+    signIn = async (username) => {
+      const { accessToken } = await anonymous(api.session.login, { username, password: 'Demo#1234' })
+      return callerWith(sendTo(app), accessToken)
+    }
+    all = database.all
+    close = () => app.close().then(database.close)
+  })
+  afterAll(() => close())
+
+  const demoOrders = () =>
+    all.selectFrom('workOrders as w').innerJoin('accounts as a', 'a.id', 'w.accountId').where('a.code', '=', 'DEM').selectAll('w').execute()
+
+  test('is there within ten seconds', () => {
+    expect(took).toBeLessThan(10_000)
+  })
+
+  test('is as large as a shop of two workplaces', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from organizations where account_id = a.id) as workplaces,
+             (select count(*) from workers where account_id = a.id) as workers,
+             (select count(*) from clients where account_id = a.id) as clients,
+             (select count(*) from clients where account_id = a.id and type = 'company') as companies,
+             (select count(*) from vehicles where account_id = a.id) as vehicles,
+             (select count(*) from products p join organizations o on o.id = p.organization_id where p.account_id = a.id and o.code = 'BR') as products,
+             (select count(distinct product_id) from price_conditions where account_id = a.id) as conditional,
+             (select count(*) from work_orders where account_id = a.id) as orders
+      from accounts a where code = 'DEM'`.execute(all)
+
+    expect(rows[0]).toMatchObject({ workplaces: 2, workers: 12, clients: 300, products: 40 })
+    const within = (name: string, low: number, high: number) => {
+      expect(rows[0]?.[name], name).toBeGreaterThanOrEqual(low)
+      expect(rows[0]?.[name], name).toBeLessThanOrEqual(high)
+    }
+    within('companies', 70, 130)
+    within('vehicles', 280, 380)
+    within('conditional', 10, 40)
+    within('orders', 1450, 1550)
+  })
+
+  test('has orders in every status at every workplace', async () => {
+    const orders = await demoOrders()
+    for (const organizationId of new Set(orders.map((order) => order.organizationId))) {
+      const own = orders.filter((order) => order.organizationId === organizationId)
+      expect(new Set(own.map(({ status }) => status))).toEqual(new Set(orderStatuses))
+      expect(own.some(({ status, paymentTypeId }) => status === 'done' && paymentTypeId === null)).toBe(true)
+    }
+  })
+
+  test('adds up: every order has the sums of the one engine', async () => {
+    const lines = await all.selectFrom('workOrderLines').selectAll().orderBy('position').execute()
+    const trucks = await all.selectFrom('carTypes').select('id').where('isTruck', '=', true).execute()
+    const linesOf = Map.groupBy(lines, ({ workOrderId }) => workOrderId)
+    for (const order of await all.selectFrom('workOrders').selectAll().execute()) {
+      const own = linesOf.get(order.id) ?? []
+      const meta = order.metaData as { ownProduct: boolean; withVat: boolean; vatPercentage: number; vatValue: number }
+      const totals = orderTotals(own, {
+        ...meta,
+        newTyre: (order.tyreService as { newTyre: boolean } | null)?.newTyre ?? false,
+        discountOnNewProduct: settings.discount_on_new_product,
+        ownProductDiscount: settings.own_product_discount,
+        removeDiscount: settings.wo_remove_discount,
+        isTruck: trucks.some(({ id }) => id === order.carTypeId),
+      })
+      const { subtotal, discount, tax, total } = order
+      expect(own.length, order.uuid).toBeGreaterThan(0)
+      expect(own.map((line) => line.total)).toEqual(totals.lineTotals.map(fromBani))
+      expect([subtotal, discount, tax, total]).toEqual([totals.subtotal, totals.discount, totals.vat, totals.total].map(fromBani))
+      expect(meta.vatValue).toBe(tax)
+    }
+  })
+
+  test('numbers its orders without a gap, as they were made, and its counter stands at the last', async () => {
+    const orders = (await demoOrders()).sort((a, b) => (a.uuid < b.uuid ? -1 : 1))
+    const numbers = orders.map(({ uuid }) => Number(uuid.slice(4, 14)))
+    const { value } = await all
+      .selectFrom('counters')
+      .selectAll()
+      .where('accountId', '=', orders[0]?.accountId ?? 0)
+      .executeTakeFirstOrThrow()
+
+    expect(numbers).toEqual(numbers.map((_, i) => i + 1))
+    expect(value).toBe(numbers.length)
+    expect(orders.map(({ createdAt }) => createdAt)).toEqual(orders.map(({ createdAt }) => createdAt).sort())
+  })
+
+  test('remembers how every order came to where it stands', async () => {
+    const history = Map.groupBy(await all.selectFrom('workOrderHistory').selectAll().orderBy('id').execute(), (step) => step.workOrderId)
+    for (const order of await all.selectFrom('workOrders').selectAll().execute()) {
+      const steps = history.get(order.id) ?? []
+      expect(steps[0]).toMatchObject({ fromStatus: null, toStatus: 'new' })
+      expect(steps.at(-1)?.toStatus).toBe(order.status)
+      for (const [i, step] of steps.entries()) expect(step.fromStatus).toBe(steps[i - 1]?.toStatus ?? null)
+      expect(steps.every(({ at }, i) => at >= (steps[i - 1]?.at ?? '') && at <= now.toISOString())).toBe(true)
+    }
+  })
+
+  test('speaks Romanian and Hungarian', async () => {
+    const names = (await all.selectFrom('clients').select('name').execute()).map(({ name }) => name).join(' ')
+    for (const letter of 'ăâșțőéá') expect(names).toContain(letter)
+    expect(names).not.toMatch(/[şţ]/) // with a cedilla they would be Turkish
+  })
+
+  test('has people who sign in as the ones they are', async () => {
+    const roles = { admin: 'admin', operator: 'operator', worker: 'worker', simple: 'simple-service' } as const
+    for (const [name, role] of Object.entries(roles)) {
+      const caller = await signIn(`demo.${name}`)
+      const information = await caller(api.session.information, {})
+      expect(information.roles).toEqual([role])
+      expect(information.account).toMatchObject({ code: 'DEM', name: 'Vulcanizare Demo' })
+      expect(information.account.organizations.map(({ code }) => code)).toEqual(role === 'admin' ? ['BR', 'CJ'] : ['BR'])
+    }
+    for (const name of ['admin', 'operator'])
+      expect((await (await signIn(`rival.${name}`))(api.session.information, {})).account.code).toBe('RIV')
+  })
+
+  test('has a board whose orders open', async () => {
+    const operator = await signIn('demo.operator')
+    const { items } = await operator(api.overview.daily, {})
+    const { items: finished } = await operator(api.workOrders.search, { pageSize: 100 })
+    const suspended = await operator(api.overview.suspended, {})
+
+    expect(items.length).toBeGreaterThan(8)
+    expect(suspended.total).toBeGreaterThan(4)
+    for (const { id, total } of [...items, ...finished, ...suspended.items])
+      expect((await operator(api.workOrders.get, { id })).total).toBe(total)
+  })
+
+  test('finds vehicles, clients and products as if they had been typed in', async () => {
+    const operator = await signIn('demo.operator')
+    const { items } = await operator(api.workOrders.search, {})
+    const [order] = items
+    const { items: vehicles } = await operator(api.vehicles.plate, { value: order?.plateNumber.replaceAll(' ', '').toLowerCase() ?? '' })
+    const found = await operator(api.workOrders.search, { models: { quickText: order?.uuid } })
+    const { items: clients } = await operator(api.clients.search, { models: { quickText: 'ștefan' } })
+    const { items: products } = await operator(api.products.lists, { quickText: 'roti echilibrat' })
+
+    expect(found.items).toMatchObject([{ id: order?.id }])
+    expect(vehicles[0]).toMatchObject({ plateNumber: order?.plateNumber, client: { name: order?.clientName } })
+    expect(clients.length).toBeGreaterThan(0)
+    expect(products.map(({ name }) => name)).toContain('Echilibrat roți')
+  })
+})
+
+describe('whenever it is made', () => {
+  const moments = { early: ['2026-11-19', '07:30'], sunday: ['2026-11-22', '11:00'], evening: ['2026-03-30', '20:15'] } as const
+
+  test.each(Object.entries(moments))('%s: the board is lively and nothing lies ahead of its time', async (name, [date, time]) => {
+    const now = instantOf(date, time, zone)
+    const { db, all, close } = await emptyDatabase(name)
+    await seedDemo(db, new Date(now))
+    const orders = await all.selectFrom('workOrders').selectAll().where('uuid', 'like', 'DEM%').execute()
+    await close()
+
+    const open = orders.filter(({ finished }) => finished === null)
+    const { from } = dayBounds(date, zone)
+    expect(open.length).toBeLessThanOrEqual(25)
+    for (const status of ['new', 'in-progress', 'on-hold']) expect(open.some((order) => order.status === status)).toBe(true)
+    expect(new Set(open.map(({ plateKey }) => plateKey)).size).toBe(open.length)
+    for (const { startDate } of open) expect(Date.parse(startDate)).toBeGreaterThan(Date.parse(now) - 48 * 3_600_000)
+    const doneToday = orders.filter(({ finished }) => finished !== null && finished >= from)
+    expect(doneToday.length).toBeGreaterThan(5)
+    for (const { startDate, finished } of doneToday) expect(startDate < (finished ?? '') && (finished ?? '') < now).toBe(true)
+    expect(orders.filter(({ startDate }) => isSunday(startDate) && startDate < from)).toEqual([])
+  })
+
+  const isSunday = (instant: string) => new Date(dayIn(instant, zone)).getUTCDay() === 0
+})
+
+test('a database with an account in it is left alone, and two who start at once make one demo', async () => {
+  const { db, all, close } = await emptyDatabase('twice')
+  expect(await isEmpty(db)).toBe(true)
+
+  await Promise.all([seedDemo(db, new Date()), seedDemo(db, new Date())])
+
+  expect(await isEmpty(db)).toBe(false)
+  expect(await all.selectFrom('accounts').select('code').orderBy('id').execute()).toEqual([{ code: 'DEM' }, { code: 'RIV' }])
+  await close()
+})

@@ -1,0 +1,8 @@
+// Brings the tables of the database up to date, whether or not the server is running: `npm run db:migrate`.
+import { runCommand } from '#server/platform/command.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+await runCommand(async (database) => {
+  await migrate(database)
+  console.log('The tables are up to date')
+})

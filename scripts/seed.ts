@@ -1,0 +1,18 @@
+// Fills an empty database with the demo shop: `npm run db:seed`. One with an account in it is left alone.
+import { demoSignIns, isEmpty, seedDemo } from '#db/seed.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
+import { runCommand } from '#server/platform/command.ts'
+import { openDb, openPool } from '#server/platform/db.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+await runCommand(async (database) => {
+  await migrate(database)
+  const db = openDb(openPool(database, 2))
+  try {
+    if (!(await isEmpty(db))) throw new CannotStart('The database is not empty: the demo shop is for an empty one.')
+    await seedDemo(db, new Date())
+    console.log(`Demo sign-ins: ${demoSignIns}`)
+  } finally {
+    await db.destroy()
+  }
+})

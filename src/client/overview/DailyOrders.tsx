@@ -1,0 +1,63 @@
+import { Button, Paper } from '@mantine/core'
+import { IconClipboardList, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Board } from '#contract/overview.ts'
+import type { OrderCard } from '#contract/work-orders.ts'
+import { boardStatuses } from '#domain/work-orders.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import classes from './DailyOrders.module.css'
+import { OrderBoard } from './OrderBoard.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import type { OverviewFilters } from './use-overview-filters.ts'
+import type { View } from './use-view.ts'
+
+/** The server sends no more cards than this. */
+const most = 500
+
+type Props = {
+  board: Board
+  /** What of the board the filters let through. */
+  cards: OrderCard[]
+  filters: OverviewFilters
+  onFilter: (changes: Partial<OverviewFilters>) => void
+  view: View
+  newOrder: ReactNode
+}
+
+/** The orders of the day as cards or rows, or why there are none. */
+export function DailyOrders({ board, cards, filters, onFilter, view, newOrder }: Props) {
+  const { t } = useTranslation(['overview', 'common'])
+  if (board.total === 0)
+    return (
+      <Paper className={classes.none}>
+        <EmptyState
+          icon={IconClipboardList}
+          title={t('NoOrdersToday')}
+          text={newOrder ? t('NoOrdersTodayHint') : undefined}
+          action={newOrder}
+        />
+      </Paper>
+    )
+  if (cards.length === 0)
+    return (
+      <Paper className={classes.none}>
+        <EmptyState
+          icon={IconSearchOff}
+          title={t('common:NoSearchResultsFound')}
+          text={t('common:NoSearchResultsHint')}
+          action={
+            <Button variant="default" onClick={() => onFilter({ workOrderTypeIds: [], statuses: boardStatuses, quickText: '' })}>
+              {t('common:ClearFilters')}
+            </Button>
+          }
+        />
+      </Paper>
+    )
+  return (
+    <>
+      {board.total >= most && <p className={classes.capped}>{t('BoardCapped', { most })}</p>}
+      {view === 'table' ? <OrderTable cards={cards} /> : <OrderBoard cards={cards} statuses={filters.statuses} />}
+    </>
+  )
+}

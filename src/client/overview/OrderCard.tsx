@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { memo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderCard as Card } from '#contract/work-orders.ts'
+import { formatTyre } from '#domain/tyres.ts'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import classes from './OrderCard.module.css'
+import { orderLink } from './order-links.ts'
+import { OrderMenu } from './OrderMenu.tsx'
+import { OrderTime } from './OrderTime.tsx'
+import { PaymentSelect } from './PaymentSelect.tsx'
+import { useDraggableCard } from './use-draggable-card.ts'
+import { useOverview } from './use-overview.ts'
+import { WorkerInitials } from './WorkerInitials.tsx'
+
+/**
+ * An order in short. A changed order is another object, so a card that has not changed is not rendered again.
+ * `fixed`: it is not on the board, can be looked at and paid for.
+ */
+export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card: Card; fixed?: boolean }) {
+  const { t } = useTranslation('overview')
+  const { format, mayChange, organizationCodes, typeNames } = useOverview()
+  const article = useRef<HTMLElement>(null)
+  const dragging = useDraggableCard(article, card.id, mayChange && !fixed)
+  const car = [card.make, card.model].filter(Boolean).join(' ')
+  const work = [car, formatTyre(card)].filter(Boolean).join(' · ')
+  const client = card.delegateName ? `${card.delegateName}, ${card.clientName}` : card.clientName
+
+  return (
+    <article
+      ref={article}
+      className={classes.card}
+      data-movable={(mayChange && !fixed) || undefined}
+      data-dragging={dragging || undefined}
+      aria-label={`${card.plateNumber}, ${client}`}
+    >
+      <div className={classes.top}>
+        <PlateChip plate={card.plateNumber} />
+        <abbr className={classes.type} title={card.workOrderType}>
+          {typeNames.get(card.workOrderTypeId) ?? card.workOrderType}
+        </abbr>
+        {organizationCodes.has(card.organizationId) && <span className={classes.place}>{organizationCodes.get(card.organizationId)}</span>}
+        <OrderMenu card={card} readOnly={fixed} />
+      </div>
+      <div className={classes.who}>
+        <Link {...orderLink(card.id, 'view')} className={classes.client} draggable={false} title={client}>
+          {client}
+        </Link>
+        <WorkerInitials workers={card.workers} />
+      </div>
+      <div className={classes.work}>
+        <span className={classes.car} title={work}>
+          {work || t('NoVehicle')}
+        </span>
+        <OrderTime card={card} />
+      </div>
+      <div className={classes.foot}>
+        <b className={classes.total}>{format.money(card.total)}</b>
+        <PaymentSelect card={card} />
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,72 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconEdit, IconEye, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { OrderCard } from '#contract/work-orders.ts'
+import { mayMove, orderStatuses } from '#domain/work-orders.ts'
+import classes from './OrderMenu.module.css'
+import { orderLink } from './order-links.ts'
+import { printOrder } from './print-order.ts'
+import { statusWords } from './status-words.ts'
+import { useOverview } from './use-overview.ts'
+
+const icon = { size: 16, stroke: 1.7 }
+
+/** What can be done with an order; moving it stands here too, for those who do not drag. `readOnly`: looking at it is all. */
+export function OrderMenu({ card, readOnly = false }: { card: OrderCard; readOnly?: boolean }) {
+  const { t } = useTranslation(['overview', 'common'])
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon size={26} className={classes.button} aria-label={t('OptionsOfOrder', { plate: card.plateNumber })}>
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <OrderMenuItems card={card} readOnly={readOnly} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Apart from the button, so that two hundred closed menus cost nothing. */
+function OrderMenuItems({ card, readOnly }: { card: OrderCard; readOnly: boolean }) {
+  const { t } = useTranslation(['overview', 'common'])
+  const { actions, level, mayChange } = useOverview()
+  const targets = orderStatuses.filter((status) => mayMove(card.status, status, level))
+  const changes = mayChange && !readOnly
+  return (
+    <>
+      <Menu.Item leftSection={<IconEye {...icon} />} renderRoot={(props) => <Link {...orderLink(card.id, 'view')} {...props} />}>
+        {t('common:View')}
+      </Menu.Item>
+      {changes && (
+        <Menu.Item leftSection={<IconEdit {...icon} />} renderRoot={(props) => <Link {...orderLink(card.id, 'edit')} {...props} />}>
+          {t('common:Edit')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void printOrder(card.id)}>
+        {t('Print')}
+      </Menu.Item>
+      {changes && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>{t('MoveTo')}</Menu.Label>
+          {targets.map((status) => (
+            <Menu.Item
+              key={status}
+              leftSection={<i className={classes.dot} data-status={status} />}
+              onClick={() => actions.move(card, status)}
+            >
+              {t(statusWords[status])}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => actions.remove(card)}>
+            {t('common:Delete')}
+          </Menu.Item>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Paper } from '@mantine/core'
+import { IconEdit, IconEye, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { overview } from '#contract/overview.ts'
+import type { OrderCard } from '#contract/work-orders.ts'
+import { compareNames } from '#domain/format.ts'
+import { formatTyre } from '#domain/tyres.ts'
+import { orderStatuses } from '#domain/work-orders.ts'
+import { ListTable, type Column, type RowAction } from '#client/ui/ListTable.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import type { List } from '#client/ui/use-list.ts'
+import { orderLink } from './order-links.ts'
+import { OrderTime } from './OrderTime.tsx'
+import { PaymentSelect } from './PaymentSelect.tsx'
+import { printOrder } from './print-order.ts'
+import { StatusSelect } from './StatusSelect.tsx'
+import { useOverview } from './use-overview.ts'
+import { WorkerInitials } from './WorkerInitials.tsx'
+
+/** The orders of the board as rows. All of them are there, so they are sorted here. */
+export function OrderTable({ cards }: { cards: OrderCard[] }) {
+  const { t } = useTranslation(['overview', 'common'])
+  const navigate = useNavigate()
+  const { actions, format, mayChange, typeNames } = useOverview()
+  const list = useSorted(cards)
+  const open = (card: OrderCard, viewMode: 'view' | 'edit') => void navigate(orderLink(card.id, viewMode))
+
+  const columns: Column<OrderCard>[] = [
+    { header: t('PlateNumber'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
+    { header: t('Client'), sort: 'client_name', cell: clientOf, maxWidth: 200 },
+    { header: t('Type'), cell: (card) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType },
+    { header: t('Vehicle'), cell: vehicleOf, maxWidth: 210 },
+    { header: t('Workers'), cell: ({ workers }) => <WorkerInitials workers={workers} /> },
+    { header: t('Duration'), sort: 'start_date', cell: (card) => <OrderTime card={card} /> },
+    { header: t('Total'), sort: 'total', align: 'right', cell: ({ total }) => format.money(total) },
+    { header: t('Payment'), cell: (card) => <PaymentSelect card={card} /> },
+    { header: t('Status'), sort: 'status', cell: (card) => <StatusSelect card={card} /> },
+  ]
+  const rowActions: RowAction<OrderCard>[] = [
+    { label: t('common:View'), icon: IconEye, run: (card) => open(card, 'view') },
+    { label: t('common:Edit'), icon: IconEdit, run: (card) => open(card, 'edit'), show: mayChange },
+    { label: t('Print'), icon: IconPrinter, run: ({ id }) => void printOrder(id) },
+    { label: t('common:Delete'), icon: IconTrash, run: actions.remove, show: mayChange, danger: true },
+  ]
+  return (
+    <Paper style={{ overflow: 'hidden' }}>
+      <ListTable
+        title={t('DailyWorkOrders')}
+        list={list}
+        columns={columns}
+        actions={rowActions}
+        onOpen={(card) => open(card, 'view')}
+        nameOf={({ plateNumber }) => plateNumber}
+        empty={{ title: t('NoOrdersToday') }}
+      />
+    </Paper>
+  )
+}
+
+const clientOf = ({ delegateName, clientName }: OrderCard) => (delegateName ? `${delegateName}, ${clientName}` : clientName)
+const vehicleOf = (card: OrderCard) => [[card.make, card.model].filter(Boolean).join(' '), formatTyre(card)].filter(Boolean).join(' · ')
+
+/** A list as the table takes one, sorted by its headers; at first in the order of the board. */
+function useSorted(cards: OrderCard[]): List<OrderCard> {
+  const { language } = useOverview().format
+  const [{ orderBy, orderDir }, setOrder] = useState<Pick<List<OrderCard>['search'], 'orderBy' | 'orderDir'>>({
+    orderBy: '',
+    orderDir: 'asc',
+  })
+  const rows = useMemo(() => {
+    const compare = comparisons(language)[orderBy]
+    if (!compare) return cards
+    return cards.toSorted((a, b) => (orderDir === 'asc' ? compare(a, b) : compare(b, a)))
+  }, [cards, language, orderBy, orderDir])
+  return {
+    endpoint: overview.daily,
+    rows,
+    total: rows.length,
+    capped: false,
+    search: { models: {}, orderBy, orderDir, pageCount: 1, pageSize: rows.length },
+    filters: {},
+    error: null,
+    isFetching: false,
+    refetch: () => undefined,
+    setFilters: () => undefined,
+    sortBy: (column) => setOrder({ orderBy: column, orderDir: column === orderBy && orderDir === 'asc' ? 'desc' : 'asc' }),
+    setPage: () => undefined,
+    setPageSize: () => undefined,
+  }
+}
+
+type Compare = (a: OrderCard, b: OrderCard) => number
+function comparisons(language: Parameters<typeof compareNames>[0]): Record<string, Compare | undefined> {
+  const byName = compareNames(language)
+  return {
+    plate_number: (a, b) => byName(a.plateNumber, b.plateNumber),
+    client_name: (a, b) => byName(clientOf(a), clientOf(b)),
+    start_date: (a, b) => Date.parse(a.startDate) - Date.parse(b.startDate),
+    total: (a, b) => a.total - b.total,
+    status: (a, b) => orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status),
+  }
+}

@@ -1,0 +1,38 @@
+import { IconAlertTriangle, IconCalendar, IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { OrderCard } from '#contract/work-orders.ts'
+import { isLate, startsLater } from './board-cards.ts'
+import classes from './OrderTime.module.css'
+import { useClock } from './use-clock.ts'
+import { useOverview } from './use-overview.ts'
+
+const minutesOfDay = 24 * 60
+
+/** When, in a word or two: how long the work takes, ticking; the hour or day of what has not begun; the day of what was finished earlier. */
+export function OrderTime({ card }: { card: OrderCard }) {
+  const { t } = useTranslation('overview')
+  const { text, isDay } = useTimeOf(card)
+  const late = useClock((now) => isLate(card, now))
+  const Icon = late ? IconAlertTriangle : isDay ? IconCalendar : IconClock
+  return (
+    <span className={classes.time} data-late={late || undefined} title={late ? t('Late') : undefined}>
+      <Icon size={13} stroke={1.9} aria-label={late ? t('Late') : undefined} aria-hidden={!late} />
+      {text}
+    </span>
+  )
+}
+
+function useTimeOf(card: OrderCard): { text: string; isDay?: true } {
+  const { t } = useTranslation('overview')
+  const { format, today } = useOverview()
+  const elapsed = useClock((now) => Math.floor((now - Date.parse(card.startDate)) / 60_000))
+  const { finished, duration } = card
+
+  if (finished !== null) {
+    if (Date.parse(finished) < Date.parse(today.from)) return { text: format.date(finished), isDay: true }
+    return { text: format.minutes(duration ?? 0) }
+  }
+  if (startsLater(card, today)) return { text: format.date(card.startDate), isDay: true }
+  if (elapsed < 0) return { text: format.time(card.startDate) }
+  return { text: elapsed < minutesOfDay ? format.minutes(elapsed) : t('Days', { count: Math.trunc(elapsed / minutesOfDay) }) }
+}

@@ -1,0 +1,29 @@
+import { Paper, Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OrderCard } from '#contract/work-orders.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { figuresOf } from './board-cards.ts'
+import classes from './OverviewFigures.module.css'
+
+/** The day in one line. Without cards: still loading. */
+export function OverviewFigures({ cards }: { cards: OrderCard[] | undefined }) {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  const { open, done, takings, averageMinutes } = figuresOf(cards ?? [])
+  const figures = [
+    { label: t('OpenOrders'), value: t('Orders', { count: open }) },
+    { label: t('DoneToday'), value: t('Orders', { count: done }) },
+    { label: t('TakingsToday'), value: format.money(takings) },
+    { label: t('AverageDuration'), value: averageMinutes === undefined ? '–' : format.minutes(averageMinutes) },
+  ]
+  return (
+    <Paper component="dl" className={classes.figures}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{cards ? value : <Skeleton height={16} width={90} />}</dd>
+        </div>
+      ))}
+    </Paper>
+  )
+}

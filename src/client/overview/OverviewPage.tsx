@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { overview } from '#contract/overview.ts'
+import { workOrders } from '#contract/work-orders.ts'
+import { useMay } from '#client/platform/session.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { matches } from './board-cards.ts'
+import { BoardSkeleton } from './BoardSkeleton.tsx'
+import { DailyOrders } from './DailyOrders.tsx'
+import { LostConnection } from './LostConnection.tsx'
+import { newOrderLink } from './order-links.ts'
+import { OverviewFigures } from './OverviewFigures.tsx'
+import classes from './OverviewPage.module.css'
+import { OverviewToolbar } from './OverviewToolbar.tsx'
+import { SuspendedSection } from './SuspendedSection.tsx'
+import { useAhead } from './use-ahead.ts'
+import { useBoards } from './use-boards.ts'
+import { useOrderActions } from './use-order-actions.ts'
+import { OverviewProvider, useOverviewValue } from './use-overview.ts'
+import { useOverviewFilters } from './use-overview-filters.ts'
+import { useShownOrganizations } from './use-shown-organizations.ts'
+import { useView } from './use-view.ts'
+
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+
+/** Today's work: what waits, what is being done, what is done, and what is still to be paid for. */
+export default function OverviewPage() {
+  const { t } = useTranslation('overview')
+  const may = useMay()
+  const [filters, onFilter] = useOverviewFilters()
+  const [chosenView, setView] = useView()
+  const [suspendedLoaded, setSuspendedLoaded] = useState(false)
+  const organizations = useShownOrganizations(filters, () => onFilter({ organizationIds: [] }))
+  const boards = useBoards(organizations, { withSuspended: suspendedLoaded })
+  const ahead = useAhead()
+  const { actions, question } = useOrderActions(boards, ahead)
+  const { daily, suspended } = boards
+  const shared = useOverviewValue(actions, organizations, daily.data?.today)
+
+  const mayChange = may(workOrders.status)
+  const view = mayChange ? chosenView : 'kanban'
+  const { over } = ahead
+  const ofType = useMemo(() => {
+    const { workOrderTypeIds } = filters
+    return daily.data && over(daily.data.items).filter((card) => matches(card, { workOrderTypeIds, statuses: [], quickText: '' }))
+  }, [daily.data, over, filters])
+  const shown = useMemo(() => ofType?.filter((card) => matches(card, filters)), [ofType, filters])
+  const unpaid = useMemo(
+    () => over(suspended.data?.items ?? []).filter((card) => matches(card, { ...filters, statuses: [] })),
+    [suspended.data, over, filters],
+  )
+  const newOrder = may(workOrders.create) && (
+    <Button component={Link} {...newOrderLink} leftSection={<IconPlus size={17} />}>
+      {t('NewOrder')}
+    </Button>
+  )
+
+  return (
+    <>
+      <div className={classes.day} data-view={view} data-last={!may(overview.suspended) || undefined}>
+        <PageHeader title={t('WorkOverview')} intro={t(mayChange && view === 'kanban' ? 'IntroDrag' : 'Intro')} actions={newOrder} />
+        <LostConnection />
+        <OverviewFigures cards={ofType} />
+        <OverviewToolbar filters={filters} onFilter={onFilter} view={view} onView={mayChange ? setView : undefined} />
+        <div className={classes.orders} aria-busy={daily.isFetching}>
+          {shared && daily.data && shown ? (
+            <OverviewProvider value={shared}>
+              <DailyOrders board={daily.data} cards={shown} filters={filters} onFilter={onFilter} view={view} newOrder={newOrder} />
+            </OverviewProvider>
+          ) : daily.error ? (
+            <ErrorState error={daily.error} onRetry={daily.refetch} />
+          ) : (
+            <BoardSkeleton statuses={filters.statuses} />
+          )}
+        </div>
+      </div>
+      {shared && may(overview.suspended) && (
+        <OverviewProvider value={shared}>
+          <SuspendedSection query={suspended} cards={unpaid} loaded={suspendedLoaded} onLoad={() => setSuspendedLoaded(true)} />
+        </OverviewProvider>
+      )}
+      {shared && question && (
+        <OverviewProvider value={shared}>
+          <Suspense>
+            <PaymentDialog question={question} />
+          </Suspense>
+        </OverviewProvider>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Pill, SegmentedControl } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconLayoutKanban, IconTable } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInformation, useOrganization } from '#client/platform/session.ts'
+import { QuickSearch } from '#client/ui/QuickSearch.tsx'
+import classes from './OverviewToolbar.module.css'
+import { StatusFilter } from './StatusFilter.tsx'
+import type { OverviewFilters } from './use-overview-filters.ts'
+import type { View } from './use-view.ts'
+
+const OverviewFilterDialog = lazy(() => import('./OverviewFilterDialog.tsx'))
+
+type Props = {
+  filters: OverviewFilters
+  onFilter: (changes: Partial<OverviewFilters>) => void
+  view: View
+  /** Absent for those who are not offered the choice. */
+  onView: ((view: View) => void) | undefined
+}
+
+/** What of the day is looked at, and how. */
+export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
+  const { t } = useTranslation(['overview', 'common'])
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className={classes.toolbar}>
+      <Group gap="xs" wrap="nowrap">
+        <QuickSearch label={t('SearchOrders')} value={filters.quickText} onChange={(quickText) => onFilter({ quickText })} />
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => setChoosing(true)}>
+          {t('common:Filters')}
+        </Button>
+        <StatusFilter shown={filters.statuses} onChange={(statuses) => onFilter({ statuses })} />
+      </Group>
+      {onView && (
+        <SegmentedControl
+          aria-label={t('Display')}
+          value={view}
+          onChange={onView}
+          data={[
+            { value: 'kanban', label: <ViewName icon={IconLayoutKanban} name={t('Kanban')} /> },
+            { value: 'table', label: <ViewName icon={IconTable} name={t('Table')} /> },
+          ]}
+        />
+      )}
+      <ActiveFilters filters={filters} onFilter={onFilter} />
+      {choosing && (
+        <Suspense>
+          <OverviewFilterDialog filters={filters} onFilter={onFilter} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const ViewName = ({ icon: Icon, name }: { icon: typeof IconTable; name: string }) => (
+  <span className={classes.view}>
+    <Icon size={16} stroke={1.8} aria-hidden />
+    {name}
+  </span>
+)
+
+/** Filters in force that are not seen otherwise, each with its own way out. */
+function ActiveFilters({ filters: { organizationIds, workOrderTypeIds }, onFilter }: Pick<Props, 'filters' | 'onFilter'>) {
+  const { t } = useTranslation(['overview', 'common'])
+  const { organizations } = useOrganization()
+  const { workOrderTypes } = useInformation().account
+  const namesOf = (rows: { id: number; name: string }[], ids: number[]) =>
+    ids.map((id) => rows.find((row) => row.id === id)?.name ?? String(id)).join(', ')
+  const active = [
+    { label: t('Organization'), text: namesOf(organizations, organizationIds), without: { organizationIds: [] } },
+    { label: t('WorkOrderType'), text: namesOf(workOrderTypes, workOrderTypeIds), without: { workOrderTypeIds: [] } },
+  ].filter(({ text }) => text !== '')
+  if (active.length === 0) return null
+  return (
+    <div className={classes.active}>
+      {active.map(({ label, text, without }) => (
+        <Pill
+          key={label}
+          size="md"
+          className={classes.chip}
+          withRemoveButton
+          onRemove={() => onFilter(without)}
+          removeButtonProps={{ 'aria-label': t('common:RemoveFilter', { what: label }), tabIndex: 0, 'aria-hidden': false }}
+        >
+          {label}: <b>{text}</b>
+        </Pill>
+      ))}
+      {active.length > 1 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onFilter({ organizationIds: [], workOrderTypeIds: [] })}>
+          {t('common:ClearFilters')}
+        </Button>
+      )}
+    </div>
+  )
+}

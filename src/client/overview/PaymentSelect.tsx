@@ -1,0 +1,24 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OrderCard } from '#contract/work-orders.ts'
+import classes from './PaymentSelect.module.css'
+import { useOverview } from './use-overview.ts'
+
+/** How the order was, or will be, paid. The browser's own list: two hundred of any other would be felt. */
+export function PaymentSelect({ card }: { card: OrderCard }) {
+  const { t } = useTranslation('overview')
+  const { actions, mayChange, paymentTypes } = useOverview()
+  if (!mayChange) return <span className={classes.text}>{card.paymentType ?? t('NotPaid')}</span>
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.root}
+      classNames={{ input: classes.input }}
+      aria-label={t('PaymentOf', { plate: card.plateNumber })}
+      value={card.paymentTypeId ?? ''}
+      data={[{ value: '', label: t('ChoosePayment') }, ...paymentTypes]}
+      onClick={(event) => event.stopPropagation()}
+      onChange={(event) => actions.pay(card, Number(event.currentTarget.value) || null)}
+    />
+  )
+}

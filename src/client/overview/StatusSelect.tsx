@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OrderCard } from '#contract/work-orders.ts'
+import { orderStatuses, mayMove } from '#domain/work-orders.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import classes from './StatusSelect.module.css'
+import { statusWords } from './status-words.ts'
+import { useOverview } from './use-overview.ts'
+
+/** Where the order stands; for the office the statuses that may follow, too. */
+export function StatusSelect({ card }: { card: OrderCard }) {
+  const { t } = useTranslation('overview')
+  const { actions, level, mayChange } = useOverview()
+  if (!mayChange) return <StatusBadge status={card.status}>{t(statusWords[card.status])}</StatusBadge>
+  const choices = orderStatuses.filter((status) => status === card.status || mayMove(card.status, status, level))
+  return (
+    <NativeSelect
+      size="xs"
+      classNames={{ root: classes.root, input: classes.input }}
+      data-status={card.status}
+      aria-label={t('StatusOf', { plate: card.plateNumber })}
+      value={card.status}
+      data={choices.map((status) => ({ value: status, label: t(statusWords[status]) }))}
+      onClick={(event) => event.stopPropagation()}
+      onChange={(event) => {
+        const to = choices.find((status) => status === event.currentTarget.value)
+        if (to) actions.move(card, to)
+      }}
+    />
+  )
+}

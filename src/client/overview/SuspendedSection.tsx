@@ -1,0 +1,75 @@
+import { Button, Paper, Skeleton, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Board } from '#contract/overview.ts'
+import type { OrderCard as Card } from '#contract/work-orders.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import classes from './SuspendedSection.module.css'
+
+type Props = {
+  query: Pick<UseQueryResult<Board>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** What of it the filters let through. */
+  cards: Card[]
+  /** Asked for: nobody waits for it before. */
+  loaded: boolean
+  onLoad: () => void
+}
+
+/** Done, and waiting to be paid for. */
+export function SuspendedSection({ query, cards, loaded, onLoad }: Props) {
+  const { t } = useTranslation(['overview', 'common'])
+  const [shown, setShown] = useState(true)
+  const content = useId()
+  return (
+    <Paper component="section" className={classes.section} aria-labelledby={`${content}-title`}>
+      <header className={classes.head}>
+        <div>
+          <Title order={2} id={`${content}-title`} className={classes.title}>
+            {t('SuspendedWorkOrders')}
+            {query.data && <span className={classes.count}>{query.data.total}</span>}
+          </Title>
+          <p className={classes.hint}>{t('SuspendedHint')}</p>
+        </div>
+        {loaded ? (
+          <Button variant="default" size="xs" aria-expanded={shown} aria-controls={content} onClick={() => setShown(!shown)}>
+            {t(shown ? 'Hide' : 'Show')}
+          </Button>
+        ) : (
+          <Button variant="default" size="xs" onClick={onLoad}>
+            {t('LoadData')}
+          </Button>
+        )}
+      </header>
+      {loaded && shown && (
+        <div id={content} className={classes.content} aria-busy={query.isFetching}>
+          <Content query={query} cards={cards} />
+        </div>
+      )}
+    </Paper>
+  )
+}
+
+function Content({ query: { data, error, refetch }, cards }: Pick<Props, 'query' | 'cards'>) {
+  const { t } = useTranslation(['overview', 'common'])
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <Waiting />
+  if (cards.length === 0)
+    return <p className={classes.none}>{data.total === 0 ? t('NothingSuspended') : t('common:NoSearchResultsFound')}</p>
+  return (
+    <div className={classes.cards}>
+      {cards.map((card) => (
+        <OrderCard key={card.id} card={card} fixed />
+      ))}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className={classes.cards} aria-hidden>
+    {Array.from({ length: 4 }, (_, i) => (
+      <Skeleton key={i} height={132} radius={10} />
+    ))}
+  </div>
+)

@@ -1,0 +1,32 @@
+import type { OrderCard } from '#contract/work-orders.ts'
+import classes from './WorkerInitials.module.css'
+
+const most = 3
+
+/** Who works on it. A name stands behind each pair of letters for those who point at it, and for those who listen. */
+export function WorkerInitials({ workers }: { workers: OrderCard['workers'] }) {
+  const shown = workers.length > most ? workers.slice(0, most - 1) : workers
+  const others = workers.slice(shown.length)
+  if (workers.length === 0) return null
+  return (
+    <span className={classes.workers}>
+      {shown.map(({ id, name }) => (
+        <abbr key={id} className={classes.worker} title={name}>
+          {initialsOf(name)}
+        </abbr>
+      ))}
+      {others.length > 0 && (
+        <abbr className={classes.worker} title={others.map(({ name }) => name).join(', ')}>
+          +{others.length}
+        </abbr>
+      )}
+    </span>
+  )
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .slice(0, 2)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('')

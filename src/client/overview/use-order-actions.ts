@@ -1,0 +1,97 @@
+import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { workOrders, type OrderCard, type OrderStatus } from '#contract/work-orders.ts'
+import { isSuspended, mayMove } from '#domain/work-orders.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { refetch, useWrite } from '#client/platform/queries.ts'
+import { useLevel } from '#client/platform/session.ts'
+import { columnWords } from './status-words.ts'
+import { tellUndoable } from './tell-undoable.tsx'
+import type { useAhead } from './use-ahead.ts'
+import type { useBoards } from './use-boards.ts'
+import { useOrderChanges, type Changes } from './use-order-changes.ts'
+
+export type OrderActions = {
+  /** To another column; asks how it was paid when it is done and nobody has said so yet. */
+  move: (card: OrderCard, to: OrderStatus) => void
+  pay: (card: OrderCard, paymentTypeId: number | null) => void
+  remove: (card: OrderCard) => void
+}
+
+/** A card that was moved to "done" and waits for somebody to say how it was paid. */
+export type PaymentQuestion = { card: OrderCard; answer: (choice: number | 'later' | 'cancel') => void }
+
+type Boards = Pick<ReturnType<typeof useBoards>, 'put' | 'drop' | 'find'>
+
+/** What a person can do to an order from the overview, and what they are told of it. */
+export function useOrderActions(
+  { put, drop, find }: Boards,
+  ahead: Pick<ReturnType<typeof useAhead>, 'show' | 'forget'>,
+): { actions: OrderActions; question: PaymentQuestion | undefined } {
+  const { t } = useTranslation(['overview', 'common'])
+  const level = useLevel()
+  const change = useOrderChanges(ahead, put)
+  const { mutateAsync: sendRemoval } = useWrite(workOrders.remove)
+  const [question, setQuestion] = useState<PaymentQuestion>()
+  const { show, forget } = ahead
+
+  const actions = useMemo((): OrderActions => {
+    const changeAndTell = async (before: OrderCard, changes: Changes) => {
+      const now = await change(before, changes)
+      if (!now) return
+      const text = newsOf(before, now)
+      if (text === undefined) return
+      announce(text)
+      const back = differing(before, now)
+      const mayUndo = back.status === undefined || mayMove(now.status, back.status, level)
+      tellUndoable(text, mayUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
+    }
+
+    /** What is worth saying: where the order is now. A payment type that shows on the card says itself. */
+    const newsOf = (before: OrderCard, now: OrderCard): string | undefined => {
+      const plate = now.plateNumber
+      if (isSuspended(now)) return t('MovedToSuspended', { plate })
+      if (now.status !== before.status) return t('Moved', { plate, to: t(columnWords[now.status]) })
+      if (isSuspended(before)) return find(now.id) ? t('PaidOnBoard', { plate }) : t('PaidAndFiled', { plate })
+      return undefined
+    }
+
+    return {
+      move: (card, to) => {
+        if (!mayMove(card.status, to, level)) return
+        if (to !== 'done' || card.paymentTypeId !== null) {
+          void changeAndTell(card, { status: to })
+          return
+        }
+        show(card, { status: to }, 1)
+        const answer: PaymentQuestion['answer'] = (choice) => {
+          setQuestion(undefined)
+          forget(card.id)
+          if (choice === 'cancel') return
+          void changeAndTell(card, choice === 'later' ? { status: to } : { status: to, paymentTypeId: choice })
+        }
+        setQuestion({ card, answer })
+      },
+      pay: (card, paymentTypeId) => void changeAndTell(card, { paymentTypeId }),
+      remove: (card) =>
+        void confirm({
+          title: t('DeleteOrderQuestion', { plate: card.plateNumber }),
+          text: t('DeleteOrderHint', { number: card.uuid, client: card.clientName }),
+          action: t('common:Delete'),
+          danger: true,
+          run: async () => {
+            await sendRemoval({ id: card.id, version: card.version }).finally(() => refetch('overview'))
+            drop(card.id)
+          },
+        }),
+    }
+  }, [t, level, change, sendRemoval, show, forget, drop, find])
+  return { actions, question }
+}
+
+/** What would make the order as it was before. */
+const differing = (before: OrderCard, now: OrderCard): Changes => ({
+  ...(before.status !== now.status && { status: before.status }),
+  ...(before.paymentTypeId !== now.paymentTypeId && { paymentTypeId: before.paymentTypeId }),
+})

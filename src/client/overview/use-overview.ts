@@ -1,0 +1,54 @@
+import { createContext, useContext, useMemo } from 'react'
+import type { Level } from '#contract/access.ts'
+import type { Board } from '#contract/overview.ts'
+import type { Organization } from '#contract/session.ts'
+import { workOrders } from '#contract/work-orders.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useInformation, useLevel, useMay } from '#client/platform/session.ts'
+import type { OrderActions } from './use-order-actions.ts'
+
+/** What every card needs, and what two hundred of them should not each have to find. */
+export type Overview = {
+  level: Level
+  /** Whether the person moves and charges orders, or only looks at them. */
+  mayChange: boolean
+  actions: OrderActions
+  today: Board['today']
+  format: ReturnType<typeof useFormat>
+  /** Codes of the workplaces by id; empty where all orders are of one. */
+  organizationCodes: ReadonlyMap<number, string>
+  /** Short names of the work order types by id. */
+  typeNames: ReadonlyMap<number, string>
+  paymentTypes: { value: string; label: string }[]
+}
+
+const Shared = createContext<Overview | undefined>(undefined)
+export const OverviewProvider = Shared.Provider
+
+export function useOverview(): Overview {
+  const overview = useContext(Shared)
+  if (!overview) throw new Error('Used outside the overview')
+  return overview
+}
+
+/** The same object for as long as nothing of it changes. Before the board is there, nobody needs it. */
+export function useOverviewValue(actions: OrderActions, organizations: Organization[], today: Board['today'] | undefined) {
+  const level = useLevel()
+  const mayChange = useMay()(workOrders.status)
+  const format = useFormat()
+  const { paymentTypes, workOrderTypes } = useInformation().account
+  return useMemo(
+    (): Overview | undefined =>
+      today && {
+        level,
+        mayChange,
+        actions,
+        today,
+        format,
+        organizationCodes: new Map(organizations.length > 1 ? organizations.map(({ id, code }) => [id, code]) : []),
+        typeNames: new Map(workOrderTypes.map(({ id, shortName }) => [id, shortName])),
+        paymentTypes: paymentTypes.map(({ id, name }) => ({ value: String(id), label: name })),
+      },
+    [level, mayChange, actions, today, format, organizations, paymentTypes, workOrderTypes],
+  )
+}

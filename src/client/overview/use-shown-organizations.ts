@@ -1,0 +1,22 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Organization } from '#contract/session.ts'
+import { useOrganization } from '#client/platform/session.ts'
+import type { OverviewFilters } from './use-overview-filters.ts'
+
+/**
+ * The workplaces whose orders are shown: those of the filter, else the one chosen at the top of the page. Choosing there anew
+ * takes the filter away, or the choice would seem to do nothing.
+ */
+export function useShownOrganizations({ organizationIds }: OverviewFilters, clearFilter: () => void): Organization[] {
+  const { organization, organizations } = useOrganization()
+  const chosen = useRef(organization.id)
+  useEffect(() => {
+    if (chosen.current === organization.id) return
+    chosen.current = organization.id
+    if (organizationIds.length) clearFilter()
+  })
+  return useMemo(() => {
+    const filtered = organizations.filter(({ id }) => organizationIds.includes(id))
+    return filtered.length ? filtered : [organization]
+  }, [organization, organizations, organizationIds])
+}

@@ -1,0 +1,30 @@
+import type { ClientConfig } from 'pg'
+import { bootstrap, checkServer } from './bootstrap.ts'
+import type { Config } from './config.ts'
+import { findPostgres, startPostgres } from './postgres.ts'
+
+export type OpenDatabase = {
+  /** As the owner: migrations, jobs and the directory. */
+  database: ClientConfig
+  close: () => Promise<void>
+}
+
+/** The database of DATABASE_URL, or the embedded one, which runs until it is closed. */
+export async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) {
+    const database = { connectionString: databaseUrl }
+    await checkServer(database)
+    return { database, close: async () => {} }
+  }
+  // What PostgreSQL says of its own life is for whoever asks for every detail: a restart by us is among it.
+  const log = logLevel === 'debug' || logLevel === 'trace' ? (line: string) => console.error(line) : undefined
+  const postgres = await startPostgres(dataDir, { log })
+  await bootstrap(postgres.connection('postgres', 'postgres'))
+  return { database: postgres.connection('atelier'), close: () => postgres.stop() }
+}
+
+/** The same for a command beside a server that may be running: what it found running stays so. */
+export async function reachDatabase(config: Config): Promise<OpenDatabase> {
+  const running = config.databaseUrl === undefined && (await findPostgres(config.dataDir))
+  return running ? { database: running('atelier'), close: async () => {} } : openDatabase(config)
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+
+/** Tables whose rows belong to accounts: all that have the column, whatever is added to them. */
+export async function accountTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id' order by table_name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** One sum for all rows of an account in each table: what was written, changed or taken away shows. */
+export async function checksums(db: Db, account: number): Promise<Record<string, string>> {
+  const tables = await accountTables(db)
+  const sums = tables.map(
+    (name) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as sum
+      from ${sql.table(name)} as t where account_id = ${account}`,
+  )
+  const { rows } = await db.transaction().execute(async (tx) => {
+    await sql.raw(`set local app.account_id = '${account}'`).execute(tx)
+    return sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(tx)
+  })
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+}

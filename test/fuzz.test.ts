@@ -1,0 +1,55 @@
+import * as fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { requestOf, type HttpAnswer, type HttpRequest } from './caller.ts'
+import { checksums } from './checksums.ts'
+import { malformed, strange, type Good } from './malformed.ts'
+import { endpoints, furnish, sampleFor, type Ids, type Named } from './samples.ts'
+import { openShop, password, type Shop } from './shop.ts'
+
+const seed = 20261120
+
+let shop: Shop
+let ids: Ids
+beforeAll(async () => {
+  shop = await openShop()
+  ids = await furnish(shop)
+})
+
+/** A request that its endpoint accepts. */
+function goodFor({ endpoint, feature }: Named): Good {
+  const input = sampleFor(endpoint, feature, ids) as object
+  const signIn = { username: shop.userName('admin'), password }
+  return { endpoint, request: requestOf(endpoint, { ...input, ...('password' in input && signIn) }) }
+}
+
+const documented = /^\{"error_message":("|\{).*"code":"\w+","request_id":"[\w-]{36}"/s
+
+function expectRefusal({ status, text, headers }: HttpAnswer, request: HttpRequest) {
+  const asked = JSON.stringify(request).slice(0, 2000)
+  expect(status, `${asked}\n${text.slice(0, 500)}`).toBeGreaterThanOrEqual(400)
+  expect(status, `${asked}\n${text.slice(0, 500)}`).toBeLessThan(500)
+  expect(text, asked).toMatch(documented)
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(headers.get('api-version')).toBe('v1')
+}
+
+test.each(endpoints)('$route refuses what is malformed and stores nothing of it', { timeout: 30_000 }, async (one) => {
+  const before = await checksums(shop.db, shop.account)
+  const property = fc.asyncProperty(malformed(goodFor(one)), async (request) => expectRefusal(await shop.admin.send(request), request))
+  await fc.assert(property, { seed, numRuns: 200 })
+  expect(await checksums(shop.db, shop.account)).toEqual(before)
+})
+
+test.each(endpoints)('$route answers whatever it is asked', { timeout: 30_000 }, async (one) => {
+  const somebody = await shop.make.user({ level: 'admin' }) // for one of these is to sign out
+  const property = fc.asyncProperty(strange(goodFor(one)), async (request) => {
+    const answer = await somebody.send(request)
+    if (answer.status >= 400) expectRefusal(answer, request)
+  })
+  await fc.assert(property, { seed, numRuns: 60 })
+})
+
+test('a polluting key leaves no trace in the process', () => {
+  expect({}).not.toHaveProperty('role')
+  expect({}).not.toHaveProperty('admin')
+})

@@ -1,0 +1,189 @@
+import * as fc from 'fast-check'
+import type { $ZodType } from 'zod/v4/core'
+import { bare, definition, shapeOf, snake } from '#contract/codec.ts'
+import { pathKeys, type Endpoint } from '#contract/endpoint.ts'
+import type { HttpRequest } from './caller.ts'
+import { wrongSpellings } from './spellings.ts'
+
+/** A request that its endpoint accepts, to be spoilt. */
+export type Good = { endpoint: Endpoint; request: HttpRequest }
+/** JSON as it stands on the wire: 1e309 or half a surrogate pair are no values to `JSON.stringify`. */
+type Json = string
+type Kind = keyof typeof wrongFor
+/** A place in a body, and what may not stand there. */
+type Spot = { path: string[]; kind: Kind; wrong: Json[] }
+
+const { wrongAnywhere, wrongFor, noJson, otherTypes, strangeNames, sqlTexts, noIds, oddTexts, oddNumbers } = wrongSpellings
+
+/**
+ * Requests that no endpoint may accept: each is a good one with one thing wrong in it. What is wrong is known by construction and the
+ * contract's own parser is not asked, so that it is tried too.
+ */
+export function malformed(good: Good): fc.Arbitrary<HttpRequest> {
+  const { method, path } = good.endpoint
+  const takesQuery = method === 'GET' || method === 'DELETE'
+  return fc.oneof(
+    { weight: 1, arbitrary: headers(good) },
+    { weight: takesQuery ? 6 : 1, arbitrary: queries(good) },
+    ...(pathKeys(path).length ? [{ weight: 2, arbitrary: paths(good) }] : []),
+    ...(takesQuery ? [] : [{ weight: 4, arbitrary: wholeBodies(good) }]),
+    ...(good.request.body === undefined ? [] : [{ weight: 8, arbitrary: bodies(good) }]),
+  )
+}
+
+function headers({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
+  const { method, versioned, notRepeatable, access } = endpoint
+  const wrong = {
+    'api-version': ['v2', 'v1, v2', ''],
+    'x-api-version': ['2'],
+    'if-match': versioned ? ['abc', '"abc"', '-1', '"0"', '1e5', '"1", "2"', '99999999999', '1;', ''] : [],
+    'idempotency-key': method === 'POST' && !notRepeatable ? ['two words', 'ü', 'a'.repeat(201), ''] : [],
+    authorization: access === 'public' ? [] : ['nonsense', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'a'.repeat(43)}`],
+  }
+  const pairs = Object.entries(wrong).flatMap(([name, values]) => values.map((value): [string, string] => [name, value]))
+  return fc.constantFrom(...pairs).map(([name, value]) => ({ ...request, headers: { ...request.headers, [name]: value } }))
+}
+
+function queries({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
+  const shape = shapeOf(endpoint.input)
+  const filters = filtersOf(endpoint)
+  const each = (name: string, texts: string[]) => texts.map((text) => `${name}=${encodeURIComponent(text)}`)
+  const list = [
+    ...each('order_by', [...sqlTexts, 'nope', 'toString', '']),
+    ...each('order_dir', ['sideways', 'DESC', 'desc;', '']),
+    ...each('page_size', ['0', '101', '-1', 'abc', '1.5', '1e309', '1e2', '99999999999999999999', '', ' 5', '5;']),
+    ...each('page_count', ['0', '100001', '-1', 'NaN', '1e9', '']),
+    'order_by=id&order_by=total',
+    'order_by[]=id',
+    'page_size=5&page_size=6',
+  ]
+  const wrong = [
+    ...strangeNames.map((name) => `${name}=1`),
+    ...('pageSize' in shape ? list : []),
+    ...filters.flatMap((name) => [`${name}=${'a'.repeat(2000)}`, `${name}=a%00&${name}=b`, `${name}[deep][er]=1`]),
+  ]
+  const mark = request.url.includes('?') ? '&' : '?'
+  return fc.constantFrom(...wrong).map((text) => ({ ...request, url: `${request.url}${mark}${text}` }))
+}
+const filtersOf = ({ input }: Endpoint): string[] => {
+  const { models } = shapeOf(input)
+  return models ? Object.keys(shapeOf(models)).map((key) => `models[${snake(key)}]`) : []
+}
+
+function paths({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
+  const [pathname, ...query] = request.url.split('?') as [string, ...string[]]
+  const parts = pathname.split('/')
+  const places = `/api/v1${endpoint.path}`.split('/').flatMap((part, i) => (part.startsWith(':') ? [i] : []))
+  return fc
+    .tuple(fc.constantFrom(...places), fc.constantFrom(...noIds))
+    .map(([place, id]) => ({ ...request, url: [parts.with(place, id).join('/'), ...query].join('?') }))
+}
+
+/** No JSON, no object, not sent as JSON, too large, with forbidden keys. */
+function wholeBodies({ request }: Good): fc.Arbitrary<HttpRequest> {
+  const tooLarge = `{"a":"${'a'.repeat(1_100_000)}"}`
+  const forbidden = wrongAnywhere.filter((json) => json.startsWith('{'))
+  const sentAs = (type: string) => ({ body: JSON.stringify(request.body ?? {}), headers: { ...request.headers, 'content-type': type } })
+  return fc.oneof(
+    fc.constantFrom(...noJson, ...forbidden).map((body) => ({ ...request, body })),
+    fc.constantFrom(...otherTypes).map((type) => ({ ...request, ...sentAs(type) })),
+    fc.constant(0).map(() => ({ ...request, body: tooLarge })),
+  )
+}
+
+/** A wrong value in one place of a body, or a key too many. */
+function bodies({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
+  const body = request.body as object
+  const wrongValue = fc
+    .constantFrom(...spotsOf(endpoint.input).filter(({ path }) => (path[0] ?? '') in body))
+    .chain(({ path, wrong }) => fc.constantFrom(...wrong).map((json) => ({ ...request, body: bodyWith(body, path, json) })))
+  const strangeKey = fc
+    .constantFrom(...objectsIn(body))
+    .chain((path) =>
+      fc
+        .constantFrom(...strangeKeys(at(body, path), endpoint.result))
+        .map((key) => ({ ...request, body: bodyWith(body, [...path, key], '1') })),
+    )
+  return fc.oneof({ weight: 2, arbitrary: wrongValue }, { weight: 1, arbitrary: strangeKey })
+}
+
+function spotsOf(schema: $ZodType, path: string[] = []): Spot[] {
+  const def = definition(bare(schema))
+  const type = def.type === 'pipe' ? definition(bare(def.in)).type : def.type
+  const inner = {
+    object: () => Object.entries(shapeOf(schema)).flatMap(([key, field]) => spotsOf(field, [...path, snake(key)])),
+    array: () => (def.type === 'array' ? spotsOf(def.element, [...path, '0']) : []),
+  }
+  const within = type === 'object' || type === 'array' ? inner[type]() : []
+  if (path.length === 0 || !(type in wrongFor)) return within
+  const kind = type as Kind
+  const wrong = [...wrongAnywhere, ...wrongFor[kind], ...(isNullable(schema) || kind === 'null' ? [] : ['null'])]
+  return [{ path, kind, wrong }, ...within]
+}
+
+function isNullable(schema: $ZodType): boolean {
+  const def = definition(schema)
+  return def.type === 'nullable' || ('innerType' in def && isNullable(def.innerType))
+}
+
+const at = (body: unknown, path: string[]): unknown =>
+  path.reduce((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), body)
+
+/** The paths of all objects in a body; its own is empty. */
+function objectsIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.entries(value).flatMap(([key, each]) => objectsIn(each, [...path, key]))
+  return Array.isArray(value) ? inner : [path, ...inner]
+}
+
+/** Names of nothing, names of what only the server decides, and TypeScript's spelling of those that are there. */
+function strangeKeys(object: unknown, result: $ZodType): string[] {
+  const own = Object.keys(object as object)
+  const camel = (key: string) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const others = ['account_id', 'user_id', 'role', 'roles', 'is_admin', 'credits', '', 'a.b', '$ne']
+  return [...Object.keys(shapeOf(result)).map(snake), ...own.map(camel), ...others].filter((key) => !own.includes(key))
+}
+
+const marker = '@@wrong@@'
+/** The body as JSON, with this very text in the place that the path leads to. */
+function bodyWith(body: unknown, path: string[], json: Json): Json {
+  const copy = structuredClone(body)
+  put(copy, path, marker)
+  return JSON.stringify(copy).replace(`"${marker}"`, () => json)
+}
+
+/** Leaves the body as it is where the path leads nowhere. */
+function put(body: unknown, path: string[], value: unknown) {
+  const holder = at(body, path.slice(0, -1))
+  if (typeof holder === 'object' && holder !== null) (holder as Record<string, unknown>)[path.at(-1)!] = value
+}
+
+/** Requests of the right kind that are strange all the same: some are even right, and each must be answered. */
+export function strange({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
+  const spots = spotsOf(endpoint.input).filter(({ kind }) => kind !== 'object')
+  if (spots.length === 0) return fc.constant(request)
+  const changes = fc.array(fc.constantFrom(...spots).chain(oddValue), { minLength: 1, maxLength: 2 })
+  if (request.body === undefined) return changes.map((all) => ({ ...request, url: `${request.url.split('?')[0]}?${queryOf(all)}` }))
+  return changes.map((all) => {
+    const body = structuredClone(request.body)
+    for (const { path, value } of all) put(body, path, value)
+    return { ...request, body }
+  })
+}
+
+type Change = { path: string[]; value: unknown }
+function oddValue({ path, kind }: Spot): fc.Arbitrary<Change> {
+  const texts = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: 'binary', maxLength: 30 }))
+  const numbers = fc.oneof(fc.constantFrom(...oddNumbers), fc.integer())
+  const values = kind === 'number' ? numbers : kind === 'array' ? fc.constantFrom([], [1, 1], [null]) : texts
+  return values.map((value: unknown) => ({ path, value }))
+}
+
+const queryOf = (changes: Change[]): string => {
+  const query = new URLSearchParams()
+  for (const { path, value } of changes) {
+    const [name = '', filter, item] = path
+    query.append(filter === undefined ? name : `models[${filter}]${item === undefined ? '' : '[]'}`, String(value))
+  }
+  return query.toString()
+}

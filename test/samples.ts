@@ -1,0 +1,89 @@
+import { safeParse, type $ZodType } from 'zod/v4/core'
+import { bare, definition, shapeOf } from '#contract/codec.ts'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import type { Product } from '#contract/products.ts'
+import type { Shop } from './shop.ts'
+
+/** Every endpoint of the contract, whatever is added to it. */
+export type Named = { feature: string; name: string; route: string; endpoint: Endpoint }
+export const endpoints: Named[] = Object.entries(api).flatMap(([feature, ones]) =>
+  Object.entries(ones).map(([name, endpoint]) => ({ feature, name, endpoint, route: `${endpoint.method} ${endpoint.path}` })),
+)
+
+/** By the name of a list or feature (`carTypes`, `clients`), one record that a shop has. */
+export type Ids = Record<string, number>
+/** What a sample is filled with: texts of every kind that the contract asks for, the first that fits is taken. */
+export type Words = readonly string[]
+
+export const ourWords: Words = ['Ștefan Őri', 'BV 12 ABC', '0722000111', 'stefan@exemplu.ro', '2026-11-20T08:00:00Z', '2026-11-20', '0224']
+
+/** An input with everything that the endpoint takes, made from its schema alone. */
+export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids: Ids, words = ourWords): InputOf<E> {
+  const whole = sample(endpoint.input, '', { ...ids, ids: ids[feature] ?? 1 }, words) as { version?: number }
+  if (endpoint.versioned) delete whole.version
+  return whole as InputOf<E>
+}
+
+function sample(schema: $ZodType, key: string, ids: Ids, words: Words): unknown {
+  const def = definition(bare(schema))
+  const inside = (inner: $ZodType, name = key) => sample(inner, name, ids, words)
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(shapeOf(schema)).map(([name, inner]) => [name, inside(inner, name)]))
+    case 'array':
+      return [inside(def.element)]
+    case 'union':
+      return inside(def.options[0]!)
+    case 'null':
+      return null
+    case 'boolean':
+      return false
+    case 'enum':
+      return Object.values(def.entries)[0]
+    case 'literal':
+      return def.values[0]
+    case 'number':
+      return idFor(key, ids) ?? firstThatFits(schema, [1, 2019])
+    default:
+      return firstThatFits(schema, words)
+  }
+}
+
+const firstThatFits = (schema: $ZodType, values: readonly unknown[]) => values.find((value) => safeParse(schema, value).success)
+
+/** `carTypeId` and `workers` name lists; `organizationClientId` is a client of an organization; `ids` are those of the endpoint's feature. */
+export function idFor(key: string, ids: Ids): number | undefined {
+  const list = key === 'id' ? 'ids' : key.replace(/Id$/, 's')
+  return ids[list] ?? (/^organization[A-Z].*Id$/.test(key) ? idFor(uncapitalized(key.slice('organization'.length)), ids) : undefined)
+}
+const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Gives a workplace of the shop one record of everything: what has no endpoint of its own yet, then a sample through every `create`. */
+export async function furnish(shop: Shop, { words = ourWords, organization = shop.organization.id } = {}): Promise<Ids> {
+  const { admin, make } = shop
+  const { account } = await admin(api.session.information, {})
+  const lists = Object.entries(account).flatMap(([name, rows]) => (Array.isArray(rows) && rows[0] ? [[name, rows[0].id]] : []))
+  const ids: Ids = Object.fromEntries(lists)
+  const priceConditions: PriceCondition[] = [{ field: 'tyre_width', condition: '=', value: 205, newPrice: 30 }]
+  ids.organizations = organization
+  ids.workers = (await make.worker({ name: words[0], organizationId: organization })).id
+  ids.products = (await make.product({ name: words[0], organizationId: organization, priceConditions })).id
+  const creates = endpoints.filter(({ name }) => name === 'create')
+  // What refers to more comes later: a work order names a client.
+  for (const { feature, endpoint } of creates.toSorted((a, b) => idsIn(a.endpoint.input).length - idsIn(b.endpoint.input).length)) {
+    const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id: number }
+    ids[feature] = made.id
+  }
+  return ids
+}
+type PriceCondition = Omit<Product['priceConditions'][number], 'id'>
+
+/** The paths of all ids in an input. */
+export function idsIn(schema: $ZodType, path: string[] = []): string[][] {
+  const def = definition(bare(schema))
+  if (def.type === 'object') return Object.entries(shapeOf(schema)).flatMap(([key, inner]) => idsIn(inner, [...path, key]))
+  if (def.type === 'array') return idsIn(def.element, [...path, '0'])
+  const name = path.findLast((part) => part !== '0') ?? ''
+  return def.type === 'number' && (path.at(-1) === '0' || /(^i|I)d$/.test(name)) ? [path] : []
+}

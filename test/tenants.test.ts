@@ -1,0 +1,145 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { levels, may, type Level } from '#contract/access.ts'
+import { snakePath } from '#contract/codec.ts'
+import { api } from '#contract/index.ts'
+import { channels } from '#contract/live.ts'
+import { pathKeys, type Endpoint } from '#contract/endpoint.ts'
+import { requestOf, type HttpAnswer } from './caller.ts'
+import { accountTables, checksums } from './checksums.ts'
+import { pdfText } from './pdf-text.ts'
+import { endpoints, furnish, idFor, idsIn, sampleFor, type Ids, type Named } from './samples.ts'
+import { openShop, type Shop } from './shop.ts'
+
+/** Who must stay a stranger: what they have, words that stand in every text of theirs and in none of ours, and who of us asks for it. */
+type Others = { shop: Shop; ids: Ids; marks: readonly [string, ...string[]]; askers: readonly Level[] }
+const kanari = ['Kanarienvogel', 'KN 77 KNR', '0799777333', 'kanarienvogel@exemplu.ro'] as const
+const papagei = ['Papagei', 'PP 88 PGE', '0799888333', 'papagei@exemplu.ro'] as const
+const moments = ['2026-11-20T08:00:00Z', '2026-11-20', '0224']
+
+let ours: Shop
+let own: Ids
+let neighbour: Others
+let sibling: Others
+
+beforeAll(async () => {
+  ours = await openShop({ organizations: 2 })
+  own = await furnish(ours)
+  const shop = await openShop()
+  neighbour = { shop, ids: await furnish(shop, { words: [...kanari, ...moments] }), marks: kanari, askers: levels }
+  await markEverything(shop, kanari[0])
+
+  // The second workplace of our own account, where only the admin may look. What belongs to the account belongs to both.
+  const ids = await furnish(ours, { words: [...papagei, ...moments], organization: ours.organizations[1]!.id })
+  const theirs = Object.entries(ids).filter(([list, id]) => own[list] !== id)
+  sibling = { shop: ours, ids: Object.fromEntries(theirs), marks: papagei, askers: levels.filter((level) => level !== 'admin') }
+})
+
+const callers = { admin: () => ours.admin, operator: () => ours.operator, worker: () => ours.worker, 'simple-service': () => ours.simple }
+const pick = (endpoint: Endpoint, { askers }: Others) => askers.filter((level) => may(level, endpoint))
+
+describe.each([
+  ['a neighbour’s', () => neighbour],
+  ['another workplace’s', () => sibling],
+])('%s', (_whose, others) => {
+  test.each(endpoints)('ids lead nowhere: $route', async (one) => {
+    const before = await checksums(others().shop.db, others().shop.account)
+    const found = trespasses(one, others().ids)
+    // Else `furnish` gave them nothing that this endpoint could be asked for.
+    expect(found.some(({ place }) => place === 'path')).toBe(one.endpoint.path.includes('/:id'))
+    for (const { place, name, input } of found)
+      for (const level of pick(one.endpoint, others())) {
+        const answer = await callers[level]().send(requestOf(one.endpoint, input))
+        const what = `${level}, ${name}: ${answer.text.slice(0, 300)}`
+        if (place === 'path') expect(answer.status, what).toBe(404)
+        if (place === 'body') expect(answer.status, what).toBe(422)
+        if (place === 'body') expect(JSON.parse(answer.text).error_message, what).toHaveProperty([name])
+        if (place === 'query') expect([200, 404, 422], what).toContain(answer.status)
+        await expectNone(others().marks, answer)
+      }
+    expect(await checksums(others().shop.db, others().shop.account)).toEqual(before)
+  })
+
+  test.each(endpoints.filter(({ endpoint }) => endpoint.method === 'GET'))('words are found nowhere: $route', async (one) => {
+    const { endpoint, feature } = one
+    const { marks } = others()
+    const everything = Object.fromEntries(pathKeys(endpoint.path).map((key) => [key, own[feature]]))
+    const wanted = sampleFor(endpoint, feature, own, [...marks, ...moments])
+    // A vehicle belongs to the account, so both workplaces know it; whose it is and its visits stay with each.
+    if (endpoint === api.vehicles.plate && others() === sibling) {
+      const { items } = await ours.operator(api.vehicles.plate, { value: marks[0] })
+      return expect(items).toMatchObject([{ client: null, visits: [] }])
+    }
+    for (const level of pick(endpoint, others()))
+      for (const input of [everything, wanted])
+        await expectNone(marks, await callers[level]().send(requestOf(endpoint, input as Record<string, unknown>)))
+  })
+})
+
+test('live channels of a neighbour, or of another workplace, are closed, and their news go nowhere else', async () => {
+  const { app, world, account, organization, operator } = ours
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${world.installation.liveKey}?protocol=7`)
+  const heard: string[] = []
+  socket.on('message', (data: Buffer) => heard.push(data.toString()))
+  await expect.poll(() => heard.length).toBe(1)
+  const socketId = /"socket_id\\":\\"([\d.]+)/.exec(heard[0]!)![1]
+
+  const ask = (channel: string) =>
+    operator.send({ method: 'POST', url: '/broadcasting/auth', body: { socket_id: socketId, channel_name: channel } })
+  const watch = async (channel: string) => {
+    const { auth } = JSON.parse((await ask(channel)).text)
+    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
+  }
+  const channelsOf = (organizationId: number) => [channels.workOrder(organizationId), channels.general(organizationId)]
+  const closed = [...channelsOf(neighbour.shop.organization.id), ...channelsOf(sibling.ids.organizations!)]
+  for (const channel of [...closed, channels.generalAccount(neighbour.shop.account)]) expect((await ask(channel)).status, channel).toBe(403)
+  const open = [...channelsOf(organization.id), channels.generalAccount(account)]
+  for (const channel of open) await watch(channel)
+  await expect.poll(() => heard.length).toBe(1 + open.length)
+
+  await neighbour.shop.make.workOrder({ workOrder: { clientName: kanari[0] } })
+  await ours.make.workOrder({ workOrder: { clientName: papagei[0], organizationId: sibling.ids.organizations! } })
+  const mine = await ours.make.workOrder({ workOrder: { clientName: 'Al nostru' } })
+  await expect.poll(() => heard.join()).toContain(mine.uuid)
+  for (const mark of [...kanari, ...papagei]) expect(heard.join()).not.toContain(mark)
+  socket.close()
+})
+
+type Trespass = { place: 'path' | 'query' | 'body'; name: string; input: Record<string, unknown> }
+
+/** Our own good calls, each with one id that is theirs. */
+function trespasses({ endpoint, feature }: Named, theirs: Ids): Trespass[] {
+  const { method, path, input: schema } = endpoint
+  return idsIn(schema).flatMap((at) => {
+    const id = idFor(at.findLast((part) => part !== '0') ?? '', { ...theirs, ids: theirs[feature] } as Ids)
+    if (id === undefined) return []
+    const input = structuredClone(sampleFor(endpoint, feature, own)) as Record<string, unknown>
+    const holder = at.slice(0, -1).reduce((inside, key) => inside[key] as Record<string, unknown>, input)
+    holder[at.at(-1)!] = id
+    const place = pathKeys(path).includes(at[0]!) ? 'path' : method === 'GET' || method === 'DELETE' ? 'query' : 'body'
+    return [{ place, name: snakePath(at), input }]
+  })
+}
+
+async function expectNone(marks: readonly string[], { headers, bytes, text }: HttpAnswer) {
+  const isPdf = headers.get('content-type') === 'application/pdf'
+  const said = [isPdf ? (await pdfText(bytes)).join() : text, ...[...headers].flat()].join('\n').toLowerCase()
+  for (const mark of marks) expect(said.includes(mark.toLowerCase()), said).toBe(false)
+}
+
+/** Puts the mark in every text of an account that its table lets be changed. */
+async function markEverything({ db, rows, account }: Shop, mark: string) {
+  await db.updateTable('accounts').set({ name: mark }).where('id', '=', account).execute()
+  for (const table of await accountTables(db)) {
+    const columns = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_name = ${table} and data_type = 'text'`.execute(db)
+    for (const { name } of columns.rows)
+      await rows((tx) =>
+        sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.ref(name)} || ${mark} where account_id = ${account}`.execute(tx),
+      ).catch(() => undefined) // a choice of few words, or a table that requests may not write
+  }
+}
