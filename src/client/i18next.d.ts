@@ -3,6 +3,7 @@ import type common from '#locales/ro/common.json'
 import type overview from '#locales/ro/overview.json'
 import type session from '#locales/ro/session.json'
 import type shell from '#locales/ro/shell.json'
+import type workOrders from '#locales/ro/work-orders.json'
 
 // Romanian is the language that keys are checked against. A feature adds its line here, next to its line in routes.tsx.
 declare module 'i18next' {
@@ -16,6 +17,7 @@ declare module 'i18next' {
       overview: typeof overview
       session: typeof session
       shell: typeof shell
+      'work-orders': typeof workOrders
     }
   }
 }

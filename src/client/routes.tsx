@@ -33,8 +33,8 @@ const app = createRoute({
   id: 'app',
   beforeLoad: ({ location }) => {
     if (currentToken()) return
-    const keep = lastEnding() !== 'signed-out' && location.pathname !== '/'
-    throw redirect({ to: '/sign-in', search: keep ? { from: location.href } : {} })
+    const comeBack = location.pathname.startsWith('/dashboard') && lastEnding() !== 'signed-out'
+    throw redirect({ to: '/sign-in', search: comeBack ? { from: location.href } : {} })
   },
   loader: () => void queryClient.prefetchQuery(informationQuery()),
   component: lazy('shell', () => import('#client/shell/Shell.tsx')),
@@ -71,6 +71,18 @@ const routeTree = root.addChildren([
       },
     }),
     screen('/dashboard', 'main', 'overview', () => import('#client/overview/OverviewPage.tsx')),
+    screen(
+      '/dashboard/workstation-settings/work-orders/create',
+      'desk',
+      'work-orders',
+      () => import('#client/work-orders/WorkOrderCreatePage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/work-orders/edit/$workOrderId',
+      'all',
+      'work-orders',
+      () => import('#client/work-orders/WorkOrderEditPage.tsx'),
+    ),
     screen('/dashboard/workstation-settings/clients', 'office', 'clients', () => import('#client/clients/ClientsPage.tsx')),
     screen('$', 'all', 'shell', () => import('#client/shell/NotFoundPage.tsx'), { small: true }),
   ]),

@@ -25,8 +25,11 @@ export const formatNumber = (value: number, language: Language, { maxDecimals = 
   spaced(numbers(language, { maximumFractionDigits: maxDecimals }).format(value))
 
 /** For an input field: no grouping, the decimal sign of the language, and `parseDecimal` gives the same number back. */
-export const formatDecimal = (value: number, language: Language, { maxDecimals = 3 }: { maxDecimals?: number } = {}): string =>
-  numbers(language, { maximumFractionDigits: maxDecimals, useGrouping: false }).format(value)
+export const formatDecimal = (
+  value: number,
+  language: Language,
+  { maxDecimals = 3, minDecimals = 0 }: { maxDecimals?: number; minDecimals?: number } = {},
+): string => numbers(language, { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals, useGrouping: false }).format(value)
 
 /** A day (YYYY-MM-DD) is the same everywhere; the day of an instant depends on the zone. */
 export const formatDate = (instantOrDate: string, zone: string, language: Language): string =>

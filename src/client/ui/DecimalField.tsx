@@ -9,14 +9,16 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** Null when empty; NaN when what was typed is no number, which every schema refuses by name. */
   onChange?: (value: number | null) => void
   maxDecimals?: number
+  /** Shown even when they are zeros, as prices are. */
+  minDecimals?: number
 }
 
 /** A number typed with comma or point. While it is being typed it says what it understood, if that could be taken otherwise. */
-export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, rightSection, ...rest }: Props) {
+export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, minDecimals = 0, rightSection, ...rest }: Props) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const [typed, setTyped] = useState<string>()
-  const shown = value === null || Number.isNaN(value) ? '' : formatDecimal(value, language, { maxDecimals })
+  const shown = value === null || Number.isNaN(value) ? '' : formatDecimal(value, language, { maxDecimals, minDecimals })
   const text = typed ?? shown
 
   const change = (next: string) => {

@@ -1,0 +1,128 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { axleGeometry, axleLayouts, blankMarks, countMarked, wheelsOf, type AxleLayout, type AxleMarks, type Wheel } from '#domain/axles.ts'
+import classes from './AxleSelector.module.css'
+import { AxleLayoutPicker } from './AxleLayoutPicker.tsx'
+import { layoutName, markAll, markWheels, nextSpot, type Spot } from './axle-marks.ts'
+import { AxleNumber, AxleVehicle, Tyre } from './AxleDrawing.tsx'
+
+type Props = {
+  layout: AxleLayout
+  marks: AxleMarks
+  onLayout: (layout: AxleLayout) => void
+  onMarks: (marks: AxleMarks) => void
+  /** Shown as it is, without the layouts to choose from. */
+  readOnly?: boolean
+}
+
+/**
+ * Which tyres the work is about. The drawing is one stop of the Tab key: arrows walk over its tyres and axle numbers,
+ * Space marks the tyre, or all tyres of the axle.
+ */
+export function AxleSelector({ layout, marks, onLayout, onMarks, readOnly = false }: Props) {
+  const { t } = useTranslation('work-orders')
+  const drawing = useRef<SVGSVGElement>(null)
+  const [spot, setSpot] = useState<Spot>({ axle: 0, at: 'leftOuter' })
+  const geometry = axleGeometry(layout)
+  const wheelCounts: readonly (2 | 4)[] = axleLayouts[layout]
+  const total = wheelCounts.reduce((sum: number, count) => sum + count, 0)
+  const marked = countMarked(layout, marks)
+  // After a change of layout the spot may be a wheel that is gone.
+  const wheels = wheelsOf(wheelCounts[spot.axle] ?? 2)
+  const current: Spot =
+    spot.axle >= wheelCounts.length || (spot.at !== 'axle' && !wheels.includes(spot.at)) ? { axle: 0, at: 'leftOuter' } : spot
+
+  const toggle = ({ axle, at }: Spot) => {
+    setSpot({ axle, at })
+    onMarks(markWheels(layout, marks, axle, at === 'axle' ? wheelsOf(wheelCounts[axle] ?? 2) : [at]))
+  }
+
+  const walk = (event: KeyboardEvent, from: Spot) => {
+    if (event.key === ' ' || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey)) {
+      event.preventDefault()
+      return toggle(from)
+    }
+    const to = nextSpot(layout, from, event.key)
+    if (!to) return
+    event.preventDefault()
+    setSpot(to)
+    drawing.current?.querySelector<SVGGElement>(`[data-spot='${to.axle}-${to.at}']`)?.focus()
+  }
+
+  const controls = ({ axle, at }: Spot) => ({
+    'data-spot': `${axle}-${at}`,
+    tabIndex: readOnly || current.axle !== axle || current.at !== at ? -1 : 0,
+    ...(readOnly
+      ? { 'aria-disabled': true }
+      : { onClick: () => toggle({ axle, at }), onKeyDown: (event: KeyboardEvent) => walk(event, { axle, at }) }),
+  })
+
+  return (
+    <div data-read-only={readOnly || undefined} className={classes.selector}>
+      {!readOnly && <AxleLayoutPicker value={layout} onChange={onLayout} />}
+      <svg
+        ref={drawing}
+        viewBox={`0 0 ${geometry.width} ${geometry.height}`}
+        className={classes.drawing}
+        role="group"
+        aria-label={t('TyrePositionsOf', { layout: layoutName(layout) })}
+      >
+        <AxleVehicle geometry={geometry} />
+        {geometry.axles.map(({ axle, x }) => {
+          const ofAxle = wheelsOf(wheelCounts[axle] ?? 2)
+          const full = ofAxle.every((wheel) => marks[axle]?.[wheel])
+          return (
+            <g key={axle}>
+              {geometry.wheels
+                .filter((place) => place.axle === axle)
+                .map((place) => (
+                  <Tyre
+                    key={place.wheel}
+                    place={place}
+                    marked={marks[axle]?.[place.wheel] ?? false}
+                    label={t('TyreAt', { axle: axle + 1, position: t(positionKey(place.wheel, ofAxle.length === 4)) })}
+                    {...controls({ axle, at: place.wheel })}
+                  />
+                ))}
+              <AxleNumber
+                x={x}
+                y={geometry.middle}
+                number={axle + 1}
+                full={full}
+                label={t('AxleAll', { axle: axle + 1 })}
+                {...controls({ axle, at: 'axle' })}
+              />
+            </g>
+          )
+        })}
+      </svg>
+      <Group justify="space-between" mih={30}>
+        <Text fz="sm" c="dimmed" aria-live="polite" className={classes.count}>
+          <Trans
+            t={t}
+            i18nKey="TyresMarked"
+            values={{ marked, count: total }}
+            components={{ b: <Text span inherit fw={650} c="var(--mantine-color-text)" /> }}
+          />
+        </Text>
+        {!readOnly && (
+          <Group gap="xs">
+            <Button size="compact-sm" variant="subtle" disabled={marked === total} onClick={() => onMarks(markAll(layout))}>
+              {t('MarkAll')}
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="gray" disabled={marked === 0} onClick={() => onMarks(blankMarks(layout))}>
+              {t('Clear')}
+            </Button>
+          </Group>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+const positionKey = (wheel: Wheel, twin: boolean) => {
+  const side = wheel.startsWith('left') ? 'Left' : 'Right'
+  if (!twin) return `Wheel${side}` as const
+  return `Wheel${side}${wheel.endsWith('Outer') ? 'Outer' : 'Inner'}` as const
+}

@@ -1,0 +1,28 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/platform/format.ts'
+import type { LocalDraft } from './local-drafts.ts'
+
+/** An order was begun and not saved: by a reload, a crash, the end of a session, or by going elsewhere. */
+export function DraftOffer({ draft, onContinue, onDiscard }: { draft: LocalDraft; onContinue: () => void; onDiscard: () => void }) {
+  const { t } = useTranslation('work-orders')
+  const format = useFormat()
+  const { plateNumber, clientName, make, model } = draft.values
+  const what = [plateNumber, clientName, [make, model].filter(Boolean).join(' ')].filter((text) => text.trim() !== '')
+  return (
+    <Alert color="amber" icon={<IconHistory />} title={t('ContinueOrder')} mb="md">
+      <Group justify="space-between" gap="md">
+        <span>{[...what, format.instant(draft.savedAt)].join(' · ')}</span>
+        <Group gap="xs">
+          <Button size="compact-sm" onClick={onContinue}>
+            {t('ContinueDraft')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
+            {t('DiscardDraft')}
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  )
+}

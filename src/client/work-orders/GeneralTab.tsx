@@ -1,0 +1,201 @@
+import { Checkbox, MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLevel, useOrganization } from '#client/platform/session.ts'
+import { DateTimeField } from '#client/ui/DateTimeField.tsx'
+import { useFormat } from '#client/platform/format.ts'
+import { ClientField } from './ClientField.tsx'
+import { PlateField } from './PlateField.tsx'
+import { Shown } from './Shown.tsx'
+import type { OrderForm } from './use-order-form.ts'
+
+/** Who comes, with which car, and who works on it. */
+export function GeneralTab({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const { readOnly } = form
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={3} spacing="md" verticalSpacing="md">
+        <PlateField form={form} />
+        <ClientField form={form} />
+        <Shown readOnly={readOnly} label={t('Phone')} text={form.values.phone}>
+          <TextInput
+            label={t('Phone')}
+            type="tel"
+            inputMode="tel"
+            maxLength={20}
+            value={form.values.phone}
+            onChange={({ currentTarget }) => form.change({ phone: currentTarget.value })}
+            onBlur={() => form.check('phone')}
+            error={form.error('phone')}
+          />
+        </Shown>
+      </SimpleGrid>
+      <WorkFields form={form} />
+      <RequestFields form={form} />
+    </Stack>
+  )
+}
+
+function WorkFields({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const format = useFormat()
+  const { organizations } = useOrganization()
+  const isOffice = ['admin', 'operator'].includes(useLevel())
+  const { values, account, readOnly } = form
+  const workers = account.workers.filter(
+    ({ id, organizationId }) => organizationId === values.organizationId || values.workers.includes(id),
+  )
+  const orderTypes = account.workOrderTypes.filter(({ id, hidden }) => !hidden || id === values.workOrderTypeId)
+  const reviewers = [...new Set([...account.users.map(({ name }) => name), ...(values.finalReviewer ? [values.finalReviewer] : [])])]
+
+  return (
+    <SimpleGrid cols={3} spacing="md" verticalSpacing="md">
+      <div style={{ gridColumn: 'span 2' }}>
+        <Shown readOnly={readOnly} label={t('Workers')} text={namesOf(workers, values.workers)}>
+          <MultiSelect<number>
+            label={t('Workers')}
+            withAsterisk={form.creating}
+            data={choices(workers)}
+            value={values.workers}
+            onChange={(ids) => form.change({ workers: ids })}
+            searchable
+            selectFirstOptionOnChange
+            openOnFocus={false}
+            hidePickedOptions
+            nothingFoundMessage={t('NoWorkers')}
+            placeholder={values.workers.length === 0 ? t('WorkersHint') : undefined}
+            error={form.error('workers')}
+          />
+        </Shown>
+      </div>
+      <Shown readOnly={readOnly} label={t('WorkOrderType')} text={orderTypes.find(({ id }) => id === values.workOrderTypeId)?.name}>
+        <Select<number>
+          label={t('WorkOrderType')}
+          data={choices(orderTypes)}
+          value={values.workOrderTypeId}
+          onChange={(id) => id && form.change({ workOrderTypeId: id })}
+          allowDeselect={false}
+          error={form.error('workOrderTypeId')}
+        />
+      </Shown>
+
+      <Shown readOnly={readOnly} label={t('DelegateName')} text={values.delegateName}>
+        <TextInput
+          label={t('DelegateName')}
+          maxLength={150}
+          value={values.delegateName}
+          onChange={({ currentTarget }) => form.change({ delegateName: currentTarget.value })}
+          error={form.error('delegateName')}
+        />
+      </Shown>
+      <Shown readOnly={readOnly} label={t('FinalReviewer')} text={values.finalReviewer}>
+        <Select
+          label={t('FinalReviewer')}
+          data={reviewers}
+          value={values.finalReviewer}
+          onChange={(finalReviewer) => form.change({ finalReviewer })}
+          searchable
+          selectFirstOptionOnChange
+          openOnFocus={false}
+          clearable
+          error={form.error('finalReviewer')}
+        />
+      </Shown>
+      {isOffice && (
+        <Shown readOnly={readOnly} label={t('PaymentType')} text={account.paymentTypes.find(({ id }) => id === values.paymentTypeId)?.name}>
+          <Select<number>
+            label={t('PaymentType')}
+            data={choices(account.paymentTypes)}
+            value={values.paymentTypeId}
+            onChange={(paymentTypeId) => form.change({ paymentTypeId })}
+            clearable
+            placeholder={t('PaymentTypeLater')}
+            error={form.error('paymentTypeId')}
+          />
+        </Shown>
+      )}
+
+      <Shown readOnly={readOnly} label={t('StartDate')} text={format.instant(values.startDate)}>
+        <DateTimeField
+          label={t('StartDate')}
+          zone={format.zone}
+          required
+          value={values.startDate}
+          onChange={(startDate) => startDate && form.change({ startDate })}
+          error={form.error('startDate')}
+        />
+      </Shown>
+      <Shown readOnly={readOnly} label={t('Deadline')} text={values.deadline && format.instant(values.deadline)}>
+        <DateTimeField
+          label={t('Deadline')}
+          zone={format.zone}
+          value={values.deadline}
+          onChange={(deadline) => form.change({ deadline })}
+          error={form.error('deadline')}
+        />
+      </Shown>
+      {(organizations.length > 1 || readOnly) && (
+        <Shown
+          readOnly={readOnly}
+          label={t('Organization')}
+          text={account.organizations.find(({ id }) => id === values.organizationId)?.name}
+        >
+          <Select<number>
+            label={t('Organization')}
+            data={choices(organizations)}
+            value={values.organizationId}
+            onChange={(id) => id && form.change({ organizationId: id, workers: [], clientId: null })}
+            allowDeselect={false}
+            error={form.error('organizationId')}
+          />
+        </Shown>
+      )}
+    </SimpleGrid>
+  )
+}
+
+function RequestFields({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const { values, readOnly } = form
+  return (
+    <>
+      <SimpleGrid cols={2} spacing="md">
+        <Shown readOnly={readOnly} label={t('RequestedServices')} text={values.clientRequested}>
+          <Textarea
+            label={t('RequestedServices')}
+            maxLength={500}
+            maxRows={6}
+            value={values.clientRequested}
+            onChange={({ currentTarget }) => form.change({ clientRequested: currentTarget.value })}
+            error={form.error('clientRequested')}
+          />
+        </Shown>
+        <Shown readOnly={readOnly} label={t('Description')} text={values.description}>
+          <Textarea
+            label={t('Description')}
+            maxLength={1000}
+            maxRows={6}
+            value={values.description}
+            onChange={({ currentTarget }) => form.change({ description: currentTarget.value })}
+            error={form.error('description')}
+          />
+        </Shown>
+      </SimpleGrid>
+      <Shown readOnly={readOnly} label={t('ClientBringsProducts')} text={t(values.clientBringsProducts ? 'Yes' : 'No', { ns: 'common' })}>
+        <Checkbox
+          label={t('ClientBringsProducts')}
+          checked={values.clientBringsProducts}
+          onChange={({ currentTarget }) => form.change({ clientBringsProducts: currentTarget.checked })}
+        />
+      </Shown>
+    </>
+  )
+}
+
+type Named = { id: number; name: string }
+export const choices = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))
+const namesOf = (list: readonly Named[], ids: readonly number[]) =>
+  list
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ')

@@ -1,0 +1,78 @@
+import { Group, Text } from '@mantine/core'
+import { IconBox, IconTool } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { products, type Product } from '#contract/products.ts'
+import { priceFor } from '#domain/price-conditions.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { pickProduct } from './order-rules.ts'
+import { isBlank, type LineValues } from './order-values.ts'
+import { TypeAhead } from './TypeAhead.tsx'
+import type { OrderForm } from './use-order-form.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+type Props = {
+  form: OrderForm
+  line: LineValues
+  label: string
+  error?: string
+  onChange: (next: (line: LineValues) => LineValues) => void
+  onDone: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  'data-cell': string
+}
+
+/** The name of a line: what fits the order is suggested from its list, anything else that is typed is a line of its own. */
+export function LinePicker({ form, line, label, error, onChange, onDone, ...controls }: Props) {
+  const { t } = useTranslation('work-orders')
+  const format = useFormat()
+  const { organizationId, carTypeId, workOrderTypeId, dimensions } = form.values
+  const { items, isWaiting } = useSuggestions(
+    products.lists,
+    line.name,
+    (quickText) => ({ quickText, organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }) }),
+    (result) => result.items,
+    { enabled: line.product === null },
+  )
+  const pick = (product: Product) => {
+    onChange((now) => pickProduct(now, product, form.values))
+    onDone()
+  }
+  return (
+    <TypeAhead
+      {...controls}
+      aria-label={label}
+      maxLength={200}
+      value={line.name}
+      placeholder={isBlank(line) ? t('LineNamePlaceholder') : undefined}
+      dropdownWidth={380}
+      data-first-field={isBlank(line) || undefined}
+      // A name that is changed no longer names the product; the price that it brought goes with it.
+      onType={(name) =>
+        onChange((now) => ({ ...now, name, ...(now.product && { product: null, price: now.priceIsKept ? now.price : null }) }))
+      }
+      items={items}
+      isWaiting={isWaiting}
+      optionKey={(product) => product.id}
+      renderOption={(product) => {
+        const Icon = product.isService ? IconTool : IconBox
+        return (
+          <Group gap="sm" wrap="nowrap" justify="space-between">
+            <Group gap={8} wrap="nowrap" miw={0}>
+              <Icon size={16} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+              <Text fz="sm" truncate>
+                {product.name}
+              </Text>
+            </Group>
+            <Text fz="sm" className="number" style={{ whiteSpace: 'nowrap' }}>
+              {format.money(priceFor(product, dimensions[0]).price)}
+            </Text>
+          </Group>
+        )
+      }}
+      onPick={pick}
+      onEnter={() => line.name.trim() !== '' && onDone()}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconEye, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { workOrders, type WorkOrder } from '#contract/work-orders.ts'
+import { languages } from '#client/platform/i18n.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useMay } from '#client/platform/session.ts'
+import { downloadOrder, printOrder } from './order-pdf.ts'
+import { OrderPreviewDialog } from './OrderPreviewDialog.tsx'
+
+/** What can be done with a saved order: look at its paper, print it, take it away, and, where that is allowed, change it. */
+export function OrderActions({ order, isViewing }: { order: WorkOrder; isViewing: boolean }) {
+  const { t } = useTranslation('work-orders')
+  const navigate = useNavigate()
+  const may = useMay()
+  const [isPreviewing, setPreviewing] = useState(false)
+  const language = { ro: 'Romanian', en: 'English', hu: 'Hungarian' } as const
+
+  return (
+    <>
+      <Button variant="default" leftSection={<IconEye size={17} stroke={1.8} />} onClick={() => setPreviewing(true)}>
+        {t('Preview')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDownload size={17} stroke={1.8} />} rightSection={<IconChevronDown size={15} />}>
+            {t('DownloadPdf')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {languages.map((each) => (
+            <Menu.Item key={each} onClick={() => void downloadOrder(order.id, each).catch(notify.exportFailed)}>
+              {t(language[each])}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {isViewing && (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={17} stroke={1.8} />}
+          onClick={() => void printOrder(order.id).catch(notify.failure)}
+        >
+          {t('Print')}
+        </Button>
+      )}
+      {isViewing && may(workOrders.update) && (
+        <Button
+          leftSection={<IconPencil size={17} stroke={1.8} />}
+          onClick={() => void navigate({ to: '.', search: { viewMode: 'edit' } })}
+        >
+          {t('Edit', { ns: 'common' })}
+        </Button>
+      )}
+      {isPreviewing && <OrderPreviewDialog order={order} onClose={() => setPreviewing(false)} />}
+    </>
+  )
+}

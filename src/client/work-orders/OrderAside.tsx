@@ -1,0 +1,125 @@
+import { Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { vehicles } from '#contract/vehicles.ts'
+import { fromBani } from '#domain/money.ts'
+import { isPlate, plateKey } from '#domain/plates.ts'
+import { formatTyre } from '#domain/tyres.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { useFormat } from '#client/platform/format.ts'
+import { totalsOf } from './order-rules.ts'
+import { isBlank } from './order-values.ts'
+import { Timer } from './Timer.tsx'
+import { TotalsBlock } from './TotalsBlock.tsx'
+import type { OrderForm } from './use-order-form.ts'
+import classes from './WorkOrderForm.module.css'
+
+/** The order at a glance, always in sight, and what was done on this car before. */
+export function OrderAside({ form, finished, orderId }: { form: OrderForm; finished?: string | null; orderId?: number }) {
+  const { t } = useTranslation('work-orders')
+  const { values } = form
+  return (
+    <aside className={classes.aside} aria-label={t('OrderAtAGlance')}>
+      <Paper p="md">
+        <Group justify="space-between" wrap="nowrap">
+          {values.plateNumber.trim() ? (
+            <PlateChip plate={values.plateNumber} size="md" />
+          ) : (
+            <span className={classes.noPlate}>{t('PlateNumber')}</span>
+          )}
+          <span className={classes.timer} role="timer" aria-label={t('TimeSinceStart')}>
+            <Timer from={values.startDate} until={finished} />
+          </span>
+        </Group>
+        <Who form={form} />
+        <Lines form={form} />
+        <Divider my="sm" />
+        <TotalsBlock form={form} />
+      </Paper>
+      <VehicleHistory plate={values.plateNumber} orderId={orderId} />
+    </aside>
+  )
+}
+
+function Who({ form: { values, account } }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const car = [
+    [values.make, values.model].filter(Boolean).join(' '),
+    account.carTypes.find(({ id }) => id === values.carTypeId)?.name,
+    values.dimensions.map(formatTyre).find(Boolean),
+  ]
+  return (
+    <>
+      <Text fw={600} mt="sm" style={{ overflowWrap: 'anywhere' }} c={values.clientName.trim() ? undefined : 'dimmed'}>
+        {values.clientName.trim() || t('Client')}
+      </Text>
+      <Text fz="sm" c="dimmed">
+        {car.filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  )
+}
+
+function Lines({ form }: { form: OrderForm }) {
+  const format = useFormat()
+  const { lineTotals } = totalsOf(form.values, form.account)
+  const lines = form.values.lines.map((line, row) => ({ line, total: fromBani(lineTotals[row] ?? 0) })).filter(({ line }) => !isBlank(line))
+  if (lines.length === 0) return null
+  return (
+    <>
+      <Divider my="sm" />
+      <Stack gap={6} className={classes.asideLines}>
+        {lines.map(({ line, total }) => (
+          <Group key={line.key} justify="space-between" wrap="nowrap" gap="sm">
+            <Text fz="sm" truncate title={line.name}>
+              {format.number(line.quantity ?? 1)} × {line.name}
+            </Text>
+            <Text fz="sm" className="number" style={{ whiteSpace: 'nowrap' }}>
+              {format.money(total)}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+/** Earlier visits of this very plate. */
+function VehicleHistory({ plate, orderId }: { plate: string; orderId?: number }) {
+  const { t } = useTranslation('work-orders')
+  const format = useFormat()
+  const may = useMay()
+  const [value] = useDebouncedValue(plate.trim(), 150)
+  const { data } = useQuery({ ...ask(vehicles.plate, { value }), enabled: may(vehicles.plate) && value.length >= 3 && isPlate(value) })
+  const known = data?.items.find((vehicle) => plateKey(vehicle.plateNumber) === plateKey(plate))
+  const visits = known?.visits.filter(({ id }) => id !== orderId) ?? []
+  if (visits.length === 0) return null
+  return (
+    <Paper p="md" component="section" aria-labelledby="vehicle-history">
+      <Title order={2} fz={13.5} mb={8} id="vehicle-history">
+        {t('VehicleHistory')}
+      </Title>
+      <Stack gap={10}>
+        {visits.slice(0, 5).map(({ id, date, summary, total }) => (
+          <div key={id}>
+            <Group justify="space-between" wrap="nowrap" gap="sm" align="baseline">
+              <Text fz="sm" lineClamp={2}>
+                {summary || '-'}
+              </Text>
+              <Text fz="sm" className="number" style={{ whiteSpace: 'nowrap' }}>
+                {format.money(total)}
+              </Text>
+            </Group>
+            <Link to={`/dashboard/workstation-settings/work-orders/edit/${id}?viewMode=view`} target="_blank" className={classes.visit}>
+              {format.date(date)}
+            </Link>
+          </div>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}

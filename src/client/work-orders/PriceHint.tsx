@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PriceCondition } from '#contract/products.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { pricing } from './order-rules.ts'
+import type { LineValues, OrderValues } from './order-values.ts'
+
+const fields = { tyre_width: 'TyreWidth', tyre_height: 'TyreHeight', tyre_rim: 'TyreRim' } as const satisfies Record<
+  PriceCondition['field'],
+  string
+>
+const signs: Record<PriceCondition['condition'], string> = { '=': '=', '<': '<', '<=': '≤', '>': '>', '>=': '≥' }
+
+/** Where the price of a line comes from, when that is not simply the list. */
+export function PriceHint({ line, values }: { line: LineValues; values: OrderValues }) {
+  const { t } = useTranslation('work-orders')
+  const format = useFormat()
+  const found = pricing(line, values)
+  if (!found) return null
+  const { price, priceBase, condition } = found
+  const isByHand = line.priceIsKept && line.price !== price
+  const text = isByHand
+    ? t('PriceByHand', { price: format.money(price) })
+    : condition &&
+      t('PriceByCondition', {
+        base: format.money(priceBase),
+        condition: `${t(fields[condition.field])} ${signs[condition.condition]} ${format.number(condition.value)}`,
+      })
+  if (!text) return null
+  return (
+    <Text fz="xs" c="dimmed" mt={2} className="number">
+      {text}
+    </Text>
+  )
+}

@@ -1,0 +1,116 @@
+import { Table, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fromBani } from '#domain/money.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { LineRow, type Cell } from './LineRow.tsx'
+import classes from './LinesTable.module.css'
+import { totalsOf, withBlankEnd } from './order-rules.ts'
+import { isBlank, type LineValues } from './order-values.ts'
+import type { OrderForm } from './use-order-form.ts'
+
+/** The lines of the order, written like a spreadsheet: it always ends in a row to type into. */
+export function ProductsTab({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const table = useRef<HTMLTableElement>(null)
+  const { values, readOnly, frozen } = form
+  const totals = totalsOf(values, form.account)
+  if (readOnly || frozen) return <LinesAsText form={form} />
+
+  const focus = (row: number, cell: Cell) => {
+    const find = (name: Cell) => table.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${name}']`)
+    // The blank row has a name to type and nothing else yet.
+    const input = find(cell) ?? find('name')
+    input?.focus()
+    input?.select()
+  }
+  const replace = (key: number, next: (line: LineValues) => LineValues) =>
+    form.update((now) => ({ ...now, lines: now.lines.map((line) => (line.key === key ? next(line) : line)) }))
+
+  const remove = (row: number, line: LineValues) => {
+    form.update((now) => ({ ...now, lines: now.lines.filter(({ key }) => key !== line.key) }), {
+      done: 'LineRemoved',
+      what: line.name,
+      takeBack: (now) => ({ ...now, lines: withBlankEnd(now.lines.toSpliced(row, 0, line)) }),
+    })
+    focus(Math.max(0, row - 1), 'name')
+  }
+
+  return (
+    <>
+      <Table ref={table} className={classes.lines} aria-label={t('TabProducts')} withRowBorders={false}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={36} aria-label={t('LineKind')} />
+            <Table.Th>{t('LineName')}</Table.Th>
+            <Table.Th w={92} ta="right">
+              {t('Quantity')}
+            </Table.Th>
+            <Table.Th w={72}>{t('Um')}</Table.Th>
+            <Table.Th w={122} ta="right">
+              {t('Price')}
+            </Table.Th>
+            <Table.Th w={128} ta="right">
+              {t('Total')}
+            </Table.Th>
+            <Table.Th w={40} aria-label={t('RemoveLine')} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {values.lines.map((line, row) => (
+            <LineRow
+              key={line.key}
+              form={form}
+              line={line}
+              row={row}
+              total={fromBani(totals.lineTotals[row] ?? 0)}
+              onChange={(next) => replace(line.key, next)}
+              onRemove={() => remove(row, line)}
+              onMove={focus}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text fz="xs" c="dimmed" mt="xs">
+        {t('LinesHint')}
+      </Text>
+    </>
+  )
+}
+
+/** A closed order's lines stay as they are, and so do those of one that is only looked at. */
+export function LinesAsText({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const format = useFormat()
+  const { lineTotals } = totalsOf(form.values, form.account)
+  const lines = form.values.lines.map((line, row) => ({ line, total: fromBani(lineTotals[row] ?? 0) })).filter(({ line }) => !isBlank(line))
+  if (lines.length === 0) return <Text c="dimmed">{t('NoLines')}</Text>
+  return (
+    <Table className={classes.text} aria-label={t('TabProducts')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('LineName')}</Table.Th>
+          <Table.Th ta="right">{t('Quantity')}</Table.Th>
+          <Table.Th ta="right">{t('Price')}</Table.Th>
+          <Table.Th ta="right">{t('Total')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map(({ line, total }) => (
+          <Table.Tr key={line.key}>
+            <Table.Td>{line.name}</Table.Td>
+            <Table.Td ta="right" className="number">
+              {format.number(line.quantity ?? 1)} {line.um}
+            </Table.Td>
+            <Table.Td ta="right" className="number">
+              {format.money(line.price ?? 0)}
+            </Table.Td>
+            <Table.Td ta="right" className="number" fw={600}>
+              {format.money(total)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

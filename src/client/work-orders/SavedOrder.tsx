@@ -1,0 +1,113 @@
+import { Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '#contract/errors.ts'
+import { workOrders, type WorkOrder } from '#contract/work-orders.ts'
+import { isFrozen } from '#domain/work-orders.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { notify } from '#client/platform/notify.ts'
+import { ask, queryClient, useWrite } from '#client/platform/queries.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { printOrder } from './order-pdf.ts'
+import { changedFields, merged } from './order-rules.ts'
+import { valuesOf } from './order-values.ts'
+import { changesBetween, draftOf } from './order-wire.ts'
+import { useLocalDraft } from './use-local-draft.ts'
+import { useOrderForm } from './use-order-form.ts'
+import { WorkOrderForm } from './WorkOrderForm.tsx'
+
+const statusNames = { new: 'New', 'in-progress': 'InProgress', 'on-hold': 'Scheduled', done: 'Done', closed: 'Closed' } as const
+
+/**
+ * `order` is the newest that this browser knows of it. The form keeps the version that it was opened with: a newer one replaces it
+ * quietly while nothing was touched, and is offered beside what was typed when something was.
+ */
+export function SavedOrder({ order, isEditing, refetch }: { order: WorkOrder; isEditing: boolean; refetch: () => Promise<unknown> }) {
+  const { t } = useTranslation('work-orders')
+  const { account } = useInformation()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const [base, setBase] = useState(order)
+  const form = useOrderForm(() => valuesOf(order), { account, creating: false, readOnly: !isEditing, frozen: isFrozen(order) })
+  const draft = useLocalDraft(form, { orderId: order.id, version: base.version })
+  const update = useWrite(workOrders.update, { also: ['overview', 'clients', 'vehicles'] })
+  const isStale = order.version > base.version
+
+  const startFrom = (next: WorkOrder, values = valuesOf(next)) => {
+    setBase(next)
+    form.reset(values, valuesOf(next))
+  }
+  if (isStale && !form.isTouched) startFrom(order)
+
+  const save = async (next: 'leave' | 'print') => {
+    const changes = changesBetween(draftOf(valuesOf(base), account, base), draftOf(form.values, account, base))
+    if (Object.keys(changes).length > 0) {
+      try {
+        const saved = await update.mutateAsync({ id: order.id, version: base.version, ...changes })
+        queryClient.setQueryData(ask(workOrders.get, { id: order.id }).queryKey, saved)
+        startFrom(saved)
+        notify.success(t('WorkOrderUpdated'))
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'StaleRecord')) throw error
+        // The newer version shows what changed, above the form and what was typed into it.
+        await refetch()
+        return
+      }
+    }
+    draft.drop()
+    if (next === 'print') void printOrder(order.id).catch(notify.failure)
+    await navigate({ to: '.', search: { viewMode: 'view' } })
+  }
+
+  return (
+    <WorkOrderForm
+      form={form}
+      title={order.uuid}
+      crumb={`${t(isEditing ? 'Editing' : 'Viewing')} ${order.documentNumber ?? order.uuid}`}
+      badge={<StatusBadge status={order.status}>{t(statusNames[order.status])}</StatusBadge>}
+      intro={t('CreatedBy', { who: order.metaData.createdBy, when: format.instant(order.createdAt) })}
+      orderId={order.id}
+      finished={order.finished}
+      isSaving={update.isPending}
+      onSave={isEditing ? save : undefined}
+      actions={
+        <Group gap="xs" wrap="nowrap">
+          <OrderActions order={order} isViewing={!isEditing} />
+        </Group>
+      }
+      notices={
+        <>
+          {isStale && form.isTouched && (
+            <ConflictNotice
+              theirs={changedFields(valuesOf(base), valuesOf(order))}
+              mine={changedFields(valuesOf(base), form.values)}
+              onTakeTheirs={() => {
+                draft.drop()
+                startFrom(order)
+              }}
+              onKeepMine={() => startFrom(order, merged(form.values, valuesOf(base), valuesOf(order)))}
+            />
+          )}
+          {isEditing && draft.offer && (
+            <DraftOffer
+              draft={draft.offer}
+              onContinue={() => {
+                if (!draft.offer) return
+                draft.resume(draft.offer)
+                // A draft of an older version meets the present one as any stale form does.
+                setBase({ ...order, version: draft.offer.version ?? order.version })
+                form.reset(draft.offer.values, valuesOf(order))
+              }}
+              onDiscard={() => draft.offer && draft.discard(draft.offer)}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A field of the form: to fill in, or, where the order is only looked at, its value as text. */
+export function Shown({ readOnly, label, text, children }: { readOnly?: boolean; label: string; text: ReactNode; children: ReactNode }) {
+  if (!readOnly) return children
+  return (
+    <div>
+      <Text component="div" fz={12.5} c="dimmed" mb={2}>
+        {label}
+      </Text>
+      <Text component="div" fz="sm" fw={500} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {text || '-'}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Group, SimpleGrid, Stack, Switch, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setting } from '#contract/settings.ts'
+import { countMarked } from '#domain/axles.ts'
+import type { OrderTab } from '#domain/order-tabs.ts'
+import { formatTyre } from '#domain/tyres.ts'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { useFormat } from '#client/platform/format.ts'
+import { AxleSelector } from './AxleSelector.tsx'
+import { LinesAsText } from './ProductsTab.tsx'
+import { Shown } from './Shown.tsx'
+import { TotalsBlock } from './TotalsBlock.tsx'
+import type { OrderForm } from './use-order-form.ts'
+
+/** The whole order to read over before it is saved, with the switches that decide its total. */
+export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderTab) => void }) {
+  const { t } = useTranslation('work-orders')
+  const format = useFormat()
+  const { values, account, readOnly } = form
+  const nameIn = (list: readonly { id: number; name: string }[], id: number | null) => list.find((item) => item.id === id)?.name
+  const marked = countMarked(values.axleLayout, values.axleMarks)
+  const facts = (pairs: [string, ReactNode][]) =>
+    pairs
+      .filter(([, text]) => Boolean(text))
+      .map(([label, text]) => (
+        <Shown key={label} readOnly label={label} text={text}>
+          {null}
+        </Shown>
+      ))
+
+  return (
+    <Stack gap="lg">
+      <Part title={t('TabGeneral')} onEdit={readOnly ? undefined : () => onGo('general')}>
+        <SimpleGrid cols={3} spacing="md" verticalSpacing="sm">
+          {facts([
+            [t('PlateNumber'), <PlateChip key="plate" plate={values.plateNumber} />],
+            [t('Client'), values.clientName],
+            [t('Phone'), values.phone],
+            [t('DelegateName'), values.delegateName],
+            [
+              t('Workers'),
+              account.workers
+                .filter(({ id }) => values.workers.includes(id))
+                .map(({ name }) => name)
+                .join(', '),
+            ],
+            [t('WorkOrderType'), nameIn(account.workOrderTypes, values.workOrderTypeId)],
+            [t('PaymentType'), nameIn(account.paymentTypes, values.paymentTypeId)],
+            [t('StartDate'), format.instant(values.startDate)],
+            [t('Deadline'), values.deadline && format.instant(values.deadline)],
+            [t('FinalReviewer'), values.finalReviewer],
+            [t('RequestedServices'), values.clientRequested],
+            [t('Description'), values.description],
+            [t('ClientBringsProducts'), values.clientBringsProducts && t('Yes', { ns: 'common' })],
+          ])}
+        </SimpleGrid>
+      </Part>
+      <Part title={t('TabVehicle')} onEdit={readOnly ? undefined : () => onGo('vehicle')}>
+        <SimpleGrid cols={3} spacing="md" verticalSpacing="sm">
+          {facts([
+            [t('CarType'), nameIn(account.carTypes, values.carTypeId)],
+            [t('Car'), [values.make, values.model, values.manufacturingYear].filter(Boolean).join(' ')],
+            [t('VinNumber'), values.vinNumber],
+            [t('CarKm'), values.carKm !== null && `${format.number(values.carKm)} km`],
+            [t('WheelType'), nameIn(account.wheelTypes, values.wheelTypeId)],
+            [t('TyreDimensions'), values.dimensions.map(formatTyre).filter(Boolean).join(', ')],
+            [t('TyreCount'), values.tyreCount],
+            [t('TyreWaste'), values.tyreWaste],
+            [t('NewTyre'), values.newTyre && t('Yes', { ns: 'common' })],
+          ])}
+        </SimpleGrid>
+        {marked > 0 && <AxleSelector readOnly layout={values.axleLayout} marks={values.axleMarks} onLayout={ignore} onMarks={ignore} />}
+      </Part>
+      <Part title={t('TabProducts')} onEdit={readOnly || form.frozen ? undefined : () => onGo('products')}>
+        <LinesAsText form={form} />
+      </Part>
+      <Group justify="space-between" align="flex-end" gap="xl">
+        <TotalSwitches form={form} />
+        <div style={{ flex: '0 1 320px', marginLeft: 'auto' }}>
+          <TotalsBlock form={form} />
+        </div>
+      </Group>
+    </Stack>
+  )
+}
+
+const ignore = () => {}
+
+function Part({ title, onEdit, children }: { title: string; onEdit?: () => void; children: ReactNode }) {
+  const { t } = useTranslation('common')
+  return (
+    <section aria-label={title}>
+      <Group justify="space-between" mb={8}>
+        <Title order={2} fz={15}>
+          {title}
+        </Title>
+        {onEdit && (
+          <Button size="compact-sm" variant="subtle" onClick={onEdit} aria-label={`${t('Edit')}: ${title}`}>
+            {t('Edit')}
+          </Button>
+        )}
+      </Group>
+      <Stack gap="md">{children}</Stack>
+    </section>
+  )
+}
+
+/** VAT where the account charges it, the client's own products where the account gives something off for them. */
+function TotalSwitches({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const format = useFormat()
+  const { values, account, readOnly, frozen } = form
+  if (readOnly || frozen) return null
+  const vat = setting(account.accountSettings, 'with_vat')
+  const ownProduct = setting(account.accountSettings, 'own_product_discount')
+  return (
+    <Stack gap="sm">
+      {vat && (
+        <Switch
+          label={t('WithVat', { percent: format.number(values.vatPercentage) })}
+          checked={values.withVat}
+          onChange={({ currentTarget }) => form.change({ withVat: currentTarget.checked })}
+        />
+      )}
+      {ownProduct > 0 && (
+        <Switch
+          label={t('OwnProduct', { percent: format.number(ownProduct) })}
+          checked={values.ownProduct}
+          onChange={({ currentTarget }) => form.change({ ownProduct: currentTarget.checked })}
+        />
+      )}
+    </Stack>
+  )
+}

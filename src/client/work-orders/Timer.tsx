@@ -1,0 +1,17 @@
+import { useInterval } from '@mantine/hooks'
+import { IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatElapsed } from '#domain/format.ts'
+
+/** Runs from a beginning to an end, or to now. For the eye only: nothing is computed from it. */
+export function Timer({ from, until }: { from: string; until?: string | null }) {
+  const [now, setNow] = useState(Date.now)
+  useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true })
+  const end = until ? Date.parse(until) : now
+  return (
+    <>
+      <IconClock size={14} stroke={1.9} aria-hidden />
+      <span className="number">{formatElapsed((end - Date.parse(from)) / 1000)}</span>
+    </>
+  )
+}

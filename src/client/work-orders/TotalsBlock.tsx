@@ -1,0 +1,41 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { fromBani } from '#domain/money.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { totalsOf } from './order-rules.ts'
+import type { OrderForm } from './use-order-form.ts'
+
+/** What the order comes to, as it is typed; the server adds it up by the same rules. */
+export function TotalsBlock({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const format = useFormat()
+  const totals = totalsOf(form.values, form.account)
+  const rows: { label: string; bani: number }[] = [
+    { label: t('Subtotal'), bani: totals.subtotal },
+    { label: t('NewTyreDiscount'), bani: -totals.newTyreDiscount },
+    { label: t('OwnProductDiscount'), bani: -totals.ownProductDiscount },
+    { label: t('Vat', { percent: format.number(form.values.vatPercentage) }), bani: totals.vat },
+  ]
+  return (
+    <Stack gap={5}>
+      {rows
+        .filter(({ bani }, index) => index === 0 || bani !== 0)
+        .map(({ label, bani }) => (
+          <Group key={label} justify="space-between" wrap="nowrap" gap="sm">
+            <Text fz="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text fz="sm" className="number" style={{ whiteSpace: 'nowrap' }}>
+              {format.money(fromBani(bani))}
+            </Text>
+          </Group>
+        ))}
+      <Group justify="space-between" align="baseline" wrap="nowrap" mt={4}>
+        <Text fw={600}>{t('Total')}</Text>
+        <Text fz={20} fw={700} className="number" style={{ whiteSpace: 'nowrap' }}>
+          {format.money(fromBani(totals.total))}
+        </Text>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,110 @@
+import { Combobox, InputBase, Loader, useCombobox, type InputBaseProps } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react'
+
+type Props<Item> = Omit<InputBaseProps & ComponentPropsWithoutRef<'input'>, 'onChange' | 'value'> & {
+  value: string
+  onType: (text: string) => void
+  /** What the server found for the text, best first. */
+  items: readonly Item[]
+  /** The answer to the present text is still under way. */
+  isWaiting: boolean
+  optionKey: (item: Item) => string | number
+  renderOption: (item: Item) => ReactNode
+  onPick: (item: Item) => void
+  /** Enter with nothing to pick. */
+  onEnter?: () => void
+  /** Where the suggestions are wider than the field. */
+  dropdownWidth?: number
+}
+
+/**
+ * A text field that suggests. The best match is already chosen, so Enter takes it; Tab leaves what was typed. Enter that comes before the
+ * answer waits for it, because people type faster than servers answer.
+ */
+export function TypeAhead<Item>({
+  value,
+  onType,
+  items,
+  isWaiting,
+  optionKey,
+  renderOption,
+  onPick,
+  onEnter,
+  onKeyDown,
+  onBlur,
+  dropdownWidth,
+  ...input
+}: Props<Item>) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const enterIsDue = useRef(false)
+  const isOpen = combobox.dropdownOpened && items.length > 0
+
+  const pick = (item: Item) => {
+    combobox.closeDropdown()
+    onPick(item)
+  }
+
+  const enter = () => {
+    enterIsDue.current = false
+    const [best] = items
+    if (best && combobox.dropdownOpened) pick(best)
+    else onEnter?.()
+  }
+
+  const onAnswer = useEffectEvent((found: readonly Item[], waiting: boolean) => {
+    if (isOpen && found.length > 0) combobox.selectFirstOption()
+    if (!waiting && enterIsDue.current) enter()
+  })
+  useEffect(() => onAnswer(items, isWaiting), [items, isWaiting])
+
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const plainEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing
+    if (plainEnter && (isWaiting || !isOpen)) {
+      event.preventDefault()
+      if (isWaiting && combobox.dropdownOpened) enterIsDue.current = true
+      else enter()
+    }
+    // While nothing is suggested the arrows belong to whatever the field stands in.
+    if (!isOpen || plainEnter) onKeyDown?.(event)
+    if (event.key === 'Escape' && isOpen) event.stopPropagation()
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(key) => items.filter((item) => String(optionKey(item)) === key).forEach(pick)}
+      width={dropdownWidth ?? 'target'}
+      position="bottom-start"
+      withinPortal
+    >
+      <Combobox.Target withKeyboardNavigation={isOpen && !isWaiting} withExpandedAttribute>
+        <InputBase
+          autoComplete="off"
+          rightSection={isWaiting && combobox.dropdownOpened ? <Loader size={14} /> : undefined}
+          {...input}
+          value={value}
+          onChange={({ currentTarget }) => {
+            enterIsDue.current = false
+            combobox.openDropdown()
+            onType(currentTarget.value)
+          }}
+          onKeyDown={press}
+          onBlur={(event) => {
+            enterIsDue.current = false
+            combobox.closeDropdown()
+            onBlur?.(event)
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isOpen} mah={320} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label={typeof input.label === 'string' ? input.label : input['aria-label']}>
+          {items.map((item) => (
+            <Combobox.Option key={optionKey(item)} value={String(optionKey(item))}>
+              {renderOption(item)}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,208 @@
+import { Autocomplete, Checkbox, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { dropsTyreService } from '#domain/work-orders.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { IntegerField } from '#client/ui/DecimalField.tsx'
+import { useFormat } from '#client/platform/format.ts'
+import { carryMarks } from './axle-marks.ts'
+import { AxleSelector } from './AxleSelector.tsx'
+import { DimensionRows } from './DimensionRows.tsx'
+import { choices } from './GeneralTab.tsx'
+import { Shown } from './Shown.tsx'
+import type { OrderForm } from './use-order-form.ts'
+
+/** The car and its tyres; an order type that does not touch the tyres leaves them out. */
+export function VehicleTab({ form }: { form: OrderForm }) {
+  const type = form.account.workOrderTypes.find(({ id }) => id === form.values.workOrderTypeId)
+  const hasTyres = !type || !dropsTyreService(type)
+  return (
+    <Stack gap="lg">
+      <CarFields form={form} />
+      {hasTyres ? <TyreFields form={form} /> : <MentionField form={form} />}
+    </Stack>
+  )
+}
+
+function CarFields({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const { lists } = useInformation()
+  const format = useFormat()
+  const { values, account, readOnly } = form
+  const make = lists.carNames.find(({ name }) => name.toLowerCase() === values.make.trim().toLowerCase())
+  const models = lists.carModels.filter(({ makeId }) => make && makeId === make.id)
+
+  return (
+    <SimpleGrid cols={4} spacing="md" verticalSpacing="md">
+      <Shown readOnly={readOnly} label={t('CarType')} text={account.carTypes.find(({ id }) => id === values.carTypeId)?.name}>
+        <Select<number>
+          label={t('CarType')}
+          withAsterisk
+          data={choices(account.carTypes)}
+          value={values.carTypeId}
+          onChange={(carTypeId) => form.change({ carTypeId })}
+          allowDeselect={false}
+          error={form.error('carTypeId')}
+        />
+      </Shown>
+      <Shown readOnly={readOnly} label={t('Make')} text={values.make}>
+        <Autocomplete
+          label={t('Make')}
+          data-first-field
+          data={[...new Set(lists.carNames.map(({ name }) => name))]}
+          limit={8}
+          selectFirstOptionOnChange
+          openOnFocus={false}
+          maxLength={50}
+          value={values.make}
+          onChange={(text) => form.change({ make: text })}
+          error={form.error('make')}
+        />
+      </Shown>
+      <Shown readOnly={readOnly} label={t('Model')} text={values.model}>
+        <Autocomplete
+          label={t('Model')}
+          data={[...new Set(models.map(({ name }) => name))]}
+          limit={8}
+          selectFirstOptionOnChange
+          openOnFocus={false}
+          maxLength={50}
+          value={values.model}
+          onChange={(text) => form.change({ model: text })}
+          error={form.error('model')}
+        />
+      </Shown>
+      <Shown readOnly={readOnly} label={t('CarKm')} text={values.carKm !== null && `${format.number(values.carKm)} km`}>
+        <IntegerField
+          label={t('CarKm')}
+          rightSection={
+            <Text fz="xs" c="dimmed">
+              km
+            </Text>
+          }
+          value={values.carKm}
+          onChange={(carKm) => form.change({ carKm })}
+          error={form.error('carKm')}
+        />
+      </Shown>
+      <Shown readOnly={readOnly} label={t('ManufacturingYear')} text={values.manufacturingYear}>
+        <IntegerField
+          label={t('ManufacturingYear')}
+          maxLength={4}
+          value={values.manufacturingYear}
+          onChange={(manufacturingYear) => form.change({ manufacturingYear })}
+          onBlur={() => form.check('manufacturingYear')}
+          error={form.error('manufacturingYear')}
+        />
+      </Shown>
+      <Shown readOnly={readOnly} label={t('VinNumber')} text={values.vinNumber}>
+        <TextInput
+          label={t('VinNumber')}
+          maxLength={17}
+          spellCheck={false}
+          autoComplete="off"
+          value={values.vinNumber}
+          onChange={({ currentTarget }) => form.change({ vinNumber: currentTarget.value.toUpperCase() })}
+          error={form.error('vinNumber')}
+        />
+      </Shown>
+      <div style={{ gridColumn: 'span 2' }}>
+        <Shown readOnly={readOnly} label={t('CarDescription')} text={values.carDescription}>
+          <TextInput
+            label={t('CarDescription')}
+            maxLength={250}
+            value={values.carDescription}
+            onChange={({ currentTarget }) => form.change({ carDescription: currentTarget.value })}
+            error={form.error('carDescription')}
+          />
+        </Shown>
+      </div>
+    </SimpleGrid>
+  )
+}
+
+function TyreFields({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const { values, account, readOnly } = form
+  return (
+    <>
+      <DimensionRows form={form} />
+      <Group gap="lg" align="flex-end">
+        <Shown readOnly={readOnly} label={t('WheelType')} text={account.wheelTypes.find(({ id }) => id === values.wheelTypeId)?.name}>
+          <Select<number>
+            label={t('WheelType')}
+            withAsterisk
+            w={170}
+            data={choices(account.wheelTypes)}
+            value={values.wheelTypeId}
+            onChange={(wheelTypeId) => form.change({ wheelTypeId })}
+            allowDeselect={false}
+            error={form.error('wheelTypeId')}
+          />
+        </Shown>
+        <Shown readOnly={readOnly} label={t('TyreCount')} text={values.tyreCount}>
+          <IntegerField
+            label={t('TyreCount')}
+            w={130}
+            maxLength={2}
+            value={values.tyreCount}
+            onChange={(tyreCount) => form.change({ tyreCount })}
+            error={form.error('tyreCount')}
+          />
+        </Shown>
+        <Shown readOnly={readOnly} label={t('TyreWaste')} text={values.tyreWaste}>
+          <IntegerField
+            label={t('TyreWaste')}
+            w={150}
+            maxLength={3}
+            value={values.tyreWaste}
+            onChange={(tyreWaste) => form.change({ tyreWaste })}
+            error={form.error('tyreWaste')}
+          />
+        </Shown>
+        <Shown readOnly={readOnly} label={t('NewTyre')} text={t(values.newTyre ? 'Yes' : 'No', { ns: 'common' })}>
+          <Checkbox
+            label={t('NewTyre')}
+            pb={8}
+            checked={values.newTyre}
+            onChange={({ currentTarget }) => form.change({ newTyre: currentTarget.checked })}
+          />
+        </Shown>
+      </Group>
+      <section aria-labelledby="tyre-positions">
+        <Group justify="space-between" mb={10}>
+          <Title order={2} fz={15} id="tyre-positions">
+            {t('TyrePositions')}
+          </Title>
+          {!readOnly && (
+            <Text fz="xs" c="dimmed">
+              {t('TyrePositionsHint')}
+            </Text>
+          )}
+        </Group>
+        <AxleSelector
+          readOnly={readOnly}
+          layout={values.axleLayout}
+          marks={values.axleMarks}
+          onLayout={(axleLayout) => form.update((now) => ({ ...now, axleLayout, axleMarks: carryMarks(now.axleMarks, axleLayout) }))}
+          onMarks={(axleMarks) => form.change({ axleMarks })}
+        />
+      </section>
+    </>
+  )
+}
+
+function MentionField({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  return (
+    <Shown readOnly={form.readOnly} label={t('Mention')} text={form.values.mention}>
+      <Textarea
+        label={t('Mention')}
+        maxLength={1000}
+        minRows={4}
+        value={form.values.mention}
+        onChange={({ currentTarget }) => form.change({ mention: currentTarget.value })}
+        error={form.error('mention')}
+      />
+    </Shown>
+  )
+}

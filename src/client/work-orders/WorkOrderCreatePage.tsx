@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { workOrders, type WorkOrder } from '#contract/work-orders.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useInformation, useLevel, useOrganization } from '#client/platform/session.ts'
+import { DraftOffer } from './DraftOffer.tsx'
+import { lastWorkers, rememberWorkers } from './last-workers.ts'
+import { printOrder } from './order-pdf.ts'
+import { newOrder } from './order-values.ts'
+import { draftOf } from './order-wire.ts'
+import { tellSaved } from './saved-notice.tsx'
+import { useLocalDraft } from './use-local-draft.ts'
+import { useOrderForm } from './use-order-form.ts'
+import { WorkOrderForm } from './WorkOrderForm.tsx'
+
+/** A car comes in. Nothing is stored or numbered before the first save. */
+export default function WorkOrderCreatePage() {
+  const { t } = useTranslation('work-orders')
+  const { account } = useInformation()
+  const { organization } = useOrganization()
+  const level = useLevel()
+  const navigate = useNavigate()
+  const [attempt, setAttempt] = useState(1)
+  const create = useWrite(workOrders.create, { also: ['overview', 'clients', 'vehicles'] })
+  const blank = () =>
+    newOrder(account, {
+      organizationId: organization.id,
+      workers: lastWorkers(account.workers, organization.id),
+      now: new Date().toISOString(),
+    })
+  const form = useOrderForm(blank, { account, creating: true })
+  const draft = useLocalDraft(form, { orderId: null, version: null })
+
+  /**
+   * Back to the board, where the next car is waiting; what was saved is one click away in the message. Whoever has no board gets the next
+   * blank form.
+   */
+  const leave = async (order: WorkOrder) => {
+    draft.drop()
+    rememberWorkers(form.values.organizationId, form.values.workers)
+    tellSaved(t, order, {
+      onPrint: () => void printOrder(order.id).catch(notify.failure),
+      onOpen: () => void navigate({ to: `/dashboard/workstation-settings/work-orders/edit/${order.id}`, search: { viewMode: 'view' } }),
+    })
+    if (level === 'simple-service') {
+      form.reset(blank())
+      setAttempt(attempt + 1)
+    } else {
+      await navigate({ to: '/dashboard' })
+    }
+  }
+
+  return (
+    <WorkOrderForm
+      key={attempt}
+      form={form}
+      title={t('NewOrder')}
+      crumb={t('Create')}
+      isSaving={create.isPending}
+      onSave={async (next) => {
+        const order = await create.mutateAsync(draftOf(form.values, account))
+        if (next === 'print') void printOrder(order.id).catch(notify.failure)
+        await leave(order)
+      }}
+      notices={
+        draft.offer && (
+          <DraftOffer
+            draft={draft.offer}
+            onContinue={() => {
+              if (!draft.offer) return
+              draft.resume(draft.offer)
+              form.reset(draft.offer.values, blank())
+            }}
+            onDiscard={() => draft.offer && draft.discard(draft.offer)}
+          />
+        )
+      }
+    />
+  )
+}

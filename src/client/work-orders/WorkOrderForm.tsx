@@ -1,0 +1,216 @@
+import { Button, Group, Kbd, Paper, Tabs, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconArrowLeft, IconArrowRight, IconDeviceFloppy, IconPrinter } from '@tabler/icons-react'
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '#contract/errors.ts'
+import { tabStates, type OrderTab } from '#domain/order-tabs.ts'
+import { notify } from '#client/platform/notify.ts'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { GeneralTab } from './GeneralTab.tsx'
+import { OrderAside } from './OrderAside.tsx'
+import { orderTabs, partsWith, tabOf } from './order-fields.ts'
+import type { Errors } from './order-wire.ts'
+import { ProductsTab } from './ProductsTab.tsx'
+import { SummaryTab } from './SummaryTab.tsx'
+import { TabLabel } from './TabLabel.tsx'
+import { UndoBar } from './UndoBar.tsx'
+import type { OrderForm } from './use-order-form.ts'
+import { VehicleTab } from './VehicleTab.tsx'
+import classes from './WorkOrderForm.module.css'
+
+type Props = {
+  form: OrderForm
+  title: string
+  crumb: string
+  badge?: ReactNode
+  intro?: string
+  /** Beside the save button, or in its place where the order is only looked at. */
+  actions?: ReactNode
+  /** Above the form: a draft to go on with, somebody else's change. */
+  notices?: ReactNode
+  orderId?: number
+  finished?: string | null
+  isSaving?: boolean
+  /** Resolves once it is saved; a refusal comes back to the fields. */
+  onSave?: (next: 'leave' | 'print') => Promise<void>
+}
+
+/** One form to take an order in, to change it and to look at it. */
+export function WorkOrderForm({ form, title, crumb, badge, intro, actions, notices, orderId, finished, isSaving = false, onSave }: Props) {
+  const { t } = useTranslation('work-orders')
+  const panel = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' }>({ tab: form.readOnly ? 'summary' : 'general' })
+  const isFindingProducts = useIsFetching({ queryKey: ['products'] }) > 0
+  const states = statesOf(form)
+  const { tab } = view
+
+  useEffect(() => {
+    const targets = { error: [invalidField], first: ['[data-first-field]', anyField] }[view.focus ?? 'error']
+    const [field] = targets.flatMap((target) => panel.current?.querySelector<HTMLElement>(target) ?? [])
+    if (view.focus) field?.focus()
+  }, [view])
+
+  const show = (errors: Errors) => {
+    const tabs = Object.keys(errors).map(tabOf)
+    const first = orderTabs.find((each) => tabs.includes(each))
+    if (first) setView({ tab: first, focus: 'error' })
+  }
+
+  const step = (by: 1 | -1) => {
+    const next = orderTabs[orderTabs.indexOf(tab) + by]
+    if (!next) return
+    if (states[next] !== 'disabled') return setView({ tab: next, focus: 'first' })
+    // The summary stays shut until the rest is in order: lead to what is missing.
+    const errors = form.validate()
+    if (Object.keys(errors).length > 0) show(errors)
+    else setView({ tab: orderTabs.find((each) => states[each] === 'open') ?? tab, focus: 'first' })
+  }
+
+  const save = async (next: 'leave' | 'print') => {
+    if (!onSave || isSaving) return
+    const errors = form.validate()
+    if (Object.keys(errors).length > 0) return show(errors)
+    if (isFindingProducts) {
+      setView({ tab: 'products' })
+      return notify.error(t('StillFetchingProductsPleaseTryAgain'))
+    }
+    try {
+      await onSave(next)
+    } catch (error) {
+      if (error instanceof AppError && error.fields) show(form.refuse(error))
+      notify.failure(error)
+    }
+  }
+
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('[role=dialog]')) return
+      const run = {
+        s: onSave && (() => void save('leave')),
+        p: onSave && (() => void save('print')),
+        enter: () => step(event.shiftKey ? -1 : 1),
+      }[event.key.toLowerCase()]
+      if (!run) return
+      event.preventDefault()
+      event.stopPropagation()
+      run()
+    },
+    { capture: true },
+  )
+
+  return (
+    <div>
+      <PageHeader
+        title={title}
+        badge={badge}
+        intro={intro}
+        crumbs={[
+          { label: t('Dashboard'), to: '/dashboard' },
+          { label: t('WorkOrders'), to: '/dashboard/workstation-settings/work-orders' },
+          { label: crumb },
+        ]}
+        actions={
+          <>
+            {actions}
+            {onSave && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconPrinter size={17} stroke={1.8} />}
+                  onClick={() => void save('print')}
+                  disabled={isSaving}
+                >
+                  {t('SaveAndPrint')}
+                </Button>
+                <Button
+                  leftSection={<IconDeviceFloppy size={17} stroke={1.8} />}
+                  onClick={() => void save('leave')}
+                  loading={isSaving}
+                  title="Ctrl+S"
+                >
+                  {t('Save', { ns: 'common' })}
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
+      {notices}
+      <div className={classes.grid}>
+        <Paper ref={panel} className={classes.panel}>
+          <Tabs value={tab} onChange={(next) => isTab(next) && setView({ tab: next })}>
+            <Tabs.List className={classes.tabs} aria-label={t('OrderParts')}>
+              {orderTabs.map((each) => (
+                <Tabs.Tab key={each} value={each} disabled={states[each] === 'disabled'} className={classes.tab}>
+                  <TabLabel tab={each} state={states[each]} form={form} finished={finished} />
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <UndoBar form={form} />
+            <Tabs.Panel value="general" p="lg">
+              <GeneralTab form={form} />
+            </Tabs.Panel>
+            <Tabs.Panel value="vehicle" p="lg">
+              <VehicleTab form={form} />
+            </Tabs.Panel>
+            <Tabs.Panel value="products" p="lg">
+              <ProductsTab form={form} />
+            </Tabs.Panel>
+            <Tabs.Panel value="summary" p="lg">
+              <SummaryTab form={form} onGo={(next) => setView({ tab: next, focus: 'first' })} />
+            </Tabs.Panel>
+          </Tabs>
+          <Group justify="space-between" px="lg" py="sm" className={classes.footer}>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconArrowLeft size={16} />}
+              style={{ visibility: tab === 'general' ? 'hidden' : undefined }}
+              onClick={() => step(-1)}
+            >
+              {t('Back', { ns: 'common' })}
+            </Button>
+            {tab === 'summary' ? (
+              onSave && (
+                <Button
+                  data-first-field
+                  loading={isSaving}
+                  leftSection={<IconDeviceFloppy size={17} stroke={1.8} />}
+                  onClick={() => void save('leave')}
+                >
+                  {t('SaveOrder')}
+                </Button>
+              )
+            ) : (
+              <Group gap="md">
+                <Text fz="xs" c="dimmed" aria-hidden>
+                  <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
+                </Text>
+                <Button variant="light" rightSection={<IconArrowRight size={16} />} onClick={() => step(1)}>
+                  {t('Continue')}
+                </Button>
+              </Group>
+            )}
+          </Group>
+        </Paper>
+        <OrderAside form={form} finished={finished} orderId={orderId} />
+      </div>
+    </div>
+  )
+}
+
+const anyField = '[role=tabpanel] :is(input:not([type=hidden]), textarea, button)'
+const invalidField = '[role=tabpanel] :is([aria-invalid=true], [data-error] input)'
+
+const isTab = (text: string | null): text is OrderTab => orderTabs.some((tab) => tab === text)
+
+/** To an order that is only looked at every tab is open. */
+function statesOf(form: OrderForm) {
+  const { values, account, creating, readOnly } = form
+  const workOrderType = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
+  const states = tabStates({ ...values, workOrderType, errors: partsWith(form.errors) }, { creating })
+  return readOnly ? ({ general: 'open', vehicle: 'open', products: 'open', summary: 'open' } as const) : states
+}

@@ -1,0 +1,130 @@
+// What follows from a change of the order form, and how two versions of one order come together.
+
+import type { Product } from '#contract/products.ts'
+import type { Account } from '#contract/session.ts'
+import { setting } from '#contract/settings.ts'
+import type { KnownVehicle } from '#contract/vehicles.ts'
+import { blankMarks, countMarked } from '#domain/axles.ts'
+import { orderTotals, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
+import { priceFor } from '#domain/price-conditions.ts'
+import { keepsLine } from '#domain/work-orders.ts'
+import { blankLine, dimensionRows, isBlank, type LineValues, type OrderValues } from './order-values.ts'
+import { same } from './order-wire.ts'
+
+/** The price of a picked product on the order's tyres: the first row of dimensions decides. */
+export const pricing = (line: LineValues, { dimensions }: OrderValues) => line.product && priceFor(line.product, dimensions[0])
+
+export function pickProduct(line: LineValues, product: Product, values: OrderValues): LineValues {
+  const { price } = priceFor(product, values.dimensions[0])
+  return { ...line, product, name: product.name, um: product.um, isService: product.isService, price, priceIsKept: false }
+}
+
+/** The table always ends in one blank row. */
+export const withBlankEnd = (lines: LineValues[]): LineValues[] => {
+  const last = lines.at(-1)
+  return last && isBlank(last) ? lines : [...lines, blankLine(lines)]
+}
+
+/** Everything that follows when the form goes from one state to the next. */
+export function settled(before: OrderValues, after: OrderValues, account: Account): OrderValues {
+  let lines = after.lines
+  if (!same(before.dimensions[0], after.dimensions[0])) lines = lines.map((line) => repriced(line, after))
+  if (before.carTypeId !== after.carTypeId || before.workOrderTypeId !== after.workOrderTypeId) {
+    lines = lines.map((line) => (clashes(line, after) ? { ...blankLine([]), key: line.key } : line))
+  }
+  return { ...after, ...axlesFor(before, after, account), lines: withBlankEnd(lines) }
+}
+
+const repriced = (line: LineValues, values: OrderValues): LineValues => {
+  const price = line.priceIsKept ? undefined : pricing(line, values)?.price
+  return price === undefined ? line : { ...line, price }
+}
+
+const clashes = ({ product }: LineValues, { carTypeId, workOrderTypeId }: OrderValues): boolean =>
+  product !== null && !keepsLine(product, { carTypeId, workOrderTypeId })
+
+/** Lines that a change of types emptied: the form says which, and can bring them back. */
+export const emptiedLines = (before: OrderValues, after: OrderValues): LineValues[] =>
+  before.lines.filter((line) => !isBlank(line) && after.lines.some(({ key, product, name }) => key === line.key && !product && !name))
+
+export const restoreLines =
+  (emptied: LineValues[]) =>
+  (values: OrderValues): OrderValues => ({
+    ...values,
+    lines: withBlankEnd(values.lines.map((line) => (isBlank(line) ? (emptied.find(({ key }) => key === line.key) ?? line) : line))),
+  })
+
+/** A truck stands on six wheels until somebody says otherwise; the number of tyres follows the marks until it is typed. */
+function axlesFor(before: OrderValues, after: OrderValues, account: Account): Partial<OrderValues> {
+  const markedBefore = countMarked(before.axleLayout, before.axleMarks)
+  const marked = countMarked(after.axleLayout, after.axleMarks)
+  const tyreCount = marked !== markedBefore && (after.tyreCount ?? 0) === markedBefore ? marked || null : after.tyreCount
+  if (before.carTypeId === after.carTypeId || marked > 0) return { tyreCount }
+  const axleLayout = isTruck(after, account) ? '2x6' : '2x4'
+  return { axleLayout, axleMarks: blankMarks(axleLayout), tyreCount }
+}
+
+export const isTruck = ({ carTypeId }: OrderValues, account: Account): boolean =>
+  account.carTypes.find(({ id }) => id === carTypeId)?.isTruck ?? false
+
+const orderLine = ({ product, ...line }: LineValues): OrderLine => ({
+  name: line.name,
+  // What is no number yet, because it is being typed, counts as if it were left out.
+  quantity: line.quantity || 1,
+  price: line.price || 0,
+  isService: product?.isService ?? line.isService,
+  isTyre: product?.isTyre ?? false,
+  isCountPrice: product?.isCountPrice ?? true,
+  isCustomProduct: product === null,
+  discountOnNewTyre: product?.discountOnNewTyre ?? false,
+})
+
+/** In bani, with a total for every line of the form, blank ones too. */
+export const totalsOf = (values: OrderValues, account: Account): OrderTotals =>
+  orderTotals(values.lines.map(orderLine), {
+    newTyre: values.newTyre,
+    ownProduct: values.ownProduct,
+    withVat: values.withVat,
+    vatPercentage: values.vatPercentage,
+    discountOnNewProduct: setting(account.accountSettings, 'discount_on_new_product'),
+    ownProductDiscount: setting(account.accountSettings, 'own_product_discount'),
+    removeDiscount: setting(account.accountSettings, 'wo_remove_discount'),
+    isTruck: isTruck(values, account),
+  })
+
+/** Fills in what is known of a plate; what somebody already typed stays. The mileage was another day's and is typed anew. */
+export function filledFrom(values: OrderValues, known: KnownVehicle): OrderValues {
+  const { client } = known
+  const isNewClient = client !== null && values.clientName.trim() === ''
+  const hasSizes = values.dimensions.some(({ tyreWidth, tyreRim }) => tyreWidth !== null || tyreRim !== null)
+  return {
+    ...values,
+    plateNumber: known.plateNumber,
+    ...(isNewClient && { clientId: client.id, clientName: client.name }),
+    phone: isNewClient ? values.phone || (client.phone ?? '') : values.phone,
+    delegateName: isNewClient ? values.delegateName || (client.delegateName ?? '') : values.delegateName,
+    make: values.make || (known.make ?? ''),
+    model: values.model || (known.model ?? ''),
+    manufacturingYear: values.manufacturingYear ?? known.manufacturingYear,
+    vinNumber: values.vinNumber || (known.vinNumber ?? ''),
+    carTypeId: known.carTypeId ?? values.carTypeId,
+    wheelTypeId: known.wheelTypeId ?? values.wheelTypeId,
+    dimensions: hasSizes ? values.dimensions : dimensionRows(known.tyreDimensions),
+  }
+}
+
+/** Field by field: what I did not touch becomes theirs, what I changed stays mine. */
+export function merged(mine: OrderValues, base: OrderValues, theirs: OrderValues): OrderValues {
+  const untouched = Object.keys(mine)
+    .filter((field) => isField(field, mine))
+    .filter((field) => same(mine[field], base[field]))
+  return { ...mine, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) }
+}
+
+const isField = (field: string, values: OrderValues): field is keyof OrderValues => field in values
+
+/** The fields that differ between two versions. */
+export const changedFields = (before: OrderValues, after: OrderValues): (keyof OrderValues)[] =>
+  Object.keys(after)
+    .filter((field) => isField(field, after))
+    .filter((field) => !same(before[field], after[field]))

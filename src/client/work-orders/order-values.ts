@@ -1,0 +1,216 @@
+// What the order form holds: one flat record, so that a change names its fields and two versions are merged field by field.
+// How it goes over the wire is in order-wire.ts; what follows from a change is in order-rules.ts.
+
+import type { Product } from '#contract/products.ts'
+import type { Account } from '#contract/session.ts'
+import { setting } from '#contract/settings.ts'
+import type { Line, TyreDimension, WorkOrder } from '#contract/work-orders.ts'
+import { blankMarks, type AxleLayout, type AxleMarks } from '#domain/axles.ts'
+
+/** What the form needs to know of a product to price it and to see whether it fits. */
+export type LineProduct = Pick<
+  Product,
+  'id' | 'price' | 'isService' | 'isTyre' | 'isCountPrice' | 'discountOnNewTyre' | 'priceConditions' | 'carTypeId' | 'workOrderTypeId'
+>
+
+export type LineValues = {
+  /** Tells the rows of the table apart. */
+  key: number
+  name: string
+  /** Picked from the list; a line without one is a custom line under its own name. */
+  product: LineProduct | null
+  isService: boolean
+  quantity: number | null
+  um: string
+  price: number | null
+  /** Typed by hand, or agreed when the order was saved: it no longer follows the size of the tyres. */
+  priceIsKept: boolean
+}
+
+export type DimensionValues = Omit<TyreDimension, 'dotNumber'> & { dotNumber: string }
+
+export type OrderValues = {
+  plateNumber: string
+  clientId: number | null
+  clientName: string
+  delegateName: string
+  phone: string
+  organizationId: number
+  workOrderTypeId: number
+  workers: number[]
+  finalReviewer: string | null
+  startDate: string
+  deadline: string | null
+  paymentTypeId: number | null
+  description: string
+  clientRequested: string
+  clientBringsProducts: boolean
+
+  carTypeId: number | null
+  make: string
+  model: string
+  manufacturingYear: number | null
+  vinNumber: string
+  carDescription: string
+  carKm: number | null
+  wheelTypeId: number | null
+  dimensions: DimensionValues[]
+  newTyre: boolean
+  tyreCount: number | null
+  tyreWaste: number | null
+  axleLayout: AxleLayout
+  axleMarks: AxleMarks
+  mention: string
+
+  lines: LineValues[]
+  withVat: boolean
+  vatPercentage: number
+  ownProduct: boolean
+}
+
+export const blankDimension = (): DimensionValues => ({
+  tyreWidth: null,
+  tyreHeight: null,
+  tyreRim: null,
+  tyrePressure: null,
+  boltTorque: null,
+  dotNumber: '',
+})
+
+export const blankLine = (lines: readonly LineValues[]): LineValues => ({
+  key: 1 + Math.max(0, ...lines.map(({ key }) => key)),
+  name: '',
+  product: null,
+  isService: false,
+  quantity: 1,
+  um: 'BUC',
+  price: null,
+  priceIsKept: false,
+})
+
+/** The table always ends in a row to type into. */
+export const isBlank = (line: LineValues): boolean => line.product === null && line.name.trim() === ''
+
+/** The order that a shop takes in most often. */
+export function newOrder(
+  account: Account,
+  { organizationId, workers, now }: { organizationId: number; workers: number[]; now: string },
+): OrderValues {
+  const types = account.workOrderTypes.filter(({ hidden }) => !hidden)
+  const orderType = types.find(({ shortName }) => shortName === 'VLC') ?? types[0]
+  return {
+    plateNumber: '',
+    clientId: null,
+    clientName: '',
+    delegateName: '',
+    phone: '',
+    organizationId,
+    workOrderTypeId: orderType?.id ?? 0,
+    workers,
+    finalReviewer: null,
+    startDate: now,
+    deadline: null,
+    paymentTypeId: null,
+    description: '',
+    clientRequested: '',
+    clientBringsProducts: false,
+
+    carTypeId: namedOrFirst(account.carTypes, 'Autoturism'),
+    make: '',
+    model: '',
+    manufacturingYear: null,
+    vinNumber: '',
+    carDescription: '',
+    carKm: null,
+    wheelTypeId: namedOrFirst(account.wheelTypes, 'Aluminiu'),
+    dimensions: [blankDimension()],
+    newTyre: false,
+    tyreCount: null,
+    tyreWaste: null,
+    axleLayout: '2x4',
+    axleMarks: blankMarks('2x4'),
+    mention: '',
+
+    lines: [blankLine([])],
+    withVat: setting(account.accountSettings, 'with_vat'),
+    vatPercentage: setting(account.accountSettings, 'vat_percent'),
+    ownProduct: false,
+  }
+}
+
+const namedOrFirst = (list: readonly { id: number; name: string }[], name: string): number | null =>
+  (list.find((item) => item.name === name) ?? list[0])?.id ?? null
+
+export function valuesOf(order: WorkOrder): OrderValues {
+  const { car, metaData: meta, tyreService, carService } = order
+  const layout = meta.technicalDrawingType ?? '2x4'
+  const lines = order.products.map(savedLine)
+  return {
+    plateNumber: car.plateNumber,
+    clientId: order.organizationClientId,
+    clientName: order.clientName,
+    delegateName: order.delegateName ?? '',
+    phone: order.phone ?? '',
+    organizationId: order.organizationId,
+    workOrderTypeId: order.workOrderTypeId,
+    workers: order.workers.map(({ id }) => id),
+    finalReviewer: meta.finalReviewer,
+    startDate: order.startDate,
+    deadline: meta.deadline,
+    paymentTypeId: order.paymentTypeId,
+    description: order.description,
+    clientRequested: meta.clientRequested,
+    clientBringsProducts: meta.clientBringsProducts,
+
+    carTypeId: order.carTypeId,
+    make: car.make ?? '',
+    model: car.model ?? '',
+    manufacturingYear: car.manufacturingYear,
+    vinNumber: car.vinNumber ?? '',
+    carDescription: car.description,
+    carKm: tyreService?.carKm ?? carService?.carKm ?? null,
+    wheelTypeId: tyreService?.wheelTypeId ?? null,
+    dimensions: dimensionRows(tyreService?.tyreDimensions ?? []),
+    newTyre: tyreService?.newTyre ?? false,
+    tyreCount: tyreService?.tyreCount || null,
+    tyreWaste: tyreService?.tyreWaste || null,
+    axleLayout: layout,
+    axleMarks: meta.technicalDrawing ?? blankMarks(layout),
+    mention: carService?.mention ?? '',
+
+    lines: [...lines, blankLine(lines)],
+    withVat: meta.withVat,
+    vatPercentage: meta.vatPercentage,
+    ownProduct: meta.ownProduct,
+  }
+}
+
+export const dimensionRows = (known: readonly TyreDimension[]): DimensionValues[] =>
+  known.length === 0 ? [blankDimension()] : known.map((row) => ({ ...row, dotNumber: row.dotNumber ?? '' }))
+
+function savedLine(line: Line, index: number): LineValues {
+  return {
+    key: index + 1,
+    name: line.name,
+    product:
+      line.organizationProductId === null
+        ? null
+        : {
+            id: line.organizationProductId,
+            price: line.priceBase,
+            isService: line.isService === 1,
+            isTyre: line.isTyre,
+            isCountPrice: line.isCountPrice,
+            discountOnNewTyre: line.discountOnNewTyre,
+            // The price was agreed, and the line fitted, when the order was saved.
+            priceConditions: [],
+            carTypeId: null,
+            workOrderTypeId: null,
+          },
+    isService: line.isService === 1,
+    quantity: line.quantity,
+    um: line.um,
+    price: line.price,
+    priceIsKept: true,
+  }
+}

@@ -1,0 +1,138 @@
+// The form's record as the calls of the contract take it, and their refusals as errors of its fields.
+
+import type { InputOf } from '#contract/endpoint.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import type { Account } from '#contract/session.ts'
+import { OrderDraft, type LineDraft, type WorkOrder, type workOrders } from '#contract/work-orders.ts'
+import { countMarked } from '#domain/axles.ts'
+import { formatPlate } from '#domain/plates.ts'
+import { dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
+import { isBlank, type DimensionValues, type LineValues, type OrderValues } from './order-values.ts'
+
+export type DraftInput = InputOf<typeof workOrders.create>
+
+/** Parts of an order that this form does not show: they come from the saved order and go back as they were. */
+export type Carried = Pick<WorkOrder, 'carService' | 'tyreService' | 'metaData'>
+
+export function draftOf(values: OrderValues, account: Account, carried?: Carried): DraftInput {
+  const type = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
+  const isMarked = countMarked(values.axleLayout, values.axleMarks) > 0
+  return {
+    workOrder: {
+      clientName: values.clientName,
+      organizationClientId: values.clientId,
+      delegateName: filled(values.delegateName),
+      phone: filled(values.phone.replace(/[\s./()-]/g, '')),
+      organizationId: values.organizationId,
+      workOrderTypeId: values.workOrderTypeId,
+      carTypeId: values.carTypeId,
+      startDate: values.startDate,
+      paymentTypeId: values.paymentTypeId,
+      description: values.description,
+      metaData: {
+        deadline: values.deadline,
+        expirationDate: carried?.metaData.expirationDate ?? null,
+        clientBringsProducts: values.clientBringsProducts,
+        clientRequested: values.clientRequested,
+        withVat: values.withVat,
+        vatPercentage: values.vatPercentage,
+        ownProduct: values.ownProduct,
+        smsNotification: carried?.metaData.smsNotification ?? false,
+        itp: carried?.metaData.itp ?? false,
+        technicalDrawing: isMarked ? values.axleMarks : null,
+        technicalDrawingType: isMarked ? values.axleLayout : null,
+        finalReviewer: values.finalReviewer,
+      },
+    },
+    car: {
+      plateNumber: formatPlate(values.plateNumber),
+      vinNumber: filled(values.vinNumber),
+      make: filled(values.make),
+      model: filled(values.model),
+      manufacturingYear: values.manufacturingYear,
+      description: values.carDescription,
+    },
+    tyreService:
+      type && dropsTyreService(type)
+        ? null
+        : {
+            wheelTypeId: values.wheelTypeId,
+            carKm: values.carKm,
+            newTyre: values.newTyre,
+            tyreWaste: values.tyreWaste ?? 0,
+            tyreCount: values.tyreCount ?? 0,
+            boltTorque: carried?.tyreService?.boltTorque ?? null,
+            tyreHotelEnabled: carried?.tyreService?.tyreHotelEnabled ?? false,
+            tyreDimensions: filledRows(values.dimensions).map(({ row }) => ({ ...row, dotNumber: filled(row.dotNumber) })),
+          },
+    carService:
+      type && dropsCarService(type)
+        ? null
+        : {
+            carKm: values.carKm,
+            mention: values.mention,
+            customerRequest: carried?.carService?.customerRequest ?? [],
+            providerProposal: carried?.carService?.providerProposal ?? [],
+          },
+    workers: values.workers,
+    products: filledLines(values.lines).map(({ line }) => lineDraft(line)),
+  }
+}
+
+function lineDraft(line: LineValues): LineDraft {
+  const { quantity, um } = line
+  const counted = { quantity: quantity ?? 1, price: line.price ?? 0, um: um || 'BUC' }
+  if (line.product) return { organizationProductId: line.product.id, ...counted }
+  return { customProductName: line.name, isService: line.isService ? 1 : 0, ...counted }
+}
+
+const filled = (text: string): string | null => text.trim() || null
+
+/** Rows that somebody wrote into, each with its place in the form. */
+const filledRows = (rows: readonly DimensionValues[]) =>
+  rows.map((row, index) => ({ row, index })).filter(({ row }) => Object.values(row).some((value) => value !== null && value !== ''))
+const filledLines = (lines: readonly LineValues[]) => lines.map((line, index) => ({ line, index })).filter(({ line }) => !isBlank(line))
+
+type Changes = Partial<Omit<DraftInput, 'workOrder'>> & { workOrder?: Partial<DraftInput['workOrder']> }
+
+/** Only what differs is sent, so that two people who work on different parts of an order do not undo each other. */
+export function changesBetween(before: DraftInput, after: DraftInput): Changes {
+  const { workOrder: orderBefore, ...partsBefore } = before
+  const { workOrder: orderAfter, ...partsAfter } = after
+  const workOrder = different(orderBefore, orderAfter)
+  return { ...different(partsBefore, partsAfter), ...(Object.keys(workOrder).length > 0 && { workOrder }) }
+}
+
+function different<T extends object>(before: T, after: T): Partial<T> {
+  const changes: Partial<T> = {}
+  for (const key in after) if (!same(before[key], after[key])) changes[key] = after[key]
+  return changes
+}
+
+/** Messages by field of the form: `clientName`, `dimensions.0.tyreWidth`, `lines.2.quantity`. */
+export type Errors = Record<string, string>
+
+/** What the contract would refuse; a new order also names its workers. */
+export function errorsOf(values: OrderValues, account: Account, { creating }: { creating: boolean }): Errors {
+  const { error } = OrderDraft.safeParse(draftOf(values, account))
+  const errors = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [fieldOf(path.join('.'), values), message]))
+  return creating && values.workers.length === 0 ? { ...errors, workers: 'RequiredField' } : errors
+}
+
+export const refusalsOf = (fields: FieldErrors, values: OrderValues): Errors =>
+  Object.fromEntries(Object.entries(fields).map(([path, [message = 'InvalidValue']]) => [fieldOf(path, values), message]))
+
+const renamed: Record<string, string> = { organizationClientId: 'clientId', customProductName: 'name', organizationProductId: 'name' }
+
+/** Where a path of the wire stands in the form. Rows count without the blank ones there, and with them here. */
+function fieldOf(path: string, { dimensions, lines }: OrderValues): string {
+  const [, part, rest = ''] = /^(workOrder\.metaData|workOrder|car|tyreService|carService)\.(.+)$/.exec(path) ?? ['', '', path]
+  if (part === 'car' && rest === 'description') return 'carDescription'
+  const [list, index, ...inside] = rest.split('.')
+  const name = inside.map((key) => renamed[key] ?? key).join('.')
+  if (list === 'tyreDimensions') return `dimensions.${filledRows(dimensions)[Number(index)]?.index ?? 0}.${name}`
+  if (list === 'products' && index !== undefined) return `lines.${filledLines(lines)[Number(index)]?.index ?? 0}.${name}`
+  return renamed[rest] ?? rest
+}
+
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '#contract/errors.ts'
+import type { Account } from '#contract/session.ts'
+import { messageText } from '#client/platform/i18n.ts'
+import { changedFields, emptiedLines, restoreLines, settled } from './order-rules.ts'
+import type { OrderValues } from './order-values.ts'
+import { errorsOf, refusalsOf, same, type Errors } from './order-wire.ts'
+
+/** Something that the form did by itself, or that is easily done by mistake: it says so, and takes it back. */
+export type Undo = {
+  done: 'VehicleFilled' | 'LinesEmptied' | 'LineRemoved'
+  /** What it was about. */
+  what: string
+  takeBack: (values: OrderValues) => OrderValues
+}
+
+type State = { values: OrderValues; errors: Errors; undo?: Undo; wasRefused: boolean }
+type Options = { account: Account; creating: boolean; readOnly?: boolean; frozen?: boolean }
+
+export type OrderForm = Options & {
+  values: OrderValues
+  /** Differs from what it was opened with. */
+  isTouched: boolean
+  undo?: Undo
+  change: (fields: Partial<OrderValues>) => void
+  /** For a change that depends on what the form holds by then. */
+  update: (next: (values: OrderValues) => OrderValues, undo?: Undo) => void
+  takeBack: () => void
+  dismissUndo: () => void
+  /** The message of a field in the reader's words. */
+  error: (path: string) => string | undefined
+  errors: Errors
+  /** Looks at one field when it is left: an empty one may still be filled in. */
+  check: (field: keyof OrderValues) => void
+  /** Looks at everything before it is saved; answers what is wrong. */
+  validate: () => Errors
+  /** Puts the refusals of the server at their fields. */
+  refuse: (error: AppError) => Errors
+  /** Begins anew from these values, as opened. */
+  reset: (values: OrderValues, opened?: OrderValues) => void
+}
+
+/**
+ * The state of the order form. Its own rather than the kit's: a change of one part moves others (prices follow the tyre size, lines leave
+ * with their type), must be undone and merged with somebody else's, and each field is named to the compiler.
+ */
+export function useOrderForm(start: () => OrderValues, options: Options): OrderForm {
+  useTranslation()
+  const { account, creating } = options
+  const [opened, setOpened] = useState(start)
+  const [state, setState] = useState<State>({ values: opened, errors: {}, wasRefused: false })
+  const { values, errors, undo } = state
+
+  const update: OrderForm['update'] = (next, offered) =>
+    setState((before) => {
+      const after = settled(before.values, next(before.values), account)
+      return { ...before, values: after, errors: errorsAfter(before, after), undo: offered ?? emptied(before.values, after) ?? before.undo }
+    })
+
+  /** Before the first refusal only mended fields lose their message; from then on every message is kept current. */
+  const errorsAfter = (before: State, after: OrderValues): Errors => {
+    if (before.wasRefused) return errorsOf(after, account, { creating })
+    const changed: readonly string[] = changedFields(before.values, after)
+    return Object.fromEntries(Object.entries(before.errors).filter(([path]) => !changed.includes(path.split('.')[0] ?? '')))
+  }
+
+  return {
+    ...options,
+    values,
+    errors,
+    undo,
+    isTouched: !same(values, opened),
+    update,
+    change: (fields) => update((now) => ({ ...now, ...fields })),
+    takeBack: () => {
+      if (undo) update(undo.takeBack)
+      setState((now) => ({ ...now, undo: undefined }))
+    },
+    dismissUndo: () => setState((now) => ({ ...now, undo: undefined })),
+    error: (path) => (errors[path] === undefined ? undefined : messageText(errors[path])),
+    check: (field) => {
+      const found = Object.entries(errorsOf(values, account, { creating })).filter(
+        ([path]) => path === field || path.startsWith(`${field}.`),
+      )
+      const isEmpty = values[field] === '' || values[field] === null || same(values[field], [])
+      if (!isEmpty && found.length > 0) setState((now) => ({ ...now, errors: { ...now.errors, ...Object.fromEntries(found) } }))
+    },
+    validate: () => {
+      const found = errorsOf(values, account, { creating })
+      if (Object.keys(found).length > 0) setState((now) => ({ ...now, errors: found, wasRefused: true }))
+      return found
+    },
+    refuse: (error) => {
+      const found = refusalsOf(error.fields ?? {}, values)
+      setState((now) => ({ ...now, errors: found }))
+      return found
+    },
+    reset: (next, openedWith = next) => {
+      setOpened(openedWith)
+      setState({ values: next, errors: {}, wasRefused: false })
+    },
+  }
+}
+
+function emptied(before: OrderValues, after: OrderValues): Undo | undefined {
+  if (before.carTypeId === after.carTypeId && before.workOrderTypeId === after.workOrderTypeId) return undefined
+  const lines = emptiedLines(before, after)
+  if (lines.length === 0) return undefined
+  return { done: 'LinesEmptied', what: lines.map(({ name }) => name).join(', '), takeBack: restoreLines(lines) }
+}

@@ -1,0 +1,29 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Endpoint, InputOf, ResultOf } from '#contract/endpoint.ts'
+import { ask } from '#client/platform/queries.ts'
+
+const pause = 150
+const nothing: never[] = []
+
+/** What the server suggests for a text once typing pauses, from the `from`th character on. */
+export function useSuggestions<Item, E extends Endpoint>(
+  endpoint: E,
+  text: string,
+  inputFor: (text: string) => InputOf<E>,
+  itemsOf: (result: ResultOf<E>) => Item[],
+  { from = 1, enabled = true }: { from?: number; enabled?: boolean } = {},
+): { items: Item[]; isWaiting: boolean } {
+  const typed = text.trim()
+  const [settled] = useDebouncedValue(typed, pause)
+  const asks = enabled && typed.length >= from
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...ask(endpoint, inputFor(settled)),
+    enabled: asks && settled.length >= from,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    items: asks && data ? itemsOf(data) : nothing,
+    isWaiting: asks && (settled !== typed || (isFetching && (isPlaceholderData || !data))),
+  }
+}

@@ -1,0 +1,35 @@
+import { open, url, done } from './shot.tmp.ts'
+const page = await open('demo.operator', JSON.parse(process.argv[2] ?? '{}'))
+const tag = process.argv[3] ?? ''
+const k = page.keyboard
+await page.goto(url('/create'))
+await page.getByRole('tab').first().waitFor()
+await page.waitForTimeout(300)
+await k.type('bv12zab'); await k.press('Tab')
+await k.type('Ion Pop'); await page.waitForTimeout(700)
+await page.screenshot({ path: `/tmp/ofs/${tag}1-client.png` })
+await k.press('Tab'); await k.type('0722000111'); await k.press('Tab')
+await k.type('a'); await page.waitForTimeout(300);
+await page.screenshot({ path: `/tmp/ofs/${tag}2-workers.png` })
+await k.press('Enter'); 
+await k.press('Control+Enter'); await page.waitForTimeout(300)
+await k.type('Dacia'); await k.press('Tab'); await k.type('Logan'); await k.press('Tab'); await k.type('90000')
+for (let i = 0; i < 4; i++) await k.press('Tab'); await k.press('Tab')
+await k.type('205/55R16'); await k.press('Enter'); await page.waitForTimeout(200)
+await k.type('2,3'); await k.press('Enter'); await k.type('120'); await k.press('Enter'); await k.type('2324')
+await page.getByRole('checkbox', { name: 'Axa 1, stânga' }).click()
+await page.getByRole('button', { name: 'Axa 2' }).click()
+await page.waitForTimeout(200)
+await page.screenshot({ path: `/tmp/ofs/${tag}3-vehicle.png` })
+await k.press('Control+Enter'); await page.waitForTimeout(300)
+await k.type('dem'); await page.waitForTimeout(600)
+await page.screenshot({ path: `/tmp/ofs/${tag}4-picker.png` })
+await k.press('Enter'); await k.type('4'); await k.press('Enter'); await k.type('ech'); await k.press('Enter'); await page.waitForTimeout(600); await k.type('4'); await k.press('Enter')
+await k.type('Ventil special'); await page.waitForTimeout(600); await k.press('Enter'); await k.type('4'); await k.press('Enter'); await k.type('2,5'); await k.press('Enter')
+await page.waitForTimeout(300)
+await page.screenshot({ path: `/tmp/ofs/${tag}5-lines.png` })
+await k.press('Control+Enter'); await page.waitForTimeout(300)
+await page.screenshot({ path: `/tmp/ofs/${tag}6-summary.png` })
+if (process.argv[4]) { await k.press('Control+s'); await page.waitForTimeout(1500); await page.screenshot({ path: `/tmp/ofs/${tag}7-saved.png` })
+  await page.getByRole('button', { name: 'Deschide' }).click(); await page.waitForTimeout(1500); await page.screenshot({ path: `/tmp/ofs/${tag}8-view.png` }); console.log(page.url()) }
+await done()
