@@ -14,6 +14,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
+  // Pages and workers load late: without this the first visit to each would find a new package and reload.
+  optimizeDeps: { entries: ['index.html', 'src/client/**/*.{ts,tsx}'] },
   server: {
     port: 5173,
     strictPort: true,

@@ -9,7 +9,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/queries.ts'
-import { onToken } from '#client/platform/token.ts'
+import { currentToken, onToken } from '#client/platform/token.ts'
 import { router } from '#client/routes.tsx'
 import { SlowBar } from '#client/ui/SlowBar.tsx'
 import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
@@ -17,8 +17,11 @@ import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
 
 await startI18n()
-// Whoever is signed in decides which screens there are, so the router asks its guards again.
-onToken(() => void router.invalidate())
+// Somebody came or went, here or in another tab: nothing of an earlier person may show, and the routes ask anew who may enter.
+onToken(() => {
+  if (currentToken()) void queryClient.resetQueries()
+  void router.invalidate()
+})
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -33,8 +33,8 @@ const app = createRoute({
   id: 'app',
   beforeLoad: ({ location }) => {
     if (currentToken()) return
-    const keep = lastEnding() !== 'signed-out' && location.pathname !== '/'
-    throw redirect({ to: '/sign-in', search: keep ? { from: location.href } : {} })
+    const comeBack = location.pathname.startsWith('/dashboard') && lastEnding() !== 'signed-out'
+    throw redirect({ to: '/sign-in', search: comeBack ? { from: location.href } : {} })
   },
   loader: () => void queryClient.prefetchQuery(informationQuery()),
   component: lazy('shell', () => import('#client/shell/Shell.tsx')),

@@ -22,16 +22,37 @@ export async function start(): Promise<void> {
 }
 
 async function run(config: Config): Promise<void> {
-  const { database, close: closeDatabase } = await openDatabase(config)
-  const filled = await prepare(config, database)
-  const { app, startJobs } = await openApp(config, database)
-  stopOnSignals(async () => {
-    await app.close()
-    await closeDatabase()
-  })
-  const address = await app.listen({ port: config.port, host: config.host })
-  console.log(welcome(address, filled))
-  await startJobs()
+  const opened: Array<() => Promise<unknown>> = []
+  const close = async () => {
+    for (const end of opened.toReversed()) await end()
+  }
+  try {
+    const { database, close: closeDatabase } = await openDatabase(config)
+    opened.push(closeDatabase)
+    const demo = await prepare(config, database)
+    const { app, startJobs } = await openApp(config, database)
+    opened.push(() => app.close())
+    const address = await app.listen({ port: config.port, host: config.host }).catch((cause) => cannotListen(config, cause))
+    stopOnSignals(close)
+    console.log(welcome(address, demo))
+    await startJobs()
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function cannotListen({ host, port }: Config, cause: NodeJS.ErrnoException): never {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'something else listens there',
+    EACCES: 'this user may not listen there',
+    EADDRNOTAVAIL: 'this machine has no such address',
+    ENOTFOUND: 'no such host is known',
+    EAI_AGAIN: 'no such host is known',
+  }
+  const reason = reasons[cause.code ?? '']
+  if (!reason) throw cause
+  throw new CannotStart(`Cannot listen on ${host}:${port}: ${reason}. Set PORT and HOST.`, { cause })
 }
 
 /** Brings the tables up to date and fills an empty database with the demo shop; says whether the demo shop is there. */

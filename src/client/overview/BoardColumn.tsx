@@ -28,7 +28,7 @@ export function BoardColumn({ status, cards }: { status: OrderStatus; cards: Car
       <header className={classes.head}>
         <h2 id={heading}>{t(columnWords[status])}</h2>
         <span className={classes.count}>{cards.length}</span>
-        <span className={classes.sum}>{format.money(sumOf(cards))}</span>
+        <span className={classes.sum}>{format.amount(sumOf(cards))}</span>
       </header>
       <div ref={list} className={classes.list} tabIndex={0} role="group" aria-labelledby={heading}>
         {now.map((card) => (

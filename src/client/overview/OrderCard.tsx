@@ -23,7 +23,7 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
   const article = useRef<HTMLElement>(null)
   const dragging = useDraggableCard(article, card.id, mayChange && !fixed)
   const car = [card.make, card.model].filter(Boolean).join(' ')
-  const work = [car, formatTyre(card)].filter(Boolean).join(' · ')
+  const tyre = formatTyre(card)
   const client = card.delegateName ? `${card.delegateName}, ${card.clientName}` : card.clientName
 
   return (
@@ -49,9 +49,10 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
         <WorkerInitials workers={card.workers} />
       </div>
       <div className={classes.work}>
-        <span className={classes.car} title={work}>
-          {work || t('NoVehicle')}
+        <span className={classes.car} title={car}>
+          {car || (tyre ? '' : t('NoVehicle'))}
         </span>
+        {tyre && <span className={classes.tyre}>{tyre}</span>}
         <OrderTime card={card} />
       </div>
       <div className={classes.foot}>

@@ -4,17 +4,13 @@ import { may, type Level } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { session, type Information, type Organization, type SignedIn } from '#contract/session.ts'
 import { call } from './api.ts'
-import { ask, queryClient } from './queries.ts'
+import { ask } from './queries.ts'
 import { remember, remembered } from './storage.ts'
 import { dropToken, keepToken } from './token.ts'
 
 export const informationQuery = () => ({ ...ask(session.information, {}), staleTime: 5 * 60_000 })
 
-/** Whatever an earlier person had on the screen must not be there for the next. */
-export function startSession({ accessToken, expiresIn }: SignedIn) {
-  queryClient.clear()
-  keepToken(accessToken, expiresIn)
-}
+export const startSession = ({ accessToken, expiresIn }: SignedIn): void => keepToken(accessToken, expiresIn)
 
 /** Gone from this browser at once; the server is told with the token that it takes back. */
 export async function signOut() {

@@ -77,17 +77,20 @@ function Main() {
 function Forbidden() {
   const { t } = useTranslation('shell')
   return (
-    <EmptyState
-      level={1}
-      icon={IconLock}
-      title={t('AccessDeniedTitle')}
-      text={t('AccessDeniedHint')}
-      action={
-        <Button component={Link} to="/">
-          {t('BackHome')}
-        </Button>
-      }
-    />
+    <>
+      <title>{`${t('AccessDeniedTitle')} · Atelier`}</title>
+      <EmptyState
+        level={1}
+        icon={IconLock}
+        title={t('AccessDeniedTitle')}
+        text={t('AccessDeniedHint')}
+        action={
+          <Button component={Link} to="/">
+            {t('BackHome')}
+          </Button>
+        }
+      />
+    </>
   )
 }
 

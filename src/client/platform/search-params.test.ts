@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+test('values stay text and lists stay lists, whatever they look like', () => {
+  const params = { quick_text: '123', status: ['new', 'done'], finished: ['', '2026-11-20'], note: 'ș & =' }
+  expect(parseSearch(stringifySearch(params))).toEqual(params)
+  expect(stringifySearch({ status: ['new', 'done'] })).toBe('?status=new&status=done')
+})
+
+test('what is not said leaves no trace', () => {
+  expect(stringifySearch({ from: undefined, to: null })).toBe('')
+  expect(parseSearch('')).toEqual({})
+})

@@ -1,0 +1,64 @@
+import { password } from '#test/new-shop.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('a session that ends elsewhere leads to sign-in and back, and spares what was not sent', async ({ signedIn, shop }) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('navigation')).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('draft:order', 'half an order'))
+  await page.evaluate(() => localStorage.setItem('chat', 'private'))
+
+  await shop.operator.send({ method: 'POST', url: '/api/v1/logout' })
+  await page.reload()
+
+  await expect(page.getByText('Sesiunea a expirat')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['draft:order', 'language'])
+
+  await page.getByLabel('Utilizator').fill(shop.userName('operator'))
+  await page.getByLabel('Parolă', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the language is changed in place, remembered and said to the browser', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/dashboard')
+  await page.getByText('HU', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Menü összecsukása' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
+})
+
+test('the dark theme is there from the first paint on', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Temă întunecată' }).click()
+  // Without the scripts of the page only the snippet in its head has run.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('whether the page is live is said in a word', async ({ signedIn }) => {
+  const page = await signedIn('worker')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('status').filter({ hasText: 'Conectat' })).toBeVisible()
+})
+
+test('a window that is too narrow for a page says so, with a way out', async ({ signedIn }) => {
+  const page = await signedIn('operator', { viewport: { width: 1099, height: 800 } })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect(page.getByRole('navigation')).toBeVisible()
+})
+
+test('the menu folds to a rail by itself on a narrow window, and as the person wishes', async ({ signedIn }) => {
+  const page = await signedIn('operator', { viewport: { width: 1200, height: 800 } })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('navigation')).toHaveCSS('width', '64px')
+  await page.getByRole('button', { name: 'Extinde meniul' }).click()
+  await expect(page.getByRole('navigation')).toHaveCSS('width', '248px')
+  await page.reload()
+  await expect(page.getByRole('navigation')).toHaveCSS('width', '248px')
+})
