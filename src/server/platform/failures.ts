@@ -33,7 +33,7 @@ function fromDatabase(error: Error & { code?: string }): AppError | undefined {
   if (code === '23505') return new AppError('AlreadyExists')
   if (/^22|^23(514|503|502)$/.test(code)) return new AppError('InvalidInput', { message: 'InvalidValue' })
   const away = /^(57P|08|53|57014|55P03|40)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
-  if (away || /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message))
+  if (away || /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(message))
     return new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
   return undefined
 }
