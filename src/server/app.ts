@@ -10,7 +10,7 @@ import { readJsonBodies } from './platform/body.ts'
 import type { Config } from './platform/config.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { drainConnections } from './platform/drain.ts'
-import { answerFailure } from './platform/failures.ts'
+import { answerFailure, answerUnreadable } from './platform/failures.ts'
 import { installationOf } from './platform/installation.ts'
 import { runJobs } from './platform/jobs.ts'
 import { broadcastingAuth } from './platform/live/auth.ts'
@@ -50,6 +50,7 @@ export async function openApp(
     return503OnClosing: false,
     requestTimeout: 35_000,
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerUnreadable,
     // An address that the router cannot read never reaches a hook.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.header('api-version', 'v1')),
   })
