@@ -1,0 +1,119 @@
+/**
+ * The floor, a process of its own: what the same answers cost with the bare driver inside Fastify, with no session, no transaction around
+ * a read, no rights, no checks and no contract. Named statements, and the values' types read as the server reads them.
+ */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import Fastify from 'fastify'
+import { Pool, type ClientConfig } from 'pg'
+import { WebSocketServer } from 'ws'
+import { fontFiles } from '#server/platform/pdf/fonts.ts'
+import { openPrinter } from '#server/platform/pdf/pdf.ts'
+import '#server/platform/db.ts'
+
+export type FloorSettings = {
+  database: ClientConfig
+  /** An order of five lines, to be made again and again. */
+  order: number
+  /** What the order's paper is made of. */
+  paper: { template: string; data: unknown }
+}
+const { database, order, paper } = JSON.parse(process.argv[2] ?? '') as FloorSettings
+
+const pool = new Pool({ ...database, max: 10 })
+pool.on('error', () => undefined) // PostgreSQL is stopped when the bench is over
+const app = Fastify()
+
+const list = {
+  name: 'list',
+  text: `select w.id, w.uuid, w.version, w.status, w.itp, w.organization_id, w.client_name, w.delegate_name, w.phone, w.plate_number, w.make, w.model,
+      w.work_order_type_id, w.tyre_width, w.tyre_height, w.tyre_rim, w.document_number, w.start_date, w.end_date, w.finished, w.deadline,
+      w.discount, w.total, w.payment_type_id, floor(extract(epoch from w.finished - w.start_date) / 60)::int as duration,
+      t.name as work_order_type, p.name as payment_type,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name), '[]') from work_order_workers as a
+        join workers as k on k.account_id = a.account_id and k.id = a.worker_id
+        where a.account_id = w.account_id and a.work_order_id = w.id) as workers
+    from work_orders as w
+      join work_order_types as t on t.account_id = w.account_id and t.id = w.work_order_type_id
+      left join payment_types as p on p.account_id = w.account_id and p.id = w.payment_type_id
+    where w.account_id = $1 and w.organization_id = $2 and w.deleted_at is null
+    order by w.finished desc, w.id desc limit 15`,
+}
+const count = {
+  name: 'count',
+  text: 'select count(*) as total from work_orders where account_id = $1 and organization_id = $2 and deleted_at is null',
+}
+app.get<{ Params: { account: string; organization: string } }>('/list/:account/:organization', async ({ params }) => {
+  const values = [params.account, params.organization]
+  const [items, total] = await Promise.all([pool.query({ ...list, values }), pool.query({ ...count, values })])
+  return { items: items.rows, page_count: 1, order_by: 'finished', order_dir: 'desc', ...total.rows[0] }
+})
+
+type Row = Record<string, unknown>
+const stored = async (text: string) => (await pool.query<Row>(text, [order])).rows
+const [pattern] = await stored('select * from work_orders where id = $1')
+const patternLines = await stored('select * from work_order_lines where work_order_id = $1 order by position')
+const without = (row: Row, ...names: string[]) => Object.keys(row).filter((name) => !names.includes(name))
+const stringified = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+
+const columns = without(pattern ?? {}, 'id', 'uuid')
+const lineColumns = without(patternLines[0] ?? {}, 'id', 'work_order_id')
+const insertOrder = {
+  name: 'order',
+  text: `insert into work_orders (uuid, ${columns.join()}) values ($1, ${columns.map((_, i) => `$${i + 2}`).join()}) returning id`,
+}
+const lineValues = patternLines.flatMap((line) => lineColumns.map((name) => stringified(line[name])))
+const insertLines = {
+  name: 'lines',
+  text: `insert into work_order_lines (work_order_id, ${lineColumns.join()}) values ${patternLines
+    .map((_, row) => `($1, ${lineColumns.map((_name, i) => `$${row * lineColumns.length + i + 2}`).join()})`)
+    .join()}`,
+}
+const nextNumber = {
+  name: 'number',
+  text: `update counters set value = value + 1 where account_id = $1 and kind = 'work-order' returning value`,
+}
+app.post('/orders', async (_request, reply) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const number = await client.query<{ value: number }>({ ...nextNumber, values: [pattern?.['account_id']] })
+    const uuid = `BIG-${String(number.rows[0]?.value).padStart(10, '0')}-AA`
+    const made = await client.query<Row>({ ...insertOrder, values: [uuid, ...columns.map((name) => stringified(pattern?.[name]))] })
+    await client.query({ ...insertLines, values: [made.rows[0]?.['id'], ...lineValues] })
+    await client.query('commit')
+    return await reply.code(201).send({ ...pattern, ...made.rows[0], uuid, lines: patternLines })
+  } finally {
+    client.release()
+  }
+})
+
+const workspace = new URL('../src/server', import.meta.url).pathname
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles.map((file) => readFileSync(file)) }] })
+app.get('/paper', async () => {
+  const pdf = compiler.pdf(compiler.compile({ mainFilePath: paper.template, inputs: { data: JSON.stringify(paper.data) } }).result!, {
+    pdfTags: true,
+  })
+  compiler.evictCache(0)
+  return { bytes: pdf.length }
+})
+const printer = openPrinter()
+app.get('/papers', async () => ({ bytes: (await printer.typeset(paper.template, paper.data)).length }))
+
+const sockets = new WebSocketServer({ noServer: true })
+app.server.on('upgrade', (request, stream, head) =>
+  sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket)),
+)
+const news = JSON.stringify({ event: 'WorkOrder', channel: 'private-work-order.1', data: 'a'.repeat(1600) })
+app.post('/news', async () => {
+  for (const socket of sockets.clients) socket.send(news)
+  return {}
+})
+
+await app.listen({ host: '127.0.0.1', port: 0 })
+process.send?.((app.server.address() as AddressInfo).port)
+await once(process, 'disconnect')
+await printer.close()
+process.exit(0)

@@ -1,0 +1,56 @@
+import { Client, type ClientConfig } from 'pg'
+import type { Context } from '#server/platform/implement.ts'
+import { openDb, openPool } from '#server/platform/db.ts'
+import { inAccount } from '#server/platform/transaction.ts'
+import { pdf } from '#server/work-orders/paper/service.ts'
+import type { Chain } from './data.ts'
+
+/** An order as a workplace takes one: a known client and car, a worker, three lines of the list and two written by hand. */
+export async function orderOfFiveLines(
+  superuser: ClientConfig,
+  { account, organizations: [organization] }: Chain,
+): Promise<(n: number) => object> {
+  const client = new Client(superuser)
+  await client.connect()
+  const ids = async (table: string, count: number) => {
+    const where = `where account_id = ${account} and organization_id = ${organization}`
+    const { rows } = await client.query<{ id: number }>(`select id from ${table} ${where} order by id limit ${count}`)
+    return rows.map(({ id }) => id)
+  }
+  const [clientId] = await ids('clients', 1)
+  const workers = await ids('workers', 1)
+  const products = await ids('products', 3)
+  await client.end()
+
+  const picked = products.map((id) => ({ organization_product_id: id, quantity: 4 }))
+  const written = ['Valvă', 'Transport'].map((name) => ({ custom_product_name: name, quantity: 1, price: 12.5 }))
+  return (n) => ({
+    work_order: { client_name: 'Ștefan Țuțuianu', phone: '0722000111', organization_id: organization, organization_client_id: clientId },
+    car: { plate_number: `BV ${10 + (n % 90)} PRB`, make: 'Dacia', model: 'Logan' },
+    tyre_service: { tyre_count: 4, tyre_dimensions: [{ tyre_width: 205, tyre_height: 55, tyre_rim: 16 }] },
+    workers,
+    products: [...picked, ...written],
+  })
+}
+
+/** What the server would hand to the typesetter for an order. */
+export async function paperOf(
+  owner: ClientConfig,
+  { account, organizations }: Chain,
+  id: number,
+): Promise<{ template: string; data: unknown }> {
+  const db = openDb(openPool(owner, 1))
+  let handed: { template: string; data: unknown } | undefined
+  const printer = {
+    typeset: async (template: string, data: unknown) => {
+      handed = { template, data }
+      return new Uint8Array()
+    },
+  }
+  await inAccount(db, account, 'read only', (tx) =>
+    pdf({ db: tx, account, session: { organizations }, world: { printer } } as unknown as Context, { id, language: 'ro' }),
+  )
+  await db.destroy()
+  if (!handed) throw new Error('The order has no paper')
+  return handed
+}
