@@ -33,9 +33,9 @@ export function OrderTable({ cards }: { cards: OrderCard[] }) {
 
   const columns: Column<OrderCard>[] = [
     { header: t('PlateNumber'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
-    { header: t('Client'), sort: 'client_name', cell: clientOf, maxWidth: wide ? 200 : 140 },
+    { header: t('Client'), sort: 'client_name', cell: clientOf, maxWidth: wide ? 200 : 130 },
     ...(wide ? [{ header: t('Type'), cell: typeOf }] : []),
-    { header: t('Vehicle'), cell: (card) => vehicleOf(card, wide), maxWidth: wide ? 210 : 170 },
+    { header: t('Vehicle'), cell: (card) => vehicleOf(card, wide), maxWidth: wide ? 210 : 155 },
     ...(wide ? [{ header: t('Workers'), cell: workersOf }] : []),
     { header: t('Duration'), sort: 'start_date', cell: (card) => <OrderTime card={card} /> },
     { header: t('Total'), sort: 'total', align: 'right', cell: ({ total }) => format.money(total) },
