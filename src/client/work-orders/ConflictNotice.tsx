@@ -21,7 +21,10 @@ export function ConflictNotice({
 }) {
   const { t } = useTranslation('work-orders')
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for a clean-up.
+    void notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const named = (fields: Field[]) => [...new Set(fields.map((field) => t(labelOf(field))))].join(', ')
   const both = theirs.filter((field) => mine.includes(field))
   return (

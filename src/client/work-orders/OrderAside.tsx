@@ -11,6 +11,7 @@ import { ask } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
+import { orderLink } from './order-links.ts'
 import { totalsOf } from './order-rules.ts'
 import { isBlank } from './order-values.ts'
 import { Timer } from './Timer.tsx'
@@ -114,7 +115,7 @@ function VehicleHistory({ plate, orderId }: { plate: string; orderId?: number })
                 {format.money(total)}
               </Text>
             </Group>
-            <Link to={`/dashboard/workstation-settings/work-orders/edit/${id}?viewMode=view`} target="_blank" className={classes.visit}>
+            <Link {...orderLink(id, 'view')} target="_blank" className={classes.visit}>
               {format.date(date)}
             </Link>
           </div>

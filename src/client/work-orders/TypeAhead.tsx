@@ -1,5 +1,6 @@
 import { Combobox, InputBase, Loader, useCombobox, type InputBaseProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 type Props<Item> = Omit<InputBaseProps & ComponentPropsWithoutRef<'input'>, 'onChange' | 'value'> & {
   value: string
@@ -35,6 +36,7 @@ export function TypeAhead<Item>({
   dropdownWidth,
   ...input
 }: Props<Item>) {
+  const { t } = useTranslation('work-orders')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const enterIsDue = useRef(false)
   const isOpen = combobox.dropdownOpened && items.length > 0
@@ -97,13 +99,15 @@ export function TypeAhead<Item>({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOpen} mah={320} style={{ overflowY: 'auto' }}>
-        <Combobox.Options aria-label={typeof input.label === 'string' ? input.label : input['aria-label']}>
-          {items.map((item) => (
-            <Combobox.Option key={optionKey(item)} value={String(optionKey(item))}>
-              {renderOption(item)}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
+        {isOpen && (
+          <Combobox.Options aria-label={t('Suggestions')}>
+            {items.map((item) => (
+              <Combobox.Option key={optionKey(item)} value={String(optionKey(item))}>
+                {renderOption(item)}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -7,6 +7,7 @@ import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useLevel, useOrganization } from '#client/platform/session.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { lastWorkers, rememberWorkers } from './last-workers.ts'
+import { orderLink } from './order-links.ts'
 import { printOrder } from './order-pdf.ts'
 import { newOrder } from './order-values.ts'
 import { draftOf } from './order-wire.ts'
@@ -42,7 +43,7 @@ export default function WorkOrderCreatePage() {
     rememberWorkers(form.values.organizationId, form.values.workers)
     tellSaved(t, order, {
       onPrint: () => void printOrder(order.id).catch(notify.failure),
-      onOpen: () => void navigate({ to: `/dashboard/workstation-settings/work-orders/edit/${order.id}`, search: { viewMode: 'view' } }),
+      onOpen: () => void navigate(orderLink(order.id, 'view')),
     })
     if (level === 'simple-service') {
       form.reset(blank())

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/products.ts'
+import type { Account } from '#contract/session.ts'
+import type { KnownVehicle } from '#contract/vehicles.ts'
+import { emptiedLines, filledFrom, merged, pickProduct, restoreLines, settled, totalsOf } from './order-rules.ts'
+import { blankLine, newOrder, type OrderValues } from './order-values.ts'
+import { changesBetween, draftOf, errorsOf, refusalsOf } from './order-wire.ts'
+
+const account: Account = {
+  id: 1,
+  name: 'Atelier',
+  code: 'ATE',
+  uuid: 'ATE',
+  status: 'active',
+  currency: 'RON',
+  activeFrom: null,
+  activeTo: null,
+  organizations: [{ id: 1, name: 'Brașov', code: 'BR', timeZone: 'Europe/Bucharest', city: 'Brașov' }],
+  users: [],
+  workers: [{ id: 3, name: 'Dan', organizationId: 1 }],
+  carTypes: [
+    { id: 1, name: 'Autoturism', isTruck: false },
+    { id: 4, name: 'Camion', isTruck: true },
+  ],
+  wheelTypes: [
+    { id: 8, name: 'Tablă' },
+    { id: 9, name: 'Aluminiu' },
+  ],
+  paymentTypes: [],
+  workOrderTypes: [
+    { id: 5, name: 'Spălătorie', shortName: 'SPL', hidden: true },
+    { id: 6, name: 'Service Auto', shortName: 'SA', hidden: false },
+    { id: 7, name: 'Vulcanizare', shortName: 'VLC', hidden: false },
+  ],
+  accountSettings: [],
+  appointmentGroups: [],
+  collaborators: [],
+  collaboratorWorkers: [],
+  collaboratorStatuses: [],
+  collaboratorWoStatuses: [],
+  collaboratorWoPaymentTypes: [],
+}
+
+const blank = () => newOrder(account, { organizationId: 1, workers: [3], now: '2026-11-20T08:00:00Z' })
+const after = (before: OrderValues, fields: Partial<OrderValues>) => settled(before, { ...before, ...fields }, account)
+
+const mounting: Product = {
+  id: 11,
+  name: 'Demontat + Montat',
+  um: 'BUC',
+  price: 18,
+  isService: true,
+  isExpendable: false,
+  isCountPrice: true,
+  isTyre: false,
+  carTypeId: 1,
+  workOrderTypeId: null,
+  discountOnNewTyre: false,
+  priceConditions: [{ id: 1, field: 'tyre_rim', condition: '>=', value: 18, newPrice: 30 }],
+}
+
+const size = (tyreRim: number) => ({ tyreWidth: 205, tyreHeight: 55, tyreRim, tyrePressure: null, boltTorque: null, dotNumber: '' })
+const withLine = (fields: Partial<OrderValues> = {}) => {
+  const order = after(blank(), fields)
+  return after(order, { lines: [pickProduct(blankLine([]), mounting, order)] })
+}
+
+test('a new order is for tyres of a car on alloy wheels, and a hidden type is never the first choice', () => {
+  expect(blank()).toMatchObject({ workOrderTypeId: 7, carTypeId: 1, wheelTypeId: 9, withVat: true, vatPercentage: 21 })
+})
+
+test('prices follow the size of the tyres until somebody types another', () => {
+  const order = withLine({ dimensions: [size(16)] })
+  expect(order.lines[0]?.price).toBe(18)
+  const wider = after(order, { dimensions: [size(19)] })
+  expect(wider.lines[0]?.price).toBe(30)
+  const byHand = after(order, { lines: order.lines.map((line) => ({ ...line, price: 25, priceIsKept: true })) })
+  expect(after(byHand, { dimensions: [size(19)] }).lines[0]?.price).toBe(25)
+})
+
+test('a line that does not fit the new car type is emptied, and comes back when that is undone', () => {
+  const order = withLine()
+  const truck = after(order, { carTypeId: 4 })
+  expect(truck.lines.map(({ name }) => name)).toEqual(['', ''])
+  const emptied = emptiedLines(order, truck)
+  expect(emptied.map(({ name }) => name)).toEqual(['Demontat + Montat'])
+  expect(restoreLines(emptied)(truck).lines.map(({ name }) => name)).toEqual(['Demontat + Montat', ''])
+})
+
+test('a custom line fits everything', () => {
+  const order = after(blank(), { lines: [{ ...blankLine([]), name: 'Ventil' }] })
+  expect(after(order, { carTypeId: 4 }).lines.map(({ name }) => name)).toEqual(['Ventil', ''])
+})
+
+test('a truck stands on six wheels, and the number of tyres follows the marks until it is typed', () => {
+  const truck = after(blank(), { carTypeId: 4 })
+  expect(truck.axleLayout).toBe('2x6')
+  const [front, rear] = truck.axleMarks
+  const marked = after(truck, { axleMarks: [{ ...front!, leftOuter: true, rightOuter: true }, rear!] })
+  expect(marked.tyreCount).toBe(2)
+  const typed = after(marked, { tyreCount: 6 })
+  expect(after(typed, { axleMarks: [{ ...front!, leftOuter: true }, rear!] }).tyreCount).toBe(6)
+})
+
+const known: KnownVehicle = {
+  plateNumber: 'BV 12 ABC',
+  make: 'Dacia',
+  model: 'Logan',
+  manufacturingYear: 2019,
+  vinNumber: null,
+  carKm: 90_000,
+  carTypeId: 1,
+  wheelTypeId: 8,
+  tyreDimensions: [{ ...size(16), dotNumber: '0224' }],
+  client: { id: 40, name: 'Ion Pop', phone: '0722000111', delegateName: null },
+  visits: [],
+}
+
+test('what is known of a plate fills what is empty and nothing else', () => {
+  const filled = filledFrom({ ...blank(), plateNumber: 'BV12ABC', model: 'Duster' }, known)
+  expect(filled).toMatchObject({ plateNumber: 'BV 12 ABC', clientId: 40, phone: '0722000111', make: 'Dacia', model: 'Duster', carKm: null })
+  expect(filled.dimensions).toMatchObject([{ tyreRim: 16, dotNumber: '0224' }])
+  expect(filledFrom({ ...blank(), clientName: 'Ana' }, known)).toMatchObject({ clientId: null, clientName: 'Ana', phone: '' })
+})
+
+test('two versions come together field by field: mine where I wrote, theirs elsewhere', () => {
+  const base = blank()
+  const mine = { ...base, phone: '0722000111' }
+  const theirs = { ...base, clientName: 'Ion Pop', phone: '0733000111' }
+  expect(merged(mine, base, theirs)).toMatchObject({ clientName: 'Ion Pop', phone: '0722000111' })
+})
+
+test('only what changed is sent, and blank rows never', () => {
+  const order = withLine({ plateNumber: 'bv12abc', clientName: 'Ion Pop' })
+  const before = draftOf(order, account)
+  expect(before).toMatchObject({ car: { plateNumber: 'BV 12 ABC' }, tyreService: { tyreDimensions: [] }, carService: null })
+  expect(before.products).toEqual([{ organizationProductId: 11, quantity: 1, price: 18, um: 'BUC' }])
+  expect(changesBetween(before, draftOf({ ...order, phone: '0722 000 111' }, account))).toEqual({ workOrder: { phone: '0722000111' } })
+  expect(changesBetween(before, draftOf(order, account))).toEqual({})
+})
+
+test('an order that works on the car leaves the tyres out', () => {
+  const order = after(blank(), { workOrderTypeId: 6, carKm: 1000 })
+  expect(draftOf(order, account)).toMatchObject({ tyreService: null, carService: { carKm: 1000 } })
+})
+
+test('what is wrong is told at its field, also in rows behind a blank one', () => {
+  const order = after(blank(), {
+    workers: [],
+    phone: '12',
+    dimensions: [size(16), { ...size(16), tyreWidth: 2055516 }],
+    lines: [blankLine([]), { ...blankLine([]), key: 2, name: 'Ventil', quantity: Number.NaN }],
+  })
+  expect(Object.keys(errorsOf(order, account, { creating: true })).sort()).toEqual([
+    'clientName',
+    'dimensions.1.tyreWidth',
+    'lines.1.quantity',
+    'phone',
+    'plateNumber',
+    'workers',
+  ])
+  expect(refusalsOf({ 'products.0.customProductName': ['AtMost:200'], 'workOrder.metaData.deadline': ['InvalidDate'] }, order)).toEqual({
+    'lines.1.name': 'AtMost:200',
+    deadline: 'InvalidDate',
+  })
+})
+
+test('a number that is still being typed does not break the total', () => {
+  const order = after(withLine(), {})
+  expect(totalsOf({ ...order, lines: order.lines.map((line) => ({ ...line, price: Number.NaN })) }, account).total).toBe(0)
+})
