@@ -23,7 +23,7 @@ export function ConflictNotice({
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Newer browsers answer with a promise, which React would take for a clean-up.
-    void notice.current?.scrollIntoView({ block: 'nearest' })
+    notice.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const named = (fields: Field[]) => [...new Set(fields.map((field) => t(labelOf(field))))].join(', ')
   const both = theirs.filter((field) => mine.includes(field))

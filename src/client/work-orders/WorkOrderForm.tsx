@@ -1,5 +1,4 @@
 import { Button, Group, Kbd, Paper, Tabs, Text } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconDeviceFloppy, IconPrinter } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -11,12 +10,14 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { orderTabs, partsWith, tabOf } from './order-fields.ts'
+import { printOrder } from './order-pdf.ts'
 import type { Errors } from './order-wire.ts'
 import { ProductsTab } from './ProductsTab.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
 import { TabLabel } from './TabLabel.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import type { OrderForm } from './use-order-form.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 import { VehicleTab } from './VehicleTab.tsx'
 import classes from './WorkOrderForm.module.css'
 
@@ -84,22 +85,12 @@ export function WorkOrderForm({ form, title, crumb, badge, intro, actions, notic
     }
   }
 
-  useWindowEvent(
-    'keydown',
-    (event) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('[role=dialog]')) return
-      const run = {
-        s: onSave && (() => void save('leave')),
-        p: onSave && (() => void save('print')),
-        enter: () => step(event.shiftKey ? -1 : 1),
-      }[event.key.toLowerCase()]
-      if (!run) return
-      event.preventDefault()
-      event.stopPropagation()
-      run()
-    },
-    { capture: true },
-  )
+  useShortcuts((shortcut) => {
+    if (shortcut === 'next') step(1)
+    else if (shortcut === 'previous') step(-1)
+    else if (onSave) void save(shortcut === 'print' ? 'print' : 'leave')
+    else if (shortcut === 'print' && orderId !== undefined) void printOrder(orderId).catch(notify.failure)
+  })
 
   return (
     <div>
