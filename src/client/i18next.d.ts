@@ -1,3 +1,4 @@
+import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
 import type overview from '#locales/ro/overview.json'
 import type session from '#locales/ro/session.json'
@@ -11,6 +12,7 @@ declare module 'i18next' {
     keySeparator: false
     returnNull: false
     resources: {
+      clients: typeof clients
       common: typeof common
       overview: typeof overview
       session: typeof session

@@ -1,11 +1,9 @@
 import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import '#client/ui/global.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/queries.ts'
@@ -14,6 +12,8 @@ import { router } from '#client/routes.tsx'
 import { SlowBar } from '#client/ui/SlowBar.tsx'
 import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
 
+// Without them the pages still serve.
+const Messages = lazy<ComponentType>(() => import('#client/ui/Messages.tsx').catch(() => ({ default: () => null })))
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
 
 await startI18n()
@@ -33,7 +33,9 @@ createRoot(document.getElementById('root')!).render(
         defaultColorScheme="auto"
       >
         <SlowBar />
-        <Notifications position="bottom-right" limit={4} />
+        <Suspense>
+          <Messages />
+        </Suspense>
         <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>

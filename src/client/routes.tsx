@@ -83,6 +83,7 @@ const routeTree = root.addChildren([
       'work-orders',
       () => import('#client/work-orders/WorkOrderEditPage.tsx'),
     ),
+    screen('/dashboard/workstation-settings/clients', 'office', 'clients', () => import('#client/clients/ClientsPage.tsx')),
     screen('$', 'all', 'shell', () => import('#client/shell/NotFoundPage.tsx'), { small: true }),
   ]),
 ])

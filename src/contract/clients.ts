@@ -21,6 +21,7 @@ export const Address = z.object({
   county: text(100).default(''),
   postCode: text(12).default(''),
 })
+export type Address = z.output<typeof Address>
 export const Contact = z.object({ name: required(100), phone: Phone.nullable().default(null), email: Email.nullable().default(null) })
 
 const fields = {

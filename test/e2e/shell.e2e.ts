@@ -3,6 +3,8 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 
 test('a session that ends elsewhere leads to sign-in and back, and spares what was not sent', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
+  // The live connection might notice first; here the next call does.
+  await page.routeWebSocket(/\/app\//, () => {})
   await page.goto('/dashboard')
   await expect(page.getByRole('navigation')).toBeVisible()
   await page.evaluate(() => localStorage.setItem('draft:order', 'half an order'))

@@ -19,9 +19,9 @@ export function BoardSkeleton({ statuses }: { statuses: OrderStatus[] }) {
           <div className={columnClasses.list}>
             {Array.from({ length: 3 - (column % 2) }, (_, i) => (
               <div key={i} className={cardClasses.card}>
-                <Skeleton height={22} width={104} mb={11} />
-                <Skeleton height={14} width="68%" mb={9} />
-                <Skeleton height={11} width="52%" mb={14} />
+                <Skeleton height={22} width={104} mt={2} mb={11} />
+                <Skeleton height={13} width="68%" mb={10} />
+                <Skeleton height={11} width="52%" mb={17} />
                 <Skeleton height={26} />
               </div>
             ))}

@@ -50,7 +50,9 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
       </div>
       <div className={classes.work}>
         <span className={classes.car} title={car}>
-          {car || (tyre ? '' : t('NoVehicle'))}
+          {card.make && <span className={card.model ? classes.make : undefined}>{card.make} </span>}
+          {card.model}
+          {!car && !tyre && t('NoVehicle')}
         </span>
         {tyre && <span className={classes.tyre}>{tyre}</span>}
         <OrderTime card={card} />

@@ -1,4 +1,5 @@
 import { Paper } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconEdit, IconEye, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -25,14 +26,16 @@ export function OrderTable({ cards }: { cards: OrderCard[] }) {
   const navigate = useNavigate()
   const { actions, format, mayChange, typeNames } = useOverview()
   const list = useSorted(cards)
+  const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
+  const typeOf = (card: OrderCard) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType
   const open = (card: OrderCard, viewMode: 'view' | 'edit') => void navigate(orderLink(card.id, viewMode))
 
   const columns: Column<OrderCard>[] = [
     { header: t('PlateNumber'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
-    { header: t('Client'), sort: 'client_name', cell: clientOf, maxWidth: 200 },
-    { header: t('Type'), cell: (card) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType },
-    { header: t('Vehicle'), cell: vehicleOf, maxWidth: 210 },
-    { header: t('Workers'), cell: ({ workers }) => <WorkerInitials workers={workers} /> },
+    { header: t('Client'), sort: 'client_name', cell: clientOf, maxWidth: wide ? 200 : 140 },
+    ...(wide ? [{ header: t('Type'), cell: typeOf }] : []),
+    { header: t('Vehicle'), cell: vehicleOf, maxWidth: wide ? 210 : 160 },
+    ...(wide ? [{ header: t('Workers'), cell: workersOf }] : []),
     { header: t('Duration'), sort: 'start_date', cell: (card) => <OrderTime card={card} /> },
     { header: t('Total'), sort: 'total', align: 'right', cell: ({ total }) => format.money(total) },
     { header: t('Payment'), cell: (card) => <PaymentSelect card={card} /> },
@@ -59,6 +62,7 @@ export function OrderTable({ cards }: { cards: OrderCard[] }) {
   )
 }
 
+const workersOf = ({ workers }: OrderCard) => <WorkerInitials workers={workers} />
 const clientOf = ({ delegateName, clientName }: OrderCard) => (delegateName ? `${delegateName}, ${clientName}` : clientName)
 const vehicleOf = (card: OrderCard) => [[card.make, card.model].filter(Boolean).join(' '), formatTyre(card)].filter(Boolean).join(' · ')
 

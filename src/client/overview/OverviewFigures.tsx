@@ -21,7 +21,7 @@ export function OverviewFigures({ cards }: { cards: OrderCard[] | undefined }) {
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{cards ? value : <Skeleton height={16} width={90} />}</dd>
+          <dd>{cards ? value : <Skeleton component="span" className={classes.waiting} height={14} width={90} />}</dd>
         </div>
       ))}
     </Paper>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -39,7 +39,7 @@ export default function OverviewPage() {
   const ahead = useAhead()
   const { actions, question } = useOrderActions(boards, ahead)
   const { daily, suspended } = boards
-  const shared = useOverviewValue(actions, organizations, daily.data?.today)
+  const shared = useOverviewValue(actions, organizations, (daily.data ?? suspended.data)?.today)
 
   const mayChange = may(workOrders.status)
   const view = mayChange ? chosenView : 'kanban'
@@ -60,36 +60,32 @@ export default function OverviewPage() {
   )
 
   return (
-    <>
+    <OverviewProvider value={shared}>
       <div className={classes.day} data-view={view} data-last={!may(overview.suspended) || undefined}>
         <PageHeader title={t('WorkOverview')} intro={t(mayChange && view === 'kanban' ? 'IntroDrag' : 'Intro')} actions={newOrder} />
         <LostConnection />
         <OverviewFigures cards={ofType} />
         <OverviewToolbar filters={filters} onFilter={onFilter} view={view} onView={mayChange ? setView : undefined} />
         <div className={classes.orders} aria-busy={daily.isFetching}>
-          {shared && daily.data && shown ? (
-            <OverviewProvider value={shared}>
-              <DailyOrders board={daily.data} cards={shown} filters={filters} onFilter={onFilter} view={view} newOrder={newOrder} />
-            </OverviewProvider>
+          {daily.data && shown ? (
+            <DailyOrders board={daily.data} cards={shown} filters={filters} onFilter={onFilter} view={view} newOrder={newOrder} />
           ) : daily.error ? (
-            <ErrorState error={daily.error} onRetry={daily.refetch} />
+            <Paper className={classes.failed}>
+              <ErrorState error={daily.error} onRetry={daily.refetch} />
+            </Paper>
           ) : (
             <BoardSkeleton statuses={filters.statuses} />
           )}
         </div>
       </div>
-      {shared && may(overview.suspended) && (
-        <OverviewProvider value={shared}>
-          <SuspendedSection query={suspended} cards={unpaid} loaded={suspendedLoaded} onLoad={() => setSuspendedLoaded(true)} />
-        </OverviewProvider>
+      {may(overview.suspended) && (
+        <SuspendedSection query={suspended} cards={unpaid} loaded={suspendedLoaded} onLoad={() => setSuspendedLoaded(true)} />
       )}
-      {shared && question && (
-        <OverviewProvider value={shared}>
-          <Suspense>
-            <PaymentDialog question={question} />
-          </Suspense>
-        </OverviewProvider>
+      {question && (
+        <Suspense>
+          <PaymentDialog question={question} />
+        </Suspense>
       )}
-    </>
+    </OverviewProvider>
   )
 }

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import { AppError } from '#contract/errors.ts'
 import { i18n, messageText } from './i18n.ts'
 
-function show(message: string, kind: 'success' | 'error', autoClose: number, title?: string) {
+async function show(message: string, kind: 'success' | 'error', autoClose: number, title?: string) {
+  const { notifications } = await import('@mantine/notifications')
   notifications.show({
     message,
     title,
@@ -16,11 +16,11 @@ function show(message: string, kind: 'success' | 'error', autoClose: number, tit
 
 /** Messages at the bottom right. They take texts that are already translated; errors translate themselves. */
 export const notify = {
-  success: (text: string) => show(text, 'success', 5000),
-  error: (text: string) => show(text, 'error', 10_000),
-  exported: (text: string) => show(text, 'success', 5000),
-  exportFailed: (error: unknown) => show(errorText(error), 'error', 7000, messageText('ErrorDownloadingFile')),
-  failure: (error: unknown) => show(errorText(error), 'error', 10_000),
+  success: (text: string) => void show(text, 'success', 5000),
+  error: (text: string) => void show(text, 'error', 10_000),
+  exported: (text: string) => void show(text, 'success', 5000),
+  exportFailed: (error: unknown) => void show(errorText(error), 'error', 7000, messageText('ErrorDownloadingFile')),
+  failure: (error: unknown) => void show(errorText(error), 'error', 10_000),
 }
 
 /** What to tell of an error: for refused fields the first of their messages. */

@@ -52,6 +52,7 @@ export function useWrite<E extends Endpoint>(
   endpoint: E,
   { onDone, also = [] }: { onDone?: (result: ResultOf<E>, input: InputOf<E>) => void; also?: string[] } = {},
 ): Write<E> {
+  const refetchAll = () => refetch(...(endpoint.feature ? [endpoint.feature] : []), ...also)
   const unanswered = useRef<{ body: string; key: string }>(undefined)
   const { mutateAsync, isPending } = useMutation<ResultOf<E>, AppError, InputOf<E>>({
     mutationFn: async (input) => {
@@ -62,8 +63,12 @@ export function useWrite<E extends Endpoint>(
     },
     onSuccess: (result, input) => {
       unanswered.current = undefined
-      refetch(...(endpoint.feature ? [endpoint.feature] : []), ...also)
+      refetchAll()
       onDone?.(result, input)
+    },
+    // What shows is not what is there.
+    onError: ({ code }) => {
+      if (code === 'StaleRecord' || code === 'NotFound') refetchAll()
     },
   })
   return { mutateAsync, isPending, mutate: (input) => void mutateAsync(input).catch(notify.failure) }

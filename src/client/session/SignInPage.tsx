@@ -10,7 +10,7 @@ import { messageText } from '#client/platform/i18n.ts'
 import { startSession } from '#client/platform/session.ts'
 import { lastEnding } from '#client/platform/token.ts'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
-import { useDraft } from '#client/ui/use-draft.ts'
+import { focusFirstError, useDraft } from '#client/ui/use-draft.ts'
 import classes from './SignInPage.module.css'
 import { Tyre } from './Tyre.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -65,7 +65,14 @@ function SignInForm() {
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => signIn(values))}>
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => signIn(values),
+        (_errors, _values, event) => focusFirstError(event?.currentTarget),
+      )}
+    >
       <Title order={1} className={classes.title}>
         {t('WelcomeBack')}
       </Title>

@@ -25,7 +25,11 @@ export default function ConfirmDialog({ question }: { question: NonNullable<Retu
 
   return (
     <Modal opened title={title} size="sm" withCloseButton={false} onClose={() => !pending && answer(false)}>
-      {text && <Text c="dimmed">{text}</Text>}
+      {text && (
+        <Text fz="sm" c="dimmed">
+          {text}
+        </Text>
+      )}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" data-autofocus disabled={pending} onClick={() => answer(false)}>
           {cancel}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { $ZodType, output } from 'zod/v4/core'
 import { AppError } from '#contract/errors.ts'
@@ -8,7 +8,7 @@ import { confirm, useQuestion } from '#client/platform/confirm.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import classes from './FormDialog.module.css'
-import type { Draft } from './use-draft.ts'
+import { focusFirstError, type Draft } from './use-draft.ts'
 
 /**
  * A form in a dialog. It owns waiting, read-only, leaving with unsaved changes, and refusals: those by field land on their
@@ -39,7 +39,10 @@ export function FormDialog<S extends $ZodType>({
   const element = useRef<HTMLFormElement>(null)
   const asking = useQuestion() !== undefined
 
-  async function submit(values: output<S>) {
+  async function submit(values: output<S>, event?: SyntheticEvent<HTMLFormElement>) {
+    const sent = event?.currentTarget
+    // Fields are disabled while waiting, which takes the focus away.
+    const focused = document.activeElement
     setPending(true)
     setProblems([])
     try {
@@ -50,6 +53,7 @@ export function FormDialog<S extends $ZodType>({
       if (refusal.code === 'StaleRecord') setStale(true)
       else setProblems(refusal.fields ? form.refuse(refusal) : [messageText(refusal.message)])
       setPending(false)
+      focusFirstError(sent, focused)
     }
   }
 
@@ -82,7 +86,7 @@ export function FormDialog<S extends $ZodType>({
       closeButtonProps={{ 'aria-label': t('Close') }}
       onKeyDown={onKeyDown}
     >
-      <form ref={element} noValidate onSubmit={form.onSubmit(submit)}>
+      <form ref={element} noValidate onSubmit={form.onSubmit(submit, (_errors, _values, event) => focusFirstError(event?.currentTarget))}>
         {stale && (
           <Alert color="amber" role="alert" mb="md" title={t('StaleRecord')}>
             <p className={classes.hint}>{t('StaleRecordHint')}</p>

@@ -44,7 +44,7 @@ export function PageHeader({
             {badge}
           </Group>
           {intro && (
-            <Text c="dimmed" mt={2}>
+            <Text fz="sm" c="dimmed" mt={2}>
               {intro}
             </Text>
           )}

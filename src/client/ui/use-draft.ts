@@ -10,6 +10,13 @@ export type Draft<S extends $ZodType> = UseFormReturnType<input<S>, output<S>> &
   refuse: (error: AppError) => string[]
 }
 
+/** To the first field that is refused, once it is marked. */
+export const focusFirstError = (form: HTMLElement | undefined, otherwise?: Element | null) =>
+  requestAnimationFrame(() => {
+    const next = form?.querySelector('[aria-invalid="true"]') ?? otherwise
+    if (next instanceof HTMLElement) next.focus()
+  })
+
 /**
  * A form over a schema of the contract: it checks with it, submits what it parses, and shows its messages, and the server's,
  * translated at their fields.

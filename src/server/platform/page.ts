@@ -9,7 +9,8 @@ type Search = { orderBy: string; orderDir: 'asc' | 'desc'; pageCount: number; pa
 
 /**
  * One page of a list and how many there are in all, in one statement. `matching` is filtered and not yet selected from; `sorts` says what each
- * column of the contract means in SQL. Rows of equal sort value stay in the order of their ids.
+ * column of the contract means in SQL. Rows of equal sort value stay in the order of their ids. Limits stand in the text: as parameters they
+ * would make PostgreSQL plan the statement anew for every call, which costs more than running it.
  */
 export async function page<DB, TB extends keyof DB, Row extends object>(
   matching: SelectQueryBuilder<DB, TB, object>,
@@ -17,14 +18,14 @@ export async function page<DB, TB extends keyof DB, Row extends object>(
   sorts: Record<string, Expression<unknown>> & { id: Expression<unknown> },
   { orderBy, orderDir, pageCount, pageSize }: Search,
 ) {
-  const counted = matching.select(sql`1`.as('one')).limit(mostCounted + 1)
+  const counted = matching.select(sql`1`.as('one')).limit(sql.lit(mostCounted + 1))
   const direction = sql.raw(orderDir)
   const rows = (await select(matching)
     .select(sql<number>`(select count(*) from (${counted}) as counted)`.as('rowsInAll'))
     .orderBy(sql`${sorts[orderBy]!} ${direction}`)
     .orderBy(sql`${sorts.id} ${direction}`)
-    .limit(pageSize)
-    .offset((pageCount - 1) * pageSize)
+    .limit(sql.lit(pageSize))
+    .$if(pageCount > 1, (later) => later.offset((pageCount - 1) * pageSize))
     .execute()) as unknown as (Row & { rowsInAll: number })[]
   // A page beyond the last has no row to carry the count.
   const total = rows[0]?.rowsInAll ?? (pageCount === 1 ? 0 : await count(counted))

@@ -1,0 +1,82 @@
+import { SegmentedControl, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ClientDraft, clients, Company, type Client } from '#contract/clients.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useOrganization } from '#client/platform/session.ts'
+import { FormDialog } from '#client/ui/FormDialog.tsx'
+import { PhoneField } from '#client/ui/PhoneField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { useDraft } from '#client/ui/use-draft.ts'
+import { AddressRows, ContactRows } from './ClientRows.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
+
+const blank = {
+  type: 'person' as const,
+  name: '',
+  delegateName: null,
+  phone: null,
+  email: null,
+  fidelity: false,
+  company: null,
+  addresses: [],
+  contacts: [],
+}
+
+/** Create and edit in one, for persons and companies. A client is saved whole. */
+export function ClientForm({ client, onClose }: { client?: Client; onClose: () => void }) {
+  const { t } = useTranslation('clients')
+  const { organization, organizations } = useOrganization()
+  const form = useDraft(ClientDraft, client ?? { ...blank, organizationId: organization.id })
+  const told = { onDone: () => notify.success(t('Saved', { ns: 'common' })) }
+  const create = useWrite(clients.create, told)
+  const update = useWrite(clients.update, told)
+  const { type, organizationId, fidelity } = form.values
+
+  return (
+    <FormDialog
+      title={t(client ? 'EditClient' : 'AddClient')}
+      size="xl"
+      form={form}
+      save={(draft) => (client ? update.mutateAsync({ ...draft, id: client.id, version: client.version }) : create.mutateAsync(draft))}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        aria-label={t('Type')}
+        data={[
+          { value: 'person', label: t('Person') },
+          { value: 'company', label: t('Company') },
+        ]}
+        value={type}
+        onChange={(chosen) =>
+          form.setValues({ type: chosen, company: chosen === 'company' ? (client?.company ?? Company.parse({})) : null })
+        }
+      />
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        <TextInput label={t('Name')} required maxLength={150} data-autofocus {...form.getInputProps('name')} />
+        <TextField label={t('DelegateName')} maxLength={150} {...form.getInputProps('delegateName')} />
+        <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
+        <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />
+        {organizations.length > 1 && (
+          <Select
+            label={t('Organization')}
+            required
+            allowDeselect={false}
+            data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...form.getInputProps('organizationId')}
+            value={String(organizationId)}
+            onChange={(id) => form.setFieldValue('organizationId', Number(id))}
+          />
+        )}
+      </SimpleGrid>
+      <Switch
+        label={t('Fidelity')}
+        checked={fidelity ?? false}
+        onChange={(event) => form.setFieldValue('fidelity', event.currentTarget.checked)}
+      />
+      {type === 'company' && <CompanyFields form={form} />}
+      <AddressRows form={form} />
+      <ContactRows form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Badge, Button, Group } from '@mantine/core'
+import { IconBuilding, IconPencil, IconPlus, IconTrash, IconUser, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clients, type ClientRow } from '#contract/clients.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useMay, useOrganization } from '#client/platform/session.ts'
+import { ListPage } from '#client/ui/ListPage.tsx'
+import type { Column, RowAction } from '#client/ui/ListTable.tsx'
+import { useList } from '#client/ui/use-list.ts'
+import { ClientDialog } from './ClientDialog.tsx'
+
+export default function ClientsPage() {
+  const { t } = useTranslation('clients')
+  const may = useMay()
+  const { day } = useFormat()
+  const { organization, organizations } = useOrganization()
+  const list = useList(clients.search, { base: { organizationId: [organization.id] } })
+  const remove = useWrite(clients.remove)
+  const [open, setOpen] = useState<ClientRow | 'new'>()
+
+  const columns: Column<ClientRow>[] = [
+    { header: t('Name'), sort: 'name', maxWidth: 280, cell: (client) => <ClientName client={client} /> },
+    { header: t('DelegateName'), maxWidth: 180, cell: (client) => client.delegateName ?? '–' },
+    { header: t('Phone'), sort: 'phone', cell: (client) => client.phone ?? '–' },
+    { header: t('Email'), maxWidth: 220, cell: (client) => client.email ?? '–' },
+    { header: t('VatNumber'), cell: (client) => client.vatNumber ?? '–' },
+    { header: t('Fidelity'), cell: (client) => (client.fidelity ? <Badge>{t('Regular')}</Badge> : '–') },
+    { header: t('CreatedAt'), sort: 'created_at', cell: (client) => day(client.createdAt) },
+  ]
+  const filters = [
+    ...(organizations.length > 1
+      ? [{ field: 'organizationId', label: t('Organization'), options: organizations.map(({ id, name }) => ({ value: id, label: name })) }]
+      : []),
+    { field: 'isCompany', label: t('Company') },
+    { field: 'fidelity', label: t('Fidelity') },
+  ]
+  const actions: RowAction<ClientRow>[] = [
+    { label: t('Edit', { ns: 'common' }), icon: IconPencil, run: setOpen, show: may(clients.update) },
+    {
+      label: t('Delete', { ns: 'common' }),
+      icon: IconTrash,
+      danger: true,
+      show: may(clients.remove),
+      run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
+    },
+  ]
+  const add = may(clients.create) && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
+      {t('AddClient')}
+    </Button>
+  )
+
+  return (
+    <ListPage
+      title={t('Clients')}
+      crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Clients') }]}
+      toolbar={add}
+      list={list}
+      columns={columns}
+      filters={filters}
+      searchLabel={t('SearchClients')}
+      actions={actions}
+      onOpen={setOpen}
+      nameOf={({ name }) => name}
+      empty={{ icon: IconUsers, title: t('NoClients'), text: t('NoClientsHint'), action: add }}
+    >
+      {open && <ClientDialog id={open === 'new' ? undefined : open.id} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}
+
+function ClientName({ client: { type, name } }: { client: ClientRow }) {
+  const { t } = useTranslation('clients')
+  const Icon = type === 'company' ? IconBuilding : IconUser
+  return (
+    <Group gap={8} wrap="nowrap">
+      <Icon size={16} stroke={1.7} role="img" aria-label={t(type === 'company' ? 'Company' : 'Person')} style={{ flex: 'none' }} />
+      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</span>
+    </Group>
+  )
+}

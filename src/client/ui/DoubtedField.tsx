@@ -1,0 +1,38 @@
+import { Text, TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+
+type Props = Omit<TextInputProps, 'value'> & {
+  value?: string
+  /** Whether the text looks wrong, by a rule that knows of exceptions. */
+  isDoubtful: (text: string) => boolean
+  /** What is said then, below the field. */
+  doubt: string
+}
+
+/** Text that is warned about and never refused. Nothing is said while it is being typed. */
+export function DoubtedField({ isDoubtful, doubt, value = '', onFocus, onBlur, ...rest }: Props) {
+  const [typing, setTyping] = useState(false)
+  const shown = !typing && value !== '' && isDoubtful(value)
+  return (
+    <TextInput
+      {...rest}
+      value={value}
+      onFocus={(event) => {
+        setTyping(true)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setTyping(false)
+        onBlur?.(event)
+      }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={
+        shown && (
+          <Text span inherit c="var(--status-on-hold-fg)">
+            {doubt}
+          </Text>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef, useState, type ReactNode } from 'react'
+import classes from './RowsField.module.css'
+
+/** Rows of the same fields, as many as are needed. A new row takes the cursor; when one goes, the cursor is on "add". */
+export function RowsField({
+  title,
+  addLabel,
+  removeLabel,
+  count,
+  most,
+  onAdd,
+  onRemove,
+  children,
+}: {
+  title: string
+  addLabel: string
+  /** Of the row with this number, from 1. */
+  removeLabel: (number: number) => string
+  count: number
+  most: number
+  onAdd: () => void
+  onRemove: (index: number) => void
+  /** The fields of a row; `isNew` belongs on the first as `autoFocus`. */
+  children: (index: number, isNew: boolean) => ReactNode
+}) {
+  const [added, setAdded] = useState<number>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const add = () => {
+    setAdded(count)
+    onAdd()
+  }
+  const remove = (index: number) => {
+    setAdded(undefined)
+    onRemove(index)
+    addButton.current?.focus()
+  }
+  return (
+    <fieldset className={classes.rows}>
+      <legend className={classes.title}>{title}</legend>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classes.row}>
+          <div>{children(index, index === added)}</div>
+          <ActionIcon size={36} className={classes.remove} aria-label={removeLabel(index + 1)} onClick={() => remove(index)}>
+            <IconTrash size={17} stroke={1.7} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button ref={addButton} variant="default" size="xs" leftSection={<IconPlus size={15} />} disabled={count >= most} onClick={add}>
+        {addLabel}
+      </Button>
+    </fieldset>
+  )
+}

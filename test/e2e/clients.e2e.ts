@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const address = '/dashboard/workstation-settings/clients'
+/** A field of the open form. */
+const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+
+test('filters, sort and page stand in the address: reload keeps them, and so does coming back', async ({ signedIn, shop }) => {
+  for (let i = 0; i < 16; i++) await shop.make.client({ name: `Firma ${String(i).padStart(2, '0')}`, type: 'company' })
+  await shop.make.client({ name: 'Ion Pop' })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await expect(page.getByText('1–15 din 17')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filtre' }).click()
+  await page.getByRole('combobox', { name: 'Firmă' }).click()
+  await page.getByRole('option', { name: 'Da' }).click()
+  await page.getByRole('button', { name: 'Aplică' }).click()
+  await expect(page.getByText('1–15 din 16')).toBeVisible()
+  await page.getByRole('button', { name: 'Pagina 2' }).click()
+  await page.getByRole('button', { name: 'Nume' }).click()
+  await expect(page).toHaveURL(/\?is_company=true&order_dir=desc$/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Firma 15')
+
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toContainText('Firma 15')
+  await expect(page.getByText('Firmă: Da')).toBeVisible()
+  await page.getByRole('link', { name: 'Situația lucrărilor' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goBack()
+  await expect(page.getByRole('row').nth(1)).toContainText('Firma 15')
+
+  await page.getByRole('button', { name: 'Elimină filtrul Firmă' }).click()
+  await expect(page.getByText('1–15 din 17')).toBeVisible()
+})
+
+test('quick search finds without diacritics and says when nothing is found', async ({ signedIn, shop }) => {
+  await shop.make.client({ name: 'Ștefan Țăranu', phone: '0722334455' })
+  await shop.make.client({ name: 'Ion Pop' })
+  const page = await signedIn('operator')
+  await page.goto(address)
+
+  await page.getByRole('searchbox').fill('taranu stefan')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1).getByText('Ștefan Țăranu')).toBeVisible()
+  await page.getByRole('searchbox').fill('nimeni')
+  await expect(page.getByRole('heading', { name: 'Niciun rezultat' })).toBeVisible()
+  await page.getByRole('button', { name: 'Șterge filtrele' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
+
+test('a company with an address and a contact is added by the keyboard alone', async ({ signedIn, shop }) => {
+  const page = await signedIn('operator')
+  await page.goto(address)
+  const { keyboard } = page
+  const type = async (...texts: string[]) => {
+    for (const text of texts) {
+      await keyboard.type(text)
+      await keyboard.press('Tab')
+    }
+  }
+
+  await page.getByRole('button', { name: 'Client nou' }).first().focus()
+  await keyboard.press('Enter')
+  await expect(field(page, 'Nume')).toBeFocused()
+  await keyboard.press('Shift+Tab')
+  await keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Firmă' })).toBeChecked()
+  await keyboard.press('Tab')
+  await type('Transport Rapid', 'Ion Șoferul', '0722 000 111', 'flota@rapid.ro', '')
+  await type('RO14399841', 'J40/1234/2020')
+  await expect(field(page, 'CUI')).toHaveAccessibleDescription(/Cifra de control/)
+  await page.getByRole('button', { name: 'Adaugă adresă' }).focus()
+  await keyboard.press('Enter')
+  await type('Str. Fabricii', '2', 'Brașov')
+  await page.getByRole('button', { name: 'Adaugă contact' }).focus()
+  await keyboard.press('Enter')
+  await keyboard.type('Ilie Dispecerul')
+  await keyboard.press('Control+s')
+
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('row').nth(1).getByText('Transport Rapid')).toBeVisible()
+  const { items } = await shop.operator(api.clients.search, {})
+  expect(await shop.operator(api.clients.get, { id: items[0]!.id })).toMatchObject({
+    type: 'company',
+    name: 'Transport Rapid',
+    delegateName: 'Ion Șoferul',
+    phone: '0722000111',
+    company: { vatNumber: 'RO14399841', regNumber: 'J40/1234/2020', phone: null },
+    addresses: [{ street: 'Str. Fabricii', number: '2', city: 'Brașov' }],
+    contacts: [{ name: 'Ilie Dispecerul', phone: null, email: null }],
+  })
+})
+
+test('what is wrong is said at its field, by the form and by the server', async ({ signedIn, shop }) => {
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Client nou' }).first().click()
+  await field(page, 'Telefon').fill('123')
+  await page.getByRole('button', { name: 'Salvează' }).click()
+  await expect(field(page, 'Nume')).toHaveAccessibleDescription('Câmp obligatoriu')
+  await expect(field(page, 'Telefon')).toHaveAccessibleDescription('Număr de telefon nevalid')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Renunță la modificări' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await shop.operator(api.clients.search, {})).toMatchObject({ total: 0 })
+})
+
+test('whoever saves later is told that somebody else was first, and takes over the newer client', async ({ signedIn, shop }) => {
+  const { id } = await shop.make.client({ name: 'Ion Pop' })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Ion Pop' }).first().press('Enter')
+  await field(page, 'Nume').fill('Ion Popa')
+  await shop.admin(api.clients.update, { id, version: 1, name: 'Ion Popescu', organizationId: shop.organization.id })
+
+  await page.getByRole('button', { name: 'Salvează' }).click()
+  await expect(page.getByRole('alert')).toContainText('Altcineva a modificat')
+  await page.getByRole('button', { name: 'Reîncarcă' }).click()
+  await page.getByRole('button', { name: 'Ion Popescu' }).first().click()
+  await expect(field(page, 'Nume')).toHaveValue('Ion Popescu')
+})
+
+test('a client is deleted after a question, from the menu of its row', async ({ signedIn, shop }) => {
+  await shop.make.client({ name: 'Ion Pop' })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Opțiuni pentru Ion Pop' }).click()
+  await page.getByRole('menuitem', { name: 'Șterge' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Șterge' }).click()
+  await expect(page.getByRole('heading', { name: 'Niciun client încă' })).toBeVisible()
+  expect(await shop.operator(api.clients.search, {})).toMatchObject({ total: 0 })
+})
+
+test('workers have no clients', async ({ signedIn }) => {
+  const page = await signedIn('worker')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nu ai acces aici')
+})
+
+test('the list and the form of clients keep nobody out', async ({ signedIn, shop }) => {
+  await shop.make.client({
+    name: 'Transport Rapid',
+    type: 'company',
+    company: { vatNumber: 'RO14399841' },
+    fidelity: true,
+    phone: '0722000111',
+  })
+  const page = await signedIn('operator')
+  await page.goto(`${address}?is_company=true`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Filtre' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Transport Rapid' }).first().click()
+  await page.getByRole('button', { name: 'Adaugă contact' }).click()
+  await page.getByRole('button', { name: 'Adaugă adresă' }).click()
+  await expectAccessible(page)
+})
