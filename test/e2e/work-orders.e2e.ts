@@ -367,6 +367,39 @@ test('the paper of an order comes in the language that is asked for', async ({ s
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)
 })
 
+test('a change of type empties lines of a saved order too, and an edit can be left as it was', async ({ shop, signedIn }) => {
+  const { account } = await shop.operator(api.session.information, {})
+  const car = account.carTypes.find(({ name }) => name === 'Autoturism')
+  const product = await shop.make.product({ name: 'Pachet autoturism', price: 90, carTypeId: car?.id ?? null })
+  const order = await shop.make.workOrder({
+    workOrder: { carTypeId: car?.id ?? null },
+    products: [{ organizationProductId: product.id, quantity: 1 }],
+  })
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
+  await tab(page, 'Date vehicul').click()
+  await page.getByRole('combobox', { name: 'Tip mașină' }).click()
+  await page.getByRole('option', { name: 'SUV' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'au fost golite: Pachet autoturism' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Renunță' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Renunță la modificări' }).click()
+  await expect(page).toHaveURL(/viewMode=view/)
+  await expect(page.getByRole('row', { name: /Pachet autoturism/ })).toBeVisible()
+})
+
+test('whoever has no board gets the next blank order after a save', async ({ shop, signedIn }) => {
+  await stock(shop)
+  const page = await signedIn('simple-service')
+  await newOrder(page)
+  await page.keyboard.type('bv10zzz')
+  await client(page).fill('Ana Pop')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
+  await expect(client(page)).toHaveValue('')
+  await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
+})
+
 test('no tab of the form keeps anyone out', async ({ shop, signedIn }) => {
   test.slow()
   await stock(shop)
@@ -382,5 +415,20 @@ test('no tab of the form keeps anyone out', async ({ shop, signedIn }) => {
   await line(page, 'Denumire', 1).fill('Ventil special')
   await expectAccessible(page)
   await tab(page, 'Sumar').click()
+  await expectAccessible(page)
+})
+
+test('a saved order keeps nobody out, to look at and when somebody else was first', async ({ shop, signedIn }) => {
+  test.slow()
+  const order = await shop.make.workOrder()
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/edit/${order.id}?viewMode=view`)
+  await expect(page.getByRole('heading', { level: 1, name: order.uuid })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Editează' }).click()
+  await tab(page, 'Date generale').click()
+  await page.getByLabel('Telefon').fill('0722000222')
+  await shop.admin(api.workOrders.update, { id: order.id, workOrder: { phone: '0733999888' } })
+  await expect(page.getByRole('alert').filter({ hasText: 'Le-ai schimbat și tu: Telefon' })).toBeVisible()
   await expectAccessible(page)
 })

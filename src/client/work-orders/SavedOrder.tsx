@@ -68,6 +68,8 @@ export function SavedOrder({ order, isEditing, refetch }: { order: WorkOrder; is
 
   return (
     <WorkOrderForm
+      // Looking begins at the summary, writing at the first tab.
+      key={isEditing ? 'edit' : 'view'}
       form={form}
       title={order.uuid}
       crumb={`${t(isEditing ? 'Editing' : 'Viewing')} ${order.documentNumber ?? order.uuid}`}
