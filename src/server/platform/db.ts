@@ -25,14 +25,25 @@ class PreparingClient extends Client {
   // @ts-expect-error the driver's many overloads: only the one that the query builder calls is given a name
   override query(config: unknown, values?: unknown[], done?: unknown) {
     if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
-      return super.query(config as never, values as never, done as never)
+      return this.ask(super.query(config as never, values as never, done as never))
     let name = names.get(config)
     if (name === undefined && names.size < mostNames) names.set(config, (name = `q${names.size}`))
-    return super.query((name ? { name, text: config, values } : { text: config, values }) as never, done as never)
+    return this.ask(super.query((name ? { name, text: config, values } : { text: config, values }) as never, done as never))
+  }
+
+  /** A connection on which an answer is overdue is of no more use: whatever is asked next would wait behind it. */
+  private ask(answer: unknown): unknown {
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (isOverdue(error)) this.connection.stream.destroy()
+      })
+    return answer
   }
 }
+const isOverdue = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-export function openPool(connection: PoolConfig, max = 10): Pool {
+/** `patience` is how many milliseconds a statement may take; a server that does not even say so half a second later counts as away. */
+export function openPool(connection: PoolConfig, max = 10, patience?: number): Pool {
   const pool = new Pool({
     ...connection,
     max,
@@ -41,7 +52,8 @@ export function openPool(connection: PoolConfig, max = 10): Pool {
     pipeline: true,
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
+    statement_timeout: patience ?? 30_000,
+    query_timeout: patience && patience + 500,
     options: '-c timezone=UTC',
     application_name: 'atelier',
   })
