@@ -53,6 +53,7 @@ test('the keyboard moves a card through its menu, and takes the move back', asyn
   await page.keyboard.press('Enter')
 
   await expect(cardIn(page, 'Programate', 'BV 12 ABC')).toBeVisible()
+  await expect(menuOf(page, 'BV 12 ABC')).toBeFocused()
   await page.getByRole('button', { name: 'Anulează' }).press('Enter')
   await expect(cardIn(page, 'Noi', 'BV 12 ABC')).toBeVisible()
   await expect.poll(async () => (await shop.operator(api.workOrders.get, { id })).status).toBe('new')

@@ -19,7 +19,12 @@ export function OrderMenu({ card, readOnly = false }: { card: OrderCard; readOnl
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon size={26} className={classes.button} aria-label={t('OptionsOfOrder', { plate: card.plateNumber })}>
+        <ActionIcon
+          size={26}
+          className={classes.button}
+          data-menu-of={card.id}
+          aria-label={t('OptionsOfOrder', { plate: card.plateNumber })}
+        >
           <IconDots size={17} />
         </ActionIcon>
       </Menu.Target>
@@ -57,7 +62,10 @@ function OrderMenuItems({ card, readOnly }: { card: OrderCard; readOnly: boolean
             <Menu.Item
               key={status}
               leftSection={<i className={classes.dot} data-status={status} />}
-              onClick={() => actions.move(card, status)}
+              onClick={() => {
+                actions.move(card, status)
+                followFocus(card.id)
+              }}
             >
               {t(statusWords[status])}
             </Menu.Item>
@@ -70,4 +78,9 @@ function OrderMenuItems({ card, readOnly }: { card: OrderCard; readOnly: boolean
       )}
     </>
   )
+}
+
+/** The card stands in another column now, as another element: the keyboard goes with it. */
+function followFocus(id: number) {
+  setTimeout(() => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)?.focus())
 }

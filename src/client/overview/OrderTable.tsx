@@ -21,8 +21,8 @@ import { StatusSelect } from './StatusSelect.tsx'
 import { useOverview } from './use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
-/** The orders of the board as rows. All of them are there, so they are sorted here. */
-export function OrderTable({ cards }: { cards: OrderCard[] }) {
+/** The orders of the board as rows; without any, still loading. All of them are there, so they are sorted here. */
+export function OrderTable({ cards }: { cards: OrderCard[] | undefined }) {
   const { t } = useTranslation(['overview', 'common'])
   const navigate = useNavigate()
   const { actions, format, mayChange, typeNames } = useOverview()
@@ -70,8 +70,10 @@ const vehicleOf = (card: OrderCard, withMake: boolean) => {
   return [car, formatTyre(card)].filter(Boolean).join(' · ')
 }
 
+const waitingRows = 10
+
 /** A list as the table takes one, sorted by its headers; at first in the order of the board. */
-function useSorted(cards: OrderCard[]): List<OrderCard> {
+function useSorted(cards: OrderCard[] | undefined): List<OrderCard> {
   const { language } = useOverview().format
   const [{ orderBy, orderDir }, setOrder] = useState<Pick<List<OrderCard>['search'], 'orderBy' | 'orderDir'>>({
     orderBy: '',
@@ -80,14 +82,14 @@ function useSorted(cards: OrderCard[]): List<OrderCard> {
   const rows = useMemo(() => {
     const compare = comparisons(language)[orderBy]
     if (!compare) return cards
-    return cards.toSorted((a, b) => (orderDir === 'asc' ? compare(a, b) : compare(b, a)))
+    return cards?.toSorted((a, b) => (orderDir === 'asc' ? compare(a, b) : compare(b, a)))
   }, [cards, language, orderBy, orderDir])
   return {
     endpoint: overview.daily,
     rows,
-    total: rows.length,
+    total: rows?.length ?? 0,
     capped: false,
-    search: { models: {}, orderBy, orderDir, pageCount: 1, pageSize: rows.length },
+    search: { models: {}, orderBy, orderDir, pageCount: 1, pageSize: rows?.length ?? waitingRows },
     filters: {},
     error: null,
     isFetching: false,
