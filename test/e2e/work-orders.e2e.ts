@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import type { Product } from '#contract/products.ts'
+import { password } from '#test/new-shop.ts'
 import { expect, expectAccessible, test, type Shop } from './fixtures.ts'
 
 const workOrders = '/dashboard/workstation-settings/work-orders'
@@ -290,6 +291,30 @@ test('an order that was begun is offered again after a reload', async ({ shop, s
   await page.getByRole('button', { name: 'Renunță la ea' }).click()
   await expect(page.getByText('Continui comanda începută?')).toBeHidden()
   await page.reload()
+  await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
+  await expect(page.getByText('Continui comanda începută?')).toBeHidden()
+})
+
+test('a session that ends in the middle of an order takes nothing of it away', async ({ shop, signedIn }) => {
+  await stock(shop)
+  const page = await signedIn('operator')
+  await newOrder(page)
+  await page.keyboard.type('bv33end')
+  await shop.operator(api.session.logout, {})
+  await client(page).fill('Ilie Pop')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/sign-in/)
+
+  await page.getByLabel('Utilizator').fill(shop.userName('operator'))
+  await page.getByLabel('Parolă', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/create$/)
+  await page.getByRole('button', { name: 'Continuă comanda' }).click()
+  await expect(client(page)).toHaveValue('Ilie Pop')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
+
+  await page.goto(`${workOrders}/create`)
   await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
   await expect(page.getByText('Continui comanda începută?')).toBeHidden()
 })
