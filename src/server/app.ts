@@ -9,7 +9,8 @@ import overview from './overview/routes.ts'
 import { readJsonBodies } from './platform/body.ts'
 import type { Config } from './platform/config.ts'
 import { openDb, openPool } from './platform/db.ts'
-import { answerFailure } from './platform/failures.ts'
+import { drainConnections } from './platform/drain.ts'
+import { answerFailure, answerUnreadable } from './platform/failures.ts'
 import { installationOf } from './platform/installation.ts'
 import { runJobs } from './platform/jobs.ts'
 import { broadcastingAuth } from './platform/live/auth.ts'
@@ -45,12 +46,16 @@ export async function openApp(
     // Every request would be two lines; those that fail or are slow are told.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // Whoever is still connected while we leave is answered as ever.
+    return503OnClosing: false,
     requestTimeout: 35_000,
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerUnreadable,
     // An address that the router cannot read never reaches a hook.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.header('api-version', 'v1')),
   })
-  const pool = openPool(database)
+  // So whoever asks hears within five seconds that the database is away.
+  const pool = openPool(database, 10, 4000)
   const db = openDb(pool)
   const installation = await installationOf(db)
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
@@ -86,6 +91,7 @@ export async function openApp(
   await servePages(app)
 
   const closing: Array<() => Promise<unknown>> = [() => live.close(), () => printer.close(), () => db.destroy()]
+  drainConnections(app)
   app.addHook('preClose', () => live.drain())
   app.addHook('onClose', async () => {
     for (const close of closing) await close()

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OrderCard } from '#contract/work-orders.ts'
 import { mayMove, orderStatuses } from '#domain/work-orders.ts'
+import { notify } from '#client/platform/notify.ts'
+import { printOrder } from '#client/work-orders/order-pdf.ts'
 import classes from './OrderMenu.module.css'
 import { orderLink } from './order-links.ts'
-import { printOrder } from './print-order.ts'
 import { statusWords } from './status-words.ts'
 import { useOverview } from './use-overview.ts'
 
@@ -45,7 +46,7 @@ function OrderMenuItems({ card, readOnly }: { card: OrderCard; readOnly: boolean
           {t('common:Edit')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void printOrder(card.id)}>
+      <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void printOrder(card.id).catch(notify.failure)}>
         {t('Print')}
       </Menu.Item>
       {changes && (

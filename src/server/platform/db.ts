@@ -1,5 +1,5 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
-import { Client, Pool, types, type PoolConfig } from 'pg'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Client, Pool, types, type PoolClient, type PoolConfig } from 'pg'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>
@@ -25,21 +25,35 @@ class PreparingClient extends Client {
   // @ts-expect-error the driver's many overloads: only the one that the query builder calls is given a name
   override query(config: unknown, values?: unknown[], done?: unknown) {
     if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
-      return super.query(config as never, values as never, done as never)
+      return this.ask(super.query(config as never, values as never, done as never))
     let name = names.get(config)
     if (name === undefined && names.size < mostNames) names.set(config, (name = `q${names.size}`))
-    return super.query((name ? { name, text: config, values } : { text: config, values }) as never, done as never)
+    return this.ask(super.query((name ? { name, text: config, values } : { text: config, values }) as never, done as never))
+  }
+
+  /** A connection on which an answer is overdue is of no more use: whatever is asked next would wait behind it. */
+  private ask(answer: unknown): unknown {
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (isOverdue(error)) this.connection.stream.destroy()
+      })
+    return answer
   }
 }
+const isOverdue = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-export function openPool(connection: PoolConfig, max = 10): Pool {
+/** `patience` is how many milliseconds a statement may take; a server that does not even say so half a second later counts as away. */
+export function openPool(connection: PoolConfig, max = 10, patience?: number): Pool {
   const pool = new Pool({
     ...connection,
     max,
     Client: PreparingClient as never,
+    // The first statement of a transaction goes out together with its beginning.
+    pipeline: true,
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
+    statement_timeout: patience ?? 30_000,
+    query_timeout: patience && patience + 500,
     options: '-c timezone=UTC',
     application_name: 'atelier',
   })
@@ -49,4 +63,31 @@ export function openPool(connection: PoolConfig, max = 10): Pool {
   return pool
 }
 
-export const openDb = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+const pools = new WeakMap<Db, Pool>()
+
+export function openDb(pool: Pool): Db {
+  const db = builderOn(pool)
+  pools.set(db, pool)
+  return db
+}
+
+const builderOn = (pool: PostgresPool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+
+/** One connection of the pool, and the query builder on it. */
+export type Connection = { client: PoolClient; db: Db }
+
+/** A builder for each connection, made once: what a builder does at its own `connection()` costs a tenth of a list. */
+const builders = new WeakMap<PoolClient, Db>()
+
+/** Holds one connection while `work` runs. */
+export async function withConnection<T>(db: Db, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await pools.get(db)!.connect()
+  const held: PostgresPoolClient = { query: client.query.bind(client) as PostgresPoolClient['query'], release: () => {} }
+  const builder = builders.get(client) ?? builderOn({ connect: async () => held, end: async () => {}, options: {} })
+  builders.set(client, builder)
+  try {
+    return await work({ client, db: builder })
+  } finally {
+    client.release()
+  }
+}

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { $ZodError } from 'zod/v4/core'
 import { snakePath } from '#contract/codec.ts'
@@ -12,6 +14,15 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .code(known.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ error_message: known.fields ?? known.message, code: known.code, request_id: request.id, ...known.details }))
+}
+
+/** What is no HTTP, or has headers without end, is refused before there is a request. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const body = JSON.stringify({ error_message: 'BadRequest', code: 'BadRequest', request_id: randomUUID() })
+  const headers = `Connection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}`
+  return socket.end(`HTTP/1.1 ${status}\r\nAPI-Version: v1\r\n${headers}\r\n\r\n${body}`, () => socket.destroy())
 }
 
 export function toAppError(error: unknown): AppError {
@@ -33,7 +44,7 @@ function fromDatabase(error: Error & { code?: string }): AppError | undefined {
   if (code === '23505') return new AppError('AlreadyExists')
   if (/^22|^23(514|503|502)$/.test(code)) return new AppError('InvalidInput', { message: 'InvalidValue' })
   const away = /^(57P|08|53|57014|55P03|40)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
-  if (away || /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message))
+  if (away || /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(message))
     return new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
   return undefined
 }

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+
+/** On the way out every answer ends its connection, and idle ones are ended: a browser that keeps one open must not hold us up. */
+export function drainConnections(app: FastifyInstance): void {
+  let leaving = false
+  app.addHook('onSend', async (_request, reply) => {
+    if (leaving) void reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    leaving = true
+    if (!app.server.listening) return
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(sweep))
+  })
+}

@@ -1,0 +1,225 @@
+import { renameSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openDb, openPool, type Db } from '#server/platform/db.ts'
+import { findPostgres } from '#server/platform/postgres.ts'
+import { serverProcess } from '#server/platform/postgres-cluster.ts'
+import { inAccount } from '#server/platform/transaction.ts'
+import { Refusal, type Caller } from './caller.ts'
+import { newShop } from './new-shop.ts'
+import { failToStart, freePort, sendTo, startServer, type ServerProcess } from './server-process.ts'
+
+let dataDir: string
+let env: Record<string, string>
+let address: string
+let server: ServerProcess
+let shop: Awaited<ReturnType<typeof newShop>>
+
+const cluster = () => path.join(dataDir, 'postgres')
+/** The main process of PostgreSQL. */
+function postmaster(): number {
+  const pid = serverProcess(cluster())
+  if (pid === undefined) throw new Error('PostgreSQL is not running')
+  return pid
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'atelier-faults-'))
+  const port = await freePort()
+  env = { DATA_DIR: dataDir, PORT: String(port) }
+  address = `http://127.0.0.1:${port}`
+  server = await startServer(env)
+  shop = await withDatabase((db) => newShop(db, sendTo(address)))
+})
+
+afterAll(async () => {
+  await server.end('SIGKILL')
+  const left = serverProcess(cluster())
+  if (left) process.kill(left, 'SIGQUIT')
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+})
+
+/** The owner's view, past the server. */
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const connection = await findPostgres(dataDir)
+  if (!connection) throw new Error('PostgreSQL is not there')
+  const db = openDb(openPool(connection('atelier'), 2))
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Waits for it, but no longer than a shop would. */
+const soon = (what: () => unknown) => expect.poll(what, { timeout: 10_000, interval: 20 })
+
+const lines = [1, 2, 3].map((quantity) => ({ customProductName: `Serviciu ${quantity}`, quantity, price: 25, isService: 1 as const }))
+const orderOf = (client: number) => ({
+  workOrder: { clientName: `Client ${client}`, organizationId: shop.organization.id },
+  car: { plateNumber: `BV ${10 + client} ABC` },
+  products: lines,
+})
+
+/** People who take orders all the time. Whoever hears nothing asks again with the same key until there is an answer. */
+function startWriters(count: number) {
+  const acknowledged = new Map<string, number>()
+  const unexpected: unknown[] = []
+  const stopping = new AbortController()
+
+  async function write(operator: Caller) {
+    for (let client = 0; !stopping.signal.aborted; client = (client + 1) % 5) {
+      const key = crypto.randomUUID()
+      while (!acknowledged.has(key)) {
+        const order = await operator(api.workOrders.create, orderOf(client), { 'idempotency-key': key }).catch(refused)
+        if (order) acknowledged.set(key, order.id)
+        else await nextTry()
+      }
+    }
+  }
+  function refused(error: unknown) {
+    if (error instanceof Refusal && error.status !== 503) unexpected.push(error)
+  }
+  const people = Array.from({ length: count }, () => write(shop.operator))
+
+  return {
+    acknowledged,
+    unexpected,
+    count: () => acknowledged.size,
+    async stop() {
+      stopping.abort()
+      await Promise.all(people)
+    },
+  }
+}
+const nextTry = () => new Promise((resolve) => setTimeout(resolve, 25))
+
+const kills = {
+  server: async () => {
+    await server.end('SIGKILL')
+    server = await startServer(env)
+  },
+  PostgreSQL: async () => void process.kill(postmaster(), 'SIGKILL'),
+  both: async () => {
+    process.kill(postmaster(), 'SIGKILL')
+    await kills.server()
+  },
+}
+
+test('what was acknowledged outlives kill -9 of the server and of PostgreSQL, whole and once', { timeout: 60_000 }, async () => {
+  const writers = startWriters(4)
+  await soon(writers.count).toBeGreaterThan(20)
+  for (const kill of [kills.PostgreSQL, kills.server, kills.PostgreSQL, kills.server, kills.both]) {
+    const before = writers.count()
+    const begun = performance.now()
+    await kill()
+    await soon(writers.count).toBeGreaterThan(before + 4) // more than were on their way
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    await soon(writers.count).toBeGreaterThan(before + 20)
+  }
+  await writers.stop()
+
+  expect(writers.unexpected).toEqual([])
+  const stored = await withDatabase((db) =>
+    inAccount(db, shop.account, 'read only', async (tx) => {
+      const { rows } = await sql<{ id: number; lines: number; history: number }>`
+        select id, (select count(*) from work_order_lines where work_order_id = w.id) as lines,
+          (select count(*) from work_order_history where work_order_id = w.id) as history
+        from work_orders as w order by id`.execute(tx)
+      return rows
+    }),
+  )
+  expect(stored.map(({ id }) => id)).toEqual([...writers.acknowledged.values()].toSorted((a, b) => a - b))
+  expect(stored.filter((order) => order.lines !== lines.length || order.history !== 1)).toEqual([])
+})
+
+/** As many calls as the server has connections and more; how each was answered, and the slowest in milliseconds. */
+async function askMany() {
+  const begun = performance.now()
+  const urls = Array.from({ length: 14 }, (_, i) => (i % 7 ? '/api/v1/work-orders/search/query' : '/healthz'))
+  const answers = await Promise.all(urls.map((url) => shop.operator.send({ method: 'GET', url })))
+  return { statuses: [...new Set(answers.map(({ status }) => status))], text: answers[1]!.text, took: performance.now() - begun }
+}
+const isBack = async () => (await askMany()).statuses.join()
+
+test('while PostgreSQL does not answer every call is told so within five seconds; then all goes on', { timeout: 40_000 }, async () => {
+  const { rows } = await withDatabase((db) => sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db))
+  const processes = [postmaster(), ...rows.map(({ pid }) => pid)]
+  signal(processes, 'SIGSTOP')
+  try {
+    const { statuses, text, took } = await askMany()
+    expect(statuses).toEqual([503])
+    expect(JSON.parse(text)).toMatchObject({ code: 'TechnicalDifficultiesError', error_message: 'TechnicalDifficultiesError' })
+    expect(took).toBeLessThan(5_000)
+  } finally {
+    signal(processes, 'SIGCONT')
+  }
+  await soon(isBack).toBe('200')
+})
+
+/** Some may have ended meanwhile: the connection that told of them, for one. */
+function signal(processes: number[], name: NodeJS.Signals) {
+  for (const pid of processes) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      continue
+    }
+  }
+}
+
+test('while PostgreSQL cannot be started every call is told so at once; then all goes on', { timeout: 40_000 }, async () => {
+  const pid = postmaster()
+  renameSync(cluster(), `${cluster()}-away`)
+  process.kill(pid, 'SIGKILL')
+  await soon(isBack).toBe('503')
+  const { statuses, took } = await askMany()
+  expect(statuses).toEqual([503])
+  expect(took).toBeLessThan(5_000)
+
+  renameSync(`${cluster()}-away`, cluster())
+  await soon(isBack).toBe('200')
+})
+
+test('a second process on the same data stops with one clear line, and the first goes on', async () => {
+  const { code, words } = await failToStart({ ...env, PORT: String(await freePort()) })
+  expect(code).toBe(1)
+  expect(words).toBe(`Another Atelier (process ${server.pid}) is running on ${dataDir}. Stop it, or give this one a DATA_DIR of its own.\n`)
+  expect((await shop.anonymous.send({ method: 'GET', url: '/healthz' })).status).toBe(200)
+})
+
+test('a setting that is not allowed stops the start with one clear line', async () => {
+  const { code, words } = await failToStart({ ...env, PORT: 'eighty' })
+  expect(code).toBe(1)
+  expect(words).toBe('PORT="eighty" is not allowed: use a whole number from 0 to 65535\n')
+})
+
+test('a port that is taken stops the start with one clear line, and leaves no PostgreSQL behind', async () => {
+  const other = await mkdtemp(path.join(tmpdir(), 'atelier-faults-'))
+  const { code, words } = await failToStart({ ...env, DATA_DIR: other })
+  expect(code).toBe(1)
+  expect(words).toBe(`Cannot listen on 127.0.0.1:${env.PORT}: something else listens there. Set PORT and HOST.\n`)
+  expect(serverProcess(path.join(other, 'postgres'))).toBeUndefined()
+  rmSync(other, { recursive: true })
+})
+
+test('told to stop, the server answers what it was asked, stops PostgreSQL and is gone', { timeout: 30_000 }, async () => {
+  const asked: Promise<number>[] = []
+  const ask = () => shop.operator(api.workOrders.create, orderOf(1)).then(({ id }) => id)
+  for (let i = 0; i < 20; i++) asked.push(ask())
+  await asked[0]
+  const ended = server.end('SIGTERM')
+  const ids = await Promise.all(asked)
+  const { code, took } = await ended
+  expect(new Set(ids).size).toBe(20)
+  expect(code).toBe(0)
+  expect(took).toBeLessThan(10_000)
+  expect(serverProcess(cluster())).toBeUndefined()
+
+  server = await startServer(env)
+  for (const id of ids) expect((await shop.operator(api.workOrders.get, { id })).products).toHaveLength(lines.length)
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { requestOf } from './caller.ts'
+import { checksums } from './checksums.ts'
+import { endpoints, furnish, sampleFor } from './samples.ts'
+import { openShop } from './shop.ts'
+
+const order = (organizationId: number, clientName = 'Ion Pop') => ({
+  workOrder: { clientName, organizationId },
+  car: { plateNumber: 'BV 12 ABC' },
+  products: [{ customProductName: 'Montat', quantity: 4, price: 25 }],
+})
+const key = (name: string) => ({ 'idempotency-key': name })
+const orders = (shop: Awaited<ReturnType<typeof openShop>>) =>
+  shop.rows((tx) => tx.selectFrom('workOrders').select('id').where('accountId', '=', shop.account).execute())
+
+test('one key sent fifty times at once makes one order and fifty equal answers', { timeout: 30_000 }, async () => {
+  const shop = await openShop()
+  const request = requestOf(api.workOrders.create, order(shop.organization.id))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => shop.operator.send({ ...request, headers: key('once') })))
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(201)
+  expect(await orders(shop)).toHaveLength(1)
+})
+
+test('a key that comes again with another body is refused, and so is its order', async () => {
+  const shop = await openShop()
+  await shop.operator(api.workOrders.create, order(shop.organization.id), key('mine'))
+  const other = shop.operator(api.workOrders.create, order(shop.organization.id, 'Ana Pop'), key('mine'))
+  await expect(other).rejects.toMatchObject({ status: 422, code: 'IdempotencyKeyReused' })
+  expect(await orders(shop)).toHaveLength(1)
+})
+
+test('a key is one person’s and one endpoint’s', async () => {
+  const shop = await openShop()
+  const first = await shop.operator(api.workOrders.create, order(shop.organization.id), key('same'))
+  const second = await shop.admin(api.workOrders.create, order(shop.organization.id), key('same'))
+  const client = await shop.operator(api.clients.create, { name: 'Ana', organizationId: shop.organization.id }, key('same'))
+  expect(second.id).not.toBe(first.id)
+  expect(client.name).toBe('Ana')
+})
+
+test('what was refused leaves no key: mended, it goes through', async () => {
+  const shop = await openShop()
+  const wrong = shop.operator(api.workOrders.create, order(999_999_999), key('again'))
+  await expect(wrong).rejects.toMatchObject({ status: 422 })
+  const { id } = await shop.operator(api.workOrders.create, order(shop.organization.id), key('again'))
+  expect(await orders(shop)).toEqual([{ id }])
+})
+
+const repeatable = endpoints.filter(({ endpoint }) => endpoint.method === 'POST' && endpoint.access !== 'public' && !endpoint.notRepeatable)
+
+test.each(repeatable)('$route twice with one key is once', async ({ endpoint, feature }) => {
+  const shop = await openShop()
+  const request = requestOf(endpoint, sampleFor(endpoint, feature, await furnish(shop)) as Record<string, unknown>)
+  const ask = () => shop.admin.send({ ...request, headers: { ...request.headers, ...key('twice') } })
+  const first = await ask()
+  const after = await checksums(shop.db, shop.account)
+  const second = await ask()
+  expect({ status: second.status, text: second.text }).toEqual({ status: first.status, text: first.text })
+  expect(first.status).toBeLessThan(300)
+  expect(await checksums(shop.db, shop.account)).toEqual(after)
+})
+
+test('of a hundred changes to one version one wins, and the others hear which version holds now', { timeout: 30_000 }, async () => {
+  const shop = await openShop()
+  const { id, version } = await shop.make.workOrder()
+  const change = (i: number) => requestOf(api.workOrders.update, { id, version, workOrder: { description: `Nota ${i}` } })
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => shop.operator.send(change(i))))
+
+  const won = answers.filter(({ status }) => status === 200)
+  expect(won).toHaveLength(1)
+  for (const { status, text } of answers.filter((answer) => answer !== won[0])) {
+    expect(status).toBe(412)
+    expect(JSON.parse(text)).toMatchObject({ code: 'StaleRecord', version: version + 1 })
+  }
+  const { description } = await shop.operator(api.workOrders.get, { id })
+  expect(JSON.parse(won[0]!.text)).toMatchObject({ description, version: version + 1 })
+})
+
+test('changes that follow what the others said are all kept', { timeout: 30_000 }, async () => {
+  const shop = await openShop()
+  const { id } = await shop.make.workOrder()
+  const people = ['Ana', 'Béla', 'Călin', 'Dóra']
+  await Promise.all(
+    people.map(async (name) => {
+      for (let note = 1; note <= 5;) {
+        const { version, description } = await shop.operator(api.workOrders.get, { id })
+        const change = requestOf(api.workOrders.update, { id, version, workOrder: { description: `${description} ${name}${note}` } })
+        const { status } = await shop.operator.send(change)
+        if (status === 200) note += 1
+        else expect(status).toBe(412)
+      }
+    }),
+  )
+  const { description, version } = await shop.operator(api.workOrders.get, { id })
+  expect(description.trim().split(' ').toSorted()).toEqual(
+    people.flatMap((name) => [1, 2, 3, 4, 5].map((note) => `${name}${note}`)).toSorted(),
+  )
+  expect(version).toBe(21)
+})
+
+test.each(endpoints.filter(({ endpoint }) => endpoint.versioned))(
+  '$route refuses a version that has passed',
+  async ({ endpoint, feature }) => {
+    const shop = await openShop()
+    const request = requestOf(endpoint, sampleFor(endpoint, feature, await furnish(shop)) as Record<string, unknown>)
+    const before = await checksums(shop.db, shop.account)
+    const { status, text } = await shop.admin.send({ ...request, headers: { 'if-match': '"77"' } })
+    expect(status).toBe(412)
+    expect(JSON.parse(text)).toMatchObject({ code: 'StaleRecord', error_message: 'StaleRecord', version: 1 })
+    expect(await checksums(shop.db, shop.account)).toEqual(before)
+  },
+)

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import type { HttpRequest, Send } from './caller.ts'
+
+export type ServerProcess = {
+  pid: number
+  /** All that it has printed so far. */
+  words: () => string
+  /** Sends the signal and waits for the end; how it ended, and after how many milliseconds. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null; took: number }>
+}
+
+/** The server as `npm start` runs it, in a process of its own; resolves when it is open. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = run(env)
+  await Promise.race([expectWords(child, /is open at/), child.exited])
+  if (child.process.exitCode !== null) throw new Error(`The server did not start: ${child.words()}`)
+  return {
+    pid: child.process.pid!,
+    words: child.words,
+    async end(signal) {
+      const begun = performance.now()
+      child.process.kill(signal)
+      return { ...(await child.exited), took: performance.now() - begun }
+    },
+  }
+}
+
+/** A server that is expected not to start: its exit code and its words. */
+export async function failToStart(env: Record<string, string>): Promise<{ code: number | null; words: string }> {
+  const child = run(env)
+  const { code } = await child.exited
+  return { code, words: child.words() }
+}
+
+function run(env: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env
+  const quiet = { LOG_LEVEL: 'fatal', SEED: 'none', CAPTCHA: 'off', RATE_LIMIT: 'off' }
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { PATH, HOME, ...quiet, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (more: string) => (text += more))
+  // 'close' comes once all words have been read.
+  const exited = once(child, 'close').then(([code, signal]) => ({ code: code as number | null, signal: signal as NodeJS.Signals | null }))
+  return { process: child, exited, words: () => text }
+}
+
+async function expectWords({ process: { stdout }, words }: ReturnType<typeof run>, pattern: RegExp) {
+  while (!pattern.test(words())) await once(stdout, 'data')
+}
+
+/** A port that nobody uses now, for a server that must come back at the same address. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Through the port. Like a browser's, a call that meets no server throws. */
+export const sendTo =
+  (address: string): Send =>
+  async ({ method, url, headers = {}, body }: HttpRequest) => {
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await fetch(address + url, { method, headers: { ...json, ...headers }, body: sent, redirect: 'manual' })
+    const bytes = await answer.bytes()
+    return { status: answer.status, headers: answer.headers, bytes, text: new TextDecoder().decode(bytes) }
+  }

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { beforeAll, expect, test } from 'vitest'
+import { snake } from '#contract/codec.ts'
+import type { HttpRequest } from './caller.ts'
+import { endpoints } from './samples.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let port: number
+beforeAll(async () => {
+  shop = await openShop()
+  if (!shop.app.server.listening) await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (shop.app.server.address() as AddressInfo).port
+})
+
+const get = (url: string, more: Partial<HttpRequest> = {}) => shop.anonymous.send({ method: 'GET', url, ...more })
+
+test('health is 200 while the database answers', async () => {
+  const { status, text } = await get('/healthz')
+  expect({ status, body: JSON.parse(text) }).toEqual({ status: 200, body: { status: 'ok' } })
+})
+
+test.each(['/healthz', '/api/v1/clients/1', '/api/v1/openapi.json', '/api/docs/', '/api/nothing'])(
+  '%s is sent with the headers that protect it',
+  async (url) => {
+    const { headers } = await get(url)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe-eval')
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('api-version')).toBe('v1')
+    expect(headers.get('x-powered-by')).toBeNull()
+  },
+)
+
+test('pages of other origins may neither read answers nor ask for leave to write', async () => {
+  const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
+  const answer = await shop.app.inject({ method: 'OPTIONS', url: '/api/v1/clients', headers })
+  expect(answer.statusCode).toBe(404)
+  for (const { headers: sent } of [answer, await shop.app.inject({ url: '/api/v1/captcha', headers })])
+    expect(Object.keys(sent).filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test('the agreement is there as OpenAPI 3.1, with every endpoint', async () => {
+  const { status, text } = await get('/api/v1/openapi.json')
+  expect(status).toBe(200)
+  const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, { 'x-access': string }>> }
+  expect(document.openapi).toMatch(/^3\.1/)
+  for (const { endpoint } of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => `{${snake(key)}}`)
+    expect(document.paths[path]?.[endpoint.method.toLowerCase()]).toMatchObject({ 'x-access': endpoint.access })
+  }
+})
+
+test('the page of the agreement takes nothing from elsewhere', async () => {
+  const page = await get('/api/docs/')
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.text).not.toMatch(/https?:\/\//)
+  const parts = [...page.text.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => name)
+  expect(parts.length).toBeGreaterThan(2)
+  for (const name of parts) expect((await get(`/api/docs/${name}`)).status, name).toBe(200)
+  expect((await get('/api/docs/package.json')).status).toBe(404)
+  expect((await get('/api/docs/..%2fpackage.json')).status).toBeGreaterThanOrEqual(400)
+})
+
+test.each([
+  ['GET', '/api/v1/nothing'],
+  ['POST', '/api/v1/nothing'],
+  ['PATCH', '/api/v1/clients/1'],
+  ['DELETE', '/api/v1/clients'],
+  ['GET', '/api/v2/clients/1'],
+  ['GET', '/api/v1//clients'],
+  ['GET', '/app/x'],
+  ['POST', '/'],
+] as const)('%s %s is nowhere, and is told so as any refusal', async (method, url) => {
+  const answer = await shop.app.inject({ method, url })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ error_message: 'NotFound', code: 'NotFound', request_id: expect.any(String) })
+})
+
+/** Sends these very bytes, and reads until the server has had enough. */
+async function speak(text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (more: string) => (heard += more))
+  socket.on('error', () => socket.destroy())
+  socket.write(text)
+  await once(socket, 'close')
+  return heard
+}
+
+test.each([
+  ['no HTTP at all', 'HELLO?\r\n\r\n', 400],
+  ['a header that is none', 'GET /healthz HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n', 400],
+  ['two lengths', 'POST /api/v1/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}', 400],
+  ['headers without end', `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s is refused in the documented shape, and the server lives', async (_what, text, status) => {
+  const heard = await speak(text)
+  expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toEqual({
+    error_message: 'BadRequest',
+    code: 'BadRequest',
+    request_id: expect.any(String),
+  })
+  expect((await get('/healthz')).status).toBe(200)
+})
+
+test('a body without end is refused once it is too long', async () => {
+  const piece = `${(64 * 1024).toString(16)}\r\n${'a'.repeat(64 * 1024)}\r\n`
+  const heard = await speak(
+    `POST /api/v1/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${piece.repeat(20)}`,
+  )
+  expect(heard).toMatch(/^HTTP\/1.1 413 /)
+})
