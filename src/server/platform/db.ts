@@ -82,7 +82,7 @@ const builders = new WeakMap<PoolClient, Db>()
 /** Holds one connection while `work` runs. */
 export async function withConnection<T>(db: Db, work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await pools.get(db)!.connect()
-  const held: PostgresPoolClient = { query: client.query.bind(client) as PostgresPoolClient['query'], release: () => {} }
+  const held: PostgresPoolClient = { query: client.query.bind(client), release: () => {} }
   const builder = builders.get(client) ?? builderOn({ connect: async () => held, end: async () => {}, options: {} })
   builders.set(client, builder)
   try {
