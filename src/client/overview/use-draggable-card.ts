@@ -35,6 +35,7 @@ export function useDraggableCard(article: RefObject<HTMLElement | null>, id: num
 /** The card itself, lifted off the board. */
 function previewOf(card: HTMLElement): HTMLElement {
   const preview = card.cloneNode(true)
+  if (!(preview instanceof HTMLElement)) return card
   preview.style.width = `${card.offsetWidth}px`
   preview.style.transform = 'rotate(2deg)'
   preview.style.boxShadow = 'var(--mantine-shadow-lg)'
