@@ -19,6 +19,8 @@ export type Column<Row> = {
   maxWidth?: number
   /** Shares with others like it what room the table leaves, at least so many pixels. Longer text ends in an ellipsis. */
   grow?: number
+  /** Only where there is room, from 1280 pixels on: the record itself tells it, too. */
+  wide?: true
 }
 
 export type RowAction<Row> = {
@@ -82,7 +84,7 @@ function Head<Row>({ list, columns, withMenu }: { list: List<Row>; columns: Colu
         <th scope="col" className={classes.index}>
           #
         </th>
-        {columns.map(({ header, sort, align, grow }) => {
+        {columns.map(({ header, sort, align, grow, wide }) => {
           const sorted = sort === undefined ? undefined : sort !== orderBy ? 'none' : orderDir === 'asc' ? 'ascending' : 'descending'
           const Icon = sorted === 'ascending' ? IconArrowUp : sorted === 'descending' ? IconArrowDown : IconArrowsSort
           return (
@@ -90,6 +92,7 @@ function Head<Row>({ list, columns, withMenu }: { list: List<Row>; columns: Colu
               key={header}
               scope="col"
               data-align={align}
+              data-wide={wide}
               aria-sort={sorted}
               style={grow ? { width: `${(100 * grow) / growing}%`, minWidth: grow } : undefined}
             >
@@ -121,6 +124,7 @@ function Cell<Row>({ column, row, onOpen }: { column: Column<Row>; row: Row; onO
   return (
     <td
       data-align={column.align}
+      data-wide={column.wide}
       style={maxWidth === undefined ? undefined : { maxWidth }}
       title={maxWidth !== undefined && typeof content === 'string' ? content : undefined}
     >

@@ -47,7 +47,7 @@ export default function WorkOrdersPage() {
     { header: t('Finished'), sort: 'finished', cell: ({ finished }) => (finished ? day(finished) : '–') },
     { header: t('CarAndTyres'), grow: 150, cell: (order) => <CarAndTyres order={order} /> },
     { header: t('DocumentNumber'), sort: 'document_number', maxWidth: 110, cell: ({ documentNumber }) => documentNumber ?? '–' },
-    { header: t('Discount'), sort: 'discount', align: 'right', cell: ({ discount }) => (discount ? amount(discount) : '–') },
+    { header: t('Discount'), sort: 'discount', align: 'right', wide: true, cell: ({ discount }) => (discount ? amount(discount) : '–') },
     { header: t('TotalIn', { currency }), sort: 'total', align: 'right', cell: ({ total }) => <b>{amount(total)}</b> },
     { header: t('Payment'), maxWidth: 112, cell: ({ paymentType }) => paymentType ?? '–' },
     {
