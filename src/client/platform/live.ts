@@ -86,16 +86,14 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
   const backOnline = () => pusher.connection.state !== 'connected' && tryAgain()
   addEventListener('online', backOnline)
 
-  let heardBefore = false
   // A connection is not enough: nothing is heard before the server has let us into the channels.
   const closed = new Set(channelNames)
   const opened = (channel: string) => {
     closed.delete(channel)
     if (closed.size > 0 || state === 'connected') return
     setState('connected')
-    // What happened in between was not heard.
-    if (heardBefore) void queryClient.invalidateQueries()
-    heardBefore = true
+    // What happened since the page asked, or since the connection was lost, was not heard.
+    void queryClient.invalidateQueries()
   }
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     clearTimeout(stalled)

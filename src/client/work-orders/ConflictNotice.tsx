@@ -28,7 +28,7 @@ export function ConflictNotice({
   const named = (fields: Field[]) => [...new Set(fields.map((field) => t(labelOf(field))))].join(', ')
   const both = theirs.filter((field) => mine.includes(field))
   return (
-    <Alert ref={notice} variant="default" color="red" icon={<IconUsers />} title={t('StaleOrder')} mb="md">
+    <Alert ref={notice} variant="default" icon={<IconUsers color="var(--mantine-color-error)" />} title={t('StaleOrder')} mb="md">
       <Stack gap="sm">
         <Text fz="sm">
           {theirs.length > 0 && `${t('StaleTheirs', { fields: named(theirs) })} `}

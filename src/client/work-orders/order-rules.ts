@@ -8,9 +8,8 @@ import { blankMarks, countMarked } from '#domain/axles.ts'
 import { orderTotals, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
-import { blankLine, dimensionRows, isBlank, type LineValues, type OrderValues } from './order-values.ts'
+import { blankLine, dimensionRows, isBlank, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
 import { same } from './order-wire.ts'
-import type { Catalogue } from './use-catalogue.ts'
 
 /** The price of a picked product on the order's tyres: the first row of dimensions decides. */
 export const pricing = (line: LineValues, { dimensions }: OrderValues) => line.product && priceFor(line.product, dimensions[0])

@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import { products, type Product } from '#contract/products.ts'
+import { products } from '#contract/products.ts'
 import type { WorkOrder } from '#contract/work-orders.ts'
 import { ask } from '#client/platform/queries.ts'
-
-export type Catalogue = ReadonlyMap<number, Pick<Product, 'carTypeId' | 'workOrderTypeId'>>
+import type { Catalogue } from './order-values.ts'
 
 const longestText = 100
 

@@ -4,8 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Account } from '#contract/session.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { changedFields, emptiedLines, restoreLines, settled } from './order-rules.ts'
-import type { OrderValues } from './order-values.ts'
-import type { Catalogue } from './use-catalogue.ts'
+import type { Catalogue, OrderValues } from './order-values.ts'
 import { errorsOf, refusalsOf, same, type Errors } from './order-wire.ts'
 
 /** Something that the form did by itself, or that is easily done by mistake: it says so, and takes it back. */
