@@ -8,7 +8,7 @@ import { notify } from '#client/platform/notify.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
 import classes from './OrderMenu.module.css'
 import { orderLink } from './order-links.ts'
-import { statusWords } from './status-words.ts'
+import { statusWords } from '#client/work-orders/status-words.ts'
 import { useOverview } from './use-overview.ts'
 
 const icon = { size: 16, stroke: 1.7 }
