@@ -267,7 +267,7 @@ test('an order is deleted after a question', async ({ shop, signedIn }) => {
   expect((await shop.operator(api.overview.daily, {})).total).toBe(0)
 })
 
-test('the overview keeps nobody out', async ({ shop, signedIn }) => {
+test('the board keeps nobody out, with late, later and suspended orders on it', async ({ shop, signedIn }) => {
   await shop.make.workOrder({ ...plated('BV 12 ABC'), workOrder: { metaData: { deadline: hours(-1) } } })
   await shop.make.workOrder({ ...plated('CJ 98 MNT'), workOrder: { startDate: hours(48) }, status: 'on-hold' })
   await shop.make.workOrder({ ...plated('ABC-123'), status: 'done' })
@@ -277,7 +277,15 @@ test('the overview keeps nobody out', async ({ shop, signedIn }) => {
   await page.getByRole('button', { name: 'Încarcă datele' }).click()
   await expect(card(page, 'ABC-123')).toBeVisible()
   await expect(column(page, 'Programate').getByRole('heading', { name: 'În zilele următoare' })).toBeVisible()
+  await expect(card(page, 'BV 12 ABC').getByLabel('A depășit termenul')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the table and the question of payment keep nobody out', async ({ shop, signedIn }) => {
+  await shop.make.workOrder(plated('BV 12 ABC'))
+  const page = await signedIn('operator')
+  await openBoard(page)
+
   await page.getByText('Tabel', { exact: true }).click()
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)
