@@ -3,6 +3,7 @@ import type common from '#locales/ro/common.json'
 import type overview from '#locales/ro/overview.json'
 import type session from '#locales/ro/session.json'
 import type shell from '#locales/ro/shell.json'
+import type workOrdersList from '#locales/ro/work-orders-list.json'
 import type workOrders from '#locales/ro/work-orders.json'
 
 // Romanian is the language that keys are checked against. A feature adds its line here, next to its line in routes.tsx.
@@ -18,6 +19,7 @@ declare module 'i18next' {
       session: typeof session
       shell: typeof shell
       'work-orders': typeof workOrders
+      'work-orders-list': typeof workOrdersList
     }
   }
 }

@@ -72,6 +72,12 @@ const routeTree = root.addChildren([
     }),
     screen('/dashboard', 'main', 'overview', () => import('#client/overview/OverviewPage.tsx')),
     screen(
+      '/dashboard/workstation-settings/work-orders',
+      'office',
+      'work-orders-list',
+      () => import('#client/work-orders/WorkOrdersPage.tsx'),
+    ),
+    screen(
       '/dashboard/workstation-settings/work-orders/create',
       'desk',
       'work-orders',

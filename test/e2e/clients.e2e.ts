@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -48,6 +49,17 @@ test('quick search finds without diacritics and says when nothing is found', asy
   await expect(page.getByRole('heading', { name: 'Niciun rezultat' })).toBeVisible()
   await page.getByRole('button', { name: 'Șterge filtrele' }).click()
   await expect(page.getByRole('row')).toHaveCount(3)
+})
+
+test('of a very long list the page says that it is over ten thousand', async ({ signedIn, shop }) => {
+  const { account, organization, rows } = shop
+  await rows((tx) =>
+    sql`insert into clients (account_id, organization_id, type, name, search)
+      select ${account}, ${organization.id}, 'person', 'Client ' || n, 'client ' || n from generate_series(1, 10001) n`.execute(tx),
+  )
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await expect(page.getByText('1–15 din peste 10.000')).toBeVisible()
 })
 
 test('a company with an address and a contact is added by the keyboard alone', async ({ signedIn, shop }) => {

@@ -68,12 +68,13 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
             onChange={(id) => form.setFieldValue('organizationId', Number(id))}
           />
         )}
+        <Switch
+          mt={organizations.length > 1 ? 30 : 4}
+          label={t('Fidelity')}
+          checked={fidelity ?? false}
+          onChange={(event) => form.setFieldValue('fidelity', event.currentTarget.checked)}
+        />
       </SimpleGrid>
-      <Switch
-        label={t('Fidelity')}
-        checked={fidelity ?? false}
-        onChange={(event) => form.setFieldValue('fidelity', event.currentTarget.checked)}
-      />
       {type === 'company' && <CompanyFields form={form} />}
       <AddressRows form={form} />
       <ContactRows form={form} />

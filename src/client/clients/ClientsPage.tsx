@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconBuilding, IconPencil, IconPlus, IconTrash, IconUser, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,12 +22,12 @@ export default function ClientsPage() {
   const [open, setOpen] = useState<ClientRow | 'new'>()
 
   const columns: Column<ClientRow>[] = [
-    { header: t('Name'), sort: 'name', maxWidth: 280, cell: (client) => <ClientName client={client} /> },
-    { header: t('DelegateName'), maxWidth: 180, cell: (client) => client.delegateName ?? '–' },
+    { header: t('Name'), sort: 'name', grow: 180, cell: (client) => <ClientName client={client} /> },
+    { header: t('DelegateName'), grow: 120, cell: (client) => client.delegateName ?? '–' },
     { header: t('Phone'), sort: 'phone', cell: (client) => client.phone ?? '–' },
-    { header: t('Email'), maxWidth: 220, cell: (client) => client.email ?? '–' },
+    { header: t('Email'), grow: 140, cell: (client) => client.email ?? '–' },
     { header: t('VatNumber'), cell: (client) => client.vatNumber ?? '–' },
-    { header: t('Fidelity'), cell: (client) => (client.fidelity ? <Badge>{t('Regular')}</Badge> : '–') },
+    { header: t('Fidelity'), cell: (client) => (client.fidelity ? t('Yes', { ns: 'common' }) : '–') },
     { header: t('CreatedAt'), sort: 'created_at', cell: (client) => day(client.createdAt) },
   ]
   const filters = [

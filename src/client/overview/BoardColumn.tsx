@@ -7,7 +7,7 @@ import type { OrderCard as Card, OrderStatus } from '#contract/work-orders.ts'
 import { startsLater, sumOf } from './board-cards.ts'
 import classes from './BoardColumn.module.css'
 import { OrderCard } from './OrderCard.tsx'
-import { columnWords } from './status-words.ts'
+import { columnWords } from './column-words.ts'
 import { draggedId } from './use-draggable-card.ts'
 import { useOverview } from './use-overview.ts'
 

@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OrderCard } from '#contract/work-orders.ts'
 import { mayMove, orderStatuses } from '#domain/work-orders.ts'
+import { notify } from '#client/platform/notify.ts'
+import { printOrder } from '#client/work-orders/order-pdf.ts'
 import classes from './OrderMenu.module.css'
 import { orderLink } from './order-links.ts'
-import { printOrder } from './print-order.ts'
-import { statusWords } from './status-words.ts'
+import { statusWords } from '#client/work-orders/status-words.ts'
 import { useOverview } from './use-overview.ts'
 
 const icon = { size: 16, stroke: 1.7 }
@@ -18,7 +19,12 @@ export function OrderMenu({ card, readOnly = false }: { card: OrderCard; readOnl
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon size={26} className={classes.button} aria-label={t('OptionsOfOrder', { plate: card.plateNumber })}>
+        <ActionIcon
+          size={26}
+          className={classes.button}
+          data-menu-of={card.id}
+          aria-label={t('OptionsOfOrder', { plate: card.plateNumber })}
+        >
           <IconDots size={17} />
         </ActionIcon>
       </Menu.Target>
@@ -45,7 +51,7 @@ function OrderMenuItems({ card, readOnly }: { card: OrderCard; readOnly: boolean
           {t('common:Edit')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void printOrder(card.id)}>
+      <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void printOrder(card.id).catch(notify.failure)}>
         {t('Print')}
       </Menu.Item>
       {changes && (
@@ -56,7 +62,10 @@ function OrderMenuItems({ card, readOnly }: { card: OrderCard; readOnly: boolean
             <Menu.Item
               key={status}
               leftSection={<i className={classes.dot} data-status={status} />}
-              onClick={() => actions.move(card, status)}
+              onClick={() => {
+                actions.move(card, status)
+                followFocus(card.id)
+              }}
             >
               {t(statusWords[status])}
             </Menu.Item>
@@ -69,4 +78,9 @@ function OrderMenuItems({ card, readOnly }: { card: OrderCard; readOnly: boolean
       )}
     </>
   )
+}
+
+/** The card stands in another column now, as another element: the keyboard goes with it. */
+function followFocus(id: number) {
+  setTimeout(() => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)?.focus())
 }

@@ -9,19 +9,20 @@ import type { OrderCard } from '#contract/work-orders.ts'
 import { compareNames } from '#domain/format.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { orderStatuses } from '#domain/work-orders.ts'
+import { notify } from '#client/platform/notify.ts'
 import { ListTable, type Column, type RowAction } from '#client/ui/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import type { List } from '#client/ui/use-list.ts'
+import { printOrder } from '#client/work-orders/order-pdf.ts'
 import { orderLink } from './order-links.ts'
 import { OrderTime } from './OrderTime.tsx'
 import { PaymentSelect } from './PaymentSelect.tsx'
-import { printOrder } from './print-order.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 import { useOverview } from './use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
-/** The orders of the board as rows. All of them are there, so they are sorted here. */
-export function OrderTable({ cards }: { cards: OrderCard[] }) {
+/** The orders of the board as rows; without any, still loading. All of them are there, so they are sorted here. */
+export function OrderTable({ cards }: { cards: OrderCard[] | undefined }) {
   const { t } = useTranslation(['overview', 'common'])
   const navigate = useNavigate()
   const { actions, format, mayChange, typeNames } = useOverview()
@@ -32,9 +33,9 @@ export function OrderTable({ cards }: { cards: OrderCard[] }) {
 
   const columns: Column<OrderCard>[] = [
     { header: t('PlateNumber'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
-    { header: t('Client'), sort: 'client_name', cell: clientOf, maxWidth: wide ? 200 : 140 },
+    { header: t('Client'), sort: 'client_name', cell: clientOf, maxWidth: wide ? 200 : 130 },
     ...(wide ? [{ header: t('Type'), cell: typeOf }] : []),
-    { header: t('Vehicle'), cell: vehicleOf, maxWidth: wide ? 210 : 160 },
+    { header: t('Vehicle'), cell: (card) => vehicleOf(card, wide), maxWidth: wide ? 210 : 155 },
     ...(wide ? [{ header: t('Workers'), cell: workersOf }] : []),
     { header: t('Duration'), sort: 'start_date', cell: (card) => <OrderTime card={card} /> },
     { header: t('Total'), sort: 'total', align: 'right', cell: ({ total }) => format.money(total) },
@@ -44,7 +45,7 @@ export function OrderTable({ cards }: { cards: OrderCard[] }) {
   const rowActions: RowAction<OrderCard>[] = [
     { label: t('common:View'), icon: IconEye, run: (card) => open(card, 'view') },
     { label: t('common:Edit'), icon: IconEdit, run: (card) => open(card, 'edit'), show: mayChange },
-    { label: t('Print'), icon: IconPrinter, run: ({ id }) => void printOrder(id) },
+    { label: t('Print'), icon: IconPrinter, run: ({ id }) => void printOrder(id).catch(notify.failure) },
     { label: t('common:Delete'), icon: IconTrash, run: actions.remove, show: mayChange, danger: true },
   ]
   return (
@@ -64,10 +65,15 @@ export function OrderTable({ cards }: { cards: OrderCard[] }) {
 
 const workersOf = ({ workers }: OrderCard) => <WorkerInitials workers={workers} />
 const clientOf = ({ delegateName, clientName }: OrderCard) => (delegateName ? `${delegateName}, ${clientName}` : clientName)
-const vehicleOf = (card: OrderCard) => [[card.make, card.model].filter(Boolean).join(' '), formatTyre(card)].filter(Boolean).join(' · ')
+const vehicleOf = (card: OrderCard, withMake: boolean) => {
+  const car = [withMake || !card.model ? card.make : null, card.model].filter(Boolean).join(' ')
+  return [car, formatTyre(card)].filter(Boolean).join(' · ')
+}
+
+const waitingRows = 10
 
 /** A list as the table takes one, sorted by its headers; at first in the order of the board. */
-function useSorted(cards: OrderCard[]): List<OrderCard> {
+function useSorted(cards: OrderCard[] | undefined): List<OrderCard> {
   const { language } = useOverview().format
   const [{ orderBy, orderDir }, setOrder] = useState<Pick<List<OrderCard>['search'], 'orderBy' | 'orderDir'>>({
     orderBy: '',
@@ -76,14 +82,14 @@ function useSorted(cards: OrderCard[]): List<OrderCard> {
   const rows = useMemo(() => {
     const compare = comparisons(language)[orderBy]
     if (!compare) return cards
-    return cards.toSorted((a, b) => (orderDir === 'asc' ? compare(a, b) : compare(b, a)))
+    return cards?.toSorted((a, b) => (orderDir === 'asc' ? compare(a, b) : compare(b, a)))
   }, [cards, language, orderBy, orderDir])
   return {
     endpoint: overview.daily,
     rows,
-    total: rows.length,
+    total: rows?.length ?? 0,
     capped: false,
-    search: { models: {}, orderBy, orderDir, pageCount: 1, pageSize: rows.length },
+    search: { models: {}, orderBy, orderDir, pageCount: 1, pageSize: rows?.length ?? waitingRows },
     filters: {},
     error: null,
     isFetching: false,

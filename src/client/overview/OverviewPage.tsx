@@ -13,6 +13,7 @@ import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { DailyOrders } from './DailyOrders.tsx'
 import { LostConnection } from './LostConnection.tsx'
 import { newOrderLink } from './order-links.ts'
+import { OrderTable } from './OrderTable.tsx'
 import { OverviewFigures } from './OverviewFigures.tsx'
 import classes from './OverviewPage.module.css'
 import { OverviewToolbar } from './OverviewToolbar.tsx'
@@ -73,6 +74,8 @@ export default function OverviewPage() {
             <Paper className={classes.failed}>
               <ErrorState error={daily.error} onRetry={daily.refetch} />
             </Paper>
+          ) : view === 'table' ? (
+            <OrderTable cards={undefined} />
           ) : (
             <BoardSkeleton statuses={filters.statuses} />
           )}

@@ -4,7 +4,7 @@ import type { OrderCard } from '#contract/work-orders.ts'
 import { orderStatuses, mayMove } from '#domain/work-orders.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import classes from './StatusSelect.module.css'
-import { statusWords } from './status-words.ts'
+import { statusWords } from '#client/work-orders/status-words.ts'
 import { useOverview } from './use-overview.ts'
 
 /** Where the order stands; for the office the statuses that may follow, too. */

@@ -1,7 +1,11 @@
-/** Where orders are made, seen and edited. */
-export const newOrderLink: { to: string } = { to: '/dashboard/workstation-settings/work-orders/create' }
+import { linkOptions } from '@tanstack/react-router'
 
-export const orderLink = (id: number, viewMode: 'view' | 'edit'): { to: string; search: { viewMode: string } } => ({
-  to: `/dashboard/workstation-settings/work-orders/edit/${id}`,
-  search: { viewMode },
-})
+/** Where orders are made, seen and edited. */
+export const newOrderLink = linkOptions({ to: '/dashboard/workstation-settings/work-orders/create' })
+
+export const orderLink = (id: number, viewMode: 'view' | 'edit') =>
+  linkOptions({
+    to: '/dashboard/workstation-settings/work-orders/edit/$workOrderId',
+    params: { workOrderId: String(id) },
+    search: { viewMode },
+  })

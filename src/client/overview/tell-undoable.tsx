@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { i18n } from '#client/platform/i18n.ts'
 import classes from './tell-undoable.module.css'
 
 /** A message about something done, with ten seconds to take it back. */
-export function tellUndoable(text: string, undo?: { label: string; run: () => void }) {
+export async function tellUndoable(text: string, undo?: { label: string; run: () => void }): Promise<void> {
+  const { notifications } = await import('@mantine/notifications')
   const id = notifications.show({
     color: 'green',
     withBorder: true,
     autoClose: undo ? 10_000 : 5000,
-    // It is announced by whoever did it.
+    // Whoever did it has announced it already.
     role: 'group',
+    closeButtonProps: { 'aria-label': i18n.t('Close') },
     message: (
       <span className={classes.message}>
         {text}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { overview, type Board } from '#contract/overview.ts'
 import type { Organization } from '#contract/session.ts'
 import { OrderCard } from '#contract/work-orders.ts'
-import { onLive, useLiveState } from '#client/platform/live.ts'
+import { onLive } from '#client/platform/live.ts'
 import { ask, queryClient, refetch } from '#client/platform/queries.ts'
 import { withCard, withoutCard, type ListName } from './board-cards.ts'
 
@@ -54,22 +54,11 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
       }),
     [asked, put, drop],
   )
-  useCaughtUp()
 
   return { daily, suspended, put, drop, find }
 }
 
 const isAmong = (asked: string, organization: number) => asked.split(',').includes(String(organization))
-
-/** What happened between the first answer and the first word on the channel was not heard. */
-function useCaughtUp() {
-  const live = useLiveState()
-  const before = useRef(live)
-  useEffect(() => {
-    if (live === 'connected' && before.current !== 'connected') refetch('overview')
-    before.current = live
-  }, [live])
-}
 
 /** Done orders leave the board at midnight of the workplace; a clock that runs ahead asks again every minute until then. */
 function untilTomorrow(board: Board | undefined): number | false {

@@ -34,8 +34,10 @@ export function useDraggableCard(article: RefObject<HTMLElement | null>, id: num
 
 /** The card itself, lifted off the board. */
 function previewOf(card: HTMLElement): HTMLElement {
-  const preview = card.cloneNode(true) as HTMLElement
+  const preview = document.createElement('div')
+  preview.append(card.cloneNode(true))
   preview.style.width = `${card.offsetWidth}px`
+  preview.style.borderRadius = getComputedStyle(card).borderRadius
   preview.style.transform = 'rotate(2deg)'
   preview.style.boxShadow = 'var(--mantine-shadow-lg)'
   return preview

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders, type OrderCard, type OrderStatus } from '#contract/work-orders.ts'
 import { isSuspended, mayMove } from '#domain/work-orders.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
 import { refetch, useWrite } from '#client/platform/queries.ts'
 import { useLevel } from '#client/platform/session.ts'
-import { columnWords } from './status-words.ts'
+import { columnWords } from './column-words.ts'
 import { tellUndoable } from './tell-undoable.tsx'
 import type { useAhead } from './use-ahead.ts'
 import type { useBoards } from './use-boards.ts'
@@ -29,7 +29,7 @@ export function useOrderActions(
   { put, drop, find }: Boards,
   ahead: Pick<ReturnType<typeof useAhead>, 'show' | 'forget'>,
 ): { actions: OrderActions; question: PaymentQuestion | undefined } {
-  const { t } = useTranslation(['overview', 'common'])
+  const { t } = useTranslation('overview')
   const level = useLevel()
   const change = useOrderChanges(ahead, put)
   const { mutateAsync: sendRemoval } = useWrite(workOrders.remove)
@@ -45,7 +45,7 @@ export function useOrderActions(
       announce(text)
       const back = differing(before, now)
       const mayUndo = back.status === undefined || mayMove(now.status, back.status, level)
-      tellUndoable(text, mayUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
+      void tellUndoable(text, mayUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
     }
 
     /** What is worth saying: where the order is now. A payment type that shows on the card says itself. */
@@ -75,15 +75,9 @@ export function useOrderActions(
       },
       pay: (card, paymentTypeId) => void changeAndTell(card, { paymentTypeId }),
       remove: (card) =>
-        void confirm({
-          title: t('DeleteOrderQuestion', { plate: card.plateNumber }),
-          text: t('DeleteOrderHint', { number: card.uuid, client: card.clientName }),
-          action: t('common:Delete'),
-          danger: true,
-          run: async () => {
-            await sendRemoval({ id: card.id, version: card.version }).finally(() => refetch('overview'))
-            drop(card.id)
-          },
+        void confirmDelete(card.plateNumber, async () => {
+          await sendRemoval({ id: card.id, version: card.version }).finally(() => refetch('overview'))
+          drop(card.id)
         }),
     }
   }, [t, level, change, sendRemoval, show, forget, drop, find])

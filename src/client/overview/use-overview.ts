@@ -31,24 +31,26 @@ export function useOverview(): Overview {
   return overview
 }
 
-/** The same object for as long as nothing of it changes. Before the board is there, nobody needs it. */
-export function useOverviewValue(actions: OrderActions, organizations: Organization[], today: Board['today'] | undefined) {
+/** Before the board is there, nobody asks which day it is. */
+const unknownDay: Board['today'] = { from: '', to: '' }
+
+/** The same object for as long as nothing of it changes. */
+export function useOverviewValue(actions: OrderActions, organizations: Organization[], today = unknownDay): Overview {
   const level = useLevel()
   const mayChange = useMay()(workOrders.status)
   const format = useFormat()
   const { paymentTypes, workOrderTypes } = useInformation().account
   return useMemo(
-    (): Overview | undefined =>
-      today && {
-        level,
-        mayChange,
-        actions,
-        today,
-        format,
-        organizationCodes: new Map(organizations.length > 1 ? organizations.map(({ id, code }) => [id, code]) : []),
-        typeNames: new Map(workOrderTypes.map(({ id, shortName }) => [id, shortName])),
-        paymentTypes: paymentTypes.map(({ id, name }) => ({ value: String(id), label: name })),
-      },
+    () => ({
+      level,
+      mayChange,
+      actions,
+      today,
+      format,
+      organizationCodes: new Map(organizations.length > 1 ? organizations.map(({ id, code }) => [id, code]) : []),
+      typeNames: new Map(workOrderTypes.map(({ id, shortName }) => [id, shortName])),
+      paymentTypes: paymentTypes.map(({ id, name }) => ({ value: String(id), label: name })),
+    }),
     [level, mayChange, actions, today, format, organizations, paymentTypes, workOrderTypes],
   )
 }

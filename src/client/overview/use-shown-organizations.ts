@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Organization } from '#contract/session.ts'
-import { useOrganization } from '#client/platform/session.ts'
+import { organizationsOf, useInformation, useOrganization } from '#client/platform/session.ts'
 import type { OverviewFilters } from './use-overview-filters.ts'
 
 /**
@@ -8,7 +8,8 @@ import type { OverviewFilters } from './use-overview-filters.ts'
  * takes the filter away, or the choice would seem to do nothing.
  */
 export function useShownOrganizations({ organizationIds }: OverviewFilters, clearFilter: () => void): Organization[] {
-  const { organization, organizations } = useOrganization()
+  const information = useInformation()
+  const { organization } = useOrganization()
   const chosen = useRef(organization.id)
   useEffect(() => {
     if (chosen.current === organization.id) return
@@ -16,7 +17,7 @@ export function useShownOrganizations({ organizationIds }: OverviewFilters, clea
     if (organizationIds.length) clearFilter()
   })
   return useMemo(() => {
-    const filtered = organizations.filter(({ id }) => organizationIds.includes(id))
+    const filtered = organizationsOf(information).filter(({ id }) => organizationIds.includes(id))
     return filtered.length ? filtered : [organization]
-  }, [organization, organizations, organizationIds])
+  }, [information, organization, organizationIds])
 }

@@ -86,21 +86,31 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
   const backOnline = () => pusher.connection.state !== 'connected' && tryAgain()
   addEventListener('online', backOnline)
 
-  let connectedBefore = false
+  // A connection is not enough: nothing is heard before the server has let us into the channels.
+  const closed = new Set(channelNames)
+  const opened = (channel: string) => {
+    closed.delete(channel)
+    if (closed.size > 0 || state === 'connected') return
+    setState('connected')
+    // What happened since the page asked, or since the connection was lost, was not heard.
+    void queryClient.invalidateQueries()
+  }
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
-    setState(liveStateOf(current))
     clearTimeout(stalled)
     if (current === 'connecting' || current === 'unavailable') stalled = setTimeout(tryAgain, patience * (1 + Math.random()))
-    if (current !== 'connected') return
-    patience = firstPatience
-    // What happened in between was not heard.
-    if (connectedBefore) void queryClient.invalidateQueries()
-    connectedBefore = true
+    if (current === 'connected') patience = firstPatience
+    channelNames.forEach((channel) => closed.add(channel))
+    setState(liveStateOf(current))
   })
   pusher.bind_global((name: string, data: unknown) => {
     if (!name.startsWith('pusher:') && isLiveEvent(data)) receive(data)
   })
-  for (const channel of channelNames) pusher.subscribe(channel)
+  for (const name of channelNames) {
+    const channel = pusher.subscribe(name)
+    channel.bind('pusher:subscription_succeeded', () => opened(name))
+    // One that we may not hear must not keep the others from counting.
+    channel.bind('pusher:subscription_error', () => opened(name))
+  }
   return () => {
     removeEventListener('online', backOnline)
     pusher.disconnect()
@@ -109,7 +119,7 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
 }
 
 const liveStateOf = (state: string): LiveState =>
-  state === 'connected' || state === 'disconnected' ? state : state === 'unavailable' || state === 'failed' ? 'error' : 'connecting'
+  state === 'disconnected' ? state : state === 'unavailable' || state === 'failed' ? 'error' : 'connecting'
 
 /** What a person may hear: the account, and each of their workplaces. */
 export const channelsOf = (information: Information): string[] => [

@@ -61,7 +61,8 @@ function Main() {
   useEffect(
     () =>
       router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation) main.current?.focus({ preventScroll: true })
+        // A page that put the cursor into its first field has said where it begins.
+        if (pathChanged && fromLocation && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
       }),
     [router],
   )

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayIn, instantOf } from '#domain/calendar.ts'
 import { formatTime } from '#domain/format.ts'
-import { useDatesSettings } from './dates.ts'
+import { dayFormat, useDatesSettings } from './dates.ts'
 
 type Props = {
   label: string
@@ -34,7 +34,7 @@ export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:
           <DateInput
             id={id}
             flex={1}
-            valueFormat="DD.MM.YYYY"
+            valueFormat={dayFormat()}
             clearable={!required}
             clearButtonProps={{ 'aria-label': t('Clear') }}
             disabled={disabled}

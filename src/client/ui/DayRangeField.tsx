@@ -1,6 +1,6 @@
 import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
-import { useDatesSettings } from './dates.ts'
+import { dayFormat, useDatesSettings } from './dates.ts'
 
 /** Two days, both included; either may stay open. Days as YYYY-MM-DD, an open side as an empty text. */
 export function DayRangeField({
@@ -20,7 +20,7 @@ export function DayRangeField({
         type="range"
         label={label}
         placeholder={t('AnyValue')}
-        valueFormat="DD.MM.YYYY"
+        valueFormat={dayFormat()}
         clearable
         clearButtonProps={{ 'aria-label': t('Clear') }}
         allowSingleDateInRange

@@ -17,6 +17,10 @@ export type Column<Row> = {
   align?: 'right'
   /** In pixels, where the content should not decide. Longer text ends in an ellipsis. */
   maxWidth?: number
+  /** Shares with others like it what room the table leaves, at least so many pixels. Longer text ends in an ellipsis. */
+  grow?: number
+  /** Only where there is room, from 1280 pixels on: the record itself tells it, too. */
+  wide?: true
 }
 
 export type RowAction<Row> = {
@@ -73,17 +77,25 @@ export function ListTable<Row extends { id: number }>({ title, list, columns, ac
 function Head<Row>({ list, columns, withMenu }: { list: List<Row>; columns: Column<Row>[]; withMenu: boolean }) {
   const { t } = useTranslation()
   const { orderBy, orderDir } = list.search
+  const growing = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
   return (
     <thead>
       <tr>
         <th scope="col" className={classes.index}>
           #
         </th>
-        {columns.map(({ header, sort, align }) => {
+        {columns.map(({ header, sort, align, grow, wide }) => {
           const sorted = sort === undefined ? undefined : sort !== orderBy ? 'none' : orderDir === 'asc' ? 'ascending' : 'descending'
           const Icon = sorted === 'ascending' ? IconArrowUp : sorted === 'descending' ? IconArrowDown : IconArrowsSort
           return (
-            <th key={header} scope="col" data-align={align} aria-sort={sorted}>
+            <th
+              key={header}
+              scope="col"
+              data-align={align}
+              data-wide={wide}
+              aria-sort={sorted}
+              style={grow ? { width: `${(100 * grow) / growing}%`, minWidth: grow } : undefined}
+            >
               {sort === undefined ? (
                 header
               ) : (
@@ -107,8 +119,15 @@ function Head<Row>({ list, columns, withMenu }: { list: List<Row>; columns: Colu
 
 function Cell<Row>({ column, row, onOpen }: { column: Column<Row>; row: Row; onOpen: ((row: Row) => void) | undefined }) {
   const content = column.cell(row)
+  // A cell of no width of its own leaves the measuring to its header.
+  const maxWidth = column.grow ? 0 : column.maxWidth
   return (
-    <td data-align={column.align} style={column.maxWidth ? { maxWidth: column.maxWidth } : undefined}>
+    <td
+      data-align={column.align}
+      data-wide={column.wide}
+      style={maxWidth === undefined ? undefined : { maxWidth }}
+      title={maxWidth !== undefined && typeof content === 'string' ? content : undefined}
+    >
       {/* The row takes clicks; this is its stop for the keyboard, and its click rises to the row. */}
       {onOpen ? <UnstyledButton className={classes.open}>{content}</UnstyledButton> : content}
     </td>
@@ -130,7 +149,7 @@ function RowMenu<Row>({ row, actions, name }: { row: Row; actions: RowAction<Row
         {shown.map(({ label, icon: Icon, danger, run }) => (
           <Menu.Item
             key={label}
-            color={danger ? 'red' : undefined}
+            className={danger ? classes.danger : undefined}
             leftSection={Icon && <Icon size={16} stroke={1.7} />}
             onClick={() => run(row)}
           >

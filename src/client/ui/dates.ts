@@ -1,7 +1,12 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/hu'
 import 'dayjs/locale/ro'
-import { currentLanguage } from '#client/platform/i18n.ts'
+import { currentLanguage, type Language } from '#client/platform/i18n.ts'
 
 /** Weeks begin on Monday in all three languages. */
 export const useDatesSettings = () => ({ locale: currentLanguage(), firstDayOfWeek: 1 as const })
+
+const dayFormats: Record<Language, string> = { ro: 'DD.MM.YYYY', en: 'DD/MM/YYYY', hu: 'YYYY. MM. DD.' }
+
+/** How a day is written in a field: as everywhere else in that language. */
+export const dayFormat = (): string => dayFormats[currentLanguage()]

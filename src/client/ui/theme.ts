@@ -119,7 +119,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-body': '#f3f6f7',
     '--mantine-color-text': '#1c252b',
     '--mantine-color-dimmed': '#566670',
-    '--mantine-color-placeholder': '#6b7b84',
+    '--mantine-color-placeholder': '#64747d',
     '--mantine-color-error': '#c92a2a',
     '--mantine-color-default-border': '#d3dce1',
     '--app-surface': '#ffffff',

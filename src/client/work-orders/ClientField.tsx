@@ -61,7 +61,7 @@ function ClientOption({ client }: { client: ClientChoice }) {
         <Text fz="sm" truncate>
           {client.name}
         </Text>
-        <Text fz="xs" c="dimmed" truncate>
+        <Text fz="xs" opacity={0.8} truncate>
           {[client.phone, client.vatNumber, client.delegateName].filter(Boolean).join(' · ')}
         </Text>
       </div>

@@ -23,12 +23,12 @@ export function ConflictNotice({
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Newer browsers answer with a promise, which React would take for a clean-up.
-    void notice.current?.scrollIntoView({ block: 'nearest' })
+    notice.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const named = (fields: Field[]) => [...new Set(fields.map((field) => t(labelOf(field))))].join(', ')
   const both = theirs.filter((field) => mine.includes(field))
   return (
-    <Alert ref={notice} color="red" icon={<IconUsers />} title={t('StaleOrder')} mb="md">
+    <Alert ref={notice} variant="default" icon={<IconUsers color="var(--mantine-color-error)" />} title={t('StaleOrder')} mb="md">
       <Stack gap="sm">
         <Text fz="sm">
           {theirs.length > 0 && `${t('StaleTheirs', { fields: named(theirs) })} `}

@@ -138,7 +138,7 @@ function DimensionCell({ cell, values, label, hasLabel, error, onChange, onKeyDo
     ),
     leftSection: cell === 'tyreRim' ? 'R' : undefined,
   }
-  return cell === 'tyreWidth' ? <WidthField {...number} onSize={onChange} /> : <DecimalField {...number} />
+  return cell === 'tyreWidth' ? <WidthField {...number} placeholder="205/55R16" onSize={onChange} /> : <DecimalField {...number} />
 }
 
 /** A whole size may be typed here: it is read when the field is left, and its parts go where they belong. */

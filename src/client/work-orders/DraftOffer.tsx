@@ -11,7 +11,7 @@ export function DraftOffer({ draft, onContinue, onDiscard }: { draft: LocalDraft
   const { plateNumber, clientName, make, model } = draft.values
   const what = [plateNumber, clientName, [make, model].filter(Boolean).join(' ')].filter((text) => text.trim() !== '')
   return (
-    <Alert color="amber" icon={<IconHistory />} title={t('ContinueOrder')} mb="md">
+    <Alert variant="default" icon={<IconHistory color="var(--status-on-hold)" />} title={t('ContinueOrder')} mb="md">
       <Group justify="space-between" gap="md">
         <span>{[...what, format.instant(draft.savedAt)].join(' · ')}</span>
         <Group gap="xs">

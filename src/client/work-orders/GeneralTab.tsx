@@ -7,6 +7,7 @@ import { ClientField } from './ClientField.tsx'
 import { PlateField } from './PlateField.tsx'
 import { Shown } from './Shown.tsx'
 import type { OrderForm } from './use-order-form.ts'
+import classes from './WorkOrderForm.module.css'
 
 /** Who comes, with which car, and who works on it. */
 export function GeneralTab({ form }: { form: OrderForm }) {
@@ -58,6 +59,7 @@ function WorkFields({ form }: { form: OrderForm }) {
             data={choices(workers)}
             value={values.workers}
             onChange={(ids) => form.change({ workers: ids })}
+            classNames={{ input: classes.pills, inputField: classes.pillsField }}
             searchable
             selectFirstOptionOnChange
             openOnFocus={false}

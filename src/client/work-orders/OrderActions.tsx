@@ -11,7 +11,7 @@ import { downloadOrder, printOrder } from './order-pdf.ts'
 import { OrderPreviewDialog } from './OrderPreviewDialog.tsx'
 
 /** What can be done with a saved order: look at its paper, print it, take it away, and, where that is allowed, change it. */
-export function OrderActions({ order, isViewing }: { order: WorkOrder; isViewing: boolean }) {
+export function OrderActions({ order }: { order: WorkOrder }) {
   const { t } = useTranslation('work-orders')
   const navigate = useNavigate()
   const may = useMay()
@@ -37,16 +37,14 @@ export function OrderActions({ order, isViewing }: { order: WorkOrder; isViewing
           ))}
         </Menu.Dropdown>
       </Menu>
-      {isViewing && (
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={17} stroke={1.8} />}
-          onClick={() => void printOrder(order.id).catch(notify.failure)}
-        >
-          {t('Print')}
-        </Button>
-      )}
-      {isViewing && may(workOrders.update) && (
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={17} stroke={1.8} />}
+        onClick={() => void printOrder(order.id).catch(notify.failure)}
+      >
+        {t('Print')}
+      </Button>
+      {may(workOrders.update) && (
         <Button
           leftSection={<IconPencil size={17} stroke={1.8} />}
           onClick={() => void navigate({ to: '.', search: { viewMode: 'edit' } })}

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type KnownVehicle } from '#contract/vehicles.ts'
 import { formatPlate, isPlate, plateKey, readPlate } from '#domain/plates.ts'
@@ -13,6 +14,7 @@ import { useSuggestions } from './use-suggestions.ts'
 export function PlateField({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { plateNumber } = form.values
+  const [isTyping, setTyping] = useState(false)
   const { items, isWaiting } = useSuggestions(
     vehicles.plate,
     plateNumber,
@@ -33,6 +35,7 @@ export function PlateField({ form }: { form: OrderForm }) {
 
   /** Whoever types a whole plate and goes on is served as well as who picks it. */
   const leave = () => {
+    setTyping(false)
     const same = items.find((vehicle) => plateKey(vehicle.plateNumber) === plateKey(plateNumber))
     const isNew = form.creating && form.values.clientName === '' && form.values.make === ''
     if (same && isNew && !isWaiting) fill(same)
@@ -40,7 +43,7 @@ export function PlateField({ form }: { form: OrderForm }) {
     form.check('plateNumber')
   }
 
-  const isOdd = plateNumber.trim() !== '' && isPlate(plateNumber) && readPlate(plateNumber).country === null
+  const isOdd = !isTyping && isPlate(plateNumber) && readPlate(plateNumber).country === null
   return (
     <Shown readOnly={form.readOnly} label={t('PlateNumber')} text={<PlateChip plate={plateNumber} />}>
       <TypeAhead
@@ -52,7 +55,11 @@ export function PlateField({ form }: { form: OrderForm }) {
         spellCheck={false}
         maxLength={20}
         value={plateNumber}
-        onType={(text) => form.change({ plateNumber: text.toUpperCase() })}
+        dropdownWidth={320}
+        onType={(text) => {
+          setTyping(true)
+          form.change({ plateNumber: text.toUpperCase() })
+        }}
         onBlur={leave}
         items={items}
         isWaiting={isWaiting}
@@ -75,7 +82,7 @@ function VehicleOption({ vehicle }: { vehicle: KnownVehicle }) {
         <Text fz="sm" truncate>
           {[vehicle.make, vehicle.model].filter(Boolean).join(' ') || '-'}
         </Text>
-        <Text fz="xs" c="dimmed" truncate>
+        <Text fz="xs" opacity={0.8} truncate>
           {vehicle.client?.name}
         </Text>
       </div>

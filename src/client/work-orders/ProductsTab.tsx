@@ -15,7 +15,17 @@ export function ProductsTab({ form }: { form: OrderForm }) {
   const table = useRef<HTMLTableElement>(null)
   const { values, readOnly, frozen } = form
   const totals = totalsOf(values, form.account)
-  if (readOnly || frozen) return <LinesAsText form={form} />
+  if (readOnly) return <LinesAsText form={form} />
+  if (frozen) {
+    return (
+      <>
+        <LinesAsText form={form} />
+        <Text fz="xs" c="dimmed" mt="sm">
+          {t('OrderIsClosed')}
+        </Text>
+      </>
+    )
+  }
 
   const focus = (row: number, cell: Cell) => {
     const find = (name: Cell) => table.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${name}']`)

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +16,7 @@ import { printOrder } from './order-pdf.ts'
 import { changedFields, merged } from './order-rules.ts'
 import { valuesOf } from './order-values.ts'
 import { changesBetween, draftOf } from './order-wire.ts'
+import { useCatalogue } from './use-catalogue.ts'
 import { useLocalDraft } from './use-local-draft.ts'
 import { useOrderForm } from './use-order-form.ts'
 import { WorkOrderForm } from './WorkOrderForm.tsx'
@@ -33,7 +33,9 @@ export function SavedOrder({ order, isEditing, refetch }: { order: WorkOrder; is
   const format = useFormat()
   const navigate = useNavigate()
   const [base, setBase] = useState(order)
-  const form = useOrderForm(() => valuesOf(order), { account, creating: false, readOnly: !isEditing, frozen: isFrozen(order) })
+  const frozen = isFrozen(order)
+  const catalogue = useCatalogue(order, { enabled: isEditing && !frozen })
+  const form = useOrderForm(() => valuesOf(order), { account, creating: false, readOnly: !isEditing, frozen, catalogue })
   const draft = useLocalDraft(form, { orderId: order.id, version: base.version })
   const update = useWrite(workOrders.update, { also: ['overview', 'clients', 'vehicles'] })
   const isStale = order.version > base.version
@@ -66,6 +68,8 @@ export function SavedOrder({ order, isEditing, refetch }: { order: WorkOrder; is
 
   return (
     <WorkOrderForm
+      // Looking begins at the summary, writing at the first tab.
+      key={isEditing ? 'edit' : 'view'}
       form={form}
       title={order.uuid}
       crumb={`${t(isEditing ? 'Editing' : 'Viewing')} ${order.documentNumber ?? order.uuid}`}
@@ -75,11 +79,12 @@ export function SavedOrder({ order, isEditing, refetch }: { order: WorkOrder; is
       finished={order.finished}
       isSaving={update.isPending}
       onSave={isEditing ? save : undefined}
-      actions={
-        <Group gap="xs" wrap="nowrap">
-          <OrderActions order={order} isViewing={!isEditing} />
-        </Group>
-      }
+      onCancel={() => {
+        draft.drop()
+        startFrom(order)
+        return navigate({ to: '.', search: { viewMode: 'view' } })
+      }}
+      actions={!isEditing && <OrderActions order={order} />}
       notices={
         <>
           {isStale && form.isTouched && (

@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Autocomplete, Checkbox, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dropsTyreService } from '#domain/work-orders.ts'
 import { useInformation } from '#client/platform/session.ts'
@@ -10,6 +10,7 @@ import { DimensionRows } from './DimensionRows.tsx'
 import { choices } from './GeneralTab.tsx'
 import { Shown } from './Shown.tsx'
 import type { OrderForm } from './use-order-form.ts'
+import classes from './WorkOrderForm.module.css'
 
 /** The car and its tyres; an order type that does not touch the tyres leaves them out. */
 export function VehicleTab({ form }: { form: OrderForm }) {
@@ -32,7 +33,7 @@ function CarFields({ form }: { form: OrderForm }) {
   const models = lists.carModels.filter(({ makeId }) => make && makeId === make.id)
 
   return (
-    <SimpleGrid cols={4} spacing="md" verticalSpacing="md">
+    <div className={classes.car}>
       <Shown readOnly={readOnly} label={t('CarType')} text={account.carTypes.find(({ id }) => id === values.carTypeId)?.name}>
         <Select<number>
           label={t('CarType')}
@@ -94,18 +95,20 @@ function CarFields({ form }: { form: OrderForm }) {
           error={form.error('manufacturingYear')}
         />
       </Shown>
-      <Shown readOnly={readOnly} label={t('VinNumber')} text={values.vinNumber}>
-        <TextInput
-          label={t('VinNumber')}
-          maxLength={17}
-          spellCheck={false}
-          autoComplete="off"
-          value={values.vinNumber}
-          onChange={({ currentTarget }) => form.change({ vinNumber: currentTarget.value.toUpperCase() })}
-          error={form.error('vinNumber')}
-        />
-      </Shown>
-      <div style={{ gridColumn: 'span 2' }}>
+      <div className={classes.wide}>
+        <Shown readOnly={readOnly} label={t('VinNumber')} text={values.vinNumber}>
+          <TextInput
+            label={t('VinNumber')}
+            maxLength={17}
+            spellCheck={false}
+            autoComplete="off"
+            value={values.vinNumber}
+            onChange={({ currentTarget }) => form.change({ vinNumber: currentTarget.value.toUpperCase() })}
+            error={form.error('vinNumber')}
+          />
+        </Shown>
+      </div>
+      <div className={classes.wide}>
         <Shown readOnly={readOnly} label={t('CarDescription')} text={values.carDescription}>
           <TextInput
             label={t('CarDescription')}
@@ -116,7 +119,7 @@ function CarFields({ form }: { form: OrderForm }) {
           />
         </Shown>
       </div>
-    </SimpleGrid>
+    </div>
   )
 }
 

@@ -60,6 +60,11 @@ export default function WorkOrderCreatePage() {
       title={t('NewOrder')}
       crumb={t('Create')}
       isSaving={create.isPending}
+      onCancel={() => {
+        draft.drop()
+        form.reset(blank())
+        return navigate({ to: '/' })
+      }}
       onSave={async (next) => {
         const order = await create.mutateAsync(draftOf(form.values, account))
         if (next === 'print') void printOrder(order.id).catch(notify.failure)

@@ -1,22 +1,26 @@
-import { Button, Group, Kbd, Paper, Tabs, Text } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
-import { IconArrowLeft, IconArrowRight, IconDeviceFloppy, IconPrinter } from '@tabler/icons-react'
+import { Paper, Tabs } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/errors.ts'
-import { tabStates, type OrderTab } from '#domain/order-tabs.ts'
+import type { OrderTab } from '#domain/order-tabs.ts'
+import { confirm } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { OrderAside } from './OrderAside.tsx'
-import { orderTabs, partsWith, tabOf } from './order-fields.ts'
+import { orderTabs, statesOf, tabOf } from './order-fields.ts'
+import { printOrder } from './order-pdf.ts'
 import type { Errors } from './order-wire.ts'
 import { ProductsTab } from './ProductsTab.tsx'
+import { SaveButtons } from './SaveButtons.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
+import { TabFooter } from './TabFooter.tsx'
 import { TabLabel } from './TabLabel.tsx'
 import { UndoBar } from './UndoBar.tsx'
+import { useCrumbs } from './use-crumbs.ts'
 import type { OrderForm } from './use-order-form.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 import { VehicleTab } from './VehicleTab.tsx'
 import classes from './WorkOrderForm.module.css'
 
@@ -35,15 +39,31 @@ type Props = {
   isSaving?: boolean
   /** Resolves once it is saved; a refusal comes back to the fields. */
   onSave?: (next: 'leave' | 'print') => Promise<void>
+  /** Leaves without saving; nothing of what was typed is kept. */
+  onCancel?: () => Promise<void>
 }
 
 /** One form to take an order in, to change it and to look at it. */
-export function WorkOrderForm({ form, title, crumb, badge, intro, actions, notices, orderId, finished, isSaving = false, onSave }: Props) {
+export function WorkOrderForm({
+  form,
+  title,
+  crumb,
+  badge,
+  intro,
+  actions,
+  notices,
+  orderId,
+  finished,
+  isSaving = false,
+  onSave,
+  onCancel,
+}: Props) {
   const { t } = useTranslation('work-orders')
   const panel = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' }>({ tab: form.readOnly ? 'summary' : 'general' })
   const isFindingProducts = useIsFetching({ queryKey: ['products'] }) > 0
   const states = statesOf(form)
+  const crumbs = useCrumbs(crumb)
   const { tab } = view
 
   useEffect(() => {
@@ -84,22 +104,18 @@ export function WorkOrderForm({ form, title, crumb, badge, intro, actions, notic
     }
   }
 
-  useWindowEvent(
-    'keydown',
-    (event) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('[role=dialog]')) return
-      const run = {
-        s: onSave && (() => void save('leave')),
-        p: onSave && (() => void save('print')),
-        enter: () => step(event.shiftKey ? -1 : 1),
-      }[event.key.toLowerCase()]
-      if (!run) return
-      event.preventDefault()
-      event.stopPropagation()
-      run()
-    },
-    { capture: true },
-  )
+  const cancel = async () => {
+    const words = { title: t('DiscardQuestion', { ns: 'common' }), text: t('DiscardWarning', { ns: 'common' }) }
+    const answers = { action: t('Discard', { ns: 'common' }), cancel: t('KeepEditing', { ns: 'common' }) }
+    if (!form.isTouched || (await confirm({ ...words, ...answers, danger: true }))) await onCancel?.()
+  }
+
+  useShortcuts((shortcut) => {
+    if (shortcut === 'next') step(1)
+    else if (shortcut === 'previous') step(-1)
+    else if (onSave) void save(shortcut === 'print' ? 'print' : 'leave')
+    else if (shortcut === 'print' && orderId !== undefined) void printOrder(orderId).catch(notify.failure)
+  })
 
   return (
     <div>
@@ -107,34 +123,11 @@ export function WorkOrderForm({ form, title, crumb, badge, intro, actions, notic
         title={title}
         badge={badge}
         intro={intro}
-        crumbs={[
-          { label: t('Dashboard'), to: '/dashboard' },
-          { label: t('WorkOrders'), to: '/dashboard/workstation-settings/work-orders' },
-          { label: crumb },
-        ]}
+        crumbs={crumbs}
         actions={
           <>
             {actions}
-            {onSave && (
-              <>
-                <Button
-                  variant="default"
-                  leftSection={<IconPrinter size={17} stroke={1.8} />}
-                  onClick={() => void save('print')}
-                  disabled={isSaving}
-                >
-                  {t('SaveAndPrint')}
-                </Button>
-                <Button
-                  leftSection={<IconDeviceFloppy size={17} stroke={1.8} />}
-                  onClick={() => void save('leave')}
-                  loading={isSaving}
-                  title="Ctrl+S"
-                >
-                  {t('Save', { ns: 'common' })}
-                </Button>
-              </>
-            )}
+            {onSave && <SaveButtons isSaving={isSaving} onSave={(next) => void save(next)} onCancel={onCancel && (() => void cancel())} />}
           </>
         }
       />
@@ -163,38 +156,7 @@ export function WorkOrderForm({ form, title, crumb, badge, intro, actions, notic
               <SummaryTab form={form} onGo={(next) => setView({ tab: next, focus: 'first' })} />
             </Tabs.Panel>
           </Tabs>
-          <Group justify="space-between" px="lg" py="sm" className={classes.footer}>
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconArrowLeft size={16} />}
-              style={{ visibility: tab === 'general' ? 'hidden' : undefined }}
-              onClick={() => step(-1)}
-            >
-              {t('Back', { ns: 'common' })}
-            </Button>
-            {tab === 'summary' ? (
-              onSave && (
-                <Button
-                  data-first-field
-                  loading={isSaving}
-                  leftSection={<IconDeviceFloppy size={17} stroke={1.8} />}
-                  onClick={() => void save('leave')}
-                >
-                  {t('SaveOrder')}
-                </Button>
-              )
-            ) : (
-              <Group gap="md">
-                <Text fz="xs" c="dimmed" aria-hidden>
-                  <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
-                </Text>
-                <Button variant="light" rightSection={<IconArrowRight size={16} />} onClick={() => step(1)}>
-                  {t('Continue')}
-                </Button>
-              </Group>
-            )}
-          </Group>
+          <TabFooter tab={tab} isSaving={isSaving} onStep={step} onSave={onSave && (() => void save('leave'))} />
         </Paper>
         <OrderAside form={form} finished={finished} orderId={orderId} />
       </div>
@@ -206,11 +168,3 @@ const anyField = '[role=tabpanel] :is(input:not([type=hidden]), textarea, button
 const invalidField = '[role=tabpanel] :is([aria-invalid=true], [data-error] input)'
 
 const isTab = (text: string | null): text is OrderTab => orderTabs.some((tab) => tab === text)
-
-/** To an order that is only looked at every tab is open. */
-function statesOf(form: OrderForm) {
-  const { values, account, creating, readOnly } = form
-  const workOrderType = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
-  const states = tabStates({ ...values, workOrderType, errors: partsWith(form.errors) }, { creating })
-  return readOnly ? ({ general: 'open', vehicle: 'open', products: 'open', summary: 'open' } as const) : states
-}

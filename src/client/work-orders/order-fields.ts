@@ -1,8 +1,9 @@
 // What the fields of the form are called, and on which tab they stand, so that a refusal leads there.
 
-import type { OrderForm, OrderTab } from '#domain/order-tabs.ts'
+import { tabStates, type OrderForm as Checked, type OrderTab, type TabState } from '#domain/order-tabs.ts'
 import type { OrderValues } from './order-values.ts'
 import type { Errors } from './order-wire.ts'
+import type { OrderForm } from './use-order-form.ts'
 
 /** From left to right. */
 export const orderTabs = ['general', 'vehicle', 'products', 'summary'] as const satisfies OrderTab[]
@@ -55,9 +56,16 @@ export function tabOf(path: string): OrderTab {
 }
 
 /** For the states of the tabs. What is wrong elsewhere on the general tab counts with its client. */
-export const partsWith = (errors: Errors): NonNullable<OrderForm['errors']> =>
+const partsWith = (errors: Errors): NonNullable<Checked['errors']> =>
   Object.keys(errors).map((path) => {
     const tab = tabOf(path)
     if (tab === 'products' || tab === 'vehicle') return tab
     return path === 'plateNumber' || path === 'workers' ? path : 'clientName'
   })
+
+/** How far each tab is. To an order that is only looked at all are open. */
+export function statesOf({ values, account, creating, readOnly, errors }: OrderForm): Record<OrderTab, TabState> {
+  if (readOnly) return { general: 'open', vehicle: 'open', products: 'open', summary: 'open' }
+  const workOrderType = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
+  return tabStates({ ...values, workOrderType, errors: partsWith(errors) }, { creating })
+}

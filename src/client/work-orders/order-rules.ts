@@ -8,7 +8,7 @@ import { blankMarks, countMarked } from '#domain/axles.ts'
 import { orderTotals, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
-import { blankLine, dimensionRows, isBlank, type LineValues, type OrderValues } from './order-values.ts'
+import { blankLine, dimensionRows, isBlank, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
 import { same } from './order-wire.ts'
 
 /** The price of a picked product on the order's tyres: the first row of dimensions decides. */
@@ -26,11 +26,11 @@ export const withBlankEnd = (lines: LineValues[]): LineValues[] => {
 }
 
 /** Everything that follows when the form goes from one state to the next. */
-export function settled(before: OrderValues, after: OrderValues, account: Account): OrderValues {
+export function settled(before: OrderValues, after: OrderValues, account: Account, catalogue?: Catalogue): OrderValues {
   let lines = after.lines
   if (!same(before.dimensions[0], after.dimensions[0])) lines = lines.map((line) => repriced(line, after))
   if (before.carTypeId !== after.carTypeId || before.workOrderTypeId !== after.workOrderTypeId) {
-    lines = lines.map((line) => (clashes(line, after) ? { ...blankLine([]), key: line.key } : line))
+    lines = lines.map((line) => (clashes(line, after, catalogue) ? { ...blankLine([]), key: line.key } : line))
   }
   return { ...after, ...axlesFor(before, after, account), lines: withBlankEnd(lines) }
 }
@@ -40,8 +40,8 @@ const repriced = (line: LineValues, values: OrderValues): LineValues => {
   return price === undefined ? line : { ...line, price }
 }
 
-const clashes = ({ product }: LineValues, { carTypeId, workOrderTypeId }: OrderValues): boolean =>
-  product !== null && !keepsLine(product, { carTypeId, workOrderTypeId })
+const clashes = ({ product }: LineValues, { carTypeId, workOrderTypeId }: OrderValues, catalogue?: Catalogue): boolean =>
+  product !== null && !keepsLine(catalogue?.get(product.id) ?? product, { carTypeId, workOrderTypeId })
 
 /** Lines that a change of types emptied: the form says which, and can bring them back. */
 export const emptiedLines = (before: OrderValues, after: OrderValues): LineValues[] =>

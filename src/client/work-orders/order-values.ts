@@ -13,6 +13,9 @@ export type LineProduct = Pick<
   'id' | 'price' | 'isService' | 'isTyre' | 'isCountPrice' | 'discountOnNewTyre' | 'priceConditions' | 'carTypeId' | 'workOrderTypeId'
 >
 
+/** The products of a saved order's lines, by id: which cars and order types they are for. */
+export type Catalogue = ReadonlyMap<number, Pick<LineProduct, 'carTypeId' | 'workOrderTypeId'>>
+
 export type LineValues = {
   /** Tells the rows of the table apart. */
   key: number

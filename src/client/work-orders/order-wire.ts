@@ -112,11 +112,15 @@ function different<T extends object>(before: T, after: T): Partial<T> {
 /** Messages by field of the form: `clientName`, `dimensions.0.tyreWidth`, `lines.2.quantity`. */
 export type Errors = Record<string, string>
 
-/** What the contract would refuse; a new order also names its workers. */
+/** What the contract would refuse, the first reason of each field; a new order also names its workers. */
 export function errorsOf(values: OrderValues, account: Account, { creating }: { creating: boolean }): Errors {
-  const { error } = OrderDraft.safeParse(draftOf(values, account))
-  const errors = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [fieldOf(path.join('.'), values), message]))
-  return creating && values.workers.length === 0 ? { ...errors, workers: 'RequiredField' } : errors
+  const issues = OrderDraft.safeParse(draftOf(values, account)).error?.issues ?? []
+  const refused = issues.map(({ path, message }) => [fieldOf(path.join('.'), values), message]).reverse()
+  const missing = [
+    ...(values.plateNumber.trim() === '' ? ['plateNumber'] : []),
+    ...(creating && values.workers.length === 0 ? ['workers'] : []),
+  ]
+  return { ...Object.fromEntries(refused), ...Object.fromEntries(missing.map((field) => [field, 'RequiredField'])) }
 }
 
 export const refusalsOf = (fields: FieldErrors, values: OrderValues): Errors =>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useInformation } from '#client/platform/session.ts'
 import { dropDraft, keepDraft, localDrafts, type LocalDraft } from './local-drafts.ts'
 import type { OrderValues } from './order-values.ts'
@@ -15,7 +15,12 @@ export function useLocalDraft(form: OrderForm, of: Of) {
   const [left, setLeft] = useState(() => localDrafts(user.id, account).filter(({ orderId }) => orderId === of.orderId))
   const { values, isTouched } = form
   const keep = (typed: OrderValues) => keepDraft(user.id, { id, ...of, savedAt: new Date().toISOString(), values: typed })
-  const keepIfTouched = useEffectEvent((typed: OrderValues) => isTouched && keep(typed))
+  /** Saved or given up: not to be kept once more on the way out. */
+  const dropped = useRef<OrderValues>(undefined)
+  const keepIfTouched = useEffectEvent((typed: OrderValues) => {
+    if (isTouched && typed !== dropped.current) keep(typed)
+  })
+  const keepLatest = useEffectEvent(() => keepIfTouched(values))
 
   useEffect(() => {
     const timer = setTimeout(() => keepIfTouched(values), pause)
@@ -27,6 +32,8 @@ export function useLocalDraft(form: OrderForm, of: Of) {
       removeEventListener('pagehide', flush)
     }
   }, [values])
+  // A session that ends takes the page away within the pause, too.
+  useEffect(() => () => keepLatest(), [])
 
   return {
     /** What to offer first. */
@@ -43,6 +50,7 @@ export function useLocalDraft(form: OrderForm, of: Of) {
     },
     /** It is on the server now, or nobody wants it any more. */
     drop: () => {
+      dropped.current = values
       dropDraft(user.id, id)
       setId(Date.now())
     },

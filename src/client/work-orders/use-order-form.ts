@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Account } from '#contract/session.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { changedFields, emptiedLines, restoreLines, settled } from './order-rules.ts'
-import type { OrderValues } from './order-values.ts'
+import type { Catalogue, OrderValues } from './order-values.ts'
 import { errorsOf, refusalsOf, same, type Errors } from './order-wire.ts'
 
 /** Something that the form did by itself, or that is easily done by mistake: it says so, and takes it back. */
@@ -16,7 +16,15 @@ export type Undo = {
 }
 
 type State = { values: OrderValues; errors: Errors; undo?: Undo; wasRefused: boolean }
-type Options = { account: Account; creating: boolean; readOnly?: boolean; frozen?: boolean }
+type Options = {
+  account: Account
+  creating: boolean
+  readOnly?: boolean
+  /** The lines and totals stay as they are. */
+  frozen?: boolean
+  /** What is known of the products of a saved order. */
+  catalogue?: Catalogue
+}
 
 export type OrderForm = Options & {
   values: OrderValues
@@ -54,7 +62,7 @@ export function useOrderForm(start: () => OrderValues, options: Options): OrderF
 
   const update: OrderForm['update'] = (next, offered) =>
     setState((before) => {
-      const after = settled(before.values, next(before.values), account)
+      const after = settled(before.values, next(before.values), account, options.catalogue)
       return { ...before, values: after, errors: errorsAfter(before, after), undo: offered ?? emptied(before.values, after) ?? before.undo }
     })
 

@@ -6,7 +6,7 @@ import type { Endpoint, ParsedInputOf } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
 import type { FileContent } from '#contract/fields.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import type { AccountId, Db } from './db.ts'
+import { withConnection, type AccountId, type Db } from './db.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { inputReader } from './request-input.ts'
 import { bearer, findSession, type Session } from './sessions.ts'
@@ -46,8 +46,8 @@ export const implement =
       const read = inputReader(endpoint)
       const handle = handlers[name as keyof F] as Handler<Endpoint>
       route(app, world, endpoint, (request) =>
-        world.db.connection().execute(async (connection) => {
-          const session = await findSession(connection, bearer(request.headers.authorization))
+        withConnection(world.db, async (connection) => {
+          const session = await findSession(connection.db, bearer(request.headers.authorization))
           if (!may(session.level, endpoint)) fail('AccessDenied403')
           const input = read(request)
           const key = endpoint.method === 'POST' && !endpoint.notRepeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined

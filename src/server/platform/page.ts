@@ -1,4 +1,4 @@
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { fold } from '#domain/format.ts'
 
 /** Counting stops here: nobody turns to page 700, and an exact count of a million rows costs more than the page. */
@@ -51,5 +51,3 @@ export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g,
 
 /** What a search column holds: the words of a record, folded, each once separated by a space. */
 export const searchText = (...words: (string | null | undefined)[]): string => fold(words.filter(Boolean).join(' '))
-
-export type Condition = Expression<SqlBool>

@@ -1,37 +1,36 @@
-import { sql } from 'kysely'
-import type { AccountId, Db } from './db.ts'
+import { withConnection, type AccountId, type Connection, type Db } from './db.ts'
 
 type AfterCommit = (work: () => void) => void
+type Mode = 'read only' | 'read write'
 
 /**
  * The one place where a business transaction opens: as the role that owns nothing, with the account that row-level security asks for.
  * What `afterCommit` is given runs once the commit is acknowledged, and never if it is not.
  */
-export function inAccount<T>(
-  db: Db,
-  account: AccountId,
-  mode: 'read only' | 'read write',
-  work: (db: Db, afterCommit: AfterCommit) => Promise<T>,
-): Promise<T> {
-  return db.connection().execute((connection) => within(connection, account, mode, work))
+export function inAccount<T>(db: Db, account: AccountId, mode: Mode, work: (db: Db, afterCommit: AfterCommit) => Promise<T>): Promise<T> {
+  return withConnection(db, (connection) => within(connection, account, mode, work))
 }
 
 /** As `inAccount`, on a connection that the caller holds. */
 export async function within<T>(
-  connection: Db,
+  { client, db }: Connection,
   account: AccountId,
-  mode: 'read only' | 'read write',
+  mode: Mode,
   work: (db: Db, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
   const effects: Array<() => void> = []
   // One message. A literal and not set_config: distributed PostgreSQL passes on only SET LOCAL.
-  await sql.raw(`begin ${mode}; set local role atelier_app; set local app.account_id = '${Math.trunc(account)}'`).execute(connection)
+  const begun = client.query(`begin ${mode}; set local role atelier_app; set local app.account_id = '${Math.trunc(account)}'`)
+  // Not waited for: when it fails, so does every statement behind it.
+  begun.catch(() => {})
   let result: T
   try {
-    result = await work(connection, (effect) => effects.push(effect))
-    await sql`commit`.execute(connection)
+    result = await work(db, (effect) => effects.push(effect))
+    const { command } = await client.query('commit')
+    // After a failed statement that somebody swallowed, PostgreSQL answers a commit with a rollback.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
   } catch (error) {
-    await sql`rollback`.execute(connection).catch(() => undefined) // the connection itself may be what failed
+    await client.query('rollback').catch(() => {}) // the connection itself may be what failed
     throw error
   }
   for (const effect of effects) effect()

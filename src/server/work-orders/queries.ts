@@ -30,6 +30,15 @@ export function withText(rows: Rows, text = ''): Rows {
   return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', containing(spelling)))))
 }
 
+// What other tables say of the order that a statement calls `w`. Written out: they are in every list, and built anew for each call they cost
+// as much as the rest of it.
+const typeName = sql<string>`(select t.name from work_order_types t where t.account_id = w.account_id and t.id = w.work_order_type_id)`
+const paymentName = sql<string | null>`(select p.name from payment_types p where p.account_id = w.account_id and p.id = w.payment_type_id)`
+const workersOf = sql<{ id: number; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
+  from work_order_workers a join workers k on k.account_id = a.account_id and k.id = a.worker_id
+  where a.account_id = w.account_id and a.work_order_id = w.id)`
+
 /** The fields of a row of the list, which is a card of the board. */
 export const asCards = (rows: Rows) =>
   rows
@@ -37,32 +46,7 @@ export const asCards = (rows: Rows) =>
     .select(['w.plateNumber', 'w.make', 'w.model', 'w.workOrderTypeId', 'w.tyreWidth', 'w.tyreHeight', 'w.tyreRim', 'w.documentNumber'])
     .select(['w.startDate', 'w.endDate', 'w.finished', 'w.deadline', 'w.discount', 'w.total', 'w.paymentTypeId'])
     .select(sql<number | null>`floor(extract(epoch from w.finished - least(w.start_date, w.finished)) / 60)::int`.as('duration'))
-    .select((eb) => [
-      eb
-        .selectFrom('workOrderTypes as t')
-        .select('t.name')
-        .whereRef('t.accountId', '=', 'w.accountId')
-        .whereRef('t.id', '=', 'w.workOrderTypeId')
-        .$asScalar()
-        .$notNull()
-        .as('workOrderType'),
-      eb
-        .selectFrom('paymentTypes as p')
-        .select('p.name')
-        .whereRef('p.accountId', '=', 'w.accountId')
-        .whereRef('p.id', '=', 'w.paymentTypeId')
-        .$asScalar()
-        .as('paymentType'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('workOrderWorkers as a')
-          .innerJoin('workers as k', (join) => join.onRef('k.accountId', '=', 'a.accountId').onRef('k.id', '=', 'a.workerId'))
-          .select(['k.id', 'k.name'])
-          .whereRef('a.accountId', '=', 'w.accountId')
-          .whereRef('a.workOrderId', '=', 'w.id')
-          .orderBy('k.name'),
-      ).as('workers'),
-    ])
+    .select([typeName.as('workOrderType'), paymentName.as('paymentType'), workersOf.as('workers')])
 
 const column = (name: string) => sql.ref(`w.${name}`)
 const sorts = {
@@ -126,15 +110,7 @@ export const find = (db: Db, account: AccountId, organizations: number[], id: nu
       )
         .$castTo<StoredLine[]>()
         .as('lines'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('workOrderWorkers as a')
-          .innerJoin('workers as k', (join) => join.onRef('k.accountId', '=', 'a.accountId').onRef('k.id', '=', 'a.workerId'))
-          .select(['k.id', 'k.name'])
-          .whereRef('a.accountId', '=', 'w.accountId')
-          .whereRef('a.workOrderId', '=', 'w.id')
-          .orderBy('k.name'),
-      ).as('workers'),
+      workersOf.as('workers'),
     ])
     .executeTakeFirst()
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof find>>>

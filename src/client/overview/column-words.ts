@@ -1,14 +1,5 @@
 import type { OrderStatus } from '#contract/work-orders.ts'
 
-/** A status as one order has it. */
-export const statusWords = {
-  new: 'New',
-  'in-progress': 'InProgress',
-  'on-hold': 'Scheduled',
-  done: 'Done',
-  closed: 'Closed',
-} as const satisfies Record<OrderStatus, string>
-
 /** A status as the name of a column, of many orders. */
 export const columnWords = {
   new: 'ColumnNew',

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconDeviceFloppy, IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+type Props = { isSaving: boolean; onSave: (next: 'leave' | 'print') => void; onCancel?: () => void }
+
+/** How an order is left that is being written. */
+export function SaveButtons({ isSaving, onSave, onCancel }: Props) {
+  const { t } = useTranslation('work-orders')
+  return (
+    <>
+      {onCancel && (
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          {t('Cancel', { ns: 'common' })}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.8} />} disabled={isSaving} onClick={() => onSave('print')}>
+        {t('SaveAndPrint')}
+      </Button>
+      <Button leftSection={<IconDeviceFloppy size={17} stroke={1.8} />} loading={isSaving} title="Ctrl+S" onClick={() => onSave('leave')}>
+        {t('Save', { ns: 'common' })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQueries } from '@tanstack/react-query'
+import { products } from '#contract/products.ts'
+import type { WorkOrder } from '#contract/work-orders.ts'
+import { ask } from '#client/platform/queries.ts'
+import type { Catalogue } from './order-values.ts'
+
+const longestText = 100
+
+/** The products of a saved order as the list has them: a line knows its price, the list knows which cars and order types it is for. */
+export function useCatalogue(order: WorkOrder, { enabled }: { enabled: boolean }): Catalogue {
+  const { organizationId } = order
+  const names = new Set(order.products.filter((line) => line.organizationProductId !== null).map(({ name }) => name.slice(0, longestText)))
+  return useQueries({
+    queries: [...names].map((quickText) => ({ ...ask(products.lists, { quickText, organizationId }), enabled })),
+    combine: (answers) => new Map(answers.flatMap(({ data }) => data?.items ?? []).map((product) => [product.id, product])),
+  })
+}

@@ -1,0 +1,42 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+type Shortcut = 'save' | 'print' | 'next' | 'previous'
+
+/** Ctrl+S, Ctrl+P, Ctrl+Enter and Ctrl+Shift+Enter, wherever the cursor is; a dialog over the form keeps its keys. */
+export function useShortcuts(act: (shortcut: Shortcut) => void) {
+  const [due, setDue] = useState<{ shortcut: Shortcut }>()
+  const perform = useEffectEvent(act)
+  // One render later, with what the field that was just left has made of its text.
+  useEffect(() => {
+    if (due) perform(due.shortcut)
+  }, [due])
+
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const shortcut = shortcutOf(event)
+      if (!shortcut || document.querySelector('[role=dialog]')) return
+      // Before anything else hears of it: in a list of suggestions Enter would pick one.
+      event.preventDefault()
+      event.stopPropagation()
+      leaveField()
+      setDue({ shortcut })
+    },
+    { capture: true },
+  )
+}
+
+function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Shortcut | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined
+  if (key === 'Enter') return shiftKey ? 'previous' : 'next'
+  return { s: 'save' as const, p: 'print' as const }[key.toLowerCase()]
+}
+
+/** Fields read their text when they are left, and a shortcut leaves none. */
+function leaveField() {
+  const field = document.activeElement
+  if (!(field instanceof HTMLElement)) return
+  field.blur()
+  field.focus()
+}

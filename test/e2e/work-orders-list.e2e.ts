@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { expect, expectAccessible, test, type Shop } from './fixtures.ts'
+
+const address = '/dashboard/workstation-settings/work-orders'
+const rows = (page: Page) => page.getByRole('row')
+
+/** A finished order, a paid one in work and a new one. */
+async function threeOrders({ make, admin }: Shop) {
+  const { account } = await admin(api.session.information, {})
+  const card = account.paymentTypes.find(({ name }) => name === 'CARD')!.id
+  await make.workOrder({ workOrder: { clientName: 'Ion Pop' }, car: { plateNumber: 'BV 10 AAA' } })
+  await make.workOrder({
+    workOrder: { clientName: 'Ștefan Țăranu', paymentTypeId: card },
+    car: { plateNumber: 'CJ 12 ABC' },
+    status: 'in-progress',
+  })
+  return make.workOrder({
+    workOrder: { clientName: 'Transport Rapid', delegateName: 'Ilie Șoferul', documentNumber: 'F 100' },
+    car: { plateNumber: 'B 12 XYZ', make: 'Dacia', model: 'Logan' },
+    status: 'done',
+  })
+}
+
+test('a row says all that the list knows of an order, unfinished work first', async ({ signedIn, shop }) => {
+  await threeOrders(shop)
+  const page = await signedIn('operator')
+  await page.goto(address)
+
+  await expect(rows(page)).toHaveCount(4)
+  const headers = [
+    '#',
+    'Client',
+    'Număr',
+    'Finalizată',
+    'Mașină / anvelope',
+    'Document',
+    'Reducere',
+    'Total, RON',
+    'Plată',
+    'Stare',
+    'Opțiuni',
+  ]
+  await expect(page.getByRole('columnheader')).toHaveText(headers)
+  const done = rows(page).nth(3)
+  for (const text of ['Transport Rapid', 'Ilie Șoferul', 'B 12 XYZ', 'Dacia Logan', 'F 100', '121,00', 'Finalizată'])
+    await expect(done).toContainText(text)
+  await expect(rows(page).nth(1)).toContainText('CARD')
+})
+
+test('filters, chips and sort stand in the address: reload keeps them, and so does coming back', async ({ signedIn, shop }) => {
+  await threeOrders(shop)
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Filtre' }).click()
+  await page.getByRole('combobox', { name: 'Stare' }).click()
+  await page.getByRole('option', { name: 'Nouă' }).click()
+  await page.getByRole('option', { name: 'În lucru' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Aplică' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Client', exact: true }).click()
+  await expect(page).toHaveURL(/\?status=new&status=in-progress&order_by=client_name&order_dir=asc$/)
+  await expect(rows(page).nth(1)).toContainText('Ion Pop')
+
+  await page.reload()
+  await expect(rows(page).nth(1)).toContainText('Ion Pop')
+  await expect(page.getByText('Stare: Nouă, În lucru')).toBeVisible()
+  await rows(page).nth(1).click()
+  await expect(page).toHaveURL(/\/edit\/\d+\?viewMode=view$/)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Elimină filtrul Stare' }).click()
+  await expect(rows(page)).toHaveCount(4)
+})
+
+test('the days of the finished filter are the workplace’s, wherever the browser is', async ({ signedIn, shop }) => {
+  const { id } = await threeOrders(shop)
+  // In New York, where this browser is, it is still the 14th.
+  const finished = '2026-01-14T22:30:00Z'
+  await shop.rows((tx) => tx.updateTable('workOrders').set({ finished }).where('id', '=', id).execute())
+  const page = await signedIn('operator')
+
+  await page.goto(`${address}?finished=2026-01-15&finished=2026-01-15`)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).nth(1)).toContainText('2026-01-15')
+  await expect(page.getByText('Finalizată: 15.01.2026 – 15.01.2026')).toBeVisible()
+  await page.goto(`${address}?finished=2026-01-14&finished=2026-01-14`)
+  await expect(page.getByRole('heading', { name: 'Niciun rezultat' })).toBeVisible()
+})
+
+test('quick search takes a plate in any spelling and a name without diacritics', async ({ signedIn, shop }) => {
+  await threeOrders(shop)
+  const page = await signedIn('operator')
+  await page.goto(address)
+  for (const [typed, found] of [
+    ['cj12abc', 'Ștefan Țăranu'],
+    ['taranu', 'Ștefan Țăranu'],
+    ['f 100', 'Transport Rapid'],
+  ] as const) {
+    await page.getByRole('searchbox').fill(typed)
+    await expect(page).toHaveURL(new RegExp(`quick_text=${typed.replace(' ', '\\+')}`))
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).nth(1)).toContainText(found)
+  }
+})
+
+test('from the menu of its row an order is previewed, downloaded, edited and deleted', async ({ signedIn, shop }) => {
+  const { id, uuid } = await threeOrders(shop)
+  const page = await signedIn('operator')
+  await page.goto(address)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: `Opțiuni pentru ${uuid}` }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+
+  await choose('Previzualizează')
+  await expect(page.getByRole('dialog')).toContainText(uuid)
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await choose('Descarcă PDF')
+  expect((await download).suggestedFilename()).toBe(`workorder-${id}.pdf`)
+  await choose('Editează')
+  await expect(page).toHaveURL(new RegExp(`/edit/${id}\\?viewMode=edit$`))
+  await page.goBack()
+  await choose('Șterge')
+  await page.getByRole('dialog').getByRole('button', { name: 'Șterge' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(shop.operator(api.workOrders.get, { id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('an order that is taken in elsewhere appears without a reload', async ({ signedIn, shop }) => {
+  await threeOrders(shop)
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(4)
+  await expect(page.getByText('Conectat')).toBeVisible()
+
+  await shop.make.workOrder({ workOrder: { clientName: 'Abia Sosit' } })
+
+  await expect(rows(page)).toHaveCount(5)
+  await expect(rows(page).nth(1)).toContainText('Abia Sosit')
+})
+
+test('with no orders the page says so and leads to the first one', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Nicio comandă încă' })).toBeVisible()
+  await page.getByRole('link', { name: 'Comandă nouă' }).last().click()
+  await expect(page).toHaveURL(/\/work-orders\/create$/)
+})
+
+test('the list keeps nobody out, also with its menu and its filters open', async ({ signedIn, shop }) => {
+  await threeOrders(shop)
+  const page = await signedIn('operator')
+  await page.goto(`${address}?status=done&status=new`)
+  await expect(rows(page)).toHaveCount(3)
+  await expectAccessible(page)
+  await rows(page).nth(1).getByRole('button').last().click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filtre' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
