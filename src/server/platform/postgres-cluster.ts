@@ -47,16 +47,14 @@ function createCluster(folder: string) {
   // The folder lets nobody else in, and the server listens nowhere but on a socket in it: no password is needed, and none can leak.
   const args = ['-D', made, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=reject']
   const [program, programArgs, options] = command(path.join(postgresBinaries(), 'initdb'), args, runAs)
-  const { status, stderr, error } = spawnSync(program, programArgs, { ...options, encoding: 'utf8' })
-  if (status !== 0) {
-    rmSync(made, { recursive: true })
-    throw new CannotStart(`Cannot create the database in ${folder}: ${error?.message ?? stderr.trim()}`)
-  }
   try {
+    const { status, stderr, error } = spawnSync(program, programArgs, { ...options, encoding: 'utf8' })
+    if (status !== 0) throw new CannotStart(`Cannot create the database in ${folder}: ${error?.message ?? stderr.trim()}`)
     renameSync(made, folder)
   } catch (error) {
-    rmSync(made, { recursive: true })
-    if (!existsSync(folder)) throw error // else another process made it meanwhile, and the lock will tell which of us stays
+    rmSync(made, { recursive: true, force: true })
+    // Else another process made it meanwhile, and may have swept ours away: the lock will tell which of us stays.
+    if (!existsSync(folder)) throw error
   }
 }
 
