@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import type { Product } from '#contract/products.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, type Shop } from './fixtures.ts'
 
 export const workOrders = '/dashboard/workstation-settings/work-orders'
 
