@@ -1,72 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import type { Product } from '#contract/products.ts'
 import { password } from '#test/new-shop.ts'
-import { expect, expectAccessible, test, type Shop } from './fixtures.ts'
-
-const workOrders = '/dashboard/workstation-settings/work-orders'
-
-/** Two services and a product, and one person to do the work. */
-async function stock({ make }: Shop): Promise<Product[]> {
-  await make.worker({ name: 'Dan Moldovan' })
-  return [
-    await make.product({
-      name: 'Demontat + Montat',
-      price: 18,
-      priceConditions: [{ field: 'tyre_rim', condition: '>=', value: 16, newPrice: 20 }],
-    }),
-    await make.product({ name: 'Echilibrat roți', price: 15 }),
-    await make.product({ name: 'Ventil TR 414', price: 4, isService: false }),
-  ]
-}
-
-/** Keys that go down, Ctrl too, and clicks of the mouse, as the page itself sees them. */
-async function countEffort(page: Page): Promise<() => Promise<{ keys: number; clicks: number }>> {
-  const effort = { keys: 0, clicks: 0 }
-  await page.exposeFunction('onEffort', (kind: keyof typeof effort) => {
-    effort[kind]++
-  })
-  await page.evaluate(() => {
-    const tell = (kind: string) => Reflect.get(window, 'onEffort')(kind)
-    addEventListener('keydown', () => tell('keys'), { capture: true })
-    // Space and Enter on a button make a click without a mouse, whose detail is 0.
-    addEventListener('click', ({ detail }) => detail > 0 && tell('clicks'), { capture: true })
-  })
-  return async () => effort
-}
-
-const typist = ({ keyboard }: Page) => ({
-  type: (text: string) => keyboard.type(text),
-  press: async (...keys: string[]) => {
-    for (const key of keys) await keyboard.press(key)
-  },
-})
-
-const tab = (page: Page, name: string) => page.getByRole('tab', { name })
-const line = (page: Page, field: 'Denumire' | 'Cantitate' | 'Preț', number: number): Locator =>
-  page.getByRole('textbox', { name: `${field}, rândul ${number}` }).or(page.getByRole('combobox', { name: `${field}, rândul ${number}` }))
-
-const client = (page: Page) => page.getByRole('combobox', { name: 'Client', exact: true })
-
-async function newOrder(page: Page) {
-  await page.goto(`${workOrders}/create`)
-  await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
-}
-
-/** Opens the page and waits until it hears what others do to the workplace's orders. */
-async function openListening(page: Page, address: string) {
-  const isSubscribed = ({ payload }: { payload: string | Buffer }) => /(?=.*subscription_succeeded)(?=.*work-order)/.test(String(payload))
-  const listening = page
-    .waitForEvent('websocket', (socket) => socket.url().includes('/app/'))
-    .then((socket) => socket.waitForEvent('framereceived', isSubscribed))
-  await page.goto(address)
-  await listening
-}
-
-const newest = async ({ operator }: Shop) => {
-  const { items } = await operator(api.workOrders.search, { orderBy: 'client_name' })
-  return operator(api.workOrders.get, { id: Math.max(...items.map(({ id }) => id)) })
-}
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { workOrders, stock, countEffort, typist, tab, line, client, newOrder, newest } from './order-page.ts'
 
 test('a four-tyre order with a new client and vehicle, two services and a product takes at most 8 clicks and 90 keys', async ({
   shop,
@@ -329,98 +264,6 @@ test('a session that ends in the middle of an order takes nothing of it away', a
   await expect(page.getByText('Continui comanda începută?')).toBeHidden()
 })
 
-test('an order that nobody touches here follows what others save', async ({ shop, signedIn }) => {
-  const order = await shop.make.workOrder()
-  const page = await signedIn('operator')
-  await openListening(page, `${workOrders}/edit/${order.id}?viewMode=edit`)
-  await expect(client(page)).toHaveValue(order.clientName)
-
-  await shop.admin(api.workOrders.update, { id: order.id, workOrder: { clientName: 'Altă firmă SRL' } })
-  await expect(client(page)).toHaveValue('Altă firmă SRL')
-})
-
-test('whoever saves second sees what the first one changed, keeps what they typed, and loses neither', async ({ shop, signedIn }) => {
-  const order = await shop.make.workOrder()
-  const page = await signedIn('operator')
-  await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
-  await page.getByRole('textbox', { name: 'Observații', exact: true }).fill('Zgomot la rulare')
-  await shop.admin(api.workOrders.update, { id: order.id, workOrder: { phone: '0733999888' } })
-
-  await page.keyboard.press('Control+s')
-  const notice = page.getByRole('alert').filter({ hasText: 'Altcineva a salvat' })
-  await expect(notice).toContainText('Telefon')
-  await expect(page.getByRole('textbox', { name: 'Observații', exact: true })).toHaveValue('Zgomot la rulare')
-
-  await notice.getByRole('button', { name: 'Păstrează ce am scris' }).click()
-  await expect(page.getByLabel('Telefon')).toHaveValue('0733999888')
-  await page.keyboard.press('Control+s')
-  await expect(page).toHaveURL(/viewMode=view/)
-  expect(await shop.operator(api.workOrders.get, { id: order.id })).toMatchObject({
-    phone: '0733999888',
-    description: 'Zgomot la rulare',
-  })
-})
-
-test('a worker sees an order as text and cannot open it for editing', async ({ shop, signedIn }) => {
-  const order = await shop.make.workOrder({ car: { plateNumber: 'BV 77 WRK' } })
-  const page = await signedIn('worker')
-  await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
-
-  await expect(page.getByRole('heading', { level: 1, name: order.uuid })).toBeVisible()
-  await tab(page, 'Date generale').click()
-  await expect(page.getByRole('tabpanel')).toContainText('BV 77 WRK')
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /Salvează|Editează/ })).toHaveCount(0)
-  await page.goto(`${workOrders}/create`)
-  await expect(page.getByRole('tab')).toHaveCount(0)
-})
-
-test('an order that is deleted elsewhere, or never was, says so', async ({ shop, signedIn }) => {
-  const order = await shop.make.workOrder()
-  const page = await signedIn('operator')
-  await openListening(page, `${workOrders}/edit/${order.id}?viewMode=view`)
-  await expect(page.getByRole('heading', { level: 1, name: order.uuid })).toBeVisible()
-  await shop.admin(api.workOrders.remove, { id: order.id })
-  await expect(page.getByRole('heading', { name: 'Comanda a fost ștearsă' })).toBeVisible()
-
-  await page.goto(`${workOrders}/edit/${order.id + 1000}?viewMode=view`)
-  await expect(page.getByRole('heading', { name: 'Comanda nu a fost găsită' })).toBeVisible()
-})
-
-test('the paper of an order comes in the language that is asked for', async ({ shop, signedIn }) => {
-  const order = await shop.make.workOrder()
-  const page = await signedIn('operator')
-  await page.goto(`${workOrders}/edit/${order.id}?viewMode=view`)
-
-  await page.getByRole('button', { name: 'Previzualizare' }).click()
-  await expect(page.getByRole('dialog')).toContainText(order.uuid)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Descarcă PDF' }).click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'În maghiară' }).click()])
-  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
-})
-
-test('a change of type empties lines of a saved order too, and an edit can be left as it was', async ({ shop, signedIn }) => {
-  const { account } = await shop.operator(api.session.information, {})
-  const car = account.carTypes.find(({ name }) => name === 'Autoturism')
-  const product = await shop.make.product({ name: 'Pachet autoturism', price: 90, carTypeId: car?.id ?? null })
-  const order = await shop.make.workOrder({
-    workOrder: { carTypeId: car?.id ?? null },
-    products: [{ organizationProductId: product.id, quantity: 1 }],
-  })
-  const page = await signedIn('operator')
-  await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
-  await tab(page, 'Date vehicul').click()
-  await page.getByRole('combobox', { name: 'Tip mașină' }).click()
-  await page.getByRole('option', { name: 'SUV' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'au fost golite: Pachet autoturism' })).toBeVisible()
-
-  await page.getByRole('button', { name: 'Renunță' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Renunță la modificări' }).click()
-  await expect(page).toHaveURL(/viewMode=view/)
-  await expect(page.getByRole('row', { name: /Pachet autoturism/ })).toBeVisible()
-})
-
 test('whoever has no board gets the next blank order after a save', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('simple-service')
@@ -448,20 +291,5 @@ test('no tab of the form keeps anyone out', async ({ shop, signedIn }) => {
   await line(page, 'Denumire', 1).fill('Ventil special')
   await expectAccessible(page)
   await tab(page, 'Sumar').click()
-  await expectAccessible(page)
-})
-
-test('a saved order keeps nobody out, to look at and when somebody else was first', async ({ shop, signedIn }) => {
-  test.slow()
-  const order = await shop.make.workOrder()
-  const page = await signedIn('operator')
-  await openListening(page, `${workOrders}/edit/${order.id}?viewMode=view`)
-  await expect(page.getByRole('heading', { level: 1, name: order.uuid })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Editează' }).click()
-  await tab(page, 'Date generale').click()
-  await page.getByLabel('Telefon').fill('0722000222')
-  await shop.admin(api.workOrders.update, { id: order.id, workOrder: { phone: '0733999888' } })
-  await expect(page.getByRole('alert').filter({ hasText: 'Le-ai schimbat și tu: Telefon' })).toBeVisible()
   await expectAccessible(page)
 })

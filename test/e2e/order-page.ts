@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import type { Product } from '#contract/products.ts'
+import { expect, type Shop } from './fixtures.ts'
+
+export const workOrders = '/dashboard/workstation-settings/work-orders'
+
+/** Two services and a product, and one person to do the work. */
+export async function stock({ make }: Shop): Promise<Product[]> {
+  await make.worker({ name: 'Dan Moldovan' })
+  return [
+    await make.product({
+      name: 'Demontat + Montat',
+      price: 18,
+      priceConditions: [{ field: 'tyre_rim', condition: '>=', value: 16, newPrice: 20 }],
+    }),
+    await make.product({ name: 'Echilibrat roți', price: 15 }),
+    await make.product({ name: 'Ventil TR 414', price: 4, isService: false }),
+  ]
+}
+
+/** Keys that go down, Ctrl too, and clicks of the mouse, as the page itself sees them. */
+export async function countEffort(page: Page): Promise<() => Promise<{ keys: number; clicks: number }>> {
+  const effort = { keys: 0, clicks: 0 }
+  await page.exposeFunction('onEffort', (kind: keyof typeof effort) => {
+    effort[kind]++
+  })
+  await page.evaluate(() => {
+    const tell = (kind: string) => Reflect.get(window, 'onEffort')(kind)
+    addEventListener('keydown', () => tell('keys'), { capture: true })
+    // Space and Enter on a button make a click without a mouse, whose detail is 0.
+    addEventListener('click', ({ detail }) => detail > 0 && tell('clicks'), { capture: true })
+  })
+  return async () => effort
+}
+
+export const typist = ({ keyboard }: Page) => ({
+  type: (text: string) => keyboard.type(text),
+  press: async (...keys: string[]) => {
+    for (const key of keys) await keyboard.press(key)
+  },
+})
+
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+export const line = (page: Page, field: 'Denumire' | 'Cantitate' | 'Preț', number: number): Locator =>
+  page.getByRole('textbox', { name: `${field}, rândul ${number}` }).or(page.getByRole('combobox', { name: `${field}, rândul ${number}` }))
+
+export const client = (page: Page) => page.getByRole('combobox', { name: 'Client', exact: true })
+
+export async function newOrder(page: Page) {
+  await page.goto(`${workOrders}/create`)
+  await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
+}
+
+/** Opens the page and waits until it hears what others do to the workplace's orders. */
+export async function openListening(page: Page, address: string) {
+  const isSubscribed = ({ payload }: { payload: string | Buffer }) => /(?=.*subscription_succeeded)(?=.*work-order)/.test(String(payload))
+  const listening = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/app/'))
+    .then((socket) => socket.waitForEvent('framereceived', isSubscribed))
+  await page.goto(address)
+  await listening
+}
+
+export const newest = async ({ operator }: Shop) => {
+  const { items } = await operator(api.workOrders.search, { orderBy: 'client_name' })
+  return operator(api.workOrders.get, { id: Math.max(...items.map(({ id }) => id)) })
+}

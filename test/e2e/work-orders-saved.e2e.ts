@@ -1,0 +1,110 @@
+import { api } from '#contract/index.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { workOrders, tab, client, openListening } from './order-page.ts'
+
+test('an order that nobody touches here follows what others save', async ({ shop, signedIn }) => {
+  const order = await shop.make.workOrder()
+  const page = await signedIn('operator')
+  await openListening(page, `${workOrders}/edit/${order.id}?viewMode=edit`)
+  await expect(client(page)).toHaveValue(order.clientName)
+
+  await shop.admin(api.workOrders.update, { id: order.id, workOrder: { clientName: 'Altă firmă SRL' } })
+  await expect(client(page)).toHaveValue('Altă firmă SRL')
+})
+
+test('whoever saves second sees what the first one changed, keeps what they typed, and loses neither', async ({ shop, signedIn }) => {
+  const order = await shop.make.workOrder()
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
+  await page.getByRole('textbox', { name: 'Observații', exact: true }).fill('Zgomot la rulare')
+  await shop.admin(api.workOrders.update, { id: order.id, workOrder: { phone: '0733999888' } })
+
+  await page.keyboard.press('Control+s')
+  const notice = page.getByRole('alert').filter({ hasText: 'Altcineva a salvat' })
+  await expect(notice).toContainText('Telefon')
+  await expect(page.getByRole('textbox', { name: 'Observații', exact: true })).toHaveValue('Zgomot la rulare')
+
+  await notice.getByRole('button', { name: 'Păstrează ce am scris' }).click()
+  await expect(page.getByLabel('Telefon')).toHaveValue('0733999888')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/viewMode=view/)
+  expect(await shop.operator(api.workOrders.get, { id: order.id })).toMatchObject({
+    phone: '0733999888',
+    description: 'Zgomot la rulare',
+  })
+})
+
+test('a worker sees an order as text and cannot open it for editing', async ({ shop, signedIn }) => {
+  const order = await shop.make.workOrder({ car: { plateNumber: 'BV 77 WRK' } })
+  const page = await signedIn('worker')
+  await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
+
+  await expect(page.getByRole('heading', { level: 1, name: order.uuid })).toBeVisible()
+  await tab(page, 'Date generale').click()
+  await expect(page.getByRole('tabpanel')).toContainText('BV 77 WRK')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Salvează|Editează/ })).toHaveCount(0)
+  await page.goto(`${workOrders}/create`)
+  await expect(page.getByRole('tab')).toHaveCount(0)
+})
+
+test('an order that is deleted elsewhere, or never was, says so', async ({ shop, signedIn }) => {
+  const order = await shop.make.workOrder()
+  const page = await signedIn('operator')
+  await openListening(page, `${workOrders}/edit/${order.id}?viewMode=view`)
+  await expect(page.getByRole('heading', { level: 1, name: order.uuid })).toBeVisible()
+  await shop.admin(api.workOrders.remove, { id: order.id })
+  await expect(page.getByRole('heading', { name: 'Comanda a fost ștearsă' })).toBeVisible()
+
+  await page.goto(`${workOrders}/edit/${order.id + 1000}?viewMode=view`)
+  await expect(page.getByRole('heading', { name: 'Comanda nu a fost găsită' })).toBeVisible()
+})
+
+test('the paper of an order comes in the language that is asked for', async ({ shop, signedIn }) => {
+  const order = await shop.make.workOrder()
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/edit/${order.id}?viewMode=view`)
+
+  await page.getByRole('button', { name: 'Previzualizare' }).click()
+  await expect(page.getByRole('dialog')).toContainText(order.uuid)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descarcă PDF' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'În maghiară' }).click()])
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('a change of type empties lines of a saved order too, and an edit can be left as it was', async ({ shop, signedIn }) => {
+  const { account } = await shop.operator(api.session.information, {})
+  const car = account.carTypes.find(({ name }) => name === 'Autoturism')
+  const product = await shop.make.product({ name: 'Pachet autoturism', price: 90, carTypeId: car?.id ?? null })
+  const order = await shop.make.workOrder({
+    workOrder: { carTypeId: car?.id ?? null },
+    products: [{ organizationProductId: product.id, quantity: 1 }],
+  })
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
+  await tab(page, 'Date vehicul').click()
+  await page.getByRole('combobox', { name: 'Tip mașină' }).click()
+  await page.getByRole('option', { name: 'SUV' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'au fost golite: Pachet autoturism' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Renunță' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Renunță la modificări' }).click()
+  await expect(page).toHaveURL(/viewMode=view/)
+  await expect(page.getByRole('row', { name: /Pachet autoturism/ })).toBeVisible()
+})
+
+test('a saved order keeps nobody out, to look at and when somebody else was first', async ({ shop, signedIn }) => {
+  test.slow()
+  const order = await shop.make.workOrder()
+  const page = await signedIn('operator')
+  await openListening(page, `${workOrders}/edit/${order.id}?viewMode=view`)
+  await expect(page.getByRole('heading', { level: 1, name: order.uuid })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Editează' }).click()
+  await tab(page, 'Date generale').click()
+  await page.getByLabel('Telefon').fill('0722000222')
+  await shop.admin(api.workOrders.update, { id: order.id, workOrder: { phone: '0733999888' } })
+  await expect(page.getByRole('alert').filter({ hasText: 'Le-ai schimbat și tu: Telefon' })).toBeVisible()
+  await expectAccessible(page)
+})
