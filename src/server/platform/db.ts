@@ -1,5 +1,14 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type PluginTransformQueryArgs,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely'
 import { Client, Pool, types, type PoolClient, type PoolConfig } from 'pg'
+import { snake } from '#contract/codec.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>
@@ -18,38 +27,45 @@ function instant(text: string): string {
   return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text
 }
 
-/** Statements with parameters are prepared once per connection, by a name that their text decides. */
-const names = new Map<string, string>()
-const mostNames = 500
-class PreparingClient extends Client {
+/** Writes as little as it can: every message wakes a process at either end. */
+class SparingClient extends Client {
+  private waiting = false
+
   // @ts-expect-error the driver's many overloads: only the one that the query builder calls is given a name
   override query(config: unknown, values?: unknown[], done?: unknown) {
-    if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
-      return this.ask(super.query(config as never, values as never, done as never))
-    let name = names.get(config)
-    if (name === undefined && names.size < mostNames) names.set(config, (name = `q${names.size}`))
-    return this.ask(super.query((name ? { name, text: config, values } : { text: config, values }) as never, done as never))
+    this.sendTogether()
+    return super.query(prepared(config, values) as never, values as never, done as never)
   }
 
-  /** A connection on which an answer is overdue is of no more use: whatever is asked next would wait behind it. */
-  private ask(answer: unknown): unknown {
-    if (answer instanceof Promise)
-      answer.catch((error: unknown) => {
-        if (isOverdue(error)) this.connection.stream.destroy()
-      })
-    return answer
+  /** What is asked in one turn goes in one message. */
+  private sendTogether() {
+    if (this.waiting) return
+    this.waiting = true
+    this.connection.stream.cork()
+    process.nextTick(() => {
+      this.waiting = false
+      this.connection.stream.uncork()
+    })
   }
 }
-const isOverdue = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** Statements with parameters are prepared once per connection, by a name that their text decides. */
+function prepared(config: unknown, values: unknown[] | undefined): unknown {
+  if (typeof config !== 'string' || !values?.length) return config
+  let name = names.get(config)
+  if (name === undefined && names.size < mostNames) names.set(config, (name = `q${names.size}`))
+  return name ? { name, text: config } : config
+}
+const names = new Map<string, string>()
+const mostNames = 500
 
 /** `patience` is how many milliseconds a statement may take; a server that does not even say so half a second later counts as away. */
 export function openPool(connection: PoolConfig, max = 10, patience?: number): Pool {
   const pool = new Pool({
     ...connection,
     max,
-    Client: PreparingClient as never,
-    // The first statement of a transaction goes out together with its beginning.
-    pipeline: true,
+    Client: SparingClient as never,
+    pipeline: true, // statements do not wait for the answer to those before
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 60_000,
     statement_timeout: patience ?? 30_000,
@@ -71,7 +87,29 @@ export function openDb(pool: Pool): Db {
   return db
 }
 
-const builderOn = (pool: PostgresPool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+const builderOn = (pool: PostgresPool): Db => new Kysely<DB>({ dialect: new SnakeCaseDialect({ pool }), plugins: [new CamelCaseRows()] })
+
+/** Names become snake_case as a statement becomes text: the plugin would walk and copy every statement for that. */
+class SnakeCaseDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new SnakeCaseCompiler()
+  }
+}
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    let known = columnNames.get(name)
+    if (known === undefined) columnNames.set(name, (known = super.sanitizeIdentifier(snake(name))))
+    return known
+  }
+}
+/** Those that stand in the sources, and no others. */
+const columnNames = new Map<string, string>()
+
+class CamelCaseRows extends CamelCasePlugin {
+  override transformQuery({ node }: PluginTransformQueryArgs) {
+    return node
+  }
+}
 
 /** One connection of the pool, and the query builder on it. */
 export type Connection = { client: PoolClient; db: Db }

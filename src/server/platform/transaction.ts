@@ -21,11 +21,11 @@ export async function within<T>(
   const effects: Array<() => void> = []
   // One message. A literal and not set_config: distributed PostgreSQL passes on only SET LOCAL.
   const begun = client.query(`begin ${mode}; set local role atelier_app; set local app.account_id = '${Math.trunc(account)}'`)
-  // Not waited for: when it fails, so does every statement behind it.
-  begun.catch(() => {})
+  begun.catch(() => {}) // waited for once its first statements are on their way
   let result: T
   try {
     result = await work(db, (effect) => effects.push(effect))
+    await begun
     const { command } = await client.query('commit')
     // After a failed statement that somebody swallowed, PostgreSQL answers a commit with a rollback.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back')

@@ -25,9 +25,8 @@ export async function storeNew(context: Context, { products, ...given }: OrderDr
   const draft = byType({ ...given, workOrder: withDefaults(given.workOrder, organizationId, known) }, known)
   refuseForeign(context, draft, known)
 
-  const lines = await priceLines(context, placeOf(draft), products)
+  const [lines, client] = await Promise.all([priceLines(context, placeOf(draft), products), clientOfOrder(context, draft.workOrder)])
   const { lineTotals, ...totals } = sumsOf(lines, known, termsOf(draft, known))
-  const client = await clientOfOrder(context, draft.workOrder)
   const { accountCode, organizationCode } = await queries.codesOf(db, account, organizationId)
   const uuid = `${accountCode}-${String(await queries.nextNumber(db, account)).padStart(10, '0')}-${organizationCode}`
 
@@ -39,10 +38,13 @@ export async function storeNew(context: Context, { products, ...given }: OrderDr
     createdBy: session.userId,
     search: orderSearch({ ...columns, uuid }),
   })
-  await queries.replaceLines(db, account, id, linesWith(lines, lineTotals), true)
-  await queries.replaceWorkers(db, account, id, draft.workers, true)
-  await queries.noteStatus(db, account, { workOrderId: id, userId: session.userId, fromStatus: null, toStatus: 'new' })
-  await remember(context, draft, client.id)
+  // Sent together: the account's next order waits for its number until this one is committed.
+  await Promise.all([
+    queries.replaceLines(db, account, id, linesWith(lines, lineTotals), true),
+    queries.replaceWorkers(db, account, id, draft.workers, true),
+    queries.noteStatus(db, account, { workOrderId: id, userId: session.userId, fromStatus: null, toStatus: 'new' }),
+    remember(context, draft, client.id),
+  ])
   return id
 }
 
