@@ -62,20 +62,24 @@ try {
   const bareList = (n: number) => get(floor.port, `/list/${account}/${place(n)}`)
   const [ours, theirs] = [JSON.parse((await ownList(1)).toString()), JSON.parse((await bareList(1)).toString())]
   deepStrictEqual(ours, theirs)
-  printComparison('P1 list of 15 with total', await compare(own(ownList), bare(bareList), { rounds: 7, asks: 800 }), '2.3, aim 1.9')
+  printComparison(
+    'P1 list of 15 with total',
+    await compare(own(ownList), bare(bareList), { rounds: 9, asks: 800, warmUp: 3000 }),
+    '2.3, aim 1.9',
+  )
   printLine('P11 memory after P1', `${Math.round(server.memory())} MB, at most 250`)
 
   const bareMake = () => call(floor.port, { method: 'POST', path: '/orders', body: body(0) })
-  printComparison('P2 order with 5 lines', await compare(own(make), bare(bareMake), { rounds: 7, asks: 300 }), '4')
+  printComparison('P2 order with 5 lines', await compare(own(make), bare(bareMake), { rounds: 9, asks: 300, warmUp: 1000 }), '4')
 
   const ownPaper = () => get(server.port, `/api/v1/work-orders/${id}/pdf`)
   const barePaper = () => get(floor.port, '/paper')
-  const one = await compare(own(ownPaper, false), bare(barePaper, false), { rounds: 5, asks: 20, connections: 1 })
+  const one = await compare(own(ownPaper, false), bare(barePaper, false), { rounds: 5, asks: 20, warmUp: 40, connections: 1 })
   printComparison('P7 one PDF', one, '1.5')
   const burst = await compare(
     own(ownPaper, false),
     bare(() => get(floor.port, '/papers'), false),
-    { rounds: 5, asks: 20, connections: 20 },
+    { rounds: 5, asks: 20, warmUp: 40, connections: 20 },
   )
   printComparison('P7 burst of 20 PDFs', burst, '1.3')
 

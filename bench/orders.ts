@@ -47,9 +47,10 @@ export async function paperOf(
       return new Uint8Array()
     },
   }
-  await inAccount(db, account, 'read only', (tx) =>
+  const makeIt = await inAccount(db, account, 'read only', (tx) =>
     pdf({ db: tx, account, session: { organizations }, world: { printer } } as unknown as Context, { id, language: 'ro' }),
   )
+  await makeIt()
   await db.destroy()
   if (!handed) throw new Error('The order has no paper')
   return handed

@@ -3,15 +3,15 @@ import { cpuOf } from './cpu.ts'
 
 /** Something to be measured: what is asked of it, and the processes whose time that costs. */
 export type Target = { processes: number[]; ask: (n: number) => Promise<unknown> }
-type Plan = { rounds: number; asks: number; connections?: number }
+type Plan = { rounds: number; asks: number; warmUp: number; connections?: number }
 export type Figure = { median: number; least: number; most: number }
 /** Processor time for one call in milliseconds, the time until its answer, and both as ratios to the floor of the same round. */
 export type Comparison = { own: Figure; floor: Figure; ratio: Figure; ownP95: Figure; floorP95: Figure; waitRatio: Figure }
 
 /** Asks ours and the floor in turns, so that whatever else the machine does falls on both alike. */
-export async function compare(own: Target, floor: Target, { rounds, asks, connections = 8 }: Plan): Promise<Comparison> {
-  await measure(own, Math.ceil(asks / 4), connections)
-  await measure(floor, Math.ceil(asks / 4), connections)
+export async function compare(own: Target, floor: Target, { rounds, asks, warmUp, connections = 8 }: Plan): Promise<Comparison> {
+  // Both as they are after a while: compiled, planned and with their caches filled.
+  for (const target of [own, floor]) await measure(target, warmUp, connections)
   const pairs: { own: Measure; floor: Measure }[] = []
   for (let round = 0; round < rounds; round++) {
     const first = round % 2 ? floor : own

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { snake } from '#contract/codec.ts'
+import { api } from '#contract/index.ts'
 import type { HttpRequest } from './caller.ts'
 import { endpoints } from './samples.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -79,6 +80,15 @@ test.each([
   const answer = await shop.app.inject({ method, url })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ error_message: 'NotFound', code: 'NotFound', request_id: expect.any(String) })
+})
+
+test('papers in the making keep nobody else waiting', async () => {
+  const { id } = await shop.make.workOrder()
+  let made = 0
+  const papers = Array.from({ length: 30 }, () => shop.operator(api.workOrders.pdf, { id }).then(() => (made += 1)))
+  await shop.operator(api.workOrders.search, {})
+  expect(made).toBeLessThan(15)
+  await Promise.all(papers)
 })
 
 /** Sends these very bytes, and reads until the server has had enough. */

@@ -29,7 +29,9 @@ export type Context = {
   ) => void
 }
 
-type Handler<E extends Endpoint> = (context: Context, input: ParsedInputOf<E>) => Promise<output<E['result']>>
+/** What takes long and needs no database is handed back as a function: it runs when the transaction is over and the connection free. */
+export type Later<T> = () => Promise<T>
+type Handler<E extends Endpoint> = (context: Context, input: ParsedInputOf<E>) => Promise<output<E['result']> | Later<output<E['result']>>>
 type PublicHandler<E extends Endpoint> = (
   context: { world: World; address: string },
   input: ParsedInputOf<E>,
@@ -45,8 +47,8 @@ export const implement =
     for (const [name, endpoint] of Object.entries(feature)) {
       const read = inputReader(endpoint)
       const handle = handlers[name as keyof F] as Handler<Endpoint>
-      route(app, world, endpoint, (request) =>
-        withConnection(world.db, async (connection) => {
+      route(app, world, endpoint, async (request) => {
+        const answered = await withConnection(world.db, async (connection) => {
           const session = await findSession(connection.db, bearer(request.headers.authorization))
           if (!may(session.level, endpoint)) fail('AccessDenied403')
           const input = read(request)
@@ -54,7 +56,10 @@ export const implement =
           const mode = endpoint.method === 'GET' ? 'read only' : 'read write'
           return within(connection, session.account, mode, async (db, afterCommit) => {
             const context: Context = { db, account: session.account, session, world, afterCommit, publish: publisher(world, afterCommit) }
-            const run = async () => answer(endpoint, await handle(context, input))
+            const run = async () => {
+              const made = await handle(context, input)
+              return isLater(made) ? async () => answer(endpoint, await made()) : answer(endpoint, made)
+            }
             if (key === undefined) return run()
             const { account, userId } = session
             return once(db, { account, userId, route: `${endpoint.method} ${request.url}`, key, body: request.body }, async () => {
@@ -62,10 +67,13 @@ export const implement =
               return 'status' in made ? made : fail('UnknownError')
             })
           })
-        }),
-      )
+        })
+        return isLater(answered) ? answered() : answered
+      })
     }
   }
+
+const isLater = <T>(made: T | Later<T>): made is Later<T> => typeof made === 'function'
 
 /** Endpoints that anyone may call: no session, no account, no transaction of the platform's. */
 export const implementPublic =

@@ -1,17 +1,16 @@
 import type { FileContent } from '#contract/fields.ts'
 import type { Company } from '#contract/clients.ts'
 import type { Language } from '#domain/format.ts'
-import type { Context } from '#server/platform/implement.ts'
+import type { Context, Later } from '#server/platform/implement.ts'
 import { orderSheet, orderTemplate, type PrintableOrder } from '#server/work-orders/print.ts'
 import * as queries from '#server/work-orders/queries.ts'
 import { stored } from '#server/work-orders/service.ts'
 import { entityOf } from '#server/work-orders/view/service.ts'
 
 /** The order on paper. */
-export async function pdf(context: Context, { id, language }: { id: number; language: Language }): Promise<FileContent> {
-  const order = await printable(context, id)
-  const content = await context.world.printer.typeset(orderTemplate, orderSheet(order, language))
-  return { fileName: `workorder-${id}.pdf`, content }
+export async function pdf(context: Context, { id, language }: { id: number; language: Language }): Promise<Later<FileContent>> {
+  const sheet = orderSheet(await printable(context, id), language)
+  return async () => ({ fileName: `workorder-${id}.pdf`, content: await context.world.printer.typeset(orderTemplate, sheet) })
 }
 
 async function printable(context: Context, id: number): Promise<PrintableOrder> {
