@@ -25,9 +25,12 @@ export async function storeNew(context: Context, { products, ...given }: OrderDr
   const draft = byType({ ...given, workOrder: withDefaults(given.workOrder, organizationId, known) }, known)
   refuseForeign(context, draft, known)
 
-  const [lines, client] = await Promise.all([priceLines(context, placeOf(draft), products), clientOfOrder(context, draft.workOrder)])
+  const [lines, client, { accountCode, organizationCode }] = await Promise.all([
+    priceLines(context, placeOf(draft), products),
+    clientOfOrder(context, draft.workOrder),
+    queries.codesOf(db, account, organizationId),
+  ])
   const { lineTotals, ...totals } = sumsOf(lines, known, termsOf(draft, known))
-  const { accountCode, organizationCode } = await queries.codesOf(db, account, organizationId)
   const uuid = `${accountCode}-${String(await queries.nextNumber(db, account)).padStart(10, '0')}-${organizationCode}`
 
   const columns = columnsOf(draft, totals, client.id)
