@@ -21,6 +21,15 @@ export const findCredential = (db: Db, username: string) =>
     .where('username', '=', username)
     .executeTakeFirst()
 
+export const hasPin = async (db: Db, account: AccountId, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('credentials')
+    .select('userId')
+    .where('accountId', '=', account)
+    .where('userId', '=', userId)
+    .where('pinHash', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
 export const findUser = (db: Db, account: AccountId, id: number) =>
   db
     .selectFrom('users')

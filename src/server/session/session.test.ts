@@ -17,7 +17,7 @@ describe('signing in', () => {
     const { user, accessToken, tokenType, expiresIn } = await anonymous(login, { username: userName('operator').toUpperCase(), password })
     const { user: itself } = await holderOf(accessToken)(information, {})
 
-    expect(user).toMatchObject({ username: userName('operator'), type: 'user', status: 'active' })
+    expect(user).toMatchObject({ username: userName('operator'), type: 'user', status: 'active', hasPin: true })
     expect(itself).toEqual(user)
     expect([tokenType, expiresIn]).toEqual(['Bearer', 12 * 3600])
   })
