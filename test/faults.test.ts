@@ -37,10 +37,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await server.end('SIGKILL')
-  const left = serverProcess(cluster())
-  if (left) process.kill(left, 'SIGQUIT')
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  await server?.end('SIGTERM')
+  rmSync(dataDir, { recursive: true })
 })
 
 /** The owner's view, past the server. */
