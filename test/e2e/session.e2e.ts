@@ -40,3 +40,12 @@ test('an address that leads nowhere says so and leads back', async ({ signedIn }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('the bare address opens the page, whatever compression is understood', async ({ request }) => {
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const answer = await request.get('/', { headers: { 'accept-encoding': encoding } })
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toContain('text/html')
+    expect(await answer.text()).toContain('<div id="root">')
+  }
+})

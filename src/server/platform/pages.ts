@@ -17,6 +17,8 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root: built,
       index: false,
+      // Its files and nothing else: a folder is no answer, the page is.
+      wildcard: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, name) =>
