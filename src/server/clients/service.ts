@@ -36,7 +36,7 @@ export async function remove(context: Context, versioned: Versioned): Promise<nu
   return null
 }
 
-/** The client that an order names: picked by id, or found by name and phone, or made. */
+/** The client that an order names, one of the order's own organization: picked by id, or found by name and phone, or made. */
 export async function clientOfOrder(
   context: Context,
   order: {
@@ -47,11 +47,11 @@ export async function clientOfOrder(
     phone: string | null
   },
 ): Promise<Id> {
-  const { db, account, session } = context
+  const { db, account } = context
   const { organizationClientId, organizationId, clientName: name, delegateName, phone } = order
   if (organizationClientId !== null)
     return (
-      (await queries.find(db, account, session.organizations, organizationClientId)) ??
+      (await queries.find(db, account, [organizationId], organizationClientId)) ??
       fail('InvalidInput', { fields: { 'work_order.organization_client_id': ['InvalidChoice'] } })
     )
   const find = () => queries.findSame(db, account, organizationId, { name, phone })

@@ -107,7 +107,8 @@ async function clientAfter(context: Context, now: WorkOrder, { workOrder = {} }:
   const { organizationClientId: picked, clientName = now.clientName, organizationId = now.organizationId } = workOrder
   const another = clientName !== now.clientName || organizationId !== now.organizationId
   const organizationClientId = picked === undefined ? (another ? null : now.organizationClientId) : picked
-  if (organizationClientId !== null && organizationClientId === now.organizationClientId) return organizationClientId
+  const stays = organizationId === now.organizationId && organizationClientId === now.organizationClientId
+  if (stays && organizationClientId !== null) return organizationClientId
   return (await clientOfOrder(context, { ...next, organizationClientId })).id
 }
 
