@@ -26,6 +26,7 @@ async function run(config: Config): Promise<void> {
   const close = async () => {
     for (const end of opened.toReversed()) await end()
   }
+  stopOnSignals(close)
   try {
     const { database, close: closeDatabase } = await openDatabase(config)
     opened.push(closeDatabase)
@@ -33,7 +34,6 @@ async function run(config: Config): Promise<void> {
     const { app, startJobs } = await openApp(config, database)
     opened.push(() => app.close())
     const address = await app.listen({ port: config.port, host: config.host }).catch((cause) => cannotListen(config, cause))
-    stopOnSignals(close)
     console.log(welcome(address, demo))
     await startJobs()
   } catch (error) {
