@@ -10,6 +10,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // A second try on a machine that nobody watches; what needed it is told as flaky.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   timeout: 45_000,
   expect: { timeout: 10_000 },
