@@ -87,7 +87,7 @@ export async function openApp(
     if (elapsedTime > slow) request.log.warn({ method: request.method, route: request.routeOptions.url, elapsedTime }, 'slow request')
   })
   for (const feature of features) feature(app, world)
-  await serveApiPage(app, openapi(api, '1'))
+  await serveApiPage(app, () => openapi(api, '1'))
   await servePages(app)
 
   const closing: Array<() => Promise<unknown>> = [() => live.close(), () => printer.close(), () => db.destroy()]

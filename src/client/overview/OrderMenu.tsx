@@ -7,7 +7,7 @@ import { mayMove, orderStatuses } from '#domain/work-orders.ts'
 import { notify } from '#client/platform/notify.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
 import classes from './OrderMenu.module.css'
-import { orderLink } from './order-links.ts'
+import { orderLink } from '#client/work-orders/order-links.ts'
 import { statusWords } from '#client/work-orders/status-words.ts'
 import { useOverview } from './use-overview.ts'
 

@@ -14,7 +14,7 @@ import { ListTable, type Column, type RowAction } from '#client/ui/ListTable.tsx
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import type { List } from '#client/ui/use-list.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
-import { orderLink } from './order-links.ts'
+import { orderLink } from '#client/work-orders/order-links.ts'
 import { OrderTime } from './OrderTime.tsx'
 import { PaymentSelect } from './PaymentSelect.tsx'
 import { StatusSelect } from './StatusSelect.tsx'

@@ -1,8 +1,9 @@
-import { Button, Group, Pill, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconLayoutKanban, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
+import { FilterChip } from '#client/ui/FilterChip.tsx'
 import { QuickSearch } from '#client/ui/QuickSearch.tsx'
 import classes from './OverviewToolbar.module.css'
 import { StatusFilter } from './StatusFilter.tsx'
@@ -75,16 +76,7 @@ function ActiveFilters({ filters: { organizationIds, workOrderTypeIds }, onFilte
   return (
     <div className={classes.active}>
       {active.map(({ label, text, without }) => (
-        <Pill
-          key={label}
-          size="md"
-          className={classes.chip}
-          withRemoveButton
-          onRemove={() => onFilter(without)}
-          removeButtonProps={{ 'aria-label': t('common:RemoveFilter', { what: label }), tabIndex: 0, 'aria-hidden': false }}
-        >
-          {label}: <b>{text}</b>
-        </Pill>
+        <FilterChip key={label} label={label} text={text} onRemove={() => onFilter(without)} />
       ))}
       {active.length > 1 && (
         <Button variant="subtle" size="compact-sm" onClick={() => onFilter({ organizationIds: [], workOrderTypeIds: [] })}>

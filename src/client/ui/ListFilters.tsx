@@ -1,8 +1,9 @@
-import { Button, Group, Pill } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
+import { FilterChip } from './FilterChip.tsx'
 import classes from './ListFilters.module.css'
 import { QuickSearch } from './QuickSearch.tsx'
 import type { List } from './use-list.ts'
@@ -39,16 +40,12 @@ export function ListFilters<Row>({ list, filters, searchLabel }: { list: List<Ro
         </Button>
       )}
       {active.map((filter) => (
-        <Pill
+        <FilterChip
           key={filter.field}
-          size="md"
-          className={classes.chip}
-          withRemoveButton
+          label={filter.label}
+          text={textOf(filter, list.filters[filter.field])}
           onRemove={() => list.setFilters({ [filter.field]: undefined })}
-          removeButtonProps={{ 'aria-label': t('RemoveFilter', { what: filter.label }), tabIndex: 0, 'aria-hidden': false }}
-        >
-          {filter.label}: <b>{textOf(filter, list.filters[filter.field])}</b>
-        </Pill>
+        />
       ))}
       {active.length > 1 && (
         <Button

@@ -1,5 +1,11 @@
-/** Where a saved order is seen and edited. */
-export const orderLink = (id: number, viewMode: 'view' | 'edit'): { to: string; search: { viewMode: string } } => ({
-  to: `/dashboard/workstation-settings/work-orders/edit/${id}`,
-  search: { viewMode },
-})
+import { linkOptions } from '@tanstack/react-router'
+
+/** Where orders are made, seen and edited. */
+export const newOrderLink = linkOptions({ to: '/dashboard/workstation-settings/work-orders/create' })
+
+export const orderLink = (id: number, viewMode: 'view' | 'edit') =>
+  linkOptions({
+    to: '/dashboard/workstation-settings/work-orders/edit/$workOrderId',
+    params: { workOrderId: String(id) },
+    search: { viewMode },
+  })

@@ -20,10 +20,12 @@ export async function once(db: Db, { account, userId, route, key, body }: Reques
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  const mine = (query = db.selectFrom('idempotencyKeys')) =>
-    query.where('accountId', '=', account).where('userId', '=', userId).where('route', '=', route).where('key', '=', key)
   if (!claimed) {
-    const first = await mine().selectAll().executeTakeFirstOrThrow()
+    const first = await db
+      .selectFrom('idempotencyKeys')
+      .selectAll()
+      .where((eb) => eb.and(scope))
+      .executeTakeFirstOrThrow()
     if (!first.requestHash.equals(requestHash)) fail('IdempotencyKeyReused')
     return { status: first.status, body: first.body }
   }
@@ -31,10 +33,7 @@ export async function once(db: Db, { account, userId, route, key, body }: Reques
   await db
     .updateTable('idempotencyKeys')
     .set(answer)
-    .where('accountId', '=', account)
-    .where('userId', '=', userId)
-    .where('route', '=', route)
-    .where('key', '=', key)
+    .where((eb) => eb.and(scope))
     .execute()
   return answer
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse, safeParse, type $ZodType, type output } from 'zod/v4/core'
 import { may } from '#contract/access.ts'
-import { snake, toWire } from '#contract/codec.ts'
+import { toWire } from '#contract/codec.ts'
 import type { Endpoint, ParsedInputOf } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
 import type { FileContent } from '#contract/fields.ts'
@@ -123,6 +123,6 @@ const ascii = (name: string) => name.replace(/[^\w.-]/g, '_')
 const publisher =
   ({ live }: World, afterCommit: Context['afterCommit']): Context['publish'] =>
   (channel, name, { modelName, event, schema, model }) => {
-    const data = { [snake('modelName')]: modelName, event, model: toWire(schema, parse(schema, model)) }
+    const data = { model_name: modelName, event, model: toWire(schema, parse(schema, model)) }
     afterCommit(() => live.publish(channel, name, data))
   }

@@ -51,3 +51,9 @@ export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g,
 
 /** What a search column holds: the words of a record, folded, each once separated by a space. */
 export const searchText = (...words: (string | null | undefined)[]): string => fold(words.filter(Boolean).join(' '))
+
+/** The organizations that the caller may see and asks for; none of them is a list that matches nothing. */
+export function chosenOf(organizations: number[], asked: number | number[] | undefined): number[] {
+  const chosen = asked === undefined ? organizations : organizations.filter((id) => [asked].flat().includes(id))
+  return chosen.length ? chosen : [0]
+}

@@ -58,10 +58,12 @@ function contentPolicy(page: string): string {
 }
 
 /** The agreement for people: Swagger UI from its package, nothing from elsewhere. */
-export async function serveApiPage(app: FastifyInstance, document: object): Promise<void> {
+export async function serveApiPage(app: FastifyInstance, document: () => object): Promise<void> {
   const root = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const text = JSON.stringify(document)
-  app.get('/api/v1/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  let text: string | undefined // made when first asked for: a start need not wait for it
+  app.get('/api/v1/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(document()))),
+  )
   app.get('/api/docs', (_request, reply) => reply.redirect('/api/docs/'))
   app.get('/api/docs/', (_request, reply) => withDocsPolicy(reply).type('text/html; charset=utf-8').send(docsPage))
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(docsScript))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductLists } from '#contract/products.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
-import { containingWords } from '#server/platform/page.ts'
+import { chosenOf, containingWords } from '#server/platform/page.ts'
 
 const withConditions = (db: Db, account: AccountId) =>
   db
@@ -37,10 +37,9 @@ const withConditions = (db: Db, account: AccountId) =>
 /** For the pickers: what fits the order, services first, then by name. */
 export async function choices(db: Db, account: AccountId, organizations: number[], asked: ProductLists): Promise<Product[]> {
   const { quickText, organizationId, isService, carTypeId, workOrderTypeId } = asked
-  const chosen = organizationId === undefined ? organizations : organizations.filter((id) => id === organizationId)
   let rows = withConditions(db, account)
     .where('p.deletedAt', 'is', null)
-    .where('p.organizationId', 'in', chosen.length ? chosen : [0])
+    .where('p.organizationId', 'in', chosenOf(organizations, organizationId))
   for (const word of containingWords(quickText ?? '')) rows = rows.where('p.search', 'like', word)
   if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))

@@ -5,7 +5,7 @@ import type { OrderCard, OrderSearch } from '#contract/work-orders.ts'
 import { addDays, dayBounds } from '#domain/calendar.ts'
 import { plateKey, readPlate } from '#domain/plates.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
-import { containing, containingWords, page } from '#server/platform/page.ts'
+import { chosenOf, containing, containingWords, page } from '#server/platform/page.ts'
 import type { WorkOrderLines, WorkOrders } from '#server/platform/tables.gen.ts'
 
 /** Orders that are there for the caller: of the account, of their organizations, not deleted. */
@@ -15,12 +15,6 @@ export const live = (db: Db, account: AccountId, organizations: number[]) =>
     .where('w.accountId', '=', account)
     .where('w.organizationId', 'in', organizations)
     .where('w.deletedAt', 'is', null)
-
-/** The organizations that the caller may see and asks for; none of them is a list that matches nothing. */
-export function chosenOf(organizations: number[], asked: number[] | undefined): number[] {
-  const chosen = asked ? organizations.filter((id) => asked.includes(id)) : organizations
-  return chosen.length ? chosen : [0]
-}
 
 type Rows = ReturnType<typeof live>
 

@@ -4,6 +4,7 @@ import { channels } from '#contract/live.ts'
 import { OrderCard, type OrderChanges, type OrderDraft, type OrderStatus, type WorkOrder } from '#contract/work-orders.ts'
 import { mayMove } from '#domain/work-orders.ts'
 import type { Context } from '#server/platform/implement.ts'
+import { chosenOf } from '#server/platform/page.ts'
 import { refuseStale } from '#server/platform/stale.ts'
 import { cardOf, entityOf } from './view/service.ts'
 import * as queries from './queries.ts'
@@ -77,4 +78,4 @@ async function toldStored(context: Context, event: Change, id: number): Promise<
 export const boardOrders = (
   { db, account, session }: Context,
   { organizationId, quickText }: { organizationId?: number[] | undefined; quickText?: string | undefined },
-) => queries.asCards(queries.withText(queries.live(db, account, queries.chosenOf(session.organizations, organizationId)), quickText))
+) => queries.asCards(queries.withText(queries.live(db, account, chosenOf(session.organizations, organizationId)), quickText))
