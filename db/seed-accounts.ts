@@ -1,6 +1,6 @@
 // The two accounts of the demo: a shop to look around in, and a rival that must see nothing of it.
 
-import type { Level } from '#contract/access.ts'
+import type { Level } from '#contract/kit/access.ts'
 import type { NewOrganization } from '#server/accounts/service.ts'
 import type { Plan } from './seed-days.ts'
 import { brasovRegion, clujRegion, sibiuRegion, type Region } from './seed-names.ts'

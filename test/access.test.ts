@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levels, may } from '#contract/access.ts'
+import { levels, may } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
 import { requestOf } from './caller.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'zod/v4/core'
-import { fromWire, shapeOf, toWire } from '#contract/codec.ts'
-import { pathKeys, type Endpoint, type InputOf, type ResultOf } from '#contract/endpoint.ts'
-import { toQuery } from '#contract/query-string.ts'
+import { fromWire, shapeOf, toWire } from '#contract/kit/codec.ts'
+import { pathKeys, type Endpoint, type InputOf, type ResultOf } from '#contract/kit/endpoint.ts'
+import { toQuery } from '#contract/kit/query-string.ts'
 
 export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -6,6 +6,7 @@ import { openapi } from '#server/platform/openapi.ts'
 /** A room, and the doors that open from it; `own` stands for the room itself. */
 const doors: Record<string, RegExp> = {
   contract: /^contract\b/,
+  'contract/kit': /^contract\/kit\b/,
   domain: /^(contract|domain)\b/,
   'server/platform': /^(contract|domain|locales|server\/platform)\b/,
   'server/*': /^(contract|domain|server\/platform|own|server\/[\w-]+\/service\.ts$)/,

@@ -1,6 +1,6 @@
-import type { Level } from '#contract/access.ts'
+import type { Level } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { Client } from '#contract/clients.ts'
 import type { PriceCondition, Product } from '#contract/products.ts'
 import type { OrderStatus, WorkOrder } from '#contract/work-orders.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { $ZodType } from 'zod/v4/core'
-import { bare, definition, shapeOf, snake } from '#contract/codec.ts'
-import { pathKeys, type Endpoint } from '#contract/endpoint.ts'
+import { bare, definition, shapeOf, snake } from '#contract/kit/codec.ts'
+import { pathKeys, type Endpoint } from '#contract/kit/endpoint.ts'
 import type { HttpRequest } from './caller.ts'
 import { wrongSpellings } from './spellings.ts'
 

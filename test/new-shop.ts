@@ -1,4 +1,4 @@
-import { levels, type Level } from '#contract/access.ts'
+import { levels, type Level } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
 import { createAccount, type NewAccount, type NewUser } from '#server/accounts/service.ts'
 import type { Db } from '#server/platform/db.ts'

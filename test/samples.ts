@@ -1,6 +1,6 @@
 import { safeParse, type $ZodType } from 'zod/v4/core'
-import { bare, definition, shapeOf } from '#contract/codec.ts'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
+import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { Product } from '#contract/products.ts'
 import type { Shop } from './shop.ts'

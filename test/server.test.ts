@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { snake } from '#contract/codec.ts'
+import { snake } from '#contract/kit/codec.ts'
 import { api } from '#contract/index.ts'
 import type { HttpRequest } from './caller.ts'
 import { endpoints } from './samples.ts'

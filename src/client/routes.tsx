@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Group, Level } from '#contract/access.ts'
+import type { Group, Level } from '#contract/kit/access.ts'
 import { i18n } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { parseSearch, stringifySearch, type SearchParams } from '#client/platform/search-params.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, feature } from './endpoint.ts'
-import { ById, dropdown, Email, flag, Id, Instant, like, Nothing, pageOf, Phone, required, searchOf, text, Version } from './fields.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { ById, dropdown, Email, flag, Id, Instant, like, Nothing, pageOf, Phone, required, searchOf, text, Version } from './kit/fields.ts'
 
 export const Company = z.object({
   name: text(150).default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, feature } from './endpoint.ts'
-import { dropdown, Id, Instant, like } from './fields.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { dropdown, Id, Instant, like } from './kit/fields.ts'
 import { OrderCard, OrderStatus } from './work-orders.ts'
 
 export const OverviewSearch = z.object({

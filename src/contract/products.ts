@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, feature } from './endpoint.ts'
-import { flag, Id, like, Price } from './fields.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { flag, Id, like, Price } from './kit/fields.ts'
 
 /** "For tyres from 17 inches the price is 30": tested against the first tyre dimension of the order. */
 export const PriceCondition = z.object({

@@ -1,7 +1,7 @@
 // In zod/mini: every screen needs these, and the full zod would weigh on the first load.
 import * as z from 'zod/mini'
-import { levels } from './access.ts'
-import { endpoint, feature } from './endpoint.ts'
+import { levels } from './kit/access.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
 
 const Named = z.object({ id: z.int(), name: z.string() })
 

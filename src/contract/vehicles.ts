@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, feature } from './endpoint.ts'
-import { Id, Instant, Plate, text } from './fields.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { Id, Instant, Plate, text } from './kit/fields.ts'
 import { TyreDimension } from './work-orders.ts'
 
 /** What is known of a plate: the car, whose it was last, its tyres and its earlier visits, newest first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, feature } from './endpoint.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
   dayRange,
@@ -20,7 +20,7 @@ import {
   searchOf,
   text,
   Version,
-} from './fields.ts'
+} from './kit/fields.ts'
 
 export const OrderStatus = z.enum(['new', 'in-progress', 'on-hold', 'done', 'closed'])
 export type OrderStatus = z.output<typeof OrderStatus>

@@ -1,6 +1,6 @@
 // What may happen to a work order, and which list shows it. Its sums are in order-totals.ts, its tabs in order-tabs.ts.
 
-import type { Level } from '#contract/access.ts'
+import type { Level } from '#contract/kit/access.ts'
 import type { OrderStatus } from '#contract/work-orders.ts'
 import { dayIn } from '#domain/calendar.ts'
 

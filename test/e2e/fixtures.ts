@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { ClientConfig } from 'pg'
-import type { Level } from '#contract/access.ts'
+import type { Level } from '#contract/kit/access.ts'
 import { openDb, openPool, type Db } from '#server/platform/db.ts'
 import { sessionLength } from '#server/platform/sessions.ts'
 import type { Send } from '#test/caller.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/kit/errors.ts'
 import { workOrders, type OrderCard, type OrderStatus } from '#contract/work-orders.ts'
 import { notify } from '#client/platform/notify.ts'
 import { refetch, useWrite } from '#client/platform/queries.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import type { Level } from '#contract/access.ts'
+import type { Level } from '#contract/kit/access.ts'
 import type { Board } from '#contract/overview.ts'
 import type { Organization } from '#contract/session.ts'
 import { workOrders } from '#contract/work-orders.ts'

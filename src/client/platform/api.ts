@@ -1,7 +1,7 @@
-import { fromWire, shapeOf, toWire } from '#contract/codec.ts'
-import { pathKeys, type Endpoint, type InputOf, type ResultOf } from '#contract/endpoint.ts'
-import { AppError, failures, type Failure, type FieldErrors } from '#contract/errors.ts'
-import { toQuery } from '#contract/query-string.ts'
+import { fromWire, shapeOf, toWire } from '#contract/kit/codec.ts'
+import { pathKeys, type Endpoint, type InputOf, type ResultOf } from '#contract/kit/endpoint.ts'
+import { AppError, failures, type Failure, type FieldErrors } from '#contract/kit/errors.ts'
+import { toQuery } from '#contract/kit/query-string.ts'
 import { watched } from './progress.ts'
 import { currentToken, dropToken, noteUse } from './token.ts'
 

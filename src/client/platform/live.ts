@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { $ZodType, output } from 'zod/v4/core'
-import { fromWire } from '#contract/codec.ts'
+import { fromWire } from '#contract/kit/codec.ts'
 import { channels, type LiveEvent } from '#contract/live.ts'
 import type { Information } from '#contract/session.ts'
 import { queryClient, refetch } from './queries.ts'

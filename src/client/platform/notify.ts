@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/kit/errors.ts'
 import { i18n, messageText } from './i18n.ts'
 
 async function show(message: string, kind: 'success' | 'error', autoClose: number, title?: string) {

@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Endpoint, InputOf, ResultOf } from '#contract/endpoint.ts'
-import type { AppError } from '#contract/errors.ts'
+import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
+import type { AppError } from '#contract/kit/errors.ts'
 import { call } from './api.ts'
 import { notify } from './notify.ts'
 

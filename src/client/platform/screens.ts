@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import type { Group } from '#contract/access.ts'
+import type { Group } from '#contract/kit/access.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

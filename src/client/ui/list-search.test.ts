@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayRange, dropdown, flag, Id, like, searchOf } from '#contract/fields.ts'
+import { dayRange, dropdown, flag, Id, like, searchOf } from '#contract/kit/fields.ts'
 import { filterKind, readSearch, writeSearch } from './list-search.ts'
 
 const Search = searchOf(['finished', 'client_name'], { workerId: dropdown(Id), isPaid: flag, finished: dayRange, quickText: like }, 'desc')

@@ -1,6 +1,6 @@
 import { parse, safeParse, type $ZodType } from 'zod/v4/core'
-import { bare, definition, shapeOf, toWire } from '#contract/codec.ts'
-import { fromQuery } from '#contract/query-string.ts'
+import { bare, definition, shapeOf, toWire } from '#contract/kit/codec.ts'
+import { fromQuery } from '#contract/kit/query-string.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 
 /** What every list of the contract is asked with, as made by `searchOf`. */

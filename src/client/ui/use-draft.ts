@@ -2,7 +2,7 @@ import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parse, type $ZodType, type input, type output } from 'zod/v4/core'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/kit/errors.ts'
 import { messageText } from '#client/platform/i18n.ts'
 
 export type Draft<S extends $ZodType> = UseFormReturnType<input<S>, output<S>> & {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Endpoint, InputOf, ParsedInputOf, ResultOf } from '#contract/endpoint.ts'
+import type { Endpoint, InputOf, ParsedInputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { ask } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { isEmpty, readSearch, writeSearch, type ListSearch } from './list-search.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/kit/errors.ts'
 import { workOrders, type WorkOrder } from '#contract/work-orders.ts'
 import { isFrozen } from '#domain/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'

@@ -1,7 +1,7 @@
 // The form's record as the calls of the contract take it, and their refusals as errors of its fields.
 
-import type { InputOf } from '#contract/endpoint.ts'
-import type { FieldErrors } from '#contract/errors.ts'
+import type { InputOf } from '#contract/kit/endpoint.ts'
+import type { FieldErrors } from '#contract/kit/errors.ts'
 import type { Account } from '#contract/session.ts'
 import { OrderDraft, type LineDraft, type WorkOrder, type workOrders } from '#contract/work-orders.ts'
 import { countMarked } from '#domain/axles.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/kit/errors.ts'
 import type { Account } from '#contract/session.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { changedFields, emptiedLines, restoreLines, settled } from './order-rules.ts'

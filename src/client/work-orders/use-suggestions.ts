@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Endpoint, InputOf, ResultOf } from '#contract/endpoint.ts'
+import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { ask } from '#client/platform/queries.ts'
 
 const pause = 150

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Level } from '#contract/access.ts'
+import type { Level } from '#contract/kit/access.ts'
 import type { AccountId } from '#server/platform/db.ts'
 import type { DB } from '#server/platform/tables.gen.ts'
 

@@ -1,5 +1,5 @@
 import type { output } from 'zod'
-import type { Level } from '#contract/access.ts'
+import type { Level } from '#contract/kit/access.ts'
 import type { Address, Company } from '#contract/clients.ts'
 import type { settings } from '#contract/settings.ts'
 import type { AccountId } from '#server/platform/db.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { Client, ClientDraft, ClientRow } from '#contract/clients.ts'
-import { fail, notFound } from '#contract/errors.ts'
+import { fail, notFound } from '#contract/kit/errors.ts'
 import { channels } from '#contract/live.ts'
 import type { Context } from '#server/platform/implement.ts'
 import { searchText } from '#server/platform/page.ts'

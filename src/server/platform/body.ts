@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/kit/errors.ts'
 
 /** Keys by which a body could reach the prototype of what it becomes. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])

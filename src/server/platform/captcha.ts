@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { Challenge, Payload } from 'altcha-lib/types'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/kit/errors.ts'
 import type { World } from './world.ts'
 
 const lifetime = 10 * 60 * 1000

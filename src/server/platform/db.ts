@@ -8,7 +8,7 @@ import {
   type PostgresPoolClient,
 } from 'kysely'
 import { Client, Pool, types, type PoolClient, type PoolConfig } from 'pg'
-import { snake } from '#contract/codec.ts'
+import { snake } from '#contract/kit/codec.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>

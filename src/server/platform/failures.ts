@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { $ZodError } from 'zod/v4/core'
-import { snakePath } from '#contract/codec.ts'
-import { AppError, failures, type FieldErrors } from '#contract/errors.ts'
+import { snakePath } from '#contract/kit/codec.ts'
+import { AppError, failures, type FieldErrors } from '#contract/kit/errors.ts'
 
 /** Answers every error in the wire's one shape; what is ours to fix is logged with its request id and told as UnknownError. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {

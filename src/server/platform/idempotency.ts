@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/kit/errors.ts'
 import type { AccountId, Db } from './db.ts'
 
 type Request = { account: AccountId; userId: number; route: string; key: string; body: unknown }

@@ -1,6 +1,6 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
-import { snake } from '#contract/codec.ts'
-import { pathKeys, type Endpoint } from '#contract/endpoint.ts'
+import { snake } from '#contract/kit/codec.ts'
+import { pathKeys, type Endpoint } from '#contract/kit/endpoint.ts'
 
 type Json = { [key: string]: unknown }
 type Api = Record<string, Record<string, Endpoint>>

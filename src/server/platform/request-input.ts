@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/v4/core'
-import { fromWire, shapeOf, snake } from '#contract/codec.ts'
-import { pathKeys, type Endpoint, type ParsedInputOf } from '#contract/endpoint.ts'
-import { AppError, fail, type FieldErrors } from '#contract/errors.ts'
-import { fromQuery, valueOf } from '#contract/query-string.ts'
+import { fromWire, shapeOf, snake } from '#contract/kit/codec.ts'
+import { pathKeys, type Endpoint, type ParsedInputOf } from '#contract/kit/endpoint.ts'
+import { AppError, fail, type FieldErrors } from '#contract/kit/errors.ts'
+import { fromQuery, valueOf } from '#contract/kit/query-string.ts'
 import { fieldErrors } from './failures.ts'
 
 /**

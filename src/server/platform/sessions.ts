@@ -1,5 +1,5 @@
-import type { Level } from '#contract/access.ts'
-import { fail } from '#contract/errors.ts'
+import type { Level } from '#contract/kit/access.ts'
+import { fail } from '#contract/kit/errors.ts'
 import type { AccountId, Db } from './db.ts'
 import { hashToken } from './passwords.ts'
 

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/kit/errors.ts'
 
 /** Somebody else was first: the caller learns the version that holds now. No version asked for means no objection. */
 export function refuseStale(row: { version: number }, asked: number | undefined): void {

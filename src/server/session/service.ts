@@ -1,5 +1,5 @@
-import { levels, type Level } from '#contract/access.ts'
-import { AppError, fail } from '#contract/errors.ts'
+import { levels, type Level } from '#contract/kit/access.ts'
+import { AppError, fail } from '#contract/kit/errors.ts'
 import type { Information, SignedIn, SignIn, User } from '#contract/session.ts'
 import { setting } from '#contract/settings.ts'
 import { checkCaptcha } from '#server/platform/captcha.ts'

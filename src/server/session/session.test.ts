@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { Challenge } from 'altcha-lib/types'
 import { describe, expect, test } from 'vitest'
-import { levels } from '#contract/access.ts'
+import { levels } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
 import { openShop, password, type Shop } from '#test/shop.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fail, notFound } from '#contract/errors.ts'
+import { fail, notFound } from '#contract/kit/errors.ts'
 import { channels } from '#contract/live.ts'
 import { OrderCard, type OrderChanges, type OrderDraft, type OrderStatus, type WorkOrder } from '#contract/work-orders.ts'
 import { mayMove } from '#domain/work-orders.ts'

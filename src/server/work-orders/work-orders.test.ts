@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { openShop } from '#test/shop.ts'
 

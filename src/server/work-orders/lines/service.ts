@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/kit/errors.ts'
 import { setting } from '#contract/settings.ts'
 import type { LineDraft, TyreDimension } from '#contract/work-orders.ts'
 import { fromBani } from '#domain/money.ts'

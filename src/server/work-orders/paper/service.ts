@@ -1,4 +1,4 @@
-import type { FileContent } from '#contract/fields.ts'
+import type { FileContent } from '#contract/kit/fields.ts'
 import type { Company } from '#contract/clients.ts'
 import type { Language } from '#domain/format.ts'
 import type { Context, Later } from '#server/platform/implement.ts'

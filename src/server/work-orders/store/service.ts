@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fail, type FieldErrors } from '#contract/errors.ts'
+import { fail, type FieldErrors } from '#contract/kit/errors.ts'
 import { setting } from '#contract/settings.ts'
 import { MetaData, type OrderChanges, type OrderDraft, type WorkOrder } from '#contract/work-orders.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
