@@ -28,7 +28,7 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}) {
   if (!organization) throw new Error('An account without an organization')
 
   const signedIn = async (userId: number): Promise<Caller> => {
-    const { user, level } = await inAccount(db, account, 'read only', (tx) => userOf(db, tx, account, userId))
+    const { user, level } = await inAccount(db, account, 'read only', (tx) => userOf(tx, account, userId))
     return callerWith(send, await openSession(db, account, user, level))
   }
   const as = (level: Level) => signedIn(users.find((user) => user.level === level)?.id ?? 0)

@@ -84,6 +84,7 @@ export interface Counters {
 
 export interface Credentials {
   accountId: number;
+  hasPin: Generated<boolean>;
   passwordHash: string;
   pinHash: string | null;
   userId: number;

@@ -21,19 +21,18 @@ export const findCredential = (db: Db, username: string) =>
     .where('username', '=', username)
     .executeTakeFirst()
 
-export const hasPin = async (db: Db, account: AccountId, userId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('credentials')
-    .select('userId')
-    .where('accountId', '=', account)
-    .where('userId', '=', userId)
-    .where('pinHash', 'is not', null)
-    .executeTakeFirst()) !== undefined
+export const deleteSession = (db: Db, account: AccountId, tokenHash: Buffer) =>
+  db.deleteFrom('sessions').where('accountId', '=', account).where('tokenHash', '=', tokenHash).execute()
+
+export const findAccount = (db: Db, account: AccountId) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', account).executeTakeFirstOrThrow()
 
 export const findUser = (db: Db, account: AccountId, id: number) =>
   db
     .selectFrom('users')
-    .selectAll()
+    .innerJoin('credentials as c', (join) => join.onRef('c.accountId', '=', 'users.accountId').onRef('c.userId', '=', 'users.id'))
+    .selectAll('users')
+    .select('c.hasPin')
     .select((eb) => [
       eb
         .selectFrom('userOrganizations as o')
@@ -42,8 +41,8 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
         .whereRef('o.userId', '=', 'users.id')
         .as('organizations'),
     ])
-    .where('accountId', '=', account)
-    .where('id', '=', id)
+    .where('users.accountId', '=', account)
+    .where('users.id', '=', id)
     .executeTakeFirst()
 
 export const organizations = (db: Db, account: AccountId) =>

@@ -28,7 +28,7 @@ export async function signIn(world: World, { username, password, captcha }: Sign
   if (credential.status === 'deleted') fail('InvalidCredentials', { fields: { username: ['AccountClosed'] } })
 
   const account = credential.accountId as AccountId
-  const { user, level } = await inAccount(db, account, 'read only', (tx) => userOf(db, tx, account, credential.userId))
+  const { user, level } = await inAccount(db, account, 'read only', (tx) => userOf(tx, account, credential.userId))
   if (user.status !== 'active') fail('InvalidCredentials', { fields: { username: ['InvalidCredentials'] } })
   await queries.forgetTries(db, name)
   const accessToken = await openSession(db, account, user, level)
@@ -53,11 +53,8 @@ export async function openSession(db: Db, account: AccountId, user: User, level:
   return token
 }
 
-/**
- * The user as everyone sees them, and their level; an admin's organizations are all of the account.
- * `owner` reads the directory of who may sign in, which an account's own transaction does not.
- */
-export async function userOf(owner: Db, db: Db, account: AccountId, id: number): Promise<{ user: User; level: Level }> {
+/** The user as everyone sees them, and their level; an admin's organizations are all of the account. */
+export async function userOf(db: Db, account: AccountId, id: number): Promise<{ user: User; level: Level }> {
   const row = (await queries.findUser(db, account, id)) ?? fail('SignInRequired')
   const level = row.type === 'simple-service' ? 'simple-service' : (levels.find((name) => row.roles.includes(name)) ?? 'worker')
   const all = level === 'admin' ? (await queries.organizations(db, account)).map((organization) => organization.id) : []
@@ -71,7 +68,6 @@ export async function userOf(owner: Db, db: Db, account: AccountId, id: number):
       status: row.status as User['status'],
       avatarConfig: row.avatarConfig as User['avatarConfig'],
       organizations,
-      hasPin: await queries.hasPin(owner, account, id),
     },
   }
 }
@@ -79,16 +75,15 @@ export async function userOf(owner: Db, db: Db, account: AccountId, id: number):
 const fullName = ({ firstName, lastName, username }: { firstName: string; lastName: string; username: string }) =>
   `${firstName} ${lastName}`.trim() || username
 
-export async function signOut({ world, session, afterCommit }: Context): Promise<null> {
-  // The directory is not the account's to write: the owner ends the session, outside the request's transaction.
-  await world.db.deleteFrom('sessions').where('tokenHash', '=', session.tokenHash).execute()
+export async function signOut({ db, account, session, world, afterCommit }: Context): Promise<null> {
+  await queries.deleteSession(db, account, session.tokenHash)
   afterCommit(() => world.live.endSession(session.tokenHash))
   return null
 }
 
 export async function information({ db, account, session, world }: Context): Promise<Information> {
-  const row = await world.db.selectFrom('accounts').selectAll().where('id', '=', account).executeTakeFirstOrThrow()
-  const { user, level } = await userOf(world.db, db, account, session.userId)
+  const row = await queries.findAccount(db, account)
+  const { user, level } = await userOf(db, account, session.userId)
   const lists = await queries.lists(db, account)
   const organizations = await queries.organizations(db, account)
   const empty = {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { connections } from '#server/app.ts'
+import { requestOf } from './caller.ts'
+import { endpoints, furnish, sampleFor } from './samples.ts'
+import { openShop } from './shop.ts'
+
+const reads = endpoints.filter(({ endpoint }) => endpoint.method === 'GET')
+
+// A handler that asked for a second connection while it holds its own would wait for those who wait for it.
+test.each(reads)('$route answers three times as many at once as there are connections', async ({ endpoint, feature }) => {
+  const shop = await openShop()
+  const request = requestOf(endpoint, sampleFor(endpoint, feature, await furnish(shop)) as Record<string, unknown>)
+
+  const answers = await Promise.all(Array.from({ length: 3 * connections }, () => shop.admin.send(request)))
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})
