@@ -63,7 +63,7 @@ async function openAccounts(owner: ClientConfig): Promise<Chain> {
         users: [{ username: 'big.admin', level: 'admin', passwordHash }],
       })
     })
-    const { user, level } = await inAccount(db, account, 'read only', (tx) => userOf(db, tx, account, users[0]!.id))
+    const { user, level } = await inAccount(db, account, 'read only', (tx) => userOf(tx, account, users[0]!.id))
     const token = await openSession(db, account, user, level)
     return { account, token, organizations: organizations.map(({ id }) => id) }
   } finally {
