@@ -1,10 +1,10 @@
 import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Address, type ClientDraft } from '#contract/clients.ts'
-import { PhoneField } from '#client/ui/PhoneField.tsx'
-import { RowsField } from '#client/ui/RowsField.tsx'
-import { TextField } from '#client/ui/TextField.tsx'
-import type { Draft } from '#client/ui/use-draft.ts'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { RowsField } from '#client/ui/form/RowsField.tsx'
+import { TextField } from '#client/ui/form/TextField.tsx'
+import type { Draft } from '#client/ui/form/use-draft.ts'
 
 type Props = { form: Draft<typeof ClientDraft> }
 

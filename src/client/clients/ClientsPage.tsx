@@ -7,9 +7,9 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
-import { ListPage } from '#client/ui/ListPage.tsx'
-import type { Column, RowAction } from '#client/ui/ListTable.tsx'
-import { useList } from '#client/ui/use-list.ts'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column, RowAction } from '#client/ui/list/ListTable.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
 import { ClientDialog } from './ClientDialog.tsx'
 
 export default function ClientsPage() {

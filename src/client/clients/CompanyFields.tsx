@@ -2,10 +2,10 @@ import { SimpleGrid, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ClientDraft } from '#contract/clients.ts'
 import { looksMistyped, registerLooksMistyped } from '#domain/tax-numbers.ts'
-import { DoubtedField } from '#client/ui/DoubtedField.tsx'
-import { PhoneField } from '#client/ui/PhoneField.tsx'
-import { TextField } from '#client/ui/TextField.tsx'
-import type { Draft } from '#client/ui/use-draft.ts'
+import { DoubtedField } from '#client/ui/form/DoubtedField.tsx'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { TextField } from '#client/ui/form/TextField.tsx'
+import type { Draft } from '#client/ui/form/use-draft.ts'
 
 /** What the papers of a company say, beside the client's own name and phone. */
 export function CompanyFields({ form }: { form: Draft<typeof ClientDraft> }) {

@@ -3,10 +3,10 @@ import { IconBuilding, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { clients, type ClientChoice } from '#contract/clients.ts'
 import { fold } from '#domain/format.ts'
-import { Shown } from './Shown.tsx'
-import { TypeAhead } from './TypeAhead.tsx'
+import { Shown } from '#client/ui/form/Shown.tsx'
+import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import type { OrderForm } from './use-order-form.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 /** Enter takes the client that is suggested; a name that is simply typed becomes a new client when the order is saved. */
 export function ClientField({ form }: { form: OrderForm }) {

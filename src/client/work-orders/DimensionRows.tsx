@@ -4,7 +4,7 @@ import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatTyre, isDot, parseTyre } from '#domain/tyres.ts'
-import { DecimalField } from '#client/ui/DecimalField.tsx'
+import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import classes from './DimensionRows.module.css'
 import { blankDimension, type DimensionValues } from './order-values.ts'

@@ -1,11 +1,11 @@
 import { Checkbox, MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
-import { DateTimeField } from '#client/ui/DateTimeField.tsx'
+import { DateTimeField } from '#client/ui/form/DateTimeField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { ClientField } from './ClientField.tsx'
 import { PlateField } from './PlateField.tsx'
-import { Shown } from './Shown.tsx'
+import { Shown } from '#client/ui/form/Shown.tsx'
 import type { OrderForm } from './use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 

@@ -7,9 +7,9 @@ import { priceFor } from '#domain/price-conditions.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { pickProduct } from './order-rules.ts'
 import { isBlank, type LineValues } from './order-values.ts'
-import { TypeAhead } from './TypeAhead.tsx'
+import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import type { OrderForm } from './use-order-form.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 type Props = {
   form: OrderForm

@@ -5,10 +5,10 @@ import { vehicles, type KnownVehicle } from '#contract/vehicles.ts'
 import { formatPlate, isPlate, plateKey, readPlate } from '#domain/plates.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { filledFrom, merged } from './order-rules.ts'
-import { Shown } from './Shown.tsx'
-import { TypeAhead } from './TypeAhead.tsx'
+import { Shown } from '#client/ui/form/Shown.tsx'
+import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import type { OrderForm } from './use-order-form.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 /** The plate comes first: from its third character on it brings the car that is known by it, with its owner and its tyres. */
 export function PlateField({ form }: { form: OrderForm }) {

@@ -9,7 +9,7 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { AxleSelector } from './AxleSelector.tsx'
 import { LinesAsText } from './ProductsTab.tsx'
-import { Shown } from './Shown.tsx'
+import { Shown } from '#client/ui/form/Shown.tsx'
 import { TotalsBlock } from './TotalsBlock.tsx'
 import type { OrderForm } from './use-order-form.ts'
 

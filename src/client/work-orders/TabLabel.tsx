@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCar, IconCheck, IconLock, IconReceipt2, IconTool, 
 import { useTranslation } from 'react-i18next'
 import type { OrderTab, TabState } from '#domain/order-tabs.ts'
 import { orderTabs } from './order-fields.ts'
-import { Timer } from './Timer.tsx'
+import { Timer } from '#client/ui/form/Timer.tsx'
 import type { OrderForm } from './use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 

@@ -20,7 +20,7 @@ import { TabLabel } from './TabLabel.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import { useCrumbs } from './use-crumbs.ts'
 import type { OrderForm } from './use-order-form.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { useShortcuts } from '#client/ui/form/use-shortcuts.ts'
 import { VehicleTab } from './VehicleTab.tsx'
 import classes from './WorkOrderForm.module.css'
 

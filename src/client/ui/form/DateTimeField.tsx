@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayIn, instantOf } from '#domain/calendar.ts'
 import { formatTime } from '#domain/format.ts'
-import { dayFormat, useDatesSettings } from './dates.ts'
+import { dayFormat, useDatesSettings } from '#client/ui/dates.ts'
 
 type Props = {
   label: string

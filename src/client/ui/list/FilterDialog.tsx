@@ -1,7 +1,7 @@
 import { Button, Group, Modal, MultiSelect, Select, Stack, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayRangeField } from './DayRangeField.tsx'
+import { DayRangeField } from '#client/ui/form/DayRangeField.tsx'
 import type { Filter } from './ListFilters.tsx'
 import { filterKind } from './list-search.ts'
 import type { List } from './use-list.ts'

@@ -1,10 +1,10 @@
 import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { EmptyState } from './EmptyState.tsx'
+import type { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ListFilters, type Filter } from './ListFilters.tsx'
 import { ListPages } from './ListPages.tsx'
 import { ListTable, type Column, type RowAction } from './ListTable.tsx'
-import { PageHeader, type Crumb } from './PageHeader.tsx'
+import { PageHeader, type Crumb } from '#client/ui/PageHeader.tsx'
 import type { List } from './use-list.ts'
 
 /** A page that lists: quick search, filters, a table with sort and row menu, and its pages, all kept in the address. */

@@ -1,6 +1,6 @@
 import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
-import { dayFormat, useDatesSettings } from './dates.ts'
+import { dayFormat, useDatesSettings } from '#client/ui/dates.ts'
 
 /** Two days, both included; either may stay open. Days as YYYY-MM-DD, an open side as an empty text. */
 export function DayRangeField({
