@@ -2,7 +2,7 @@ import { Paper, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OrderCard } from '#contract/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { figuresOf } from './board-cards.ts'
+import { figuresOf } from '#client/overview/board/board-cards.ts'
 import classes from './OverviewFigures.module.css'
 
 /** The day in one line. Without cards: still loading. */

@@ -5,7 +5,7 @@ import type { Organization } from '#contract/session.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useLevel, useMay } from '#client/platform/session.ts'
-import type { OrderActions } from './use-order-actions.ts'
+import type { OrderActions } from '#client/overview/actions/use-order-actions.ts'
 
 /** What every card needs, and what two hundred of them should not each have to find. */
 export type Overview = {

@@ -8,8 +8,8 @@ import { ask } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { SavedOrder } from './SavedOrder.tsx'
-import classes from './WorkOrderForm.module.css'
+import { SavedOrder } from '#client/work-orders/form/SavedOrder.tsx'
+import classes from '#client/work-orders/form/WorkOrderForm.module.css'
 
 /** An order that was saved: to look at, or, for those who may, to change. */
 export default function WorkOrderEditPage() {

@@ -18,7 +18,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { downloadOrder, printOrder } from './order-pdf.ts'
 import { statusWords } from './status-words.ts'
-import { useOrderFilters } from './use-order-filters.ts'
+import { useOrderFilters } from '#client/work-orders/list/use-order-filters.ts'
 
 const OrderPreviewDialog = lazy(() => import('./OrderPreviewDialog.tsx').then((module) => ({ default: module.OrderPreviewDialog })))
 

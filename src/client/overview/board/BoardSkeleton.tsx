@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/work-orders.ts'
 import boardClasses from './OrderBoard.module.css'
 import columnClasses from './BoardColumn.module.css'
 import cardClasses from './OrderCard.module.css'
-import { columnWords } from './column-words.ts'
+import { columnWords } from '#client/overview/column-words.ts'
 
 /** The board before its orders are there, in the shape that it will have. */
 export function BoardSkeleton({ statuses }: { statuses: OrderStatus[] }) {

@@ -7,8 +7,8 @@ import { workOrders, type WorkOrder } from '#contract/work-orders.ts'
 import { languages } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
-import { downloadOrder, printOrder } from './order-pdf.ts'
-import { OrderPreviewDialog } from './OrderPreviewDialog.tsx'
+import { downloadOrder, printOrder } from '#client/work-orders/order-pdf.ts'
+import { OrderPreviewDialog } from '#client/work-orders/OrderPreviewDialog.tsx'
 
 /** What can be done with a saved order: look at its paper, print it, take it away, and, where that is allowed, change it. */
 export function OrderActions({ order }: { order: WorkOrder }) {

@@ -5,7 +5,7 @@ import { boardStatuses } from '#domain/work-orders.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './OrderBoard.module.css'
 import { draggedId } from './use-draggable-card.ts'
-import { useOverview } from './use-overview.ts'
+import { useOverview } from '#client/overview/use-overview.ts'
 
 /** The orders of the day in a column for each status. */
 export function OrderBoard({ cards, statuses }: { cards: OrderCard[]; statuses: OrderStatus[] }) {

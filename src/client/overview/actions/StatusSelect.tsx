@@ -5,7 +5,7 @@ import { orderStatuses, mayMove } from '#domain/work-orders.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import classes from './StatusSelect.module.css'
 import { statusWords } from '#client/work-orders/status-words.ts'
-import { useOverview } from './use-overview.ts'
+import { useOverview } from '#client/overview/use-overview.ts'
 
 /** Where the order stands; for the office the statuses that may follow, too. */
 export function StatusSelect({ card }: { card: OrderCard }) {

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OrderCard } from '#contract/work-orders.ts'
 import classes from './PaymentSelect.module.css'
-import { useOverview } from './use-overview.ts'
+import { useOverview } from '#client/overview/use-overview.ts'
 
 /** How the order was, or will be, paid. The browser's own list: two hundred of any other would be felt. */
 export function PaymentSelect({ card }: { card: OrderCard }) {

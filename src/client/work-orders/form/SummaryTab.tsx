@@ -7,10 +7,10 @@ import type { OrderTab } from '#domain/order-tabs.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
-import { AxleSelector } from './AxleSelector.tsx'
-import { LinesAsText } from './ProductsTab.tsx'
+import { AxleSelector } from '#client/work-orders/axles/AxleSelector.tsx'
+import { LinesAsText } from '#client/work-orders/lines/ProductsTab.tsx'
 import { Shown } from '#client/ui/form/Shown.tsx'
-import { TotalsBlock } from './TotalsBlock.tsx'
+import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
 /** The whole order to read over before it is saved, with the switches that decide its total. */

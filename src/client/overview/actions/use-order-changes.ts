@@ -5,7 +5,7 @@ import { workOrders, type OrderCard, type OrderStatus } from '#contract/work-ord
 import { notify } from '#client/platform/notify.ts'
 import { refetch, useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
-import type { useAhead } from './use-ahead.ts'
+import type { useAhead } from '#client/overview/board/use-ahead.ts'
 
 export type Changes = { status?: OrderStatus; paymentTypeId?: number | null }
 

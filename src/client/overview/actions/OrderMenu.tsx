@@ -9,7 +9,7 @@ import { printOrder } from '#client/work-orders/order-pdf.ts'
 import classes from './OrderMenu.module.css'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { statusWords } from '#client/work-orders/status-words.ts'
-import { useOverview } from './use-overview.ts'
+import { useOverview } from '#client/overview/use-overview.ts'
 
 const icon = { size: 16, stroke: 1.7 }
 

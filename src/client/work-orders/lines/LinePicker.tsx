@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { products, type Product } from '#contract/products.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { pickProduct } from './order-rules.ts'
-import { isBlank, type LineValues } from './order-values.ts'
+import { pickProduct } from '#client/work-orders/form/order-rules.ts'
+import { isBlank, type LineValues } from '#client/work-orders/form/order-values.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
-import type { OrderForm } from './use-order-form.ts'
+import type { OrderForm } from '#client/work-orders/form/use-order-form.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 type Props = {

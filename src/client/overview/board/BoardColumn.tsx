@@ -7,9 +7,9 @@ import type { OrderCard as Card, OrderStatus } from '#contract/work-orders.ts'
 import { startsLater, sumOf } from './board-cards.ts'
 import classes from './BoardColumn.module.css'
 import { OrderCard } from './OrderCard.tsx'
-import { columnWords } from './column-words.ts'
+import { columnWords } from '#client/overview/column-words.ts'
 import { draggedId } from './use-draggable-card.ts'
-import { useOverview } from './use-overview.ts'
+import { useOverview } from '#client/overview/use-overview.ts'
 
 /** A status and its orders. A card dropped anywhere on it goes where its start says. */
 export function BoardColumn({ status, cards }: { status: OrderStatus; cards: Card[] }) {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { OrderCard } from '#contract/work-orders.ts'
 import { isLate, startsLater } from './board-cards.ts'
 import classes from './OrderTime.module.css'
-import { useClock } from './use-clock.ts'
-import { useOverview } from './use-overview.ts'
+import { useClock } from '#client/platform/clock.ts'
+import { useOverview } from '#client/overview/use-overview.ts'
 
 const minutesOfDay = 24 * 60
 

@@ -9,8 +9,8 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import classes from './DailyOrders.module.css'
 import { OrderBoard } from './OrderBoard.tsx'
 import { OrderTable } from './OrderTable.tsx'
-import type { OverviewFilters } from './use-overview-filters.ts'
-import type { View } from './use-view.ts'
+import type { OverviewFilters } from '#client/overview/use-overview-filters.ts'
+import type { View } from '#client/overview/use-view.ts'
 
 /** The server sends no more cards than this. */
 const most = 500

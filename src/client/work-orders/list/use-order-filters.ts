@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { orderStatuses } from '#domain/work-orders.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import type { Filter } from '#client/ui/list/ListFilters.tsx'
-import { statusWords } from './status-words.ts'
+import { statusWords } from '#client/work-orders/status-words.ts'
 
 /** The filters of the list of orders, with the account's own lists to choose from. */
 export function useOrderFilters(): Filter[] {

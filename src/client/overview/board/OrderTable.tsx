@@ -16,9 +16,9 @@ import type { List } from '#client/ui/list/use-list.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { OrderTime } from './OrderTime.tsx'
-import { PaymentSelect } from './PaymentSelect.tsx'
-import { StatusSelect } from './StatusSelect.tsx'
-import { useOverview } from './use-overview.ts'
+import { PaymentSelect } from '#client/overview/actions/PaymentSelect.tsx'
+import { StatusSelect } from '#client/overview/actions/StatusSelect.tsx'
+import { useOverview } from '#client/overview/use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
 /** The orders of the board as rows; without any, still loading. All of them are there, so they are sorted here. */

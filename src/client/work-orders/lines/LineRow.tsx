@@ -6,9 +6,9 @@ import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { LinePicker } from './LinePicker.tsx'
 import classes from './LinesTable.module.css'
-import { isBlank, type LineValues } from './order-values.ts'
+import { isBlank, type LineValues } from '#client/work-orders/form/order-values.ts'
 import { PriceHint } from './PriceHint.tsx'
-import type { OrderForm } from './use-order-form.ts'
+import type { OrderForm } from '#client/work-orders/form/use-order-form.ts'
 
 export type Cell = 'name' | 'quantity' | 'um' | 'price'
 

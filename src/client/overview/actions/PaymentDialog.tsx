@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from './PaymentDialog.module.css'
 import type { PaymentQuestion } from './use-order-actions.ts'
-import { useOverview } from './use-overview.ts'
+import { useOverview } from '#client/overview/use-overview.ts'
 
 /** How was it paid? Closing it without an answer leaves the order where it was. */
 export default function PaymentDialog({ question: { card, answer } }: { question: PaymentQuestion }) {
