@@ -1,12 +1,16 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
 /**
- * Between the wire (snake_case) and TypeScript (camelCase), driven by the schema and computed once per schema:
- * free maps and unknown values keep their keys, undeclared keys never leave and are reported when they arrive.
+ * Between the wire (snake_case) and TypeScript (camelCase), driven by the schema and computed once per schema: undeclared keys never leave
+ * and are reported when they arrive; free maps and unknown values keep their keys. A schema that it cannot convert without guessing throws
+ * when an endpoint is declared with it.
  */
 export const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /** `products.0.productId` → `products.0.product_id`. */
 export const snakePath = (path: readonly PropertyKey[]): string => path.map((part) => snake(String(part))).join('.')
+
+/** Keys by which a value could reach the prototype of what it becomes. */
+export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 type Unknown = (path: string) => void
 type Encode = (value: unknown) => unknown
@@ -16,11 +20,15 @@ type Codec = { encode: Encode; decode: Decode }
 const plain: Codec = { encode: (value) => value, decode: (value) => value }
 const codecs = new WeakMap<$ZodType, Codec>()
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const inside = (path: string, key: string): string => (path ? `${path}.${key}` : key)
+const inside = (path: string, key: string | number): string => (path ? `${path}.${key}` : String(key))
+const refuse = (reason: string): never => {
+  throw new Error(`The wire cannot carry ${reason}`)
+}
 
 export const definition = (schema: $ZodType): $ZodTypes['_zod']['def'] => (schema as $ZodTypes)._zod.def
 
-function codec(schema: $ZodType): Codec {
+/** Throws where a schema could only be guessed at. */
+export function codecOf(schema: $ZodType): Codec {
   const known = codecs.get(schema)
   if (known) return known
   const made = make(schema)
@@ -28,21 +36,37 @@ function codec(schema: $ZodType): Codec {
   return made
 }
 
+/** Without keys of its own: text, numbers and lists of them. */
+export const isPlain = (schema: $ZodType): boolean => codecOf(schema) === plain
+
 function make(schema: $ZodType): Codec {
   const def = definition(schema)
   switch (def.type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'enum':
+    case 'literal':
+    case 'template_literal':
+    case 'unknown':
+    case 'any':
+    case 'transform': // makes one scalar of another: what is around it has to agree, see pipe
+      return plain
     case 'object':
-      return objectCodec(def.shape)
-    case 'array': {
-      const { encode, decode } = codec(def.element)
-      return {
-        encode: (value) => (Array.isArray(value) ? value.map(encode) : value),
-        decode: (value, path, unknown) =>
-          Array.isArray(value) ? value.map((item, i) => decode(item, inside(path, String(i)), unknown)) : value,
-      }
-    }
+      return def.catchall && definition(def.catchall).type !== 'never'
+        ? refuse('an object of undeclared keys: use a record')
+        : objectCodec(def.shape)
+    case 'array':
+      return listCodec([], codecOf(def.element))
+    case 'tuple':
+      return listCodec(def.items.map(codecOf), def.rest ? codecOf(def.rest) : undefined)
+    case 'record':
+      return recordCodec(codecOf(def.valueType))
     case 'union':
-      return unionCodec(def.options as $ZodType[])
+      return 'discriminator' in def
+        ? choiceCodec(def.options as $ZodType[], String(def.discriminator))
+        : unionCodec(def.options as $ZodType[])
     case 'optional':
     case 'nullable':
     case 'default':
@@ -50,17 +74,20 @@ function make(schema: $ZodType): Codec {
     case 'readonly':
     case 'nonoptional':
     case 'catch':
-      return codec(def.innerType)
-    case 'pipe':
-      return { encode: codec(def.out).encode, decode: codec(def.in).decode }
+      return codecOf(def.innerType)
+    case 'pipe': {
+      const [before, after] = [codecOf(def.in), codecOf(def.out)]
+      return before === after ? before : refuse('a shape that is another before it is parsed: transform it in the service')
+    }
     default:
-      return plain
+      return refuse(`a schema of the kind ${def.type}`)
   }
 }
 
 function objectCodec(shape: Record<string, $ZodType>): Codec {
-  const fields = Object.entries(shape).map(([key, inner]) => ({ key, wire: snake(key), ...codec(inner) }))
+  const fields = Object.entries(shape).map(([key, inner]) => ({ key, wire: snake(key), ...codecOf(inner) }))
   const byWire = new Map(fields.map((field) => [field.wire, field]))
+  if (byWire.size < fields.length) refuse(`two keys of one name: ${Object.keys(shape).join(', ')}`)
   return {
     encode: (value) => {
       if (!isObject(value)) return value
@@ -81,18 +108,58 @@ function objectCodec(shape: Record<string, $ZodType>): Codec {
   }
 }
 
-/** The only unions of the contract are of one object and scalars, so the object's codec serves. */
+/** The first items each by their own codec, the others by `rest`. */
+function listCodec(items: Codec[], rest: Codec = plain): Codec {
+  if (rest === plain && items.every((item) => item === plain)) return plain
+  return {
+    encode: (value) => (Array.isArray(value) ? value.map((item, i) => (items[i] ?? rest).encode(item)) : value),
+    decode: (value, path, unknown) =>
+      Array.isArray(value) ? value.map((item, i) => (items[i] ?? rest).decode(item, inside(path, i), unknown)) : value,
+  }
+}
+
+/** A free map: its keys are data, such as languages, and stay as they are. */
+const recordCodec = ({ encode, decode }: Codec): Codec => ({
+  // Entries and not assignment, by which a key could name the prototype.
+  encode: (value) => (isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, encode(item)])) : value),
+  decode: (value, path, unknown) => {
+    if (!isObject(value)) return value
+    for (const key of Object.keys(value)) if (forbiddenKeys.has(key)) unknown(inside(path, key))
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, decode(item, inside(path, key), unknown)]))
+  },
+})
+
+/** One of several objects, told apart by the value of one key. */
+function choiceCodec(options: $ZodType[], discriminator: string): Codec {
+  const wire = snake(discriminator)
+  const byValue = new Map<unknown, Codec>()
+  for (const option of options) {
+    const values = option._zod.propValues?.[discriminator]
+    if (!values || definition(option).type !== 'object') refuse('a choice between anything but objects')
+    for (const value of values!) byValue.set(value, codecOf(option))
+  }
+  return {
+    encode: (value) => (isObject(value) ? (byValue.get(value[discriminator]) ?? plain).encode(value) : value),
+    // With a value that no option has, the schema refuses the key by name; the others would only be guessed at.
+    decode: (value, path, unknown) =>
+      isObject(value)
+        ? (byValue.get(value[wire])?.decode(value, path, unknown) ?? (wire in value ? { [discriminator]: value[wire] } : {}))
+        : value,
+  }
+}
+
+/** Scalars need no telling apart; beside them there is room for one shape. */
 function unionCodec(options: $ZodType[]): Codec {
-  const made = options.map(codec)
-  return made.find((option) => option !== plain) ?? plain
+  const shapes = new Set(options.map(codecOf).filter((option) => option !== plain))
+  return shapes.size > 1 ? refuse('a choice between shapes without a key that tells them apart') : ([...shapes][0] ?? plain)
 }
 
 /** camelCase value → wire body, with undeclared keys left out. */
-export const toWire = (schema: $ZodType, value: unknown): unknown => codec(schema).encode(value)
+export const toWire = (schema: $ZodType, value: unknown): unknown => codecOf(schema).encode(value)
 
 /** Wire body → camelCase value; `unknown` hears the dotted path of each key that the schema does not declare. */
 export const fromWire = (schema: $ZodType, value: unknown, unknown: Unknown = () => undefined): unknown =>
-  codec(schema).decode(value, '', unknown)
+  codecOf(schema).decode(value, '', unknown)
 
 /** The schema below optional, default and the like. */
 export function bare(schema: $ZodType): $ZodType {

@@ -1,5 +1,6 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Access } from './access.ts'
+import { bare, codecOf, definition, isPlain, shapeOf } from './codec.ts'
 import './messages.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -36,7 +37,24 @@ export const endpoint = <In extends $ZodType, Out extends $ZodType>(
   rest: Omit<Endpoint<In, Out>, 'method' | 'path'>,
 ): Endpoint<In, Out> => {
   const [method, path] = route.split(' ') as [Method, string]
-  return { method, path, ...rest }
+  const made = { method, path, ...rest }
+  try {
+    refuseUnsendable(made)
+  } catch (error) {
+    throw new Error(`${route}: ${(error as Error).message}`, { cause: error })
+  }
+  return made
+}
+
+/** What could only be guessed at on its way over the wire is found at the start, not in an answer. */
+function refuseUnsendable({ method, input, result, blob }: Endpoint) {
+  if (definition(bare(input)).type !== 'object') throw new Error('The input has to be an object')
+  codecOf(input)
+  if (blob === undefined) codecOf(result)
+  if (method !== 'GET' && method !== 'DELETE') return
+  const { models, ...flat } = shapeOf(input)
+  const nested = Object.entries({ ...flat, ...(models && shapeOf(models)) }).filter(([, field]) => !isPlain(field))
+  if (nested.length) throw new Error(`A query cannot carry ${nested.map(([key]) => key).join(', ')}`)
 }
 
 /** The endpoints of one contract file, each told the file's name. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { forbiddenKeys } from '#contract/kit/codec.ts'
 import { AppError } from '#contract/kit/errors.ts'
 
-/** Keys by which a body could reach the prototype of what it becomes. */
-const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const suspicious = /__proto__|constructor|prototype|\\u/
 
 /** Reads JSON bodies; a body that is no JSON, or has a forbidden key anywhere in it, is refused with 400. */
@@ -21,7 +20,7 @@ function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined
   if (!suspicious.test(text)) return JSON.parse(text)
   return JSON.parse(text, (key, value: unknown) => {
-    if (forbidden.has(key)) throw new AppError('ForbiddenKey')
+    if (forbiddenKeys.has(key)) throw new AppError('ForbiddenKey')
     return value
   })
 }

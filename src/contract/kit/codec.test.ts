@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { parse } from 'zod/v4/core'
+import { forbiddenKeys, fromWire, toWire } from './codec.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A schema and a value that it takes. */
+type Case = { schema: z.ZodType; value: unknown }
+type ObjectCase = { schema: z.ZodObject; value: object }
+const names = ['id', 'plateNumber', 'carKm', 'isDone', 'dotNumber']
+const freeName = fc.string({ minLength: 1 }).filter((name) => !forbiddenKeys.has(name))
+const scalar = fc.constantFrom<Case>(
+  { schema: z.string(), value: 'plateNumber' },
+  { schema: z.number(), value: 1.5 },
+  { schema: z.boolean(), value: false },
+  { schema: z.null(), value: null },
+  { schema: z.enum(['inProgress', 'done']), value: 'inProgress' },
+  { schema: z.literal('someThing'), value: 'someThing' },
+  { schema: z.string().trim().pipe(z.email()), value: 'aB@example.com' },
+  { schema: z.union([z.string(), z.number()]), value: 7 },
+  { schema: z.unknown(), value: { staysAsItIs: [{ whoKnows: 1 }] } },
+)
+
+/** Every kind of schema that the contract may use, one inside the other. */
+const { anything } = fc.letrec<{ anything: Case; object: ObjectCase; nested: Case }>((tie) => ({
+  object: fc.array(fc.tuple(fc.constantFrom(...names), tie('anything')), { minLength: 1, maxLength: 4 }).map((fields) => {
+    const unique = Object.entries(Object.fromEntries(fields))
+    return {
+      schema: z.object(Object.fromEntries(unique.map(([key, { schema }]) => [key, schema]))),
+      value: Object.fromEntries(unique.map(([key, { value }]) => [key, value])),
+    }
+  }),
+  nested: fc.oneof(
+    tie('object'),
+    fc.tuple(tie('anything'), fc.nat(3)).map(([{ schema, value }, length]) => ({
+      schema: z.array(schema),
+      value: Array.from({ length }, () => value),
+    })),
+    fc.tuple(tie('anything'), tie('anything'), tie('anything'), fc.nat(2)).map(([a, b, rest, more]) => ({
+      schema: z.tuple([a.schema, b.schema], rest.schema),
+      value: [a.value, b.value, ...Array.from({ length: more }, () => rest.value)],
+    })),
+    fc.tuple(tie('anything'), fc.array(freeName, { maxLength: 3 })).map(([{ schema, value }, keys]) => ({
+      schema: z.record(z.string(), schema),
+      value: Object.fromEntries(keys.map((key) => [key, value])),
+    })),
+    fc.tuple(tie('object'), tie('object'), fc.boolean()).map(([a, b, isFirst]) => ({
+      schema: z.discriminatedUnion('kindOfThing', [
+        a.schema.extend({ kindOfThing: z.literal('first') }),
+        b.schema.extend({ kindOfThing: z.enum(['second', 'third']) }),
+      ]),
+      value: isFirst ? { ...a.value, kindOfThing: 'first' } : { ...b.value, kindOfThing: 'third' },
+    })),
+    fc.tuple(tie('anything'), fc.constantFrom('optional', 'nullable', 'default', 'readonly')).map(([{ schema, value }, kind]) => ({
+      schema: kind === 'default' ? schema.default(value as never) : schema[kind as 'optional' | 'nullable' | 'readonly'](),
+      value,
+    })),
+    fc.tuple(tie('object'), fc.boolean()).map(([{ schema, value }, isNumber]) => ({
+      schema: z.union([z.number(), schema]),
+      value: isNumber ? 12 : value,
+    })),
+  ),
+  anything: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, tie('nested')),
+}))
+
+test('what is sent arrives as it was, whatever kinds are inside one another, and no key of it is unknown', () => {
+  fc.assert(
+    fc.property(anything, ({ schema, value }) => {
+      expect(parse(schema, value)).toEqual(value)
+      const unknown: string[] = []
+      const sent: unknown = JSON.parse(JSON.stringify(toWire(schema, value)))
+      expect(fromWire(schema, sent, (path) => unknown.push(path))).toEqual(value)
+      expect(unknown).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('declared keys travel in snake_case, and what the schema does not declare stays at home or is told by its path', () => {
+  const schema = z.object({ carDetails: z.array(z.object({ plateNumber: z.string() })), pair: z.tuple([z.object({ carKm: z.number() })]) })
+  const value = { carDetails: [{ plateNumber: 'BV', secret: 1 }], pair: [{ carKm: 3, secret: 1 }], secret: 1 }
+  const sent = { car_details: [{ plate_number: 'BV' }], pair: [{ car_km: 3 }] }
+  expect(toWire(schema, value)).toEqual(sent)
+
+  const unknown: string[] = []
+  fromWire(schema, { car_details: [{ plate_number: 'BV', carKm: 1 }], pair: [{ car_km: 3, other: 1 }], pairs: [] }, (path) =>
+    unknown.push(path),
+  )
+  expect(unknown).toEqual(['car_details.0.carKm', 'pair.0.other', 'pairs'])
+})
+
+test('the keys of a free map are left alone, those that reach a prototype are refused', () => {
+  const schema = z.record(z.string(), z.object({ smsText: z.string() }))
+  fc.assert(
+    fc.property(fc.array(freeName), (keys) => {
+      const map = Object.fromEntries(keys.map((key) => [key, { smsText: 'x' }]))
+      expect(Object.keys(toWire(schema, map) as object)).toEqual(Object.keys(map))
+    }),
+  )
+  for (const key of forbiddenKeys) {
+    const unknown: string[] = []
+    const read = fromWire(schema, JSON.parse(`{"${key}": {"sms_text": "x"}}`), (path) => unknown.push(path))
+    expect(unknown).toEqual([key])
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
+  }
+})
+
+const choice = z.discriminatedUnion('madeBy', [
+  z.object({ madeBy: z.literal('client'), phoneNumber: z.string() }),
+  z.object({ madeBy: z.literal('worker'), workerName: z.string() }),
+])
+
+test('of several objects the one is taken that the value names; no other key of them is known', () => {
+  const unknown: string[] = []
+  const read = fromWire(choice, { made_by: 'worker', worker_name: 'Ion', phone_number: '1' }, (path) => unknown.push(path))
+  expect(read).toEqual({ madeBy: 'worker', workerName: 'Ion' })
+  expect(unknown).toEqual(['phone_number'])
+})
+
+test('of a choice that names nobody only that is refused', () => {
+  for (const sent of [{ made_by: 'nobody', phone_number: '1' }, {}, 'text']) {
+    const { success, error } = choice.safeParse(fromWire(choice, sent))
+    expect(success).toBe(false)
+    expect(error?.issues.length).toBe(1)
+  }
+})
+
+const declare =
+  (input: z.ZodType, result: z.ZodType = z.null()) =>
+  () =>
+    endpoint('POST /things', { access: 'all', input, result })
+
+test.each<[string, z.ZodType]>([
+  ['two objects that nothing tells apart', z.union([z.object({ a: z.string() }), z.object({ b: z.string() })])],
+  ['an object and a list of objects', z.union([z.object({ a: z.string() }), z.array(z.object({ b: z.string() }))])],
+  ['an object that becomes another', z.object({ a: z.string() }).transform(({ a }) => ({ b: a }))],
+  ['an object made of text', z.preprocess((text) => JSON.parse(String(text)) as unknown, z.object({ a: z.string() }))],
+  ['an object of undeclared keys', z.looseObject({ a: z.string() })],
+  ['a schema that names itself', z.lazy(() => z.object({ a: z.string() }))],
+  ['an instant that is no text', z.date()],
+  ['a map that JSON does not have', z.map(z.string(), z.string())],
+  ['a whole number that JSON does not have', z.bigint()],
+  ['two keys that are one on the wire', z.object({ carKm: z.number(), car_km: z.number() })],
+  ['something of its own kind', z.custom<object>()],
+])('what could only be guessed at is refused when its endpoint is declared: %s', (_name, schema) => {
+  expect(declare(z.object({ deep: z.array(schema) }))).toThrow('POST /things: ')
+  expect(declare(z.object({}), schema)).toThrow('POST /things: ')
+})
+
+test('an endpoint takes an object, and by its address no objects within it', () => {
+  expect(declare(z.string())).toThrow('The input has to be an object')
+  const query = (input: z.ZodObject) => () => endpoint('GET /things', { access: 'all', input, result: z.null() })
+  expect(query(z.object({ models: z.object({ ids: z.array(z.int()) }).partial(), text: z.string() }))).not.toThrow()
+  expect(query(z.object({ carDetails: z.object({ carKm: z.int() }) }))).toThrow('A query cannot carry carDetails')
+})
