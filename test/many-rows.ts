@@ -21,7 +21,7 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
     select ${account}, ${workplace}, 'Serviciu ' || n, 10 + n % 90, n % 4 > 0, n % 4 = 0, 'serviciu ' || n from ${upTo(40 * workplaces)}`
   yield `insert into clients (account_id, organization_id, type, name, phone, search)
     select ${account}, ${workplace}, case when n % 5 = 0 then 'company' else 'person' end, ${names}, phone, ${folded(names)} || ' ' || phone
-    from ${upTo(clients)}, lateral (select '07' || lpad((n * 37 % 100000000)::text, 8, '0') as phone)`
+    from ${upTo(clients)}, lateral (select '07' || lpad((n * 37 % 100000000)::text, 8, '0') as phone) as phones`
   yield `insert into vehicles (account_id, plate_key, plate_number, make, model, car_km, car_type_id, client_id)
     select ${account}, ${plate}, ${plate}, 'Dacia', 'Logan', n % 300000, ${rowOf('car_types')} + 1, ${rowOf('clients')} + n from ${upTo(clients)}`
   yield `insert into work_orders (account_id, uuid, organization_id, status, client_id, client_name, phone, car_type_id, work_order_type_id,
