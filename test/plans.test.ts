@@ -28,6 +28,8 @@ beforeAll(async () => {
     [shop, 5_000],
   ] as const)
     for (const statement of manyRows(account, 2, orders)) await superuser.query(statement)
+  await superuser.query(`insert into products (account_id, organization_id, name, price, is_service, search)
+    select ${shop.account}, ${shop.organization.id}, 'Anvelopă ' || n, n, false, 'anvelopa ' || n from generate_series(1, 5000) as n`)
   await superuser.query('vacuum analyze')
 })
 afterAll(async () => {
@@ -36,26 +38,36 @@ afterAll(async () => {
   await database.close()
 })
 
-type Asked = { text: string; values: unknown[] }
+/** A name if it is prepared. */
+type Asked = { name: string | undefined; text: string; values: unknown[] }
 
 /** What a call asks of its account's tables. */
 async function statementsOf(call: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = []
   const listening = vi.spyOn(Client.prototype, 'query')
   await call()
-  for (const [config, values] of listening.mock.calls as unknown as [string | { text: string }, unknown[] | undefined][])
-    asked.push({ text: typeof config === 'string' ? config : config.text, values: values ?? [] })
+  for (const [config, values] of listening.mock.calls as unknown as [string | { name: string; text: string }, unknown[] | undefined][])
+    asked.push({ name: undefined, ...(typeof config === 'string' ? { text: config } : config), values: values ?? [] })
   listening.mockRestore()
   return asked.filter(({ text }) => /^\s*select/.test(text) && !/pg_notify|from "sessions"/.test(text))
 }
 
-/** How requests run a statement: for the values at hand, as for its first calls, and for any values, as for all later ones. */
-async function plansOf({ text, values }: Asked): Promise<string[]> {
+/**
+ * How requests run a statement: for the values at hand, which is all that one without a name ever is; a prepared one also as PostgreSQL has
+ * decided to run it after six times, and for any values at all, which it may decide some day.
+ */
+async function plansOf({ name, text, values }: Asked): Promise<string[]> {
   await superuser.query(`begin; set local role atelier_app; set local app.account_id = '${shop.account}'`)
-  const plans = [await superuser.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)]
-  if (values.length) plans.push(await superuser.query(`explain (generic_plan) ${text}`))
+  const explain = async (statement: string, given?: unknown[]) =>
+    (await superuser.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, given)).rows.map((row) => row['QUERY PLAN']).join('\n')
+  const plans = [await explain(text, values)]
+  if (name !== undefined) {
+    for (let times = 0; times < 6; times++) await superuser.query({ name, text, values })
+    const literals = values.map((value) => superuser.escapeLiteral(String(value)))
+    plans.push(await explain(`execute ${name} (${literals.join(', ')})`), await explain(`(generic_plan) ${text}`))
+  }
   await superuser.query('rollback')
-  return plans.map(({ rows }) => rows.map((row) => row['QUERY PLAN']).join('\n'))
+  return plans
 }
 
 const large = /Seq Scan on (work_orders|work_order_lines|work_order_workers|clients|vehicles)\b/
@@ -83,4 +95,22 @@ test.each([
   const asked = await statementsOf(call)
   expect(asked).not.toEqual([])
   for (const statement of asked) for (const plan of await plansOf(statement)) expect(plan, statement.text).not.toMatch(large)
+})
+
+const text = /Bitmap Index Scan on (work_orders|clients|products)_search .*\n\s+Index Cond: .* ~~ /
+test.each([
+  ['orders by words', text, () => search({ quickText: 'nagy 19' })],
+  ['orders by a word that none has', text, () => search({ quickText: 'kanarienvogel' })],
+  ['orders by a plate', text, () => search({ quickText: 'B 123 AAB' })],
+  ['orders of a workplace by words', text, () => search({ organizationId: [shop.organization.id], quickText: 'nagy 19' })],
+  ['clients by words', text, () => clients({ quickText: 'kovacs 20' })],
+  ['clients as they are typed', text, () => shop.operator(api.clients.lists, { quickText: 'popa 10' })],
+  ['products as they are typed', text, () => shop.operator(api.products.lists, { quickText: 'anvelopa 77' })],
+  ['the board by words', /./, () => shop.operator(api.overview.daily, { models: { quickText: 'nagy 19' } })],
+  ['a plate', /Index Scan using vehicles_by_plate .*\n\s+Index Cond: .*~>=~ /, () => shop.operator(api.vehicles.plate, { value: 'B 123' })],
+])('%s: the text is looked up in its index, the sixth time as the first', async (_what, index, call) => {
+  const asked = (await statementsOf(call)).filter((statement) => /like|\^@/.test(statement.text))
+  expect(asked).toHaveLength(1)
+  for (const statement of asked) for (const plan of await plansOf(statement)) expect(plan, statement.text).toMatch(index)
+  expect(asked[0]?.name).toBeUndefined()
 })

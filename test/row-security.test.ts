@@ -14,28 +14,48 @@ import { tableTypes } from './tables.ts'
 const tenant = 'atelier_app'
 const namesOf = async (query: Promise<{ rows: { name: string }[] }>) => (await query).rows.map(({ name }) => name)
 
-/** Every table that requests may read. */
-const readable = (db: Db) =>
+/** Everything that requests may read, of these kinds. */
+const readable = (db: Db, ...kinds: string[]) =>
   namesOf(
     sql<{ name: string }>`select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and has_table_privilege(${tenant}, oid, 'select')
+      where relnamespace = 'public'::regnamespace and relkind = any (${kinds}) and has_table_privilege(${tenant}, oid, 'select')
       order by relname`.execute(db),
   )
+const readableTables = (db: Db) => readable(db, 'r', 'p', 'f')
+const readableViews = (db: Db) => readable(db, 'v', 'm')
 
-test('what requests may read is bound to an account by a policy that binds the owner too', async () => {
+test('tables that requests may read are bound to an account by a policy, which binds the owner too unless a search needs it otherwise', async () => {
   const { db } = await openShop()
   const bound = await namesOf(
     sql<{ name: string }>`select relname as name from pg_class join pg_policy on polrelid = pg_class.oid
-      where relrowsecurity and (relforcerowsecurity or relname = 'accounts')
-        and pg_get_expr(polqual, polrelid) like '%current_account()%' order by relname`.execute(db),
+      where relrowsecurity and relforcerowsecurity = (relname <> 'accounts' and to_regclass(relname || '_in_account') is null)
+        and pg_get_expr(polqual, polrelid) = case relname when 'accounts' then '(id = current_account())' else '(account_id = current_account())' end
+      order by relname`.execute(db),
   )
   expect(bound.length).toBeGreaterThan(10)
-  expect(await readable(db)).toEqual(bound)
+  expect(await readableTables(db)).toEqual(bound)
+})
+
+test('a view shows all columns of its table and the rows of the account, and does nothing else', async () => {
+  const { db } = await openShop()
+  const { rows } = await sql<{ name: string; definition: string; columns: string[]; writable: boolean; owned: boolean; options: unknown }>`
+    select relname as name, pg_get_viewdef(pg_class.oid) as definition, reloptions as options, pg_get_userbyid(relowner) = current_user as owned,
+      has_table_privilege(${tenant}, pg_class.oid, 'insert, update, delete, truncate, trigger') as writable,
+      (select array_agg(attname::text order by attnum) from pg_attribute
+        where attrelid = to_regclass(replace(relname, '_in_account', '')) and attnum > 0 and not attisdropped) as columns
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm') order by relname`.execute(db)
+  for (const { name, definition, columns, ...rest } of rows) {
+    const table = name.replace(/_in_account$/, '')
+    expect(definition).toBe(` SELECT ${columns.join(',\n    ')}\n   FROM ${table}\n  WHERE (account_id = current_account());`)
+    expect(rest, name).toEqual({ options: null, owned: true, writable: false })
+  }
+  expect(rows.map(({ name }) => name)).toEqual(await readableViews(db))
+  expect(rows.length).toBeGreaterThan(2)
 })
 
 test('a table with an account in it is bound, or requests cannot read it', async () => {
   const { db } = await openShop()
-  const open = await readable(db)
+  const open = await readableTables(db)
   const directory = (await accountTables(db)).filter((name) => !open.includes(name))
   expect(directory).toEqual(['credentials', 'sessions'])
 })
@@ -43,19 +63,31 @@ test('a table with an account in it is bound, or requests cannot read it', async
 test('without an account requests see nothing, in any table', async () => {
   const shop = await openShop()
   await furnish(shop)
-  await shop.db.transaction().execute(async (tx) => {
+  const { db } = shop
+  const [tables, views] = [await readableTables(db), await readableViews(db)]
+  const countAll = async (tx: Db, name: string) =>
+    (await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(tx)).rows[0]?.count
+  await db.transaction().execute(async (tx) => {
+    for (const name of views) expect(await countAll(tx, name), `${name}, for the owner`).toBe(0)
     await sql`set local role atelier_app`.execute(tx)
-    for (const name of await readable(shop.db)) {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(tx)
-      expect(rows[0]?.count, name).toBe(0)
-    }
+    for (const name of [...tables, ...views]) expect(await countAll(tx, name), name).toBe(0)
   })
+})
+
+test('within an account a view shows its rows and no others', async () => {
+  const [ours, theirs] = [await openShop(), await openShop()]
+  await furnish(ours)
+  await furnish(theirs)
+  for (const name of await readableViews(ours.db)) {
+    const accounts = sql<{ id: number }>`select distinct account_id as id from ${sql.table(name)}`
+    expect((await ours.rows((tx) => accounts.execute(tx))).rows, name).toEqual([{ id: ours.account }])
+  }
 })
 
 test('within an account the rows of another can be neither seen, changed, taken nor made', async () => {
   const [ours, theirs] = [await openShop(), await openShop()]
   await furnish(theirs)
-  const names = (await readable(ours.db)).filter((name) => name !== 'accounts')
+  const names = (await readableTables(ours.db)).filter((name) => name !== 'accounts')
   for (const name of names) {
     const table = sql.table(name)
     const counts = await inAccount(ours.db, ours.account, 'read write', async (tx) => [

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Client, ClientRow, ClientSearch } from '#contract/clients.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
-import { chosenOf, containing, containingWords, page } from '#server/platform/page.ts'
+import { chosenOf, containing, containingWords, page, searchable } from '#server/platform/page.ts'
 import type { Clients } from '#server/platform/tables.gen.ts'
 
 /** `organizations` are those the caller may see. */
@@ -13,7 +13,7 @@ const sorts = { name: byName, phone: sql.ref('phone'), created_at: sql.ref('crea
 
 export async function search(db: Db, account: AccountId, organizations: number[], search: ClientSearch) {
   const { organizationId, isCompany, fidelity, quickText } = search.models
-  let matching = live(db, account, chosenOf(organizations, organizationId))
+  let matching = searchable(db, 'clients', account, chosenOf(organizations, organizationId))
   if (isCompany !== undefined) matching = matching.where('type', '=', isCompany ? 'company' : 'person')
   if (fidelity !== undefined) matching = matching.where('fidelity', '=', fidelity)
   for (const word of containingWords(quickText ?? '')) matching = matching.where('search', 'like', word)
@@ -34,7 +34,7 @@ export async function choices(
   organizations: number[],
   { quickText, organizationId }: { quickText: string; organizationId?: number | undefined },
 ) {
-  let matching = live(db, account, chosenOf(organizations, organizationId))
+  let matching = searchable(db, 'clients', account, chosenOf(organizations, organizationId))
   for (const word of containingWords(quickText)) matching = matching.where('search', 'like', word)
   const rows = await matching
     .select(['id', 'name', 'type', 'phone', 'delegateName'])

@@ -1,9 +1,28 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { fold } from '#domain/format.ts'
+import type { AccountId, Db } from './db.ts'
 
 /** Counting stops here: nobody turns to page 700, and an exact count of a million rows costs more than the page. */
 const mostCounted = 10_000
 const mostWords = 10
+
+/** Tables with a text column to search in. */
+type Searched = 'clients' | 'products' | 'workOrders'
+
+/**
+ * What lists and suggestions begin with: the rows of a table that are there for the caller, read through its view, where texts may use their
+ * index. The type is the table's. Rows are locked and changed in the table itself. What else a search says of its rows stands in subselects: a
+ * join to a table with a policy puts the policy's condition first here too.
+ */
+export function searchable<T extends Searched | `${Searched} as ${string}`>(db: Db, table: T, account: AccountId, organizations: number[]) {
+  const [name, alias = name] = table.split(' as ')
+  const rows = db
+    .selectFrom(`${name}InAccount as ${alias}` as 'clients')
+    .where(`${alias}.accountId` as 'accountId', '=', account)
+    .where(`${alias}.organizationId` as 'organizationId', 'in', organizations)
+    .where(`${alias}.deletedAt` as 'deletedAt', 'is', null)
+  return rows as unknown as ReturnType<typeof db.selectFrom<T>>
+}
 
 type Search = { orderBy: string; orderDir: 'asc' | 'desc'; pageCount: number; pageSize: number }
 
@@ -47,7 +66,6 @@ async function count<DB, TB extends keyof DB>(counted: SelectQueryBuilder<DB, TB
 export const containing = (text: string): string => `%${fold(text.trim()).replace(/[\\%_]/g, '\\$&')}%`
 /** A pattern for each word of a text: a record is found when all are in it, in whatever order. */
 export const containingWords = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, mostWords).map(containing)
-export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What a search column holds: the words of a record, folded, each once separated by a space. */
 export const searchText = (...words: (string | null | undefined)[]): string => fold(words.filter(Boolean).join(' '))

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductLists } from '#contract/products.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
-import { chosenOf, containingWords } from '#server/platform/page.ts'
+import { chosenOf, containingWords, searchable } from '#server/platform/page.ts'
 
-const withConditions = (db: Db, account: AccountId) =>
-  db
-    .selectFrom('products as p')
-    .where('p.accountId', '=', account)
+const all = (db: Db, account: AccountId) => db.selectFrom('products as p').where('p.accountId', '=', account)
+
+const withConditions = (rows: ReturnType<typeof all>) =>
+  rows
     .select([
       'p.id',
       'p.name',
@@ -37,15 +37,13 @@ const withConditions = (db: Db, account: AccountId) =>
 /** For the pickers: what fits the order, services first, then by name. */
 export async function choices(db: Db, account: AccountId, organizations: number[], asked: ProductLists): Promise<Product[]> {
   const { quickText, organizationId, isService, carTypeId, workOrderTypeId } = asked
-  let rows = withConditions(db, account)
-    .where('p.deletedAt', 'is', null)
-    .where('p.organizationId', 'in', chosenOf(organizations, organizationId))
+  let rows = searchable(db, 'products as p', account, chosenOf(organizations, organizationId))
   for (const word of containingWords(quickText ?? '')) rows = rows.where('p.search', 'like', word)
   if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
   if (workOrderTypeId !== undefined)
     rows = rows.where((eb) => eb.or([eb('p.workOrderTypeId', 'is', null), eb('p.workOrderTypeId', '=', workOrderTypeId)]))
-  return rows
+  return withConditions(rows)
     .orderBy('p.isService', 'desc')
     .orderBy(sql`p.name collate "ro-x-icu"`)
     .orderBy('p.id')
@@ -54,4 +52,4 @@ export async function choices(db: Db, account: AccountId, organizations: number[
 }
 
 /** Deleted ones too. */
-export const byIds = (db: Db, account: AccountId, ids: number[]) => withConditions(db, account).where('p.id', 'in', ids).execute()
+export const byIds = (db: Db, account: AccountId, ids: number[]) => withConditions(all(db, account)).where('p.id', 'in', ids).execute()

@@ -3,14 +3,13 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { KnownVehicle } from '#contract/vehicles.ts'
 import { plateKey } from '#domain/plates.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
-import { startingWith } from '#server/platform/page.ts'
 
 /** Vehicles whose plate begins like this, whatever its spaces and hyphens, with their last five visits to the caller's organizations. */
 export async function byPlate(db: Db, account: AccountId, organizations: number[], value: string): Promise<KnownVehicle[]> {
   const rows = await db
     .selectFrom('vehicles as v')
     .where('v.accountId', '=', account)
-    .where('v.plateKey', 'like', startingWith(plateKey(value)))
+    .where('v.plateKey', '^@', plateKey(value))
     .select([
       'v.plateNumber',
       'v.make',

@@ -5,11 +5,11 @@ import type { OrderCard, OrderSearch } from '#contract/work-orders.ts'
 import { addDays, dayBounds } from '#domain/calendar.ts'
 import { plateKey, readPlate } from '#domain/plates.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
-import { chosenOf, containing, containingWords, page } from '#server/platform/page.ts'
+import { chosenOf, containing, containingWords, page, searchable } from '#server/platform/page.ts'
 import type { WorkOrderLines, WorkOrders } from '#server/platform/tables.gen.ts'
 
 /** Orders that are there for the caller: of the account, of their organizations, not deleted. */
-export const live = (db: Db, account: AccountId, organizations: number[]) =>
+const live = (db: Db, account: AccountId, organizations: number[]) =>
   db
     .selectFrom('workOrders as w')
     .where('w.accountId', '=', account)
@@ -18,8 +18,9 @@ export const live = (db: Db, account: AccountId, organizations: number[]) =>
 
 type Rows = ReturnType<typeof live>
 
-/** Those that quick text finds. A text that reads as a plate is that plate in any spelling; of any other text each word counts. */
-export function withText(rows: Rows, text = ''): Rows {
+/** Those of them that quick text finds. A text that reads as a plate is that plate in any spelling; of any other text each word counts. */
+function withText(db: Db, account: AccountId, organizations: number[], text = ''): Rows {
+  const rows = searchable(db, 'workOrders as w', account, organizations)
   if (readPlate(text).country === null) return containingWords(text).reduce((found, word) => found.where('w.search', 'like', word), rows)
   return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', containing(spelling)))))
 }
@@ -34,13 +35,16 @@ const workersOf = sql<{ id: number; name: string }[]>`(
   where a.account_id = w.account_id and a.work_order_id = w.id)`
 
 /** The fields of a row of the list, which is a card of the board. */
-export const asCards = (rows: Rows) =>
+const asCards = (rows: Rows) =>
   rows
     .select(['w.id', 'w.uuid', 'w.version', 'w.status', 'w.itp', 'w.organizationId', 'w.clientName', 'w.delegateName', 'w.phone'])
     .select(['w.plateNumber', 'w.make', 'w.model', 'w.workOrderTypeId', 'w.tyreWidth', 'w.tyreHeight', 'w.tyreRim', 'w.documentNumber'])
     .select(['w.startDate', 'w.endDate', 'w.finished', 'w.deadline', 'w.discount', 'w.total', 'w.paymentTypeId'])
     .select(sql<number | null>`floor(extract(epoch from w.finished - least(w.start_date, w.finished)) / 60)::int`.as('duration'))
     .select([typeName.as('workOrderType'), paymentName.as('paymentType'), workersOf.as('workers')])
+
+/** The cards of the orders that quick text finds, for the board to choose from. */
+export const cards = (...found: Parameters<typeof withText>) => asCards(withText(...found))
 
 const column = (name: string) => sql.ref(`w.${name}`)
 const sorts = {
@@ -57,7 +61,7 @@ const sorts = {
 export async function search(db: Db, account: AccountId, organizations: number[], search: OrderSearch) {
   const { organizationId, status, workOrderTypeId, paymentTypeId, plateNumber, finished, quickText } = search.models
   const chosen = chosenOf(organizations, organizationId)
-  let matching = live(db, account, chosen)
+  let matching = withText(db, account, chosen, quickText)
   if (status) matching = matching.where('w.status', 'in', status)
   if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
@@ -68,7 +72,7 @@ export async function search(db: Db, account: AccountId, organizations: number[]
     if (from) matching = matching.where('w.finished', '>=', dayBounds(from, zone).from)
     if (to) matching = matching.where('w.finished', '<', dayBounds(addDays(to, 1), zone).from)
   }
-  const found = await page(withText(matching, quickText), asCards, sorts, search)
+  const found = await page(matching, asCards, sorts, search)
   return { ...found, items: found.items as OrderCard[] }
 }
 

@@ -78,4 +78,4 @@ async function toldStored(context: Context, event: Change, id: number): Promise<
 export const boardOrders = (
   { db, account, session }: Context,
   { organizationId, quickText }: { organizationId?: number[] | undefined; quickText?: string | undefined },
-) => queries.asCards(queries.withText(queries.live(db, account, chosenOf(session.organizations, organizationId)), quickText))
+) => queries.cards(db, account, chosenOf(session.organizations, organizationId), quickText)
