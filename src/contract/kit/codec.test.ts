@@ -53,7 +53,7 @@ const { anything } = fc.letrec<{ anything: Case; object: ObjectCase; nested: Cas
       value: isFirst ? { ...a.value, kindOfThing: 'first' } : { ...b.value, kindOfThing: 'third' },
     })),
     fc.tuple(tie('anything'), fc.constantFrom('optional', 'nullable', 'default', 'readonly')).map(([{ schema, value }, kind]) => ({
-      schema: kind === 'default' ? schema.default(value as never) : schema[kind as 'optional' | 'nullable' | 'readonly'](),
+      schema: kind === 'default' ? schema.default(value as never) : schema[kind](),
       value,
     })),
     fc.tuple(tie('object'), fc.boolean()).map(([{ schema, value }, isNumber]) => ({
