@@ -3,8 +3,8 @@ import { connect, type AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { snake } from '#contract/kit/codec.ts'
 import { api } from '#contract/index.ts'
-import type { HttpRequest } from './caller.ts'
-import { endpoints } from './samples.ts'
+import { requestOf, type HttpRequest } from './caller.ts'
+import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -36,6 +36,20 @@ test.each(['/healthz', '/api/v1/clients/1', '/api/v1/openapi.json', '/api/docs/'
     expect(headers.get('api-version')).toBe('v1')
     expect(headers.get('x-powered-by')).toBeNull()
   },
+)
+
+test.each(endpoints)('$route is kept by no cache, whatever it answers', async ({ feature, endpoint }) => {
+  const asked = requestOf(endpoint, sampleFor(endpoint, feature, await furnish(shop)) as Record<string, unknown>)
+  const caller = endpoint === api.session.logout ? shop.simple : shop.admin // the others need the admin's session
+  const [answered, refused] = [await caller.send(asked), await shop.anonymous.send({ ...asked, headers: { 'api-version': 'v9' } })]
+  expect(answered.status, answered.text).toBeLessThan(endpoint === api.session.login ? 500 : 300) // no sample is a password
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  for (const { headers } of [answered, refused]) expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test.each(['/api/v1/nothing', '/api/v1/openapi.json', '/api/docs', '/api/docs/', '/api/docs/swagger-ui.css', '/api/v1/clients/%zz'])(
+  '%s is kept by no cache either',
+  async (url) => expect((await get(url)).headers.get('cache-control')).toBe('no-store'),
 )
 
 test('pages of other origins may neither read answers nor ask for leave to write', async () => {

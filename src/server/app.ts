@@ -69,7 +69,8 @@ export async function openApp(
   app.setErrorHandler(answerFailure)
   readJsonBodies(app)
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('api-version', 'v1')
+    // What a shop is told is kept nowhere on the way, nor in a browser that others use too; files of the client say otherwise.
+    void reply.header('api-version', 'v1').header('cache-control', 'no-store')
     const asked = request.headers['api-version'] ?? request.headers['x-api-version'] ?? 'v1'
     if (asked !== 'v1') throw new AppError('UnsupportedVersion')
   })

@@ -12,6 +12,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(known.retryAfter))))
   return reply
     .code(known.status)
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ error_message: known.fields ?? known.message, code: known.code, request_id: request.id, ...known.details }))
 }
@@ -21,7 +22,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
   const body = JSON.stringify({ error_message: 'BadRequest', code: 'BadRequest', request_id: randomUUID() })
-  const headers = `Connection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}`
+  const headers = `Connection: close\r\nCache-Control: no-store\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}`
   return socket.end(`HTTP/1.1 ${status}\r\nAPI-Version: v1\r\n${headers}\r\n\r\n${body}`, () => socket.destroy())
 }
 

@@ -72,6 +72,7 @@ export async function serveApiPage(app: FastifyInstance, document: () => object)
     prefix: '/api/docs/',
     decorateReply: false,
     index: false,
+    cacheControl: false,
     allowedPath: (name) => /^\/swagger-ui[\w.-]*\.(js|css)$/.test(name),
   })
 }
