@@ -10,6 +10,7 @@ import type workOrders from '#locales/ro/work-orders.json'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
+    fallbackNS: 'common'[]
     keySeparator: false
     returnNull: false
     resources: {

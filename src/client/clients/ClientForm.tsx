@@ -28,7 +28,7 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
   const { t } = useTranslation('clients')
   const { organization, organizations } = useOrganization()
   const form = useDraft(ClientDraft, client ?? { ...blank, organizationId: organization.id })
-  const told = { onDone: () => notify.success(t('Saved', { ns: 'common' })) }
+  const told = { onDone: () => notify.success(t('Saved')) }
   const create = useWrite(clients.create, told)
   const update = useWrite(clients.update, told)
   const { type, organizationId, fidelity } = form.values

@@ -27,7 +27,7 @@ export default function ClientsPage() {
     { header: t('Phone'), sort: 'phone', cell: (client) => client.phone ?? '–' },
     { header: t('Email'), grow: 140, cell: (client) => client.email ?? '–' },
     { header: t('VatNumber'), cell: (client) => client.vatNumber ?? '–' },
-    { header: t('Fidelity'), cell: (client) => (client.fidelity ? t('Yes', { ns: 'common' }) : '–') },
+    { header: t('Fidelity'), cell: (client) => (client.fidelity ? t('Yes') : '–') },
     { header: t('CreatedAt'), sort: 'created_at', cell: (client) => day(client.createdAt) },
   ]
   const filters = [
@@ -38,9 +38,9 @@ export default function ClientsPage() {
     { field: 'fidelity', label: t('Fidelity') },
   ]
   const actions: RowAction<ClientRow>[] = [
-    { label: t('Edit', { ns: 'common' }), icon: IconPencil, run: setOpen, show: may(clients.update) },
+    { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(clients.update) },
     {
-      label: t('Delete', { ns: 'common' }),
+      label: t('Delete'),
       icon: IconTrash,
       danger: true,
       show: may(clients.remove),

@@ -8,7 +8,7 @@ type Props = { filters: OverviewFilters; onFilter: (changes: Partial<OverviewFil
 
 /** Workplaces and types, few of each: all of them lie open, none chosen means the usual. */
 export default function OverviewFilterDialog({ filters, onFilter, onClose }: Props) {
-  const { t } = useTranslation(['overview', 'common'])
+  const { t } = useTranslation('overview')
   const { organizations } = useOrganization()
   const { workOrderTypes } = useInformation().account
   const [organizationIds, setOrganizationIds] = useState(filters.organizationIds)
@@ -25,7 +25,7 @@ export default function OverviewFilterDialog({ filters, onFilter, onClose }: Pro
     setWorkOrderTypeIds([])
   }
   return (
-    <Modal opened title={t('common:Filters')} closeButtonProps={{ 'aria-label': t('common:Close') }} onClose={onClose}>
+    <Modal opened title={t('Filters')} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
       <form onSubmit={apply}>
         <Stack gap="lg">
           {organizations.length > 1 && (
@@ -35,13 +35,13 @@ export default function OverviewFilterDialog({ filters, onFilter, onClose }: Pro
         </Stack>
         <Group justify="space-between" mt="xl">
           <Button variant="subtle" color="gray" onClick={reset}>
-            {t('common:Reset')}
+            {t('Reset')}
           </Button>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t('common:Cancel')}
+              {t('Cancel')}
             </Button>
-            <Button type="submit">{t('common:Apply')}</Button>
+            <Button type="submit">{t('Apply')}</Button>
           </Group>
         </Group>
       </form>

@@ -22,14 +22,14 @@ type Props = {
 
 /** What of the day is looked at, and how. */
 export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
-  const { t } = useTranslation(['overview', 'common'])
+  const { t } = useTranslation('overview')
   const [choosing, setChoosing] = useState(false)
   return (
     <div className={classes.toolbar}>
       <Group gap="xs" wrap="nowrap">
         <QuickSearch label={t('SearchOrders')} value={filters.quickText} onChange={(quickText) => onFilter({ quickText })} />
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => setChoosing(true)}>
-          {t('common:Filters')}
+          {t('Filters')}
         </Button>
         <StatusFilter shown={filters.statuses} onChange={(statuses) => onFilter({ statuses })} />
       </Group>
@@ -63,7 +63,7 @@ const ViewName = ({ icon: Icon, name }: { icon: typeof IconTable; name: string }
 
 /** Filters in force that are not seen otherwise, each with its own way out. */
 function ActiveFilters({ filters: { organizationIds, workOrderTypeIds }, onFilter }: Pick<Props, 'filters' | 'onFilter'>) {
-  const { t } = useTranslation(['overview', 'common'])
+  const { t } = useTranslation('overview')
   const { organizations } = useOrganization()
   const { workOrderTypes } = useInformation().account
   const namesOf = (rows: { id: number; name: string }[], ids: number[]) =>
@@ -80,7 +80,7 @@ function ActiveFilters({ filters: { organizationIds, workOrderTypeIds }, onFilte
       ))}
       {active.length > 1 && (
         <Button variant="subtle" size="compact-sm" onClick={() => onFilter({ organizationIds: [], workOrderTypeIds: [] })}>
-          {t('common:ClearFilters')}
+          {t('ClearFilters')}
         </Button>
       )}
     </div>

@@ -29,6 +29,8 @@ export async function startI18n() {
       supportedLngs: [...languages],
       ns: ['common'],
       defaultNS: 'common',
+      // What the words of a feature do not say is said by those of all: a key has one text wherever it stands.
+      fallbackNS: ['common'],
       fallbackLng: false,
       keySeparator: false,
       returnNull: false,

@@ -17,7 +17,7 @@ import { useCountdown } from './use-countdown.ts'
 import { useProof } from './use-proof.ts'
 
 export default function SignInPage() {
-  const { t } = useTranslation(['session', 'common'])
+  const { t } = useTranslation('session')
   return (
     <div className={classes.page}>
       <aside className={classes.brand} aria-hidden>
@@ -37,7 +37,7 @@ export default function SignInPage() {
 }
 
 function SignInForm() {
-  const { t } = useTranslation(['session', 'common'])
+  const { t } = useTranslation('session')
   const form = useDraft(SignIn, { username: '', password: '' })
   const proof = useProof()
   const goOn = useGoOn()

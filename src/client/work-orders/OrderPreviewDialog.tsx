@@ -23,7 +23,7 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
     <Modal opened onClose={onClose} size="min(1000px, 92vw)" title={t('PreviewOf', { number: order.uuid })}>
       <Group justify="space-between" mb="sm">
         <SegmentedControl
-          aria-label={t('Language', { ns: 'common' })}
+          aria-label={t('Language')}
           size="xs"
           data={languages.map((value) => ({ value, label: value.toUpperCase() }))}
           value={language}
@@ -57,7 +57,7 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
         ) : pdf.data ? (
           <PdfFrame blob={pdf.data.blob} title={t('PreviewOf', { number: order.uuid })} />
         ) : (
-          <Skeleton h="100%" radius="md" aria-label={t('Loading', { ns: 'common' })} />
+          <Skeleton h="100%" radius="md" aria-label={t('Loading')} />
         )}
       </div>
     </Modal>

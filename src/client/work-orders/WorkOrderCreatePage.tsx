@@ -12,7 +12,7 @@ import { printOrder } from './order-pdf.ts'
 import { newOrder } from '#client/work-orders/form/order-values.ts'
 import { draftOf } from '#client/work-orders/form/order-wire.ts'
 import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
-import { useLocalDraft } from '#client/work-orders/form/use-local-draft.ts'
+import { useOrderDraft } from '#client/work-orders/form/use-order-draft.ts'
 import { useOrderForm } from '#client/work-orders/form/use-order-form.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 
@@ -32,7 +32,7 @@ export default function WorkOrderCreatePage() {
       now: new Date().toISOString(),
     })
   const form = useOrderForm(blank, { account, creating: true })
-  const draft = useLocalDraft(form, { orderId: null, version: null })
+  const draft = useOrderDraft(form, { orderId: null, version: null })
 
   /**
    * Back to the board, where the next car is waiting; what was saved is one click away in the message. Whoever has no board gets the next

@@ -58,17 +58,17 @@ export default function WorkOrdersPage() {
   ]
   const actions: RowAction<OrderCard>[] = [
     { label: t('Preview'), icon: IconFileText, run: setPreviewed },
-    { label: t('View', { ns: 'common' }), icon: IconEye, run: view },
+    { label: t('View'), icon: IconEye, run: view },
     { label: t('Print'), icon: IconPrinter, run: ({ id }) => void printOrder(id).catch(notify.exportFailed) },
     { label: t('DownloadPdf'), icon: IconDownload, run: ({ id }) => void downloadOrder(id).catch(notify.exportFailed) },
     {
-      label: t('Edit', { ns: 'common' }),
+      label: t('Edit'),
       icon: IconPencil,
       show: (order) => may(workOrders.update) && !isFrozen(order),
       run: (order) => open(order, 'edit'),
     },
     {
-      label: t('Delete', { ns: 'common' }),
+      label: t('Delete'),
       icon: IconTrash,
       danger: true,
       show: may(workOrders.remove),

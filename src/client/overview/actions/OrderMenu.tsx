@@ -15,7 +15,7 @@ const icon = { size: 16, stroke: 1.7 }
 
 /** What can be done with an order; moving it stands here too, for those who do not drag. `readOnly`: looking at it is all. */
 export function OrderMenu({ card, readOnly = false }: { card: OrderCard; readOnly?: boolean }) {
-  const { t } = useTranslation(['overview', 'common'])
+  const { t } = useTranslation('overview')
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
@@ -37,18 +37,18 @@ export function OrderMenu({ card, readOnly = false }: { card: OrderCard; readOnl
 
 /** Apart from the button, so that two hundred closed menus cost nothing. */
 function OrderMenuItems({ card, readOnly }: { card: OrderCard; readOnly: boolean }) {
-  const { t } = useTranslation(['overview', 'common'])
+  const { t } = useTranslation('overview')
   const { actions, level, mayChange } = useOverview()
   const targets = orderStatuses.filter((status) => mayMove(card.status, status, level))
   const changes = mayChange && !readOnly
   return (
     <>
       <Menu.Item leftSection={<IconEye {...icon} />} renderRoot={(props) => <Link {...orderLink(card.id, 'view')} {...props} />}>
-        {t('common:View')}
+        {t('View')}
       </Menu.Item>
       {changes && (
         <Menu.Item leftSection={<IconEdit {...icon} />} renderRoot={(props) => <Link {...orderLink(card.id, 'edit')} {...props} />}>
-          {t('common:Edit')}
+          {t('Edit')}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void printOrder(card.id).catch(notify.failure)}>
@@ -72,7 +72,7 @@ function OrderMenuItems({ card, readOnly }: { card: OrderCard; readOnly: boolean
           ))}
           <Menu.Divider />
           <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => actions.remove(card)}>
-            {t('common:Delete')}
+            {t('Delete')}
           </Menu.Item>
         </>
       )}

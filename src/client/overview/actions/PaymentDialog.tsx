@@ -7,16 +7,10 @@ import { useOverview } from '#client/overview/use-overview.ts'
 
 /** How was it paid? Closing it without an answer leaves the order where it was. */
 export default function PaymentDialog({ question: { card, answer } }: { question: PaymentQuestion }) {
-  const { t } = useTranslation(['overview', 'common'])
+  const { t } = useTranslation('overview')
   const { format, paymentTypes } = useOverview()
   return (
-    <Modal
-      opened
-      size="sm"
-      title={t('HowWasItPaid')}
-      closeButtonProps={{ 'aria-label': t('common:Cancel') }}
-      onClose={() => answer('cancel')}
-    >
+    <Modal opened size="sm" title={t('HowWasItPaid')} closeButtonProps={{ 'aria-label': t('Cancel') }} onClose={() => answer('cancel')}>
       <div className={classes.order}>
         <PlateChip plate={card.plateNumber} size="md" />
         <span className={classes.client}>{card.clientName}</span>

@@ -27,7 +27,7 @@ type Props = {
 
 /** The orders of the day as cards or rows, or why there are none. */
 export function DailyOrders({ board, cards, filters, onFilter, view, newOrder }: Props) {
-  const { t } = useTranslation(['overview', 'common'])
+  const { t } = useTranslation('overview')
   if (board.total === 0)
     return (
       <Paper className={classes.none}>
@@ -44,11 +44,11 @@ export function DailyOrders({ board, cards, filters, onFilter, view, newOrder }:
       <Paper className={classes.none}>
         <EmptyState
           icon={IconSearchOff}
-          title={t('common:NoSearchResultsFound')}
-          text={t('common:NoSearchResultsHint')}
+          title={t('NoSearchResultsFound')}
+          text={t('NoSearchResultsHint')}
           action={
             <Button variant="default" onClick={() => onFilter({ workOrderTypeIds: [], statuses: boardStatuses, quickText: '' })}>
-              {t('common:ClearFilters')}
+              {t('ClearFilters')}
             </Button>
           }
         />

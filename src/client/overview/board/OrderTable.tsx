@@ -23,7 +23,7 @@ import { WorkerInitials } from './WorkerInitials.tsx'
 
 /** The orders of the board as rows; without any, still loading. All of them are there, so they are sorted here. */
 export function OrderTable({ cards }: { cards: OrderCard[] | undefined }) {
-  const { t } = useTranslation(['overview', 'common'])
+  const { t } = useTranslation('overview')
   const navigate = useNavigate()
   const { actions, format, mayChange, typeNames } = useOverview()
   const list = useSorted(cards)
@@ -43,10 +43,10 @@ export function OrderTable({ cards }: { cards: OrderCard[] | undefined }) {
     { header: t('Status'), sort: 'status', cell: (card) => <StatusSelect card={card} /> },
   ]
   const rowActions: RowAction<OrderCard>[] = [
-    { label: t('common:View'), icon: IconEye, run: (card) => open(card, 'view') },
-    { label: t('common:Edit'), icon: IconEdit, run: (card) => open(card, 'edit'), show: mayChange },
+    { label: t('View'), icon: IconEye, run: (card) => open(card, 'view') },
+    { label: t('Edit'), icon: IconEdit, run: (card) => open(card, 'edit'), show: mayChange },
     { label: t('Print'), icon: IconPrinter, run: ({ id }) => void printOrder(id).catch(notify.failure) },
-    { label: t('common:Delete'), icon: IconTrash, run: actions.remove, show: mayChange, danger: true },
+    { label: t('Delete'), icon: IconTrash, run: actions.remove, show: mayChange, danger: true },
   ]
   return (
     <Paper style={{ overflow: 'hidden' }}>

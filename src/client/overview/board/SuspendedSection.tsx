@@ -19,7 +19,7 @@ type Props = {
 
 /** Done, and waiting to be paid for. */
 export function SuspendedSection({ query, cards, loaded, onLoad }: Props) {
-  const { t } = useTranslation(['overview', 'common'])
+  const { t } = useTranslation('overview')
   const [shown, setShown] = useState(true)
   const content = useId()
   return (
@@ -52,11 +52,10 @@ export function SuspendedSection({ query, cards, loaded, onLoad }: Props) {
 }
 
 function Content({ query: { data, error, refetch }, cards }: Pick<Props, 'query' | 'cards'>) {
-  const { t } = useTranslation(['overview', 'common'])
+  const { t } = useTranslation('overview')
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Waiting />
-  if (cards.length === 0)
-    return <p className={classes.none}>{data.total === 0 ? t('NothingSuspended') : t('common:NoSearchResultsFound')}</p>
+  if (cards.length === 0) return <p className={classes.none}>{data.total === 0 ? t('NothingSuspended') : t('NoSearchResultsFound')}</p>
   return (
     <div className={classes.cards}>
       {cards.map((card) => (

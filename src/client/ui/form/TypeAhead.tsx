@@ -36,7 +36,7 @@ export function TypeAhead<Item>({
   dropdownWidth,
   ...input
 }: Props<Item>) {
-  const { t } = useTranslation('work-orders')
+  const { t } = useTranslation()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const enterIsDue = useRef(false)
   const isOpen = combobox.dropdownOpened && items.length > 0

@@ -1,54 +1,54 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { IconBuilding, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients, type ClientChoice } from '#contract/clients.ts'
 import { fold } from '#domain/format.ts'
-import { Shown } from '#client/ui/form/Shown.tsx'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
-import type { OrderForm } from './use-order-form.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
-/** Enter takes the client that is suggested; a name that is simply typed becomes a new client when the order is saved. */
-export function ClientField({ form }: { form: OrderForm }) {
+type Props = {
+  /** The name as it is typed. */
+  value: string
+  /** A client of the list bears it: nothing is looked for. */
+  isPicked: boolean
+  /** The workplace whose clients are offered. */
+  organizationId: number
+  onType: (name: string) => void
+  onPick: (client: ClientChoice) => void
+  onBlur?: () => void
+  error?: ReactNode
+}
+
+/** Enter takes the client that is suggested; a name that is simply typed is marked as that of a new client. */
+export function ClientPicker({ value, isPicked, organizationId, onType, onPick, onBlur, error }: Props) {
   const { t } = useTranslation('work-orders')
-  const { clientName, clientId, organizationId, phone, delegateName } = form.values
   const { items, isWaiting } = useSuggestions(
     clients.lists,
-    clientName,
+    value,
     (quickText) => ({ quickText, organizationId }),
     (result) => result.items,
-    { enabled: !form.readOnly && clientId === null },
+    { enabled: !isPicked },
   )
-  const isKnown = clientId !== null || items.some(({ name }) => fold(name) === fold(clientName.trim()))
-  const isNew = clientName.trim() !== '' && !isKnown && !isWaiting
-
-  const pick = (client: ClientChoice) =>
-    form.change({
-      clientId: client.id,
-      clientName: client.name,
-      phone: phone || (client.phone ?? ''),
-      delegateName: delegateName || (client.delegateName ?? ''),
-    })
-
+  const isKnown = isPicked || items.some(({ name }) => fold(name) === fold(value.trim()))
+  const isNew = value.trim() !== '' && !isKnown && !isWaiting
   return (
-    <Shown readOnly={form.readOnly} label={t('Client')} text={clientName}>
-      <TypeAhead
-        label={t('Client')}
-        withAsterisk
-        maxLength={150}
-        value={clientName}
-        onType={(text) => form.change({ clientName: text, clientId: null })}
-        onBlur={() => form.check('clientName')}
-        items={items}
-        isWaiting={isWaiting}
-        optionKey={(client) => client.id}
-        renderOption={(client) => <ClientOption client={client} />}
-        onPick={pick}
-        error={form.error('clientName')}
-        rightSectionWidth={isNew ? 92 : undefined}
-        {...(isNew && { rightSection: <Badge size="sm">{t('NewClient')}</Badge>, rightSectionPointerEvents: 'none' as const })}
-      />
-    </Shown>
+    <TypeAhead
+      label={t('Client')}
+      withAsterisk
+      maxLength={150}
+      value={value}
+      onType={onType}
+      onBlur={onBlur}
+      items={items}
+      isWaiting={isWaiting}
+      optionKey={(client) => client.id}
+      renderOption={(client) => <ClientOption client={client} />}
+      onPick={onPick}
+      error={error}
+      rightSectionWidth={isNew ? 92 : undefined}
+      {...(isNew && { rightSection: <Badge size="sm">{t('NewClient')}</Badge>, rightSectionPointerEvents: 'none' as const })}
+    />
   )
 }
 

@@ -2,37 +2,37 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelOf } from './order-fields.ts'
-import type { OrderValues } from './order-values.ts'
 
-type Field = keyof OrderValues
-
-/** Somebody else saved the order first. What was typed stays on the screen until it is decided what becomes of it. */
+/** Somebody else saved the record first. What was typed stays on the screen until it is decided what becomes of it. */
 export function ConflictNotice({
+  title,
   theirs,
   mine,
   onTakeTheirs,
   onKeepMine,
 }: {
-  theirs: Field[]
-  mine: Field[]
+  title: string
+  /** The labels of the fields that they changed. */
+  theirs: string[]
+  /** The labels of the fields that were changed here. */
+  mine: string[]
   onTakeTheirs: () => void
   onKeepMine: () => void
 }) {
-  const { t } = useTranslation('work-orders')
+  const { t } = useTranslation()
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Newer browsers answer with a promise, which React would take for a clean-up.
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const named = (fields: Field[]) => [...new Set(fields.map((field) => t(labelOf(field))))].join(', ')
-  const both = theirs.filter((field) => mine.includes(field))
+  const listed = (labels: string[]) => [...new Set(labels)].join(', ')
+  const both = theirs.filter((label) => mine.includes(label))
   return (
-    <Alert ref={notice} variant="default" icon={<IconUsers color="var(--mantine-color-error)" />} title={t('StaleOrder')} mb="md">
+    <Alert ref={notice} variant="default" icon={<IconUsers color="var(--mantine-color-error)" />} title={title} mb="md">
       <Stack gap="sm">
         <Text fz="sm">
-          {theirs.length > 0 && `${t('StaleTheirs', { fields: named(theirs) })} `}
-          {both.length > 0 && `${t('StaleBoth', { fields: named(both) })} `}
+          {theirs.length > 0 && `${t('StaleTheirs', { fields: listed(theirs) })} `}
+          {both.length > 0 && `${t('StaleBoth', { fields: listed(both) })} `}
           {t('StaleHint')}
         </Text>
         <Group gap="xs">

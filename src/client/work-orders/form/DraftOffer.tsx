@@ -3,9 +3,12 @@ import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
 import type { LocalDraft } from './local-drafts.ts'
+import type { OrderValues } from './order-values.ts'
+
+type Props = { draft: LocalDraft<OrderValues>; onContinue: () => void; onDiscard: () => void }
 
 /** An order was begun and not saved: by a reload, a crash, the end of a session, or by going elsewhere. */
-export function DraftOffer({ draft, onContinue, onDiscard }: { draft: LocalDraft; onContinue: () => void; onDiscard: () => void }) {
+export function DraftOffer({ draft, onContinue, onDiscard }: Props) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { plateNumber, clientName, make, model } = draft.values

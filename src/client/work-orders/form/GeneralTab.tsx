@@ -3,34 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
 import { DateTimeField } from '#client/ui/form/DateTimeField.tsx'
 import { useFormat } from '#client/platform/format.ts'
-import { ClientField } from './ClientField.tsx'
-import { PlateField } from './PlateField.tsx'
 import { Shown } from '#client/ui/form/Shown.tsx'
 import type { OrderForm } from './use-order-form.ts'
+import { VisitorFields } from './VisitorFields.tsx'
 import classes from './WorkOrderForm.module.css'
 
 /** Who comes, with which car, and who works on it. */
 export function GeneralTab({ form }: { form: OrderForm }) {
-  const { t } = useTranslation('work-orders')
-  const { readOnly } = form
   return (
     <Stack gap="md">
-      <SimpleGrid cols={3} spacing="md" verticalSpacing="md">
-        <PlateField form={form} />
-        <ClientField form={form} />
-        <Shown readOnly={readOnly} label={t('Phone')} text={form.values.phone}>
-          <TextInput
-            label={t('Phone')}
-            type="tel"
-            inputMode="tel"
-            maxLength={20}
-            value={form.values.phone}
-            onChange={({ currentTarget }) => form.change({ phone: currentTarget.value })}
-            onBlur={() => form.check('phone')}
-            error={form.error('phone')}
-          />
-        </Shown>
-      </SimpleGrid>
+      <VisitorFields form={form} />
       <WorkFields form={form} />
       <RequestFields form={form} />
     </Stack>
@@ -183,7 +165,7 @@ function RequestFields({ form }: { form: OrderForm }) {
           />
         </Shown>
       </SimpleGrid>
-      <Shown readOnly={readOnly} label={t('ClientBringsProducts')} text={t(values.clientBringsProducts ? 'Yes' : 'No', { ns: 'common' })}>
+      <Shown readOnly={readOnly} label={t('ClientBringsProducts')} text={t(values.clientBringsProducts ? 'Yes' : 'No')}>
         <Checkbox
           label={t('ClientBringsProducts')}
           checked={values.clientBringsProducts}

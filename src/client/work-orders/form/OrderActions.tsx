@@ -49,7 +49,7 @@ export function OrderActions({ order }: { order: WorkOrder }) {
           leftSection={<IconPencil size={17} stroke={1.8} />}
           onClick={() => void navigate({ to: '.', search: { viewMode: 'edit' } })}
         >
-          {t('Edit', { ns: 'common' })}
+          {t('Edit')}
         </Button>
       )}
       {isPreviewing && <OrderPreviewDialog order={order} onClose={() => setPreviewing(false)} />}

@@ -11,14 +11,14 @@ export function SaveButtons({ isSaving, onSave, onCancel }: Props) {
     <>
       {onCancel && (
         <Button variant="subtle" color="gray" onClick={onCancel}>
-          {t('Cancel', { ns: 'common' })}
+          {t('Cancel')}
         </Button>
       )}
       <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.8} />} disabled={isSaving} onClick={() => onSave('print')}>
         {t('SaveAndPrint')}
       </Button>
       <Button leftSection={<IconDeviceFloppy size={17} stroke={1.8} />} loading={isSaving} title="Ctrl+S" onClick={() => onSave('leave')}>
-        {t('Save', { ns: 'common' })}
+        {t('Save')}
       </Button>
     </>
   )

@@ -13,11 +13,12 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
+import { labelOf } from './order-fields.ts'
 import { changedFields, merged } from './order-rules.ts'
-import { valuesOf } from './order-values.ts'
+import { valuesOf, type OrderValues } from './order-values.ts'
 import { changesBetween, draftOf } from './order-wire.ts'
 import { useCatalogue } from './use-catalogue.ts'
-import { useLocalDraft } from './use-local-draft.ts'
+import { useOrderDraft } from './use-order-draft.ts'
 import { useOrderForm } from './use-order-form.ts'
 import { WorkOrderForm } from './WorkOrderForm.tsx'
 
@@ -36,9 +37,10 @@ export function SavedOrder({ order, isEditing, refetch }: { order: WorkOrder; is
   const frozen = isFrozen(order)
   const catalogue = useCatalogue(order, { enabled: isEditing && !frozen })
   const form = useOrderForm(() => valuesOf(order), { account, creating: false, readOnly: !isEditing, frozen, catalogue })
-  const draft = useLocalDraft(form, { orderId: order.id, version: base.version })
+  const draft = useOrderDraft(form, { orderId: order.id, version: base.version })
   const update = useWrite(workOrders.update, { also: ['overview', 'clients', 'vehicles'] })
   const isStale = order.version > base.version
+  const changesSince = (values: OrderValues) => changedFields(valuesOf(base), values).map((field) => t(labelOf(field)))
 
   const startFrom = (next: WorkOrder, values = valuesOf(next)) => {
     setBase(next)
@@ -89,8 +91,9 @@ export function SavedOrder({ order, isEditing, refetch }: { order: WorkOrder; is
         <>
           {isStale && form.isTouched && (
             <ConflictNotice
-              theirs={changedFields(valuesOf(base), valuesOf(order))}
-              mine={changedFields(valuesOf(base), form.values)}
+              title={t('StaleOrder')}
+              theirs={changesSince(valuesOf(order))}
+              mine={changesSince(form.values)}
               onTakeTheirs={() => {
                 draft.drop()
                 startFrom(order)

@@ -52,7 +52,7 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
             [t('FinalReviewer'), values.finalReviewer],
             [t('RequestedServices'), values.clientRequested],
             [t('Description'), values.description],
-            [t('ClientBringsProducts'), values.clientBringsProducts && t('Yes', { ns: 'common' })],
+            [t('ClientBringsProducts'), values.clientBringsProducts && t('Yes')],
           ])}
         </SimpleGrid>
       </Part>
@@ -67,7 +67,7 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
             [t('TyreDimensions'), values.dimensions.map(formatTyre).filter(Boolean).join(', ')],
             [t('TyreCount'), values.tyreCount],
             [t('TyreWaste'), values.tyreWaste],
-            [t('NewTyre'), values.newTyre && t('Yes', { ns: 'common' })],
+            [t('NewTyre'), values.newTyre && t('Yes')],
           ])}
         </SimpleGrid>
         {marked > 0 && <AxleSelector readOnly layout={values.axleLayout} marks={values.axleMarks} onLayout={ignore} onMarks={ignore} />}
@@ -88,7 +88,7 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
 const ignore = () => {}
 
 function Part({ title, onEdit, children }: { title: string; onEdit?: () => void; children: ReactNode }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation()
   return (
     <section aria-label={title}>
       <Group justify="space-between" mb={8}>

@@ -1,39 +1,40 @@
-import { IconAlertCircle, IconCar, IconCheck, IconLock, IconReceipt2, IconTool, IconUser } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconLock } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderTab, TabState } from '#domain/order-tabs.ts'
-import { orderTabs } from './order-fields.ts'
-import { Timer } from '#client/ui/form/Timer.tsx'
-import type { OrderForm } from './use-order-form.ts'
-import classes from './WorkOrderForm.module.css'
+import classes from './TabLabel.module.css'
 
-const names = { general: 'TabGeneral', vehicle: 'TabVehicle', products: 'TabProducts', summary: 'TabSummary' } as const
-const words = { validated: 'TabValidated', error: 'TabError', disabled: 'TabDisabled', open: 'TabOpen' } as const
-const icons = { general: IconUser, vehicle: IconCar, products: IconTool, summary: IconReceipt2 }
+const stateWords = { validated: 'TabValidated', error: 'TabError', disabled: 'TabDisabled', open: 'TabOpen' } as const
+type State = keyof typeof stateWords
 
-/** The name of a tab and how far it is, as a sign and as a word; the summary counts the time. */
-export function TabLabel({ tab, state, form, finished }: { tab: OrderTab; state: TabState; form: OrderForm; finished?: string | null }) {
-  const { t } = useTranslation('work-orders')
-  const Icon = icons[tab]
+type Props = {
+  name: string
+  /** From 1. */
+  number: number
+  /** In place of the number and of the state where the form is only looked at. */
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  readOnly?: boolean
+  state: State
+  /** In place of the word for the state. */
+  note?: ReactNode
+}
+
+/** The name of a tab and how far it is, as a sign and as a word. */
+export function TabLabel({ name, number, icon: Icon, readOnly = false, state, note }: Props) {
+  const { t } = useTranslation()
   return (
-    <span className={classes.tabLabel}>
-      <span className={classes.step} data-state={form.readOnly ? undefined : state} aria-hidden>
-        {form.readOnly ? <Icon size={14} stroke={2} /> : <Sign state={state} number={orderTabs.indexOf(tab) + 1} />}
+    <span className={classes.label}>
+      <span className={classes.sign} data-state={readOnly ? undefined : state} aria-hidden>
+        {readOnly ? <Icon size={14} stroke={2} /> : <Sign state={state} number={number} />}
       </span>
-      <span className={classes.tabWords}>
-        <span>{t(names[tab])}</span>
-        {tab === 'summary' && state !== 'disabled' ? (
-          <span className={classes.clock} role="timer">
-            <Timer from={form.values.startDate} until={finished} />
-          </span>
-        ) : (
-          !form.readOnly && <span className={classes.tabState}>{t(words[state])}</span>
-        )}
+      <span className={classes.words}>
+        <span>{name}</span>
+        {note ?? (!readOnly && <span className={classes.state}>{t(stateWords[state])}</span>)}
       </span>
     </span>
   )
 }
 
-function Sign({ state, number }: { state: TabState; number: number }) {
+function Sign({ state, number }: { state: State; number: number }) {
   if (state === 'validated') return <IconCheck size={14} stroke={3} />
   if (state === 'error') return <IconAlertCircle size={15} stroke={2.3} />
   if (state === 'disabled') return <IconLock size={13} stroke={2.2} />

@@ -1,25 +1,23 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconSparkles } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { OrderForm } from './use-order-form.ts'
-import classes from './WorkOrderForm.module.css'
+import classes from './UndoBar.module.css'
 
-/** Says what the form did by itself, and takes it back. */
-export function UndoBar({ form }: { form: OrderForm }) {
-  const { t } = useTranslation('work-orders')
-  const { undo } = form
+/** Says what the form did by itself, and takes it back. Without a text it waits, so that its words are read out when they come. */
+export function UndoBar({ text, onUndo, onDismiss }: { text: string | undefined; onUndo: () => void; onDismiss: () => void }) {
+  const { t } = useTranslation()
   return (
     <div role="status">
-      {undo && (
-        <Group className={classes.undo} gap="sm" wrap="nowrap">
+      {text !== undefined && (
+        <Group className={classes.bar} gap="sm" wrap="nowrap">
           <IconSparkles size={17} stroke={1.8} aria-hidden style={{ flex: 'none' }} />
           <Text fz="sm" style={{ flex: 1 }}>
-            {t(undo.done, { what: undo.what })}
+            {text}
           </Text>
-          <Button size="compact-sm" variant="subtle" leftSection={<IconArrowBackUp size={16} />} onClick={form.takeBack}>
+          <Button size="compact-sm" variant="subtle" leftSection={<IconArrowBackUp size={16} />} onClick={onUndo}>
             {t('Undo')}
           </Button>
-          <CloseButton size="sm" aria-label={t('Close', { ns: 'common' })} onClick={form.dismissUndo} />
+          <CloseButton size="sm" aria-label={t('Close')} onClick={onDismiss} />
         </Group>
       )}
     </div>

@@ -162,7 +162,7 @@ function TyreFields({ form }: { form: OrderForm }) {
             error={form.error('tyreWaste')}
           />
         </Shown>
-        <Shown readOnly={readOnly} label={t('NewTyre')} text={t(values.newTyre ? 'Yes' : 'No', { ns: 'common' })}>
+        <Shown readOnly={readOnly} label={t('NewTyre')} text={t(values.newTyre ? 'Yes' : 'No')}>
           <Checkbox
             label={t('NewTyre')}
             pb={8}

@@ -1,4 +1,5 @@
 import { Paper, Tabs } from '@mantine/core'
+import { IconCar, IconReceipt2, IconTool, IconUser } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { AppError } from '#contract/kit/errors.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
 import { confirm } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
+import { Timer } from '#client/ui/form/Timer.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { OrderAside } from './OrderAside.tsx'
@@ -105,8 +107,8 @@ export function WorkOrderForm({
   }
 
   const cancel = async () => {
-    const words = { title: t('DiscardQuestion', { ns: 'common' }), text: t('DiscardWarning', { ns: 'common' }) }
-    const answers = { action: t('Discard', { ns: 'common' }), cancel: t('KeepEditing', { ns: 'common' }) }
+    const words = { title: t('DiscardQuestion'), text: t('DiscardWarning') }
+    const answers = { action: t('Discard'), cancel: t('KeepEditing') }
     if (!form.isTouched || (await confirm({ ...words, ...answers, danger: true }))) await onCancel?.()
   }
 
@@ -117,6 +119,11 @@ export function WorkOrderForm({
     else if (shortcut === 'print' && orderId !== undefined) void printOrder(orderId).catch(notify.failure)
   })
 
+  const timer = (
+    <span role="timer" className={classes.clock}>
+      <Timer from={form.values.startDate} until={finished} />
+    </span>
+  )
   return (
     <div>
       <PageHeader
@@ -138,11 +145,18 @@ export function WorkOrderForm({
             <Tabs.List className={classes.tabs} aria-label={t('OrderParts')}>
               {orderTabs.map((each) => (
                 <Tabs.Tab key={each} value={each} disabled={states[each] === 'disabled'} className={classes.tab}>
-                  <TabLabel tab={each} state={states[each]} form={form} finished={finished} />
+                  <TabLabel
+                    name={t(tabNames[each])}
+                    number={orderTabs.indexOf(each) + 1}
+                    icon={tabIcons[each]}
+                    readOnly={form.readOnly}
+                    state={states[each]}
+                    note={each === 'summary' && states[each] !== 'disabled' ? timer : undefined}
+                  />
                 </Tabs.Tab>
               ))}
             </Tabs.List>
-            <UndoBar form={form} />
+            <UndoBar text={form.undo && t(form.undo.done, { what: form.undo.what })} onUndo={form.takeBack} onDismiss={form.dismissUndo} />
             <Tabs.Panel value="general" p="lg">
               <GeneralTab form={form} />
             </Tabs.Panel>
@@ -156,13 +170,22 @@ export function WorkOrderForm({
               <SummaryTab form={form} onGo={(next) => setView({ tab: next, focus: 'first' })} />
             </Tabs.Panel>
           </Tabs>
-          <TabFooter tab={tab} isSaving={isSaving} onStep={step} onSave={onSave && (() => void save('leave'))} />
+          <TabFooter
+            onBack={tab === 'general' ? undefined : () => step(-1)}
+            onContinue={tab === 'summary' ? undefined : () => step(1)}
+            onSave={onSave && (() => void save('leave'))}
+            saveLabel={t('SaveOrder')}
+            isSaving={isSaving}
+          />
         </Paper>
         <OrderAside form={form} finished={finished} orderId={orderId} />
       </div>
     </div>
   )
 }
+
+const tabNames = { general: 'TabGeneral', vehicle: 'TabVehicle', products: 'TabProducts', summary: 'TabSummary' } as const
+const tabIcons = { general: IconUser, vehicle: IconCar, products: IconTool, summary: IconReceipt2 }
 
 const anyField = '[role=tabpanel] :is(input:not([type=hidden]), textarea, button)'
 const invalidField = '[role=tabpanel] :is([aria-invalid=true], [data-error] input)'

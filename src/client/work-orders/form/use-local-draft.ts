@@ -1,23 +1,30 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useInformation } from '#client/platform/session.ts'
 import { dropDraft, keepDraft, localDrafts, type LocalDraft } from './local-drafts.ts'
-import type { OrderValues } from './order-values.ts'
-import type { OrderForm } from './use-order-form.ts'
 
 const pause = 400
 
-type Of = { orderId: number | null; version: number | null }
+type Options<Values> = {
+  feature: string
+  /** The record that is edited, null for a new one, and the version that the form was opened with. */
+  recordId: number | null
+  version: number | null
+  /** Whether kept values have the shape of the form and are still of use. */
+  isUsable: (values: unknown) => values is Values
+}
 
 /** Keeps what is typed in this browser until it is saved, and finds what was left behind last time. */
-export function useLocalDraft(form: OrderForm, of: Of) {
-  const { user, account } = useInformation()
+export function useLocalDraft<Values>({ values, isTouched }: { values: Values; isTouched: boolean }, options: Options<Values>) {
+  const { feature, recordId, version, isUsable } = options
+  const { user } = useInformation()
   const [id, setId] = useState(Date.now)
-  const [left, setLeft] = useState(() => localDrafts(user.id, account).filter(({ orderId }) => orderId === of.orderId))
-  const { values, isTouched } = form
-  const keep = (typed: OrderValues) => keepDraft(user.id, { id, ...of, savedAt: new Date().toISOString(), values: typed })
+  const [left, setLeft] = useState(() =>
+    localDrafts(feature, user.id).filter((draft): draft is LocalDraft<Values> => draft.recordId === recordId && isUsable(draft.values)),
+  )
+  const keep = (typed: Values) => keepDraft(feature, user.id, { id, recordId, version, savedAt: new Date().toISOString(), values: typed })
   /** Saved or given up: not to be kept once more on the way out. */
-  const dropped = useRef<OrderValues>(undefined)
-  const keepIfTouched = useEffectEvent((typed: OrderValues) => {
+  const dropped = useRef<Values>(undefined)
+  const keepIfTouched = useEffectEvent((typed: Values) => {
     if (isTouched && typed !== dropped.current) keep(typed)
   })
   const keepLatest = useEffectEvent(() => keepIfTouched(values))
@@ -39,19 +46,19 @@ export function useLocalDraft(form: OrderForm, of: Of) {
     /** What to offer first. */
     offer: left[0],
     /** Goes on with it, in its own place; what was typed meanwhile is kept as another. */
-    resume: (draft: LocalDraft) => {
+    resume: (draft: LocalDraft<Values>) => {
       if (isTouched) keep(values)
       setId(draft.id)
       setLeft([])
     },
-    discard: (draft: LocalDraft) => {
-      dropDraft(user.id, draft.id)
+    discard: (draft: LocalDraft<Values>) => {
+      dropDraft(feature, user.id, draft.id)
       setLeft((now) => now.filter((other) => other.id !== draft.id))
     },
     /** It is on the server now, or nobody wants it any more. */
     drop: () => {
       dropped.current = values
-      dropDraft(user.id, id)
+      dropDraft(feature, user.id, id)
       setId(Date.now())
     },
   }

@@ -1,0 +1,76 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ClientChoice } from '#contract/clients.ts'
+import type { KnownVehicle } from '#contract/vehicles.ts'
+import { ClientPicker } from './ClientField.tsx'
+import { Shown } from '#client/ui/form/Shown.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { PlatePicker } from './PlateField.tsx'
+import { filledFrom, merged } from './order-rules.ts'
+import type { OrderForm } from './use-order-form.ts'
+
+/** The plate comes first: it brings the car that is known by it, with its owner and its tyres. A typed name becomes a new client. */
+export function VisitorFields({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const { readOnly, values } = form
+
+  const fill = (vehicle: KnownVehicle) => {
+    const before = form.values
+    const after = filledFrom(before, vehicle)
+    form.update((now) => filledFrom(now, vehicle), {
+      done: 'VehicleFilled',
+      what: [vehicle.make, vehicle.model, vehicle.client?.name].filter(Boolean).join(' · '),
+      takeBack: (now) => ({ ...merged(now, after, before), plateNumber: now.plateNumber }),
+    })
+  }
+
+  const pickClient = (client: ClientChoice) =>
+    form.change({
+      clientId: client.id,
+      clientName: client.name,
+      phone: values.phone || (client.phone ?? ''),
+      delegateName: values.delegateName || (client.delegateName ?? ''),
+    })
+
+  return (
+    <SimpleGrid cols={3} spacing="md" verticalSpacing="md">
+      <Shown readOnly={readOnly} label={t('PlateNumber')} text={<PlateChip plate={values.plateNumber} />}>
+        <PlatePicker
+          value={values.plateNumber}
+          onType={(plateNumber) => form.change({ plateNumber })}
+          onPick={fill}
+          onLeave={(known) => {
+            // Whoever types a whole plate and goes on is served as well as who picks it.
+            if (known && form.creating && values.clientName === '' && values.make === '') fill(known)
+            form.check('plateNumber')
+          }}
+          autoFocus={form.creating}
+          error={form.error('plateNumber')}
+        />
+      </Shown>
+      <Shown readOnly={readOnly} label={t('Client')} text={values.clientName}>
+        <ClientPicker
+          value={values.clientName}
+          isPicked={values.clientId !== null}
+          organizationId={values.organizationId}
+          onType={(clientName) => form.change({ clientName, clientId: null })}
+          onPick={pickClient}
+          onBlur={() => form.check('clientName')}
+          error={form.error('clientName')}
+        />
+      </Shown>
+      <Shown readOnly={readOnly} label={t('Phone')} text={values.phone}>
+        <TextInput
+          label={t('Phone')}
+          type="tel"
+          inputMode="tel"
+          maxLength={20}
+          value={values.phone}
+          onChange={({ currentTarget }) => form.change({ phone: currentTarget.value })}
+          onBlur={() => form.check('phone')}
+          error={form.error('phone')}
+        />
+      </Shown>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Account } from '#contract/session.ts'
+import type { OrderValues } from './order-values.ts'
+import { useLocalDraft } from './use-local-draft.ts'
+import type { OrderForm } from './use-order-form.ts'
+
+/** What was typed of an order and not saved, kept in this browser. */
+export const useOrderDraft = (form: OrderForm, order: { orderId: number | null; version: number | null }) =>
+  useLocalDraft<OrderValues>(form, {
+    feature: 'work-orders',
+    recordId: order.orderId,
+    version: order.version,
+    isUsable: (values) => isOrder(values, form.account),
+  })
+
+/** In the shape of the form, and of a workplace that is still there. */
+function isOrder(values: unknown, account: Account): values is OrderValues {
+  const { lines, dimensions, workers, organizationId, plateNumber, clientName, axleMarks } = values as Partial<OrderValues>
+  const isWhole =
+    [lines, dimensions, workers, axleMarks].every(Array.isArray) && typeof plateNumber === 'string' && typeof clientName === 'string'
+  return isWhole && account.organizations.some(({ id }) => id === organizationId)
+}
