@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
-import type { LocalDraft } from './local-drafts.ts'
+import type { LocalDraft } from '#client/ui/form/local-drafts.ts'
 import type { OrderValues } from './order-values.ts'
 
 type Props = { draft: LocalDraft<OrderValues>; onContinue: () => void; onDiscard: () => void }

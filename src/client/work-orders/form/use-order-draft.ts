@@ -1,6 +1,6 @@
 import type { Account } from '#contract/session.ts'
 import type { OrderValues } from './order-values.ts'
-import { useLocalDraft } from './use-local-draft.ts'
+import { useLocalDraft } from '#client/ui/form/use-local-draft.ts'
 import type { OrderForm } from './use-order-form.ts'
 
 /** What was typed of an order and not saved, kept in this browser. */
