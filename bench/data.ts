@@ -4,8 +4,7 @@ import { openDb, openPool, type AccountId } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { manyRows } from '#test/many-rows.ts'
 import { bootstrap } from '#server/platform/bootstrap.ts'
-import { openSession, userOf } from '#server/session/service.ts'
-import { inAccount } from '#server/platform/transaction.ts'
+import { openSession } from '#server/platform/sessions.ts'
 
 export type Chain = {
   account: AccountId
@@ -63,8 +62,7 @@ async function openAccounts(owner: ClientConfig): Promise<Chain> {
         users: [{ username: 'big.admin', level: 'admin', passwordHash }],
       })
     })
-    const { user, level } = await inAccount(db, account, 'read only', (tx) => userOf(tx, account, users[0]!.id))
-    const token = await openSession(db, account, user, level)
+    const token = await openSession(db, account, users[0]!.id)
     return { account, token, organizations: organizations.map(({ id }) => id) }
   } finally {
     await db.destroy()

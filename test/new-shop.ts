@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db.ts'
 import { toAppError } from '#server/platform/failures.ts'
 import { hashSecret } from '#server/platform/passwords.ts'
 import { inAccount } from '#server/platform/transaction.ts'
-import { openSession, userOf } from '#server/session/service.ts'
+import { openSession } from '#server/platform/sessions.ts'
 import { callerWith, type Caller, type Send } from './caller.ts'
 import { makersOf } from './make.ts'
 
@@ -27,10 +27,7 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}) {
   const [organization] = organizations
   if (!organization) throw new Error('An account without an organization')
 
-  const signedIn = async (userId: number): Promise<Caller> => {
-    const { user, level } = await inAccount(db, account, 'read only', (tx) => userOf(tx, account, userId))
-    return callerWith(send, await openSession(db, account, user, level))
-  }
+  const signedIn = async (userId: number): Promise<Caller> => callerWith(send, await openSession(db, account, userId))
   const as = (level: Level) => signedIn(users.find((user) => user.level === level)?.id ?? 0)
   const rows = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inAccount(db, account, 'read write', work)
   const admin = await as('admin')

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
-import { openApp } from '#server/app.ts'
+import { openApp, product } from '#server/app.ts'
 import type { Config } from '#server/platform/config.ts'
+import type { Feature } from '#server/platform/implement.ts'
 import type { World } from '#server/platform/world.ts'
 import type { HttpRequest, Send } from './caller.ts'
 import { testConfig } from './config.ts'
@@ -15,21 +16,25 @@ export type Shop = NewShop & Opened
 
 /**
  * A shop of the test's own: an account that nobody else uses on the database that all share, a caller for each level, and makers for its
- * records. `config` asks for a server that is not the usual one.
+ * records. `config` asks for a server that is not the usual one, `features` for one that has these besides the product's own.
  */
-export async function openShop({ config, ...options }: ShopOptions & { config?: Partial<Config> } = {}): Promise<Shop> {
-  const server = await serverWith({ ...testConfig, ...config })
+export async function openShop({ config, features, ...options }: ShopOptions & Asked = {}): Promise<Shop> {
+  const server = await serverWith({ ...testConfig, ...config }, features)
   const shop = await newShop(server.world.db, sendTo(server.app), options)
   return { ...shop, ...server }
 }
 
-const servers = new Map<string, Promise<Opened>>()
+type Asked = { config?: Partial<Config>; features?: Feature[] }
+const none: Feature[] = []
+const servers = new Map<Feature[], Map<string, Promise<Opened>>>()
 
-/** One server for each configuration, for as long as the process of the tests lives. */
-function serverWith(config: Config): Promise<Opened> {
+/** One server for each configuration and list of features, for as long as the process of the tests lives. */
+function serverWith(config: Config, features = none): Promise<Opened> {
+  const known = servers.get(features) ?? new Map<string, Promise<Opened>>()
+  servers.set(features, known)
   const key = JSON.stringify(config)
-  const server = servers.get(key) ?? openApp(config, inject('database').owner)
-  servers.set(key, server)
+  const server = known.get(key) ?? openApp(config, inject('database').owner, [...product, ...features])
+  known.set(key, server)
   return server
 }
 

@@ -1,7 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { levels, may, type Level } from '#contract/kit/access.ts'
 import { snakePath } from '#contract/kit/codec.ts'
 import { api } from '#contract/index.ts'
@@ -12,6 +10,7 @@ import { accountTables, checksums } from './checksums.ts'
 import { pdfText } from './pdf-text.ts'
 import { endpoints, furnish, idFor, idsIn, sampleFor, type Ids, type Named } from './samples.ts'
 import { openShop, type Shop } from './shop.ts'
+import { openSocket } from './socket.ts'
 
 /** Who must stay a stranger: what they have, words that stand in every text of theirs and in none of ours, and who of us asks for it. */
 type Others = { shop: Shop; ids: Ids; marks: readonly [string, ...string[]]; askers: readonly Level[] }
@@ -79,34 +78,21 @@ describe.each([
 })
 
 test('live channels of a neighbour, or of another workplace, are closed, and their news go nowhere else', async () => {
-  const { app, world, account, organization, operator } = ours
-  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${world.installation.liveKey}?protocol=7`)
-  const heard: string[] = []
-  socket.on('message', (data: Buffer) => heard.push(data.toString()))
-  await expect.poll(() => heard.length).toBe(1)
-  const socketId = /"socket_id\\":\\"([\d.]+)/.exec(heard[0]!)![1]
-
-  const ask = (channel: string) =>
-    operator.send({ method: 'POST', url: '/broadcasting/auth', body: { socket_id: socketId, channel_name: channel } })
-  const watch = async (channel: string) => {
-    const { auth } = JSON.parse((await ask(channel)).text)
-    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
-  }
+  const { account, organization, operator } = ours
+  const page = await openSocket(ours, operator)
   const channelsOf = (organizationId: number) => [channels.workOrder(organizationId), channels.general(organizationId)]
   const closed = [...channelsOf(neighbour.shop.organization.id), ...channelsOf(sibling.ids.organizations!)]
-  for (const channel of [...closed, channels.generalAccount(neighbour.shop.account)]) expect((await ask(channel)).status, channel).toBe(403)
-  const open = [...channelsOf(organization.id), channels.generalAccount(account)]
-  for (const channel of open) await watch(channel)
-  await expect.poll(() => heard.length).toBe(1 + open.length)
+  for (const channel of [...closed, channels.generalAccount(neighbour.shop.account)])
+    expect((await page.ask(channel)).status, channel).toBe(403)
+  await page.watch(...channelsOf(organization.id), channels.generalAccount(account))
 
   await neighbour.shop.make.workOrder({ workOrder: { clientName: kanari[0] } })
   await ours.make.workOrder({ workOrder: { clientName: papagei[0], organizationId: sibling.ids.organizations! } })
   const mine = await ours.make.workOrder({ workOrder: { clientName: 'Al nostru' } })
-  await expect.poll(() => heard.join()).toContain(mine.uuid)
-  for (const mark of [...kanari, ...papagei]) expect(heard.join()).not.toContain(mark)
-  socket.close()
+  const told = () => JSON.stringify(page.told())
+  await expect.poll(told).toContain(mine.uuid)
+  for (const mark of [...kanari, ...papagei]) expect(told()).not.toContain(mark)
+  page.close()
 })
 
 type Trespass = { place: 'path' | 'query' | 'body'; name: string; input: Record<string, unknown> }

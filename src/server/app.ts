@@ -11,6 +11,7 @@ import type { Config } from './platform/config.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { drainConnections } from './platform/drain.ts'
 import { answerFailure, answerUnreadable } from './platform/failures.ts'
+import type { Feature } from './platform/implement.ts'
 import { installationOf } from './platform/installation.ts'
 import { runJobs } from './platform/jobs.ts'
 import { broadcastingAuth } from './platform/live/auth.ts'
@@ -25,7 +26,8 @@ import session from './session/routes.ts'
 import vehicles from './vehicles/routes.ts'
 import workOrders from './work-orders/routes.ts'
 
-const features = [session, overview, workOrders, vehicles, clients, products]
+/** Every feature, once. */
+export const product: Feature[] = [session, overview, workOrders, vehicles, clients, products]
 
 /** To the database, for the requests of one process. */
 export const connections = 10
@@ -40,6 +42,7 @@ const nearest = (count: number) => (_address: string, hop: number) => hop < coun
 export async function openApp(
   config: Config,
   database: ClientConfig,
+  features: Feature[] = product,
 ): Promise<{ app: FastifyInstance; world: World; startJobs: () => Promise<void> }> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },

@@ -24,11 +24,20 @@ test('sign-in keeps nobody out', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('signing out ends the session, here and on the server', async ({ signedIn, shop }) => {
+test('signing out ends the session on the server, however slow it is, and then here', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard')
+  const hurry = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/api/v1/logout')
+  await page.route('**/api/v1/logout', async (route) => {
+    await hurry.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Contul meu' }).click()
   await page.getByRole('menuitem', { name: 'Ieși din cont' }).click()
+  await asked
+  await expect(page).toHaveURL(/\/dashboard/)
+  hurry.resolve()
   await expect(page).toHaveURL(/\/sign-in/)
   const { status } = await shop.operator.send({ method: 'GET', url: '/api/v1/accounts/settings/information' })
   expect(status).toBe(401)

@@ -12,11 +12,10 @@ export const informationQuery = () => ({ ...ask(session.information, {}), staleT
 
 export const startSession = ({ accessToken, expiresIn }: SignedIn): void => keepToken(accessToken, expiresIn)
 
-/** Gone from this browser at once; the server is told with the token that it takes back. */
+/** Gone from this browser once the server has answered: when the sign-in page shows, nobody has the session any more. */
 export async function signOut() {
-  const told = call(session.logout, {}).catch(() => undefined)
+  await call(session.logout, {}).catch(() => undefined)
   dropToken('signed-out')
-  await told
 }
 
 /** Who is signed in, and the account with its lists. The shell shows no page before it is there. */

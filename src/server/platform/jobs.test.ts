@@ -66,9 +66,6 @@ test('the purge takes ended sessions, used captchas and old answers, and leaves 
       tokenHash: Buffer.from(`ended-${account}`),
       accountId: account,
       userId: 1,
-      level: 'worker',
-      organizationId: 1,
-      organizationIds: [1],
       expiresAt: old,
     })
     .execute()

@@ -1,9 +1,11 @@
-import type { Level } from '#contract/kit/access.ts'
+import { sql } from 'kysely'
+import { levelOfRoles, modules, type Level, type Modules } from '#contract/kit/access.ts'
 import { fail } from '#contract/kit/errors.ts'
 import type { AccountId, Db } from './db.ts'
-import { hashToken } from './passwords.ts'
+import type { Context } from './implement.ts'
+import { hashToken, newToken } from './passwords.ts'
 
-/** Who asks: proven by a token that only its holder knows, and kept here hashed. */
+/** Who asks, proven by a token that only its holder knows, and what they may do and see at this moment. */
 export type Session = {
   account: AccountId
   userId: number
@@ -11,6 +13,7 @@ export type Session = {
   /** The workplace of the user; those they may see are in `organizations`, all of the account for an admin. */
   organizationId: number
   organizations: number[]
+  modules: Modules
   tokenHash: Buffer
 }
 
@@ -21,21 +24,56 @@ const noted = 10 * 60 * 1000
 
 export const bearer = (authorization: string | undefined): string | undefined => /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
 
-/** The live session of a token. */
+/** Writes a new session down and returns its token, which nothing keeps. */
+export async function openSession(db: Db, account: AccountId, userId: number): Promise<string> {
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + sessionLength.idle * 1000).toISOString()
+  await db
+    .insertInto('sessions')
+    .values({ tokenHash: hashToken(token), accountId: account, userId, expiresAt })
+    .execute()
+  return token
+}
+
+type Row = {
+  accountId: AccountId
+  userId: number
+  createdAt: string
+  seenAt: string
+  roles: string[]
+  organizationId: number
+  organizations: number[]
+  settings: string[]
+}
+
+/** The live session of a token, with the rights of its user. Whoever was made inactive has none, nor have the others of a closed account. */
 export async function findSession(db: Db, token: string | undefined): Promise<Session> {
   const tokenHash = token === undefined ? fail('SignInRequired') : hashToken(token)
-  const row = await db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
-  if (!row || row.expiresAt < new Date().toISOString()) return fail('SignInRequired')
+  const { rows } = await sql<Row>`
+    select s.account_id, s.user_id, s.created_at, s.seen_at, u.roles, u.organization_id,
+      case when 'admin' = any (u.roles) then array(select id from organizations where account_id = s.account_id order by id)
+        else array(select organization_id from user_organizations where account_id = s.account_id and user_id = s.user_id
+          union select u.organization_id order by 1) end as organizations,
+      array(select name from account_settings where account_id = s.account_id and value in ('true', '1')
+        and name in (${moduleSettings})) as settings
+    from sessions s
+      join accounts a on a.id = s.account_id
+      join users u on u.account_id = s.account_id and u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now()
+      and u.status = 'active' and (a.status <> 'deleted' or 'admin' = any (u.roles))`.execute(db)
+  const row = rows[0] ?? fail('SignInRequired')
   if (Date.now() - Date.parse(row.seenAt) > noted) await noteUse(db, tokenHash, row.createdAt)
   return {
-    account: row.accountId as AccountId,
+    account: row.accountId,
     userId: row.userId,
-    level: row.level as Level,
+    level: levelOfRoles(row.roles),
     organizationId: row.organizationId,
-    organizations: row.organizationIds,
+    organizations: row.organizations,
+    modules: { collaborator: row.settings.includes(modules.collaborator), chat: row.settings.includes(modules.chat) },
     tokenHash,
   }
 }
+const moduleSettings = sql.join(Object.values(modules).map((name) => sql.lit(name)))
 
 async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
   const expires = Math.min(Date.now() + sessionLength.idle * 1000, Date.parse(createdAt) + sessionLength.most * 1000)
@@ -44,4 +82,17 @@ async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
     .set({ seenAt: new Date().toISOString(), expiresAt: new Date(expires).toISOString() })
     .where('tokenHash', '=', tokenHash)
     .execute()
+}
+
+/** Which sessions of the account: all of them, but for what is said. */
+type Which = { userId?: number; mine?: true; butMine?: true }
+
+/** Ends sessions in the transaction of what they end for; their sockets close once it is committed. */
+export async function endSessions({ db, account, session, world, afterCommit }: Context, { userId, mine, butMine }: Which): Promise<void> {
+  let ending = db.deleteFrom('sessions').where('accountId', '=', account)
+  if (userId !== undefined) ending = ending.where('userId', '=', userId)
+  if (mine) ending = ending.where('tokenHash', '=', session.tokenHash)
+  if (butMine) ending = ending.where('tokenHash', '<>', session.tokenHash)
+  const ended = await ending.returning('tokenHash').execute()
+  afterCommit(() => ended.forEach(({ tokenHash }) => world.live.endSession(tokenHash)))
 }

@@ -5,14 +5,6 @@
 
 import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
-
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
-
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -164,9 +156,6 @@ export interface Sessions {
    * Twelve hours after the last use, seven days after sign-in at the latest.
    */
   expiresAt: string;
-  level: string;
-  organizationId: number;
-  organizationIds: ArrayType<number>;
   seenAt: Generated<string>;
   tokenHash: Buffer;
   userId: number;

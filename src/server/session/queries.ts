@@ -21,9 +21,6 @@ export const findCredential = (db: Db, username: string) =>
     .where('username', '=', username)
     .executeTakeFirst()
 
-export const deleteSession = (db: Db, account: AccountId, tokenHash: Buffer) =>
-  db.deleteFrom('sessions').where('accountId', '=', account).where('tokenHash', '=', tokenHash).execute()
-
 export const findAccount = (db: Db, account: AccountId) =>
   db.selectFrom('accounts').selectAll().where('id', '=', account).executeTakeFirstOrThrow()
 

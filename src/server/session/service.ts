@@ -1,12 +1,12 @@
-import { levels, type Level } from '#contract/kit/access.ts'
+import { levelOfRoles, type Level } from '#contract/kit/access.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import type { Information, SignedIn, SignIn, User } from '#contract/session.ts'
 import { setting } from '#contract/settings.ts'
 import { checkCaptcha } from '#server/platform/captcha.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
 import type { Context } from '#server/platform/implement.ts'
-import { matchesHash, newToken, hashToken } from '#server/platform/passwords.ts'
-import { sessionLength } from '#server/platform/sessions.ts'
+import { matchesHash } from '#server/platform/passwords.ts'
+import { endSessions, openSession, sessionLength } from '#server/platform/sessions.ts'
 import { inAccount } from '#server/platform/transaction.ts'
 import type { World } from '#server/platform/world.ts'
 import * as queries from './queries.ts'
@@ -28,35 +28,17 @@ export async function signIn(world: World, { username, password, captcha }: Sign
   if (credential.status === 'deleted') fail('InvalidCredentials', { fields: { username: ['AccountClosed'] } })
 
   const account = credential.accountId as AccountId
-  const { user, level } = await inAccount(db, account, 'read only', (tx) => userOf(tx, account, credential.userId))
+  const { user } = await inAccount(db, account, 'read only', (tx) => userOf(tx, account, credential.userId))
   if (user.status !== 'active') fail('InvalidCredentials', { fields: { username: ['InvalidCredentials'] } })
   await queries.forgetTries(db, name)
-  const accessToken = await openSession(db, account, user, level)
+  const accessToken = await openSession(db, account, user.id)
   return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionLength.idle }
-}
-
-/** Writes a new session down and returns its token, which nothing keeps. */
-export async function openSession(db: Db, account: AccountId, user: User, level: Level): Promise<string> {
-  const token = newToken()
-  await db
-    .insertInto('sessions')
-    .values({
-      tokenHash: hashToken(token),
-      accountId: account,
-      userId: user.id,
-      level,
-      organizationId: user.organizationId,
-      organizationIds: user.organizations,
-      expiresAt: new Date(Date.now() + sessionLength.idle * 1000).toISOString(),
-    })
-    .execute()
-  return token
 }
 
 /** The user as everyone sees them, and their level; an admin's organizations are all of the account. */
 export async function userOf(db: Db, account: AccountId, id: number): Promise<{ user: User; level: Level }> {
   const row = (await queries.findUser(db, account, id)) ?? fail('SignInRequired')
-  const level = row.type === 'simple-service' ? 'simple-service' : (levels.find((name) => row.roles.includes(name)) ?? 'worker')
+  const level = levelOfRoles(row.roles)
   const all = level === 'admin' ? (await queries.organizations(db, account)).map((organization) => organization.id) : []
   const organizations = [...new Set([row.organizationId, ...(row.organizations ?? []), ...all])].sort((a, b) => a - b)
   return {
@@ -75,9 +57,8 @@ export async function userOf(db: Db, account: AccountId, id: number): Promise<{ 
 const fullName = ({ firstName, lastName, username }: { firstName: string; lastName: string; username: string }) =>
   `${firstName} ${lastName}`.trim() || username
 
-export async function signOut({ db, account, session, world, afterCommit }: Context): Promise<null> {
-  await queries.deleteSession(db, account, session.tokenHash)
-  afterCommit(() => world.live.endSession(session.tokenHash))
+export async function signOut(context: Context): Promise<null> {
+  await endSessions(context, { mine: true })
   return null
 }
 

@@ -141,26 +141,72 @@ describe('a session', () => {
 
   test('lasts twelve hours from its last use and never more than seven days', async () => {
     const { operator, admin, db, account } = await openShop()
-    const mine = async (roles: string) =>
-      db.selectFrom('sessions').selectAll().where('accountId', '=', account).where('level', '=', roles).executeTakeFirstOrThrow()
+    const userOf = async (person: typeof operator) => (await person(information, {})).user.id
+    const users = { operator: await userOf(operator), admin: await userOf(admin) }
+    const sessionOf = (userId: number) =>
+      db.selectFrom('sessions').selectAll().where('accountId', '=', account).where('userId', '=', userId).executeTakeFirstOrThrow()
     const used = { seenAt: ago({ hours: 6 }), expiresAt: ago({ hours: -6 }) }
     await db.updateTable('sessions').set(used).where('accountId', '=', account).execute()
     await db
       .updateTable('sessions')
       .set({ createdAt: ago({ hours: 7 * 24 - 1 }) })
       .where('accountId', '=', account)
-      .where('level', '=', 'admin')
+      .where('userId', '=', users.admin)
       .execute()
 
     await operator(information, {})
     await admin(information, {})
 
-    expect(hoursFromNow((await mine('operator')).expiresAt)).toBeCloseTo(12, 1)
-    expect(hoursFromNow((await mine('admin')).expiresAt)).toBeCloseTo(1, 1)
+    expect(hoursFromNow((await sessionOf(users.operator)).expiresAt)).toBeCloseTo(12, 1)
+    expect(hoursFromNow((await sessionOf(users.admin)).expiresAt)).toBeCloseTo(1, 1)
   })
 
   const ago = ({ hours = 0, seconds = 0 }) => new Date(Date.now() - (hours * 3600 + seconds) * 1000).toISOString()
   const hoursFromNow = (instant: string) => (Date.parse(instant) - Date.now()) / 3_600_000
+})
+
+describe('what a user may do and see', () => {
+  test('is asked at every call: an admin who is one no more deletes nothing', async () => {
+    const { admin, make, userName, rows } = await openShop()
+    const { id } = await make.client()
+    await rows((tx) =>
+      tx
+        .updateTable('users')
+        .set({ roles: ['worker'] })
+        .where('username', '=', userName('admin'))
+        .execute(),
+    )
+
+    await expect(admin(api.clients.remove, { id })).rejects.toMatchObject({ status: 403, code: 'AccessDenied403' })
+    await expect(admin(information, {})).resolves.toMatchObject({ roles: ['worker'] })
+  })
+
+  test('ends with the user: whoever was made inactive has to sign in, and cannot', async () => {
+    const { operator, userName, rows } = await openShop()
+    await rows((tx) => tx.updateTable('users').set({ status: 'inactive' }).where('username', '=', userName('operator')).execute())
+
+    await expect(operator(api.clients.search, {})).rejects.toMatchObject(signInRequired)
+  })
+
+  test('ends with the account for all but its admins', async () => {
+    const { operator, admin, db, account } = await openShop()
+    await db.updateTable('accounts').set({ status: 'deleted' }).where('id', '=', account).execute()
+
+    await expect(operator(information, {})).rejects.toMatchObject(signInRequired)
+    await expect(admin(information, {})).resolves.toMatchObject({ account: { status: 'deleted' } })
+  })
+
+  test('grows with the account: a new workplace is its admin’s at once, and nobody else’s', async () => {
+    const { admin, operator, account, rows } = await openShop()
+    const { id: organizationId } = await rows((tx) =>
+      tx.insertInto('organizations').values({ accountId: account, name: 'Sibiu', code: 'SB' }).returning('id').executeTakeFirstOrThrow(),
+    )
+
+    await expect(admin(api.clients.create, { name: 'Ana', organizationId })).resolves.toMatchObject({ organizationId })
+    await expect(operator(api.clients.create, { name: 'Ana', organizationId })).rejects.toMatchObject({ status: 422 })
+    await expect(admin(api.clients.search, {})).resolves.toMatchObject({ total: 1 })
+    await expect(operator(api.clients.search, {})).resolves.toMatchObject({ total: 0 })
+  })
 })
 
 describe('what the shell needs to know at start', () => {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { channels } from '#contract/live.ts'
+import { openShop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
+import { implement } from './implement.ts'
+import { endSessions } from './sessions.ts'
+
+const Who = z.object({ userId: z.int().optional(), butMine: z.literal(true).optional() })
+/** As a change of somebody's rights will end their sessions; `broken` fails after it has. */
+const rights = feature('rights', {
+  change: endpoint('POST /rights', { access: 'admin', input: Who.extend({ broken: z.boolean().default(false) }), result: z.null() }),
+})
+const features = [
+  implement(rights, {
+    change: async (context, { broken, ...who }) => {
+      await endSessions(context, who)
+      if (broken) throw new Error('The change did not come to pass')
+      return null
+    },
+  }),
+]
+
+test('whose rights change is signed out everywhere: the next call is refused, and the open page hears nothing more', async () => {
+  const shop = await openShop({ features })
+  const { admin, operator, worker, organization } = shop
+  const { user } = await operator(api.session.information, {})
+  const [theirs, mine] = [await openSocket(shop, operator), await openSocket(shop, worker)]
+  for (const page of [theirs, mine]) await page.watch(channels.workOrder(organization.id))
+
+  await admin(rights.change, { userId: user.id })
+
+  await expect(operator(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+  await theirs.ended
+  await shop.make.workOrder()
+  await expect.poll(() => mine.told().length).toBe(1)
+  expect(theirs.told()).toEqual([])
+  expect((await theirs.ask(channels.workOrder(organization.id))).status).toBe(401)
+})
+
+test('all sessions end but one’s own, and those of other accounts', async () => {
+  const [shop, other] = [await openShop({ features }), await openShop({ features })]
+  await shop.admin(rights.change, { butMine: true })
+
+  await expect(shop.admin(api.session.information, {})).resolves.toBeDefined()
+  await expect(other.operator(api.session.information, {})).resolves.toBeDefined()
+  for (const person of [shop.operator, shop.worker, shop.simple])
+    await expect(person(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+})
+
+test('no session ends with a change that fails', async () => {
+  const shop = await openShop({ features })
+  const page = await openSocket(shop, shop.operator)
+  await page.watch(channels.workOrder(shop.organization.id))
+
+  await expect(shop.admin(rights.change, { broken: true })).rejects.toMatchObject({ status: 500 })
+
+  await shop.make.workOrder()
+  await expect.poll(() => page.told().length).toBe(1)
+})
