@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
-import { IconBuilding, IconUser } from '@tabler/icons-react'
+import { IconBuilding, IconUser } from '#client/ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients, type ClientChoice } from '#contract/clients.ts'

@@ -1,8 +1,8 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconLayoutKanban, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
+import { IconAdjustmentsHorizontal, IconLayoutKanban, IconTable, type Icon } from '#client/ui/icons.tsx'
 import { FilterChip } from '#client/ui/list/FilterChip.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
 import classes from './OverviewToolbar.module.css'
@@ -54,7 +54,7 @@ export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
   )
 }
 
-const ViewName = ({ icon: Icon, name }: { icon: typeof IconTable; name: string }) => (
+const ViewName = ({ icon: Icon, name }: { icon: Icon; name: string }) => (
   <span className={classes.view}>
     <Icon size={16} stroke={1.8} aria-hidden />
     {name}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconMapOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { IconMapOff } from '#client/ui/icons.tsx'
 
 export default function NotFoundPage() {
   const { t } = useTranslation('shell')

@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconBuildingStore, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Organization } from '#contract/session.ts'
 import { useOrganization } from '#client/platform/session.ts'
+import { IconBuildingStore, IconCheck, IconChevronDown } from '#client/ui/icons.tsx'
 import classes from './OrganizationSwitch.module.css'
 
 /** The workplace that is being looked at; a switch for those who have more than one. */

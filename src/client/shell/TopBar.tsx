@@ -8,12 +8,12 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
-import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Level } from '#contract/kit/access.ts'
 import { useLiveState, type LiveState } from '#client/platform/live.ts'
 import { signOut, useInformation, useLevel } from '#client/platform/session.ts'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
+import { IconLogout, IconMoon, IconSun } from '#client/ui/icons.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import classes from './TopBar.module.css'
 

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { IconDeviceDesktop } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
+import { IconDeviceDesktop } from '#client/ui/icons.tsx'
 
 /** In place of a page that needs more width than the window has. */
 export function UnsupportedScreen() {

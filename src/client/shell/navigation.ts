@@ -1,9 +1,8 @@
-import { IconClipboardList, IconLayoutKanban, IconUsers } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import { useScreenAccess } from '#client/platform/screens.ts'
 import { useMay } from '#client/platform/session.ts'
+import { IconClipboardList, IconLayoutKanban, IconUsers, type Icon } from '#client/ui/icons.tsx'
 
-type Entry = { label: 'Clients' | 'Dashboard' | 'WorkOrders'; icon: ComponentType<{ size?: number; stroke?: number }>; to: string }
+type Entry = { label: 'Clients' | 'Dashboard' | 'WorkOrders'; icon: Icon; to: string }
 type Section = { label?: 'WorkstationSettings'; entries: Entry[] }
 
 /** The sidebar from top to bottom. Who sees an entry stands on its route. */

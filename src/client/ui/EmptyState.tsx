@@ -1,9 +1,7 @@
 import { Title } from '@mantine/core'
-import { IconMoodEmpty } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
-
-type Icon = ComponentType<{ size?: number; stroke?: number }>
+import { IconMoodEmpty, type Icon } from './icons.tsx'
 
 /** A view with nothing in it: what that means in one sentence, and the one thing to do about it. */
 export function EmptyState({

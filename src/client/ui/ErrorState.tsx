@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#client/platform/notify.ts'
 import { EmptyState } from './EmptyState.tsx'
+import { IconCloudOff } from './icons.tsx'
 
 /** In place of what could not be loaded. */
 export function ErrorState({ error, onRetry, level }: { error: unknown; onRetry: () => unknown; level?: 1 | 2 }) {

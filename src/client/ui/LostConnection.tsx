@@ -1,7 +1,7 @@
-import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '#client/platform/live.ts'
+import { IconPlugConnectedX } from './icons.tsx'
 import classes from './LostConnection.module.css'
 
 /** Said while changes made elsewhere do not arrive; not before they ever did. */

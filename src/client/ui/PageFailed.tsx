@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from './EmptyState.tsx'
+import { IconAlertTriangle } from './icons.tsx'
 
 /** In place of a page that broke, or whose files could not be fetched. */
 export function PageFailed() {

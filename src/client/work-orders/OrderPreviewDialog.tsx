@@ -1,5 +1,4 @@
 import { Button, Group, Modal, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { currentLanguage, languages, type Language } from '#client/platform/i18n
 import { notify } from '#client/platform/notify.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconDownload, IconPrinter } from '#client/ui/icons.tsx'
 import { hasPdfViewer, orderPdf, printOrder, saveFile } from './order-pdf.ts'
 
 /** The order as it will lie on paper, in any of the languages. */

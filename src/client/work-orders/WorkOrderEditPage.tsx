@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconTrash, IconZoomQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { ask } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconTrash, IconZoomQuestion } from '#client/ui/icons.tsx'
 import { SavedOrder } from '#client/work-orders/form/SavedOrder.tsx'
 import classes from '#client/work-orders/form/WorkOrderForm.module.css'
 

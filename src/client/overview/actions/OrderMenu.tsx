@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconEdit, IconEye, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OrderCard } from '#contract/work-orders.ts'
@@ -10,6 +9,7 @@ import classes from './OrderMenu.module.css'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { statusWords } from '#client/work-orders/status-words.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
+import { IconDots, IconEdit, IconEye, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
 
 const icon = { size: 16, stroke: 1.7 }
 

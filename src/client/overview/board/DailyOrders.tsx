@@ -1,5 +1,4 @@
 import { Button, Paper } from '@mantine/core'
-import { IconClipboardList, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '#contract/overview.ts'
@@ -11,6 +10,7 @@ import { OrderBoard } from './OrderBoard.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import type { OverviewFilters } from '#client/overview/use-overview-filters.ts'
 import type { View } from '#client/overview/use-view.ts'
+import { IconClipboardList, IconSearchOff } from '#client/ui/icons.tsx'
 
 /** The server sends no more cards than this. */
 const most = 500

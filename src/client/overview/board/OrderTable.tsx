@@ -1,6 +1,5 @@
 import { Paper } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconEdit, IconEye, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +18,7 @@ import { OrderTime } from './OrderTime.tsx'
 import { PaymentSelect } from '#client/overview/actions/PaymentSelect.tsx'
 import { StatusSelect } from '#client/overview/actions/StatusSelect.tsx'
 import { useOverview } from '#client/overview/use-overview.ts'
+import { IconEdit, IconEye, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
 /** The orders of the board as rows; without any, still loading. All of them are there, so they are sorted here. */

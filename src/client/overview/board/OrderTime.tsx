@@ -1,10 +1,10 @@
-import { IconAlertTriangle, IconCalendar, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { OrderCard } from '#contract/work-orders.ts'
 import { isLate, startsLater } from './board-cards.ts'
 import classes from './OrderTime.module.css'
 import { useClock } from '#client/platform/clock.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
+import { IconAlertTriangle, IconCalendar, IconClock } from '#client/ui/icons.tsx'
 
 const minutesOfDay = 24 * 60
 

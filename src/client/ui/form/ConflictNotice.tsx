@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '#client/ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 

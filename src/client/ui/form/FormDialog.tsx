@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { $ZodType, output } from 'zod/v4/core'
@@ -7,6 +6,7 @@ import { AppError } from '#contract/kit/errors.ts'
 import { confirm, useQuestion } from '#client/platform/confirm.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/queries.ts'
+import { IconRefresh } from '#client/ui/icons.tsx'
 import classes from './FormDialog.module.css'
 import { focusFirstError, type Draft } from './use-draft.ts'
 

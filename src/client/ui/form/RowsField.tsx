@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import classes from './RowsField.module.css'
 
 /** Rows of the same fields, as many as are needed. A new row takes the cursor; when one goes, the cursor is on "add". */

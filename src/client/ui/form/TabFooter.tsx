@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Text } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconDeviceFloppy } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconDeviceFloppy } from '#client/ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import classes from './TabFooter.module.css'
 

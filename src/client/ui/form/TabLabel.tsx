@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCheck, IconLock } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconLock } from '#client/ui/icons.tsx'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './TabLabel.module.css'

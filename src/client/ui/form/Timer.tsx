@@ -1,6 +1,6 @@
 import { useInterval } from '@mantine/hooks'
-import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconClock } from '#client/ui/icons.tsx'
 import { formatElapsed } from '#domain/format.ts'
 
 /** Runs from a beginning to an end, or to now. For the eye only: nothing is computed from it. */

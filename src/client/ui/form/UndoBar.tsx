@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core'
-import { IconArrowBackUp, IconSparkles } from '@tabler/icons-react'
+import { IconArrowBackUp, IconSparkles } from '#client/ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import classes from './UndoBar.module.css'
 

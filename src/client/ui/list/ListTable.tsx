@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDots, IconSearchOff } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDots, IconSearchOff, type Icon } from '#client/ui/icons.tsx'
 import classes from './ListTable.module.css'
 import { LoadingRows } from './LoadingRows.tsx'
 import type { List } from './use-list.ts'
@@ -26,7 +26,7 @@ export type Column<Row> = {
 export type RowAction<Row> = {
   label: string
   run: (row: Row) => void
-  icon?: ComponentType<{ size?: number; stroke?: number }>
+  icon?: Icon
   show?: boolean | ((row: Row) => boolean)
   danger?: boolean
 }

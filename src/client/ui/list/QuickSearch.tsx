@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconSearch } from '#client/ui/icons.tsx'
 
 /** A search box that asks 300 ms after the last key. `value` is what was asked; if it changes elsewhere, the box follows. */
 export function QuickSearch({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '#client/ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
 import type { LocalDraft } from '#client/ui/form/local-drafts.ts'

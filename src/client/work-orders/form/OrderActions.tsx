@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconEye, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { workOrders, type WorkOrder } from '#contract/work-orders.ts'
 import { languages } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
+import { IconChevronDown, IconDownload, IconEye, IconPencil, IconPrinter } from '#client/ui/icons.tsx'
 import { downloadOrder, printOrder } from '#client/work-orders/order-pdf.ts'
 import { OrderPreviewDialog } from '#client/work-orders/OrderPreviewDialog.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconDeviceFloppy, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconDeviceFloppy, IconPrinter } from '#client/ui/icons.tsx'
 
 type Props = { isSaving: boolean; onSave: (next: 'leave' | 'print') => void; onCancel?: () => void }
 

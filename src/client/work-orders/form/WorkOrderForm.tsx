@@ -1,5 +1,5 @@
 import { Paper, Tabs } from '@mantine/core'
-import { IconCar, IconReceipt2, IconTool, IconUser } from '@tabler/icons-react'
+import { IconCar, IconReceipt2, IconTool, IconUser } from '#client/ui/icons.tsx'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core'
-import { IconBox, IconTool } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { products, type Product } from '#contract/products.ts'
@@ -10,6 +9,7 @@ import { isBlank, type LineValues } from '#client/work-orders/form/order-values.
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import type { OrderForm } from '#client/work-orders/form/use-order-form.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
+import { IconBox, IconTool } from '#client/ui/icons.tsx'
 
 type Props = {
   form: OrderForm
