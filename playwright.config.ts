@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { unpackBrowser } from './test/browser.ts'
-
-const { executablePath, args, env } = await unpackBrowser()
+import { testBrowser } from './test/browser.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -22,6 +20,6 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath, args, env },
+    launchOptions: testBrowser,
   },
 })

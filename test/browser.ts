@@ -3,33 +3,37 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { inflate } from '@sparticuz/chromium'
 
-/** What Playwright needs to launch the browser of the tests. */
-export interface TestBrowser {
-  executablePath: string
-  env: Record<string, string>
-  args: string[]
-}
-
 const packed = path.join(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin')
 const cache = path.join(import.meta.dirname, '../node_modules/.cache')
 
+/** Elsewhere than on Linux x64 an installed one. */
+const installed = process.env['CHROME']
+const home = path.join(cache, `chromium-${packedVersion()}`)
+
 /**
- * A Chromium from an npm package, with the libraries and the font that a bare machine lacks, unpacked once per version.
- * Everybody's tests run in the same browser and see the same letters.
+ * What Playwright needs to launch the browser of the tests: a Chromium from an npm package, with the libraries and the font that a bare
+ * machine lacks. Everybody's tests run in the same browser and see the same letters.
  */
-export async function unpackBrowser(): Promise<TestBrowser> {
-  const home = path.join(cache, `chromium-${packedVersion()}`)
-  if (!existsSync(home)) await unpack(home)
-  return {
-    executablePath: path.join(home, 'chromium'),
-    env: { ...definedEnv(), LD_LIBRARY_PATH: path.join(home, 'al2023/lib'), FONTCONFIG_FILE: path.join(home, 'fonts.conf') },
-    // The package's own arguments switch web security off; these only say that root and machines without a graphics card are fine.
-    args: ['--no-sandbox', '--disable-gpu'],
-  }
+export const testBrowser = {
+  executablePath: installed || path.join(home, 'chromium'),
+  env: {
+    ...definedEnv(),
+    ...(!installed && { LD_LIBRARY_PATH: path.join(home, 'al2023/lib'), FONTCONFIG_FILE: path.join(home, 'fonts.conf') }),
+  },
+  // The package's own arguments switch web security off; these only say that root and machines without a graphics card are fine.
+  args: ['--no-sandbox', '--disable-gpu'],
+}
+
+/** Unpacked once per version. */
+export async function unpackBrowser() {
+  if (installed || existsSync(home)) return
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('The browser that npm brings is for Linux x64. Set CHROME to the path of an installed Chrome or Chromium.')
+  await unpack()
 }
 
 /** Under another name first: a run that is killed midway, or two runs at once, never leave or meet half a browser. */
-async function unpack(home: string) {
+async function unpack() {
   mkdirSync(cache, { recursive: true })
   const draft = mkdtempSync(`${home}.`)
   const { TMPDIR } = process.env
@@ -57,5 +61,6 @@ function packedVersion(): string {
   return version
 }
 
-const definedEnv = () =>
-  Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+function definedEnv() {
+  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}

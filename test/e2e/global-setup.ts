@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { openApp } from '#server/app.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { unpackBrowser } from '#test/browser.ts'
 import { testConfig } from '#test/config.ts'
 import { openTestDatabase } from '#test/postgres.ts'
 
 /** One server with the built client on one real PostgreSQL for the whole run. The captcha is on: signing in is part of what is tried. */
 export default async function openAtelier(): Promise<() => Promise<void>> {
+  await unpackBrowser()
   execFileSync('node', ['scripts/build.ts'], { stdio: 'inherit' })
   const database = await openTestDatabase(migrate)
   const { app } = await openApp({ ...testConfig, captcha: true }, database.owner)
