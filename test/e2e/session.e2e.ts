@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test'
 import { password } from '#test/new-shop.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -24,23 +25,70 @@ test('sign-in keeps nobody out', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('signing out ends the session on the server, however slow it is, and then here', async ({ signedIn, shop }) => {
-  const page = await signedIn('operator')
-  await page.goto('/dashboard')
-  const hurry = Promise.withResolvers<void>()
-  const asked = page.waitForRequest('**/api/v1/logout')
-  await page.route('**/api/v1/logout', async (route) => {
-    await hurry.promise
-    await route.continue()
-  })
+async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Contul meu' }).click()
   await page.getByRole('menuitem', { name: 'Ieși din cont' }).click()
-  await asked
-  await expect(page).toHaveURL(/\/dashboard/)
-  hurry.resolve()
-  await expect(page).toHaveURL(/\/sign-in/)
+}
+const remembersSession = (page: Page) => page.evaluate(() => localStorage.getItem('session') !== null)
+
+test('signing out ends the session on the server first, and then leaves the page', async ({ signedIn, shop }) => {
+  const page = await signedIn('operator')
+  await page.clock.install()
+  const asked = Promise.withResolvers<Route>()
+  await page.route('**/api/v1/logout', asked.resolve)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+  // However long the server takes in this test, in the page no time passes.
+  await page.clock.pauseAt(Date.now() + 60_000)
+
+  await signOut(page)
+  const request = await asked.promise
+  expect(await remembersSession(page)).toBe(true)
+
+  await request.continue()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await remembersSession(page)).toBe(false)
   const { status } = await shop.operator.send({ method: 'GET', url: '/api/v1/accounts/settings/information' })
   expect(status).toBe(401)
+})
+
+test('whoever signs out while the server keeps silent is signed out in this browser', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.clock.install()
+  const asked = Promise.withResolvers<Route>()
+  await page.route('**/api/v1/logout', asked.resolve)
+  await page.goto('/dashboard')
+  await signOut(page)
+  await asked.promise
+
+  await page.clock.fastForward(5000)
+  await expect(page).toHaveURL(/\/sign-in$/)
+  expect(await remembersSession(page)).toBe(false)
+})
+
+test('whoever signs out without a network is signed out in this browser', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard')
+  await page.route('**/api/v1/logout', (route) => route.abort('internetdisconnected'))
+  await signOut(page)
+  await expect(page).toHaveURL(/\/sign-in$/)
+  expect(await remembersSession(page)).toBe(false)
+})
+
+test('a session that is seen to be over while its person signs out has not expired', async ({ signedIn, shop }) => {
+  const page = await signedIn('operator')
+  const asked = Promise.withResolvers<Route>()
+  await page.route('**/api/v1/logout', asked.resolve)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+  await signOut(page)
+  await asked.promise
+  // The server has ended it, and its answer is on the way: the live connection hears of it first.
+  await shop.operator.send({ method: 'POST', url: '/api/v1/logout' })
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Sesiunea a expirat')).toBeHidden()
 })
 
 test('an address that leads nowhere says so and leads back', async ({ signedIn }) => {

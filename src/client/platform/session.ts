@@ -6,15 +6,20 @@ import { session, type Information, type Organization, type SignedIn } from '#co
 import { call } from './api.ts'
 import { ask } from './queries.ts'
 import { remember, remembered } from './storage.ts'
-import { dropToken, keepToken } from './token.ts'
+import { dropToken, expectSignOut, keepToken } from './token.ts'
 
 export const informationQuery = () => ({ ...ask(session.information, {}), staleTime: 5 * 60_000 })
 
 export const startSession = ({ accessToken, expiresIn }: SignedIn): void => keepToken(accessToken, expiresIn)
 
-/** Gone from this browser once the server has answered: when the sign-in page shows, nobody has the session any more. */
+/** Milliseconds. A shop whose network is down must not keep its last person signed in on the screen. */
+const patience = 5000
+
+/** The page is left when the server has ended the session; when it cannot be reached, the session ends in this browser all the same. */
 export async function signOut() {
-  await call(session.logout, {}).catch(() => undefined)
+  expectSignOut()
+  const ended = call(session.logout, {}).catch(() => undefined)
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))])
   dropToken('signed-out')
 }
 

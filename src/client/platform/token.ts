@@ -8,6 +8,7 @@ export type Ending = 'signed-out' | 'expired'
 
 let stored = read()
 let ending: Ending | undefined
+let leaving = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -22,6 +23,7 @@ export function onToken(listener: () => void): () => void {
 
 export function keepToken(token: string, expiresIn: number) {
   ending = undefined
+  leaving = false
   write({ token, lifetime: expiresIn * 1000, expiresAt: Date.now() + expiresIn * 1000 })
   tell()
 }
@@ -31,11 +33,16 @@ export function noteUse() {
   if (stored && Date.now() + stored.lifetime - stored.expiresAt > 60_000) write({ ...stored, expiresAt: Date.now() + stored.lifetime })
 }
 
+/** The person is about to leave: whichever call is the first to hear that the session is over, it has not expired. */
+export function expectSignOut() {
+  leaving = true
+}
+
 /** Ends the session of this browser and forgets the person, but for drafts that were not sent. */
 export function dropToken(why: Ending) {
   if (!stored) return
   stored = undefined
-  ending = why
+  ending = leaving ? 'signed-out' : why
   clearTimeout(timer)
   forgetPerson()
   tell()
