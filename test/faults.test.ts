@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { renameSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text as consumeText } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
@@ -9,7 +12,7 @@ import { openDb, openPool, type Db } from '#server/platform/db.ts'
 import { findPostgres } from '#server/platform/postgres.ts'
 import { serverProcess } from '#server/platform/postgres-cluster.ts'
 import { inAccount } from '#server/platform/transaction.ts'
-import { Refusal, type Caller } from './caller.ts'
+import { Refusal, requestOf, type Caller, type HttpRequest } from './caller.ts'
 import { newShop } from './new-shop.ts'
 import { failToStart, freePort, sendTo, startServer, type ServerProcess } from './server-process.ts'
 
@@ -52,9 +55,6 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
     await db.destroy()
   }
 }
-
-/** Waits for it, but no longer than a shop would. */
-const soon = (what: () => unknown) => expect.poll(what, { timeout: 10_000, interval: 20 })
 
 const lines = [1, 2, 3].map((quantity) => ({ customProductName: `Serviciu ${quantity}`, quantity, price: 25, isService: 1 as const }))
 const orderOf = (client: number) => ({
@@ -108,16 +108,14 @@ const kills = {
   },
 }
 
-test('what was acknowledged outlives kill -9 of the server and of PostgreSQL, whole and once', { timeout: 60_000 }, async () => {
+test('what was acknowledged outlives kill -9 of the server and of PostgreSQL, whole and once', { timeout: 600_000 }, async () => {
   const writers = startWriters(4)
-  await soon(writers.count).toBeGreaterThan(20)
+  await expect.poll(writers.count).toBeGreaterThan(20)
   for (const kill of [kills.PostgreSQL, kills.server, kills.PostgreSQL, kills.server, kills.both]) {
     const before = writers.count()
-    const begun = performance.now()
     await kill()
-    await soon(writers.count).toBeGreaterThan(before + 4) // more than were on their way
-    expect(performance.now() - begun).toBeLessThan(10_000)
-    await soon(writers.count).toBeGreaterThan(before + 20)
+    // More than were on their way: without anybody's help all goes on.
+    await expect.poll(writers.count).toBeGreaterThan(before + 20)
   }
   await writers.stop()
 
@@ -135,28 +133,27 @@ test('what was acknowledged outlives kill -9 of the server and of PostgreSQL, wh
   expect(stored.filter((order) => order.lines !== lines.length || order.history !== 1)).toEqual([])
 })
 
-/** As many calls as the server has connections and more; how each was answered, and the slowest in milliseconds. */
+/** As many calls as the server has connections and more; how each was answered. */
 async function askMany() {
-  const begun = performance.now()
   const urls = Array.from({ length: 14 }, (_, i) => (i % 7 ? '/api/v1/work-orders/search/query' : '/healthz'))
   const answers = await Promise.all(urls.map((url) => shop.operator.send({ method: 'GET', url })))
-  return { statuses: [...new Set(answers.map(({ status }) => status))], text: answers[1]!.text, took: performance.now() - begun }
+  return { statuses: [...new Set(answers.map(({ status }) => status))], text: answers[1]!.text }
 }
 const isBack = async () => (await askMany()).statuses.join()
 
-test('while PostgreSQL does not answer every call is told so within five seconds; then all goes on', { timeout: 40_000 }, async () => {
+test('while PostgreSQL does not answer every call is told so, and does not wait for it; then all goes on', async () => {
   const { rows } = await withDatabase((db) => sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db))
   const processes = [postmaster(), ...rows.map(({ pid }) => pid)]
   signal(processes, 'SIGSTOP')
   try {
-    const { statuses, text, took } = await askMany()
+    // It goes on only after these answers: they cannot have waited for it.
+    const { statuses, text } = await askMany()
     expect(statuses).toEqual([503])
     expect(JSON.parse(text)).toMatchObject({ code: 'TechnicalDifficultiesError', error_message: 'TechnicalDifficultiesError' })
-    expect(took).toBeLessThan(5_000)
   } finally {
     signal(processes, 'SIGCONT')
   }
-  await soon(isBack).toBe('200')
+  await expect.poll(isBack).toBe('200')
 })
 
 /** Some may have ended meanwhile: the connection that told of them, for one. */
@@ -170,17 +167,14 @@ function signal(processes: number[], name: NodeJS.Signals) {
   }
 }
 
-test('while PostgreSQL cannot be started every call is told so at once; then all goes on', { timeout: 40_000 }, async () => {
+test('while PostgreSQL cannot be started every call is told so; then all goes on', async () => {
   const pid = postmaster()
   renameSync(cluster(), `${cluster()}-away`)
   process.kill(pid, 'SIGKILL')
-  await soon(isBack).toBe('503')
-  const { statuses, took } = await askMany()
-  expect(statuses).toEqual([503])
-  expect(took).toBeLessThan(5_000)
+  await expect.poll(isBack).toBe('503')
 
   renameSync(`${cluster()}-away`, cluster())
-  await soon(isBack).toBe('200')
+  await expect.poll(isBack).toBe('200')
 })
 
 test('a second process on the same data stops with one clear line, and the first goes on', async () => {
@@ -205,19 +199,40 @@ test('a port that is taken stops the start with one clear line, and leaves no Po
   rmSync(other, { recursive: true })
 })
 
-test('told to stop, the server answers what it was asked, stops PostgreSQL and is gone', { timeout: 30_000 }, async () => {
-  const asked: Promise<number>[] = []
-  const ask = () => shop.operator(api.workOrders.create, orderOf(1)).then(({ id }) => id)
-  for (let i = 0; i < 20; i++) asked.push(ask())
-  await asked[0]
+test('told to stop, the server answers what it was asked, stops PostgreSQL and is gone', async () => {
+  const asked = await Promise.all(Array.from({ length: 12 }, () => beginToAsk(requestOf(api.workOrders.create, orderOf(1)))))
   const ended = server.end('SIGTERM')
-  const ids = await Promise.all(asked)
-  const { code, took } = await ended
-  expect(new Set(ids).size).toBe(20)
-  expect(code).toBe(0)
-  expect(took).toBeLessThan(10_000)
+  await expect.poll(takesNoMore).toBe(true)
+  const answers = await Promise.all(asked.map((request) => request.finish()))
+  // After its ten seconds it would leave the rest behind, and end with 1.
+  expect((await ended).code).toBe(0)
   expect(serverProcess(cluster())).toBeUndefined()
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
 
   server = await startServer(env)
+  const ids = answers.map(({ text }) => (JSON.parse(text) as { id: number }).id)
+  expect(new Set(ids).size).toBe(asked.length)
   for (const id of ids) expect((await shop.operator(api.workOrders.get, { id })).products).toHaveLength(lines.length)
 })
+
+/** A request whose headers the server has read, and which waits for `finish` to send the rest. */
+async function beginToAsk({ method, url, body }: HttpRequest) {
+  const headers = { authorization: `Bearer ${shop.operator.token}`, 'content-type': 'application/json', expect: '100-continue' }
+  const sent = request(address + url, { method, headers, agent: false })
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  return {
+    async finish() {
+      sent.end(JSON.stringify(body))
+      const [answer] = await answered
+      return { status: answer.statusCode, text: await consumeText(answer) }
+    },
+  }
+}
+
+const takesNoMore = () =>
+  shop.anonymous.send({ method: 'GET', url: '/healthz' }).then(
+    () => false,
+    () => true,
+  )

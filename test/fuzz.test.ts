@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { requestOf, type HttpAnswer, type HttpRequest } from './caller.ts'
 import { checksums } from './checksums.ts'
 import { malformed, strange, type Good } from './malformed.ts'
@@ -7,6 +7,7 @@ import { endpoints, furnish, sampleFor, type Ids, type Named } from './samples.t
 import { openShop, password, type Shop } from './shop.ts'
 
 const seed = 20261120
+const runs = (all: number) => ({ seed, numRuns: all * inject('fuzzShare') })
 
 let shop: Shop
 let ids: Ids
@@ -33,20 +34,20 @@ function expectRefusal({ status, text, headers }: HttpAnswer, request: HttpReque
   expect(headers.get('api-version')).toBe('v1')
 }
 
-test.each(endpoints)('$route refuses what is malformed and stores nothing of it', { timeout: 30_000 }, async (one) => {
+test.each(endpoints)('$route refuses what is malformed and stores nothing of it', async (one) => {
   const before = await checksums(shop.db, shop.account)
   const property = fc.asyncProperty(malformed(goodFor(one)), async (request) => expectRefusal(await shop.admin.send(request), request))
-  await fc.assert(property, { seed, numRuns: 200 })
+  await fc.assert(property, runs(200))
   expect(await checksums(shop.db, shop.account)).toEqual(before)
 })
 
-test.each(endpoints)('$route answers whatever it is asked', { timeout: 30_000 }, async (one) => {
+test.each(endpoints)('$route answers whatever it is asked', async (one) => {
   const somebody = await shop.make.user({ level: 'admin' }) // for one of these is to sign out
   const property = fc.asyncProperty(strange(goodFor(one)), async (request) => {
     const answer = await somebody.send(request)
     if (answer.status >= 400) expectRefusal(answer, request)
   })
-  await fc.assert(property, { seed, numRuns: 60 })
+  await fc.assert(property, runs(60))
 })
 
 test('a polluting key leaves no trace in the process', () => {

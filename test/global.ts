@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** As the owner, what the server is given; and as the superuser, for what no product code may do. */
     database: { owner: Connection; superuser: Connection }
+    /** How many of its cases the fuzz test tries, of 1. */
+    fuzzShare: number
   }
 }
 

@@ -14,7 +14,7 @@ const key = (name: string) => ({ 'idempotency-key': name })
 const orders = (shop: Awaited<ReturnType<typeof openShop>>) =>
   shop.rows((tx) => tx.selectFrom('workOrders').select('id').where('accountId', '=', shop.account).execute())
 
-test('one key sent fifty times at once makes one order and fifty equal answers', { timeout: 30_000 }, async () => {
+test('one key sent fifty times at once makes one order and fifty equal answers', async () => {
   const shop = await openShop()
   const request = requestOf(api.workOrders.create, order(shop.organization.id))
   const answers = await Promise.all(Array.from({ length: 50 }, () => shop.operator.send({ ...request, headers: key('once') })))
@@ -62,7 +62,7 @@ test.each(repeatable)('$route twice with one key is once', async ({ endpoint, fe
   expect(await checksums(shop.db, shop.account)).toEqual(after)
 })
 
-test('of a hundred changes to one version one wins, and the others hear which version holds now', { timeout: 30_000 }, async () => {
+test('of a hundred changes to one version one wins, and the others hear which version holds now', async () => {
   const shop = await openShop()
   const { id, version } = await shop.make.workOrder()
   const change = (i: number) => requestOf(api.workOrders.update, { id, version, workOrder: { description: `Nota ${i}` } })
@@ -78,7 +78,7 @@ test('of a hundred changes to one version one wins, and the others hear which ve
   expect(JSON.parse(won[0]!.text)).toMatchObject({ description, version: version + 1 })
 })
 
-test('changes that follow what the others said are all kept', { timeout: 30_000 }, async () => {
+test('changes that follow what the others said are all kept', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
   const people = ['Ana', 'Béla', 'Călin', 'Dóra']

@@ -7,8 +7,8 @@ export type ServerProcess = {
   pid: number
   /** All that it has printed so far. */
   words: () => string
-  /** Sends the signal and waits for the end; how it ended, and after how many milliseconds. */
-  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null; took: number }>
+  /** Sends the signal and waits for the end; how it ended. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
 /** The server as `npm start` runs it, in a process of its own; resolves when it is open. */
@@ -20,9 +20,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     pid: child.process.pid!,
     words: child.words,
     async end(signal) {
-      const begun = performance.now()
       child.process.kill(signal)
-      return { ...(await child.exited), took: performance.now() - begun }
+      return child.exited
     },
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { snake } from '#contract/kit/codec.ts'
 import { api } from '#contract/index.ts'
 import { requestOf, type HttpRequest } from './caller.ts'
@@ -98,10 +98,18 @@ test.each([
 
 test('papers in the making keep nobody else waiting', async () => {
   const { id } = await shop.make.workOrder()
-  let made = 0
-  const papers = Array.from({ length: 30 }, () => shop.operator(api.workOrders.pdf, { id }).then(() => (made += 1)))
+  const { printer } = shop.world
+  const typesetNow = printer.typeset.bind(printer)
+  const leave = Promise.withResolvers<void>()
+  const typeset = vi.spyOn(printer, 'typeset').mockImplementation((...paper) => leave.promise.then(() => typesetNow(...paper)))
+  onTestFinished(() => typeset.mockRestore())
+
+  // More than the server has connections: while all wait for the typesetter, none of them may hold one.
+  const papers = Array.from({ length: 12 }, () => shop.operator(api.workOrders.pdf, { id }))
+  await expect.poll(() => typeset.mock.calls.length).toBe(12)
   await shop.operator(api.workOrders.search, {})
-  expect(made).toBeLessThan(15)
+
+  leave.resolve()
   await Promise.all(papers)
 })
 

@@ -175,7 +175,7 @@ test('a lost connection is told, and what was missed shows once it is back', asy
   await expect(card(page, 'CJ 98 MNT')).toHaveCount(0)
 
   reachable = true
-  await expect(page.getByText(/S-a pierdut conexiunea/)).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText(/S-a pierdut conexiunea/)).toBeHidden()
   await expect(card(page, 'CJ 98 MNT')).toBeVisible()
 })
 

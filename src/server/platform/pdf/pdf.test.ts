@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { pdfText } from '#test/pdf-text.ts'
 import { openPrinter, PrintFailed, PrintTimeout } from './pdf.ts'
 
@@ -44,10 +44,13 @@ test('a failure names file, line and reason, and what the typesetter only compla
 })
 
 test('a document that takes too long is given up, and the ones behind it are made', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const hasty = openPrinter({ children: 1, timeout: 3_000 })
   const endless = hasty.typeset(template, { rounds: 1_000_000 })
   const behind = hasty.typeset(template, { text: 'next' })
 
+  vi.advanceTimersByTime(3_000)
   await expect(endless).rejects.toThrow(PrintTimeout)
   expect(await pdfText(await behind)).toEqual(['next'])
   await hasty.close()
