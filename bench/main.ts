@@ -6,6 +6,7 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { serverProcess } from '#server/platform/postgres-cluster.ts'
+import { databaseUrl } from '#test/postgres.ts'
 import { startPostgres } from '#server/platform/postgres.ts'
 import { fill } from './data.ts'
 import { compareNews, openPlain, openTabs } from './live.ts'
@@ -107,10 +108,6 @@ try {
 }
 printLine('Took', `${Math.round((performance.now() - begun) / 1000)} s`)
 process.exit(0)
-
-function databaseUrl({ host, port, user, database }: ReturnType<typeof postgres.connection>): string {
-  return `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
-}
 
 async function liveKey(): Promise<string> {
   const client = new Client(postgres.connection('postgres'))

@@ -39,6 +39,10 @@ export async function openTestDatabase(migrate: (owner: ClientConfig) => Promise
   return { owner: postgres.connection('atelier'), superuser: postgres.connection('postgres'), close }
 }
 
+/** The same connection, as DATABASE_URL has it. */
+export const databaseUrl = ({ host, port, user, database }: ClientConfig): string =>
+  `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
+
 /** Memory is many times faster than a disk, but a container may have only a little of it there. */
 function roomiestPlace(): string {
   try {

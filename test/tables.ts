@@ -2,16 +2,14 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { ClientConfig } from 'pg'
 import { migrate } from '#server/platform/migrate.ts'
-import { openTestDatabase } from './postgres.ts'
+import { databaseUrl, openTestDatabase } from './postgres.ts'
 
 /** The tables of a database, as TypeScript. */
 export async function tableTypes(owner: ClientConfig, file: string): Promise<void> {
-  const { host, port, user, database } = owner
-  const url = `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
   const mapping = { timestamptz: 'string', int8: 'number', numeric: 'number', date: 'string' }
   await promisify(execFile)('kysely-codegen', [
     '--dialect=postgres',
-    `--url=${url}`,
+    `--url=${databaseUrl(owner)}`,
     `--out-file=${file}`,
     '--camel-case',
     '--default-schema=public',

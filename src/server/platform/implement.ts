@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse, safeParse, type $ZodType, type output } from 'zod/v4/core'
 import { may } from '#contract/kit/access.ts'
 import { toWire } from '#contract/kit/codec.ts'
@@ -13,8 +13,11 @@ import { bearer, findSession, type Session } from './sessions.ts'
 import { within } from './transaction.ts'
 import type { World } from './world.ts'
 
+/** Where a call comes from, and the log whose lines bear its request id. */
+type Origin = { address: string; log: FastifyBaseLogger }
+
 /** What a handler is given: the request's one transaction, and who asks. */
-export type Context = {
+export type Context = Origin & {
   db: Db
   account: AccountId
   session: Session
@@ -32,10 +35,8 @@ export type Context = {
 /** What takes long and needs no database is handed back as a function: it runs when the transaction is over and the connection free. */
 export type Later<T> = () => Promise<T>
 type Handler<E extends Endpoint> = (context: Context, input: ParsedInputOf<E>) => Promise<output<E['result']> | Later<output<E['result']>>>
-type PublicHandler<E extends Endpoint> = (
-  context: { world: World; address: string },
-  input: ParsedInputOf<E>,
-) => Promise<output<E['result']>>
+export type PublicContext = Origin & { world: World }
+type PublicHandler<E extends Endpoint> = (context: PublicContext, input: ParsedInputOf<E>) => Promise<output<E['result']>>
 
 export type Feature = (app: FastifyInstance, world: World) => void
 type Answer = { status: number; body: string } | FileContent
@@ -55,7 +56,8 @@ export const implement =
           const key = endpoint.method === 'POST' && !endpoint.notRepeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
           const mode = endpoint.method === 'GET' ? 'read only' : 'read write'
           return within(connection, session.account, mode, async (db, afterCommit) => {
-            const context: Context = { db, account: session.account, session, world, afterCommit, publish: publisher(world, afterCommit) }
+            const publish = publisher(world, afterCommit)
+            const context: Context = { db, account: session.account, session, world, afterCommit, publish, ...originOf(request) }
             const run = async () => {
               const made = await handle(context, input)
               return isLater(made) ? async () => answer(endpoint, await made()) : answer(endpoint, made)
@@ -73,6 +75,8 @@ export const implement =
     }
   }
 
+const originOf = ({ ip, log }: FastifyRequest): Origin => ({ address: ip, log })
+
 const isLater = <T>(made: T | Later<T>): made is Later<T> => typeof made === 'function'
 
 /** Endpoints that anyone may call: no session, no account, no transaction of the platform's. */
@@ -82,7 +86,7 @@ export const implementPublic =
     for (const [name, endpoint] of Object.entries(feature)) {
       const read = inputReader(endpoint)
       const handle = handlers[name as keyof F] as PublicHandler<Endpoint>
-      route(app, world, endpoint, async (request) => answer(endpoint, await handle({ world, address: request.ip }, read(request))))
+      route(app, world, endpoint, async (request) => answer(endpoint, await handle({ world, ...originOf(request) }, read(request))))
     }
   }
 

@@ -1,4 +1,4 @@
-import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /** argon2id at 19 MiB and two passes, the OWASP minimum; kept as a PHC string. */
@@ -40,3 +40,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** 256 random bits for the caller and what of them the database keeps. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A name as the log may tell it: alike for the same name, and nothing that could be guessed at without the secret. */
+export const hashName = (secret: string, name: string): string =>
+  createHmac('sha256', secret).update(`name ${name}`).digest('hex').slice(0, 16)

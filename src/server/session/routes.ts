@@ -9,7 +9,7 @@ const open = implementPublic(
   { captcha, login },
   {
     captcha: async ({ world }) => ({ ...(await newChallenge(world)) }),
-    login: ({ world }, input) => service.signIn(world, input),
+    login: service.signIn,
   },
 )
 const own = implement(signedIn, { logout: service.signOut, information: service.information })

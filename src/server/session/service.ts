@@ -4,36 +4,46 @@ import type { Information, SignedIn, SignIn, User } from '#contract/session.ts'
 import { setting } from '#contract/settings.ts'
 import { checkCaptcha } from '#server/platform/captcha.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
-import type { Context } from '#server/platform/implement.ts'
-import { matchesHash } from '#server/platform/passwords.ts'
+import type { Context, PublicContext } from '#server/platform/implement.ts'
+import { hashName, matchesHash } from '#server/platform/passwords.ts'
 import { endSessions, openSession, sessionLength } from '#server/platform/sessions.ts'
 import { inAccount } from '#server/platform/transaction.ts'
-import type { World } from '#server/platform/world.ts'
 import * as queries from './queries.ts'
 
 const mostTries = 10
 
-/** The same answer, after the same time, whether the name or the password was wrong. */
-export async function signIn(world: World, { username, password, captcha }: SignIn): Promise<SignedIn> {
-  await checkCaptcha(world, captcha)
-  const { db, config } = world
+/** The same answer, after the same time, whether the name or the password was wrong; the log alone is told which. */
+export async function signIn({ world, address, log }: PublicContext, { username, password, captcha }: SignIn): Promise<SignedIn> {
+  const { db, config, installation } = world
   const name = username.toLowerCase()
+  const asked = { address, name: hashName(installation.captchaSecret, name) }
+  const refuse = (reason: string, failure: AppError, userId?: number): never => {
+    log.info({ ...asked, userId, reason }, 'sign-in refused')
+    throw failure
+  }
+  await checkCaptcha(world, captcha).catch((error: unknown) => {
+    if (error instanceof AppError) refuse('captcha', error)
+    throw error
+  })
   if (config.rateLimit) {
     const { failures, wait } = await queries.countTry(db, name)
-    if (failures > mostTries) throw new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } })
+    if (failures > mostTries) refuse('locked', new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } }))
   }
   const credential = await queries.findCredential(db, name)
   const matches = await matchesHash(password, credential?.passwordHash)
-  if (!credential || !matches) return fail('InvalidCredentials', { fields: { username: ['InvalidCredentials'] } })
-  if (credential.status === 'deleted') fail('InvalidCredentials', { fields: { username: ['AccountClosed'] } })
+  if (!credential || !matches) return refuse(credential ? 'wrong password' : 'unknown name', wrong(), credential?.userId)
+  if (credential.status === 'deleted') refuse('account closed', wrong('AccountClosed'), credential.userId)
 
   const account = credential.accountId as AccountId
   const { user } = await inAccount(db, account, 'read only', (tx) => userOf(tx, account, credential.userId))
-  if (user.status !== 'active') fail('InvalidCredentials', { fields: { username: ['InvalidCredentials'] } })
+  if (user.status !== 'active') refuse('user inactive', wrong(), user.id)
   await queries.forgetTries(db, name)
   const accessToken = await openSession(db, account, user.id)
+  log.info({ ...asked, userId: user.id }, 'signed in')
   return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionLength.idle }
 }
+
+const wrong = (message = 'InvalidCredentials') => new AppError('InvalidCredentials', { fields: { username: [message] } })
 
 /** The user as everyone sees them, and their level; an admin's organizations are all of the account. */
 export async function userOf(db: Db, account: AccountId, id: number): Promise<{ user: User; level: Level }> {
@@ -58,7 +68,9 @@ const fullName = ({ firstName, lastName, username }: { firstName: string; lastNa
   `${firstName} ${lastName}`.trim() || username
 
 export async function signOut(context: Context): Promise<null> {
+  const { address, afterCommit, log, session } = context
   await endSessions(context, { mine: true })
+  afterCommit(() => log.info({ address, userId: session.userId }, 'signed out'))
   return null
 }
 

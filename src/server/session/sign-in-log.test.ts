@@ -1,0 +1,93 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import type { Challenge } from 'altcha-lib/types'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openDb, openPool, type Db } from '#server/platform/db.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { callerWith, Refusal, type Caller } from '#test/caller.ts'
+import { newShop, password } from '#test/new-shop.ts'
+import { databaseUrl, openTestDatabase, type TestDatabase } from '#test/postgres.ts'
+import { freePort, sendTo, startServer, type ServerProcess } from '#test/server-process.ts'
+
+const { captcha, login, logout } = api.session
+const wrong = 'Parola greșită 7'
+
+let database: TestDatabase
+let db: Db
+let server: ServerProcess
+let anonymous: Caller
+let shop: Awaited<ReturnType<typeof newShop>>
+beforeAll(async () => {
+  database = await openTestDatabase(migrate)
+  db = openDb(openPool(database.owner, 2))
+  const port = await freePort()
+  const env = { DATABASE_URL: databaseUrl(database.owner), PORT: String(port), LOG_LEVEL: 'info', CAPTCHA: 'on', RATE_LIMIT: 'on' }
+  server = await startServer(env)
+  const send = sendTo(`http://127.0.0.1:${port}`)
+  shop = await newShop(db, send)
+  anonymous = callerWith(send)
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  await db.destroy()
+  await database.close()
+})
+
+type Line = { msg: string; reason?: string; userId?: number; name?: string; reqId: string; address: string; level: number }
+const linesOf = (words: string): Line[] => words.split('\n').flatMap((line) => (/sign/.test(line) ? [JSON.parse(line) as Line] : []))
+
+async function signIn(username: string, tried: string) {
+  const challenge = (await anonymous(captcha, {})) as unknown as Challenge
+  const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+  return anonymous(login, { username, password: tried, captcha: Buffer.from(proof).toString('base64') })
+}
+
+test('who signs in and out, and whom the door refuses and why, is one line each in the log, which tells neither names nor secrets', async () => {
+  const { userName, rows, account } = shop
+  const refusals: Refusal[] = []
+  const refused = async (...attempt: Parameters<typeof signIn>) =>
+    refusals.push((await signIn(...attempt).catch((error: unknown) => error)) as Refusal)
+  const setStatus = (status: string) =>
+    rows((tx) => tx.updateTable('users').set({ status }).where('username', '=', userName('worker')).execute())
+
+  const { user, accessToken } = await signIn(userName('operator').toUpperCase(), password)
+  await callerWith(anonymous.send, accessToken)(logout, {})
+  await anonymous(login, { username: userName('operator'), password }).catch((error: Refusal) => refusals.push(error))
+  await refused('nobody.at.all', password)
+  await setStatus('inactive')
+  await refused(userName('worker'), password)
+  await setStatus('active')
+  for (let tries = 0; tries < 11; tries++) await refused(userName('admin'), wrong)
+  await db.updateTable('accounts').set({ status: 'deleted' }).where('id', '=', account).execute()
+  await refused(userName('operator'), password)
+
+  await expect.poll(() => linesOf(server.words()).length).toBe(17)
+  const lines = linesOf(server.words())
+  const told = lines.map(({ msg, reason, userId }) => [msg, reason, userId])
+  const [worker, admin] = await Promise.all(['worker' as const, 'admin' as const].map((level) => idOf(userName(level))))
+  expect(told).toEqual([
+    ['signed in', undefined, user.id],
+    ['signed out', undefined, user.id],
+    ['sign-in refused', 'captcha', undefined],
+    ['sign-in refused', 'unknown name', undefined],
+    ['sign-in refused', 'user inactive', worker],
+    ...Array.from({ length: 10 }, () => ['sign-in refused', 'wrong password', admin]),
+    ['sign-in refused', 'locked', undefined],
+    ['sign-in refused', 'account closed', user.id],
+  ])
+  for (const { address, level, name, msg } of lines) {
+    expect([address, level]).toEqual(['127.0.0.1', 30])
+    if (msg !== 'signed out') expect(name).toMatch(/^[\da-f]{16}$/)
+  }
+  const names = lines.map(({ name }) => name)
+  expect(names[0], 'the same name, however it is written').toBe(names[2])
+  expect(new Set(names.slice(5, 16)).size, 'whether locked or not').toBe(1)
+  expect(new Set(names).size).toBe(5)
+  expect(lines.slice(2).map(({ reqId }) => reqId)).toEqual(refusals.map(({ requestId }) => requestId))
+  const secrets = [password, wrong, accessToken, 'nobody.at.all', ...(['admin', 'operator', 'worker'] as const).map(userName)]
+  for (const secret of secrets) expect(server.words().toLowerCase()).not.toContain(secret.toLowerCase())
+})
+
+const idOf = async (username: string) =>
+  (await db.selectFrom('credentials').select('userId').where('username', '=', username).executeTakeFirst())?.userId
