@@ -11,8 +11,8 @@ type Searched = 'clients' | 'products' | 'workOrders'
 
 /**
  * What lists and suggestions begin with: the rows of a table that are there for the caller, read through its view, where texts may use their
- * index. The type is the table's. Rows are locked and changed in the table itself. What else a search says of its rows stands in subselects: a
- * join to a table with a policy puts the policy's condition first here too.
+ * index. The type is the table's. Rows are locked and changed in the table itself. What else a search says of its rows stands in subselects or
+ * left joins: an inner join to a table with a policy carries that policy's condition over here, before any text, and the index is lost.
  */
 export function searchable<T extends Searched | `${Searched} as ${string}`>(db: Db, table: T, account: AccountId, organizations: number[]) {
   const [name, alias = name] = table.split(' as ')
