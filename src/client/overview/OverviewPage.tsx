@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
-import { workOrders } from '#contract/work-orders.ts'
+import { workOrders, type OrderCard } from '#contract/work-orders.ts'
 import { useMay } from '#client/platform/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { matches } from '#client/overview/board/board-cards.ts'
-import { BoardSkeleton } from '#client/overview/board/BoardSkeleton.tsx'
+import { OrderBoardSkeleton } from '#client/overview/board/OrderBoardSkeleton.tsx'
 import { DailyOrders } from '#client/overview/board/DailyOrders.tsx'
 import { LostConnection } from '#client/ui/LostConnection.tsx'
 import { newOrderLink } from '#client/work-orders/order-links.ts'
@@ -37,7 +37,7 @@ export default function OverviewPage() {
   const [suspendedLoaded, setSuspendedLoaded] = useState(false)
   const organizations = useShownOrganizations(filters, () => onFilter({ organizationIds: [] }))
   const boards = useBoards(organizations, { withSuspended: suspendedLoaded })
-  const ahead = useAhead()
+  const ahead = useAhead<OrderCard>()
   const { actions, question } = useOrderActions(boards, ahead)
   const { daily, suspended } = boards
   const shared = useOverviewValue(actions, organizations, (daily.data ?? suspended.data)?.today)
@@ -77,7 +77,7 @@ export default function OverviewPage() {
           ) : view === 'table' ? (
             <OrderTable cards={undefined} />
           ) : (
-            <BoardSkeleton statuses={filters.statuses} />
+            <OrderBoardSkeleton statuses={filters.statuses} />
           )}
         </div>
       </div>

@@ -8,6 +8,7 @@ import { printOrder } from '#client/work-orders/order-pdf.ts'
 import classes from './OrderMenu.module.css'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { statusWords } from '#client/work-orders/status-words.ts'
+import { followFocus, menuOf } from '#client/overview/board/follow-focus.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 import { IconDots, IconEdit, IconEye, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
 
@@ -19,12 +20,7 @@ export function OrderMenu({ card, readOnly = false }: { card: OrderCard; readOnl
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon
-          size={26}
-          className={classes.button}
-          data-menu-of={card.id}
-          aria-label={t('OptionsOfOrder', { plate: card.plateNumber })}
-        >
+        <ActionIcon size={26} className={classes.button} {...menuOf(card.id)} aria-label={t('OptionsOfOrder', { plate: card.plateNumber })}>
           <IconDots size={17} />
         </ActionIcon>
       </Menu.Target>
@@ -78,9 +74,4 @@ function OrderMenuItems({ card, readOnly }: { card: OrderCard; readOnly: boolean
       )}
     </>
   )
-}
-
-/** The card stands in another column now, as another element: the keyboard goes with it. */
-function followFocus(id: number) {
-  setTimeout(() => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)?.focus())
 }

@@ -8,7 +8,7 @@ import { refetch, useWrite } from '#client/platform/queries.ts'
 import { useLevel } from '#client/platform/session.ts'
 import { columnWords } from '#client/overview/column-words.ts'
 import { tellUndoable } from '#client/ui/tell-undoable.tsx'
-import type { useAhead } from '#client/overview/board/use-ahead.ts'
+import type { Ahead } from '#client/overview/board/use-ahead.ts'
 import type { useBoards } from '#client/overview/board/use-boards.ts'
 import { useOrderChanges, type Changes } from './use-order-changes.ts'
 
@@ -27,7 +27,7 @@ type Boards = Pick<ReturnType<typeof useBoards>, 'put' | 'drop' | 'find'>
 /** What a person can do to an order from the overview, and what they are told of it. */
 export function useOrderActions(
   { put, drop, find }: Boards,
-  ahead: Pick<ReturnType<typeof useAhead>, 'show' | 'forget'>,
+  ahead: Ahead<OrderCard>,
 ): { actions: OrderActions; question: PaymentQuestion | undefined } {
   const { t } = useTranslation('overview')
   const level = useLevel()

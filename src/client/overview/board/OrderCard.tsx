@@ -21,7 +21,7 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
   const { t } = useTranslation('overview')
   const { format, mayChange, organizationCodes, typeNames } = useOverview()
   const article = useRef<HTMLElement>(null)
-  const dragging = useDraggableCard(article, card.id, mayChange && !fixed)
+  const dragging = useDraggableCard(article, 'work-order', card.id, mayChange && !fixed)
   const car = [card.make, card.model].filter(Boolean).join(' ')
   const tyre = formatTyre(card)
   const client = card.delegateName ? `${card.delegateName}, ${card.clientName}` : card.clientName

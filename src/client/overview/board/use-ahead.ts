@@ -1,18 +1,26 @@
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { OrderCard } from '#contract/work-orders.ts'
 
-type Ahead = { until: number; changes: Partial<OrderCard> }
+export type Versioned = { id: number; version: number }
+
+type Pending<Card> = { until: number; changes: Partial<Card> }
+
+/** Shows changes of a card before the server has agreed to them, and takes them back. */
+export type Ahead<Card> = {
+  /** `steps` is the number of writes that the changes take, each of which makes a version. */
+  show: (card: Card, changes: Partial<Card>, steps: number) => void
+  forget: (id: number) => void
+}
 
 /**
  * Changes that are on the screen before the server has agreed to them. They lie over the cards that it sent, never in them: when it
- * refuses, the truth is underneath. One counts until the card has the version that it leads to, `steps` writes from the one shown.
+ * refuses, the truth is underneath. One counts until the card has the version that its last step makes.
  */
-export function useAhead() {
-  const [ahead, setAhead] = useState<ReadonlyMap<number, Ahead>>(new Map())
+export function useAhead<Card extends Versioned>(): Ahead<Card> & { over: (cards: Card[]) => Card[] } {
+  const [ahead, setAhead] = useState<ReadonlyMap<number, Pending<Card>>>(new Map())
 
   /** Painted at once: a card that was dropped must not be seen where it came from. */
-  const show = useCallback((card: OrderCard, changes: Partial<OrderCard>, steps: number) => {
+  const show = useCallback((card: Card, changes: Partial<Card>, steps: number) => {
     flushSync(() =>
       setAhead((before) => {
         const pending = before.get(card.id)
@@ -28,7 +36,7 @@ export function useAhead() {
   }, [])
 
   const over = useCallback(
-    (cards: OrderCard[]): OrderCard[] =>
+    (cards: Card[]): Card[] =>
       cards.map((card) => {
         const pending = ahead.get(card.id)
         return pending && card.version < pending.until ? { ...card, ...pending.changes } : card

@@ -2,12 +2,12 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { useEffect, useState, type RefObject } from 'react'
 
-/** What travels with a dragged card. */
-const kind = 'work-order'
-export const draggedId = (data: Record<string, unknown>): number | undefined => (data['kind'] === kind ? Number(data['id']) : undefined)
+/** The id of the card that is dragged, if it is one of this kind: `kind` tells the cards of different boards apart. */
+export const draggedId = (kind: string, data: Record<string, unknown>): number | undefined =>
+  data['kind'] === kind ? Number(data['id']) : undefined
 
-/** Lets a card be dragged; says while it is. */
-export function useDraggableCard(article: RefObject<HTMLElement | null>, id: number, enabled: boolean): boolean {
+/** Lets a card be dragged; answers whether it is being dragged. */
+export function useDraggableCard(article: RefObject<HTMLElement | null>, kind: string, id: number, enabled: boolean): boolean {
   const [dragging, setDragging] = useState(false)
   useEffect(() => {
     const element = article.current
@@ -22,13 +22,13 @@ export function useDraggableCard(article: RefObject<HTMLElement | null>, id: num
         const { clientX, clientY } = location.current.input
         setCustomNativeDragPreview({
           nativeSetDragImage,
-          // Held where it was taken.
+          // The preview hangs where the pointer took hold of the card.
           getOffset: () => ({ x: clientX - left, y: clientY - top }),
           render: ({ container }) => container.append(previewOf(element)),
         })
       },
     })
-  }, [article, id, enabled])
+  }, [article, kind, id, enabled])
   return dragging
 }
 

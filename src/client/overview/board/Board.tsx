@@ -1,0 +1,9 @@
+import type { HTMLAttributes } from 'react'
+import classes from './Board.module.css'
+
+type Props = HTMLAttributes<HTMLDivElement> & { columns: number }
+
+/** Columns side by side, equally wide. */
+export const Board = ({ columns, ...rest }: Props) => (
+  <div className={classes.board} style={{ gridTemplateColumns: `repeat(${columns}, minmax(222px, 1fr))` }} {...rest} />
+)

@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OrderStatus } from '#contract/work-orders.ts'
+import { Board } from './Board.tsx'
+import { WaitingColumn } from './Column.tsx'
+import classes from './OrderCard.module.css'
+import { columnWords } from '#client/overview/column-words.ts'
+
+/** The board before its orders are there, in the shape that it will have. */
+export function OrderBoardSkeleton({ statuses }: { statuses: OrderStatus[] }) {
+  const { t } = useTranslation('overview')
+  return (
+    <Board columns={statuses.length} aria-hidden>
+      {statuses.map((status, column) => (
+        <WaitingColumn key={status} title={t(columnWords[status])} tone={status}>
+          {Array.from({ length: 3 - (column % 2) }, (_, i) => (
+            <div key={i} className={classes.card}>
+              <Skeleton height={22} width={104} mt={2} mb={11} />
+              <Skeleton height={13} width="68%" mb={10} />
+              <Skeleton height={11} width="52%" mb={17} />
+              <Skeleton height={26} />
+            </div>
+          ))}
+        </WaitingColumn>
+      ))}
+    </Board>
+  )
+}

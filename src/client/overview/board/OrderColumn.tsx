@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderCard as Card, OrderStatus } from '#contract/work-orders.ts'
+import { startsLater, sumOf } from './board-cards.ts'
+import { Column } from './Column.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import classes from './OrderColumn.module.css'
+import { columnWords } from '#client/overview/column-words.ts'
+import { useOverview } from '#client/overview/use-overview.ts'
+
+/** A status and its orders. A card dropped anywhere on it goes where its start says. */
+export function OrderColumn({ status, cards }: { status: OrderStatus; cards: Card[] }) {
+  const { t } = useTranslation('overview')
+  const { format, today, mayChange } = useOverview()
+  const laterFrom = cards.findIndex((card) => startsLater(card, today))
+  const now = laterFrom === -1 ? cards : cards.slice(0, laterFrom)
+  const later = laterFrom === -1 ? [] : cards.slice(laterFrom)
+  return (
+    <Column
+      kind="work-order"
+      name={status}
+      title={t(columnWords[status])}
+      tone={status}
+      cards={cards}
+      note={format.amount(sumOf(cards))}
+      empty={t(mayChange ? 'DropHere' : 'NoOrdersHere')}
+    >
+      {now.map((card) => (
+        <OrderCard key={card.id} card={card} />
+      ))}
+      {later.length > 0 && <h3 className={classes.later}>{t('LaterDays')}</h3>}
+      {later.map((card) => (
+        <OrderCard key={card.id} card={card} />
+      ))}
+    </Column>
+  )
+}

@@ -1,0 +1,20 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useEffect, useEffectEvent } from 'react'
+import { draggedId } from './use-draggable-card.ts'
+
+/** Says on which column a card of this kind was dropped. */
+export function useDrops(kind: string, onDrop: (drop: { id: number; column: string }) => void) {
+  const tell = useEffectEvent(onDrop)
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => draggedId(kind, source.data) !== undefined,
+        onDrop: ({ source, location }) => {
+          const id = draggedId(kind, source.data)
+          const column = location.current.dropTargets[0]?.data['column']
+          if (id !== undefined && typeof column === 'string') tell({ id, column })
+        },
+      }),
+    [kind],
+  )
+}
