@@ -8,7 +8,7 @@ import { printOrder } from '#client/work-orders/order-pdf.ts'
 import classes from './OrderMenu.module.css'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { statusWords } from '#client/work-orders/status-words.ts'
-import { followFocus, menuOf } from '#client/overview/board/follow-focus.ts'
+import { followFocus, menuOf } from '#client/ui/board/follow-focus.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 import { IconDots, IconEdit, IconEye, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
 

@@ -8,7 +8,7 @@ import { refetch, useWrite } from '#client/platform/queries.ts'
 import { useLevel } from '#client/platform/session.ts'
 import { columnWords } from '#client/overview/column-words.ts'
 import { tellUndoable } from '#client/ui/tell-undoable.tsx'
-import type { Ahead } from '#client/overview/board/use-ahead.ts'
+import type { Ahead } from '#client/ui/board/use-ahead.ts'
 import type { useBoards } from '#client/overview/board/use-boards.ts'
 import { useOrderChanges, type Changes } from './use-order-changes.ts'
 

@@ -4,8 +4,8 @@ import { workOrders, type OrderCard, type OrderStatus } from '#contract/work-ord
 import { notify } from '#client/platform/notify.ts'
 import { refetch, useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
-import type { Ahead } from '#client/overview/board/use-ahead.ts'
-import { useChangesInLine } from '#client/overview/board/use-changes-in-line.ts'
+import type { Ahead } from '#client/ui/board/use-ahead.ts'
+import { useChangesInLine } from '#client/ui/board/use-changes-in-line.ts'
 
 export type Changes = { status?: OrderStatus; paymentTypeId?: number | null }
 

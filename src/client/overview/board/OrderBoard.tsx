@@ -1,8 +1,8 @@
 import type { OrderCard, OrderStatus } from '#contract/work-orders.ts'
 import { boardStatuses } from '#domain/work-orders.ts'
-import { Board } from './Board.tsx'
+import { Board } from '#client/ui/board/Board.tsx'
 import { OrderColumn } from './OrderColumn.tsx'
-import { useDrops } from './use-drops.ts'
+import { useDrops } from '#client/ui/board/use-drops.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 /** The orders of the day in a column for each status. */

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/work-orders.ts'
-import { Board } from './Board.tsx'
-import { WaitingColumn } from './Column.tsx'
+import { Board } from '#client/ui/board/Board.tsx'
+import { WaitingColumn } from '#client/ui/board/Column.tsx'
 import classes from './OrderCard.module.css'
 import { columnWords } from '#client/overview/column-words.ts'
 

@@ -9,7 +9,7 @@ import { orderLink } from '#client/work-orders/order-links.ts'
 import { OrderMenu } from '#client/overview/actions/OrderMenu.tsx'
 import { OrderTime } from './OrderTime.tsx'
 import { PaymentSelect } from '#client/overview/actions/PaymentSelect.tsx'
-import { useDraggableCard } from './use-draggable-card.ts'
+import { useDraggableCard } from '#client/ui/board/use-draggable-card.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
 

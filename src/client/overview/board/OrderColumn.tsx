@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderCard as Card, OrderStatus } from '#contract/work-orders.ts'
 import { startsLater, sumOf } from './board-cards.ts'
-import { Column } from './Column.tsx'
+import { Column } from '#client/ui/board/Column.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import classes from './OrderColumn.module.css'
 import { columnWords } from '#client/overview/column-words.ts'
