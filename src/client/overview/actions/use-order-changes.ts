@@ -30,9 +30,10 @@ export function useOrderChanges(ahead: Ahead<OrderCard>, put: (card: OrderCard) 
   )
   const onRefused = useCallback(
     (card: OrderCard, error: unknown, isOvertaken: boolean) => {
-      if (!isOvertaken) return notify.failure(error)
-      refetch('overview')
-      notify.error(t('SomebodyElseWasFirst', { plate: card.plateNumber }))
+      if (isOvertaken) {
+        refetch('overview')
+        notify.error(t('SomebodyElseWasFirst', { plate: card.plateNumber }))
+      } else notify.failure(error)
     },
     [t],
   )
