@@ -24,6 +24,9 @@ export const Address = z.object({
 export type Address = z.output<typeof Address>
 export const Contact = z.object({ name: required(100), phone: Phone.nullable().default(null), email: Email.nullable().default(null) })
 
+/** Of addresses, and of contacts. */
+export const maxRows = 20
+
 const fields = {
   type: z.enum(['person', 'company']),
   name: required(150),
@@ -34,8 +37,8 @@ const fields = {
   /** Regular customer. */
   fidelity: z.boolean(),
   company: Company.nullable(),
-  addresses: z.array(Address).max(20),
-  contacts: z.array(Contact).max(20),
+  addresses: z.array(Address).max(maxRows),
+  contacts: z.array(Contact).max(maxRows),
 }
 
 /** A client is written whole; what is left out is empty. */

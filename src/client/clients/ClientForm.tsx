@@ -8,8 +8,9 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
-import { AddressRows, ContactRows } from './ClientRows.tsx'
+import { AddressFields } from './AddressFields.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
+import { ContactFields } from './ContactFields.tsx'
 
 const blank = {
   type: 'person' as const,
@@ -76,8 +77,8 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
         />
       </SimpleGrid>
       {type === 'company' && <CompanyFields form={form} />}
-      <AddressRows form={form} />
-      <ContactRows form={form} />
+      <AddressFields form={form} />
+      <ContactFields form={form} />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { SimpleGrid, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ClientDraft } from '#contract/clients.ts'
 import { looksMistyped, registerLooksMistyped } from '#domain/tax-numbers.ts'
-import { DoubtedField } from '#client/ui/form/DoubtedField.tsx'
+import { WarningField } from '#client/ui/form/WarningField.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
@@ -16,26 +16,26 @@ export function CompanyFields({ form }: { form: Draft<typeof ClientDraft> }) {
         {t('CompanyData')}
       </Title>
       <SimpleGrid cols={2} verticalSpacing="sm">
-        <DoubtedField
+        <WarningField
           label={t('VatNumber')}
           maxLength={20}
-          isDoubtful={looksMistyped}
-          doubt={t('NumberLooksMistyped')}
+          warnsAbout={looksMistyped}
+          warning={t('NumberLooksMistyped')}
           {...form.getInputProps('company.vatNumber')}
         />
-        <DoubtedField
+        <WarningField
           label={t('RegNumber')}
           maxLength={25}
-          isDoubtful={registerLooksMistyped}
-          doubt={t('RegisterLooksMistyped')}
+          warnsAbout={registerLooksMistyped}
+          warning={t('RegisterLooksMistyped')}
           {...form.getInputProps('company.regNumber')}
         />
         <TextInput label={t('LegalName')} maxLength={150} {...form.getInputProps('company.name')} />
-        <DoubtedField
+        <WarningField
           label={t('TaxNumber')}
           maxLength={25}
-          isDoubtful={looksMistyped}
-          doubt={t('NumberLooksMistyped')}
+          warnsAbout={looksMistyped}
+          warning={t('NumberLooksMistyped')}
           {...form.getInputProps('company.taxNumber')}
         />
         <TextInput label={t('Address')} maxLength={250} {...form.getInputProps('company.address')} />

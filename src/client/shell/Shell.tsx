@@ -13,7 +13,7 @@ import { IconLock } from '#client/ui/icons.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { UnsupportedScreen } from './UnsupportedScreen.tsx'
+import { UnsupportedPage } from './UnsupportedPage.tsx'
 
 const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
 
@@ -31,7 +31,7 @@ function SignedIn() {
   const { small } = useScreen()
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   useLiveConnection()
-  if (!wide && !small) return <UnsupportedScreen />
+  if (!wide && !small) return <UnsupportedPage />
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>

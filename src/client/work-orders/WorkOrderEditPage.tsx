@@ -8,7 +8,7 @@ import { useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconTrash, IconZoomQuestion } from '#client/ui/icons.tsx'
-import { SavedOrder } from '#client/work-orders/form/SavedOrder.tsx'
+import { SavedOrderForm } from '#client/work-orders/form/SavedOrderForm.tsx'
 import classes from '#client/work-orders/form/WorkOrderForm.module.css'
 
 /** An order that was saved: to look at, or, for those who may, to change. */
@@ -22,7 +22,7 @@ export default function WorkOrderEditPage() {
 
   if (!isId || order.error?.message.includes('No query results')) return <Gone wasThere={order.data !== undefined} />
   if (order.data)
-    return <SavedOrder key={id} order={order.data} isEditing={viewMode === 'edit' && may(workOrders.update)} refetch={order.refetch} />
+    return <SavedOrderForm key={id} order={order.data} isEditing={viewMode === 'edit' && may(workOrders.update)} refetch={order.refetch} />
   if (order.error) return <ErrorState level={1} error={order.error} onRetry={order.refetch} />
   return <Waiting />
 }

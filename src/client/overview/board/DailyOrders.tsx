@@ -13,7 +13,7 @@ import type { View } from '#client/overview/use-view.ts'
 import { IconClipboardList, IconSearchOff } from '#client/ui/icons.tsx'
 
 /** The server sends no more cards than this. */
-const most = 500
+const maxCards = 500
 
 type Props = {
   board: Board
@@ -56,7 +56,7 @@ export function DailyOrders({ board, cards, filters, onFilter, view, newOrder }:
     )
   return (
     <>
-      {board.total >= most && <p className={classes.capped}>{t('BoardCapped', { most })}</p>}
+      {board.total >= maxCards && <p className={classes.capped}>{t('BoardCapped', { max: maxCards })}</p>}
       {view === 'table' ? <OrderTable cards={cards} /> : <OrderBoard cards={cards} statuses={filters.statuses} />}
     </>
   )

@@ -8,7 +8,7 @@ import classes from './OrderCard.module.css'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { OrderMenu } from '#client/overview/actions/OrderMenu.tsx'
 import { OrderTime } from './OrderTime.tsx'
-import { PaymentSelect } from '#client/overview/actions/PaymentSelect.tsx'
+import { PaymentPicker } from '#client/overview/actions/PaymentPicker.tsx'
 import { useDraggableCard } from '#client/ui/board/use-draggable-card.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
@@ -59,7 +59,7 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
       </div>
       <div className={classes.foot}>
         <b className={classes.total}>{format.money(card.total)}</b>
-        <PaymentSelect card={card} />
+        <PaymentPicker card={card} />
       </div>
     </article>
   )

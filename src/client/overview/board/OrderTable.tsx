@@ -15,8 +15,8 @@ import type { List } from '#client/ui/list/use-list.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { OrderTime } from './OrderTime.tsx'
-import { PaymentSelect } from '#client/overview/actions/PaymentSelect.tsx'
-import { StatusSelect } from '#client/overview/actions/StatusSelect.tsx'
+import { PaymentPicker } from '#client/overview/actions/PaymentPicker.tsx'
+import { StatusPicker } from '#client/overview/actions/StatusPicker.tsx'
 import { useOverview } from '#client/overview/use-overview.ts'
 import { IconEdit, IconEye, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
 import { WorkerInitials } from './WorkerInitials.tsx'
@@ -39,8 +39,8 @@ export function OrderTable({ cards }: { cards: OrderCard[] | undefined }) {
     ...(wide ? [{ header: t('Workers'), cell: workersOf }] : []),
     { header: t('Duration'), sort: 'start_date', cell: (card) => <OrderTime card={card} /> },
     { header: t('Total'), sort: 'total', align: 'right', cell: ({ total }) => format.money(total) },
-    { header: t('Payment'), cell: (card) => <PaymentSelect card={card} /> },
-    { header: t('Status'), sort: 'status', cell: (card) => <StatusSelect card={card} /> },
+    { header: t('Payment'), cell: (card) => <PaymentPicker card={card} /> },
+    { header: t('Status'), sort: 'status', cell: (card) => <StatusPicker card={card} /> },
   ]
   const rowActions: RowAction<OrderCard>[] = [
     { label: t('View'), icon: IconEye, run: (card) => open(card, 'view') },

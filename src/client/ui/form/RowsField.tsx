@@ -9,7 +9,7 @@ export function RowsField({
   addLabel,
   removeLabel,
   count,
-  most,
+  max,
   onAdd,
   onRemove,
   children,
@@ -19,7 +19,7 @@ export function RowsField({
   /** Of the row with this number, from 1. */
   removeLabel: (number: number) => string
   count: number
-  most: number
+  max: number
   onAdd: () => void
   onRemove: (index: number) => void
   /** The fields of a row; `isNew` belongs on the first as `autoFocus`. */
@@ -47,7 +47,7 @@ export function RowsField({
           </ActionIcon>
         </div>
       ))}
-      <Button ref={addButton} variant="default" size="xs" leftSection={<IconPlus size={15} />} disabled={count >= most} onClick={add}>
+      <Button ref={addButton} variant="default" size="xs" leftSection={<IconPlus size={15} />} disabled={count >= max} onClick={add}>
         {addLabel}
       </Button>
     </fieldset>

@@ -2,8 +2,7 @@ import { Button, Group, Modal, MultiSelect, Select, Stack, TextInput } from '@ma
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayRangeField } from '#client/ui/form/DayRangeField.tsx'
-import type { Filter } from './ListFilters.tsx'
-import { filterKind } from './list-search.ts'
+import { filterKind, type Filter } from './list-search.ts'
 import type { List } from './use-list.ts'
 
 /** All filters of a list at once; nothing is asked before they are applied. */

@@ -4,19 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
 import { IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
 import { FilterChip } from './FilterChip.tsx'
+import type { Filter } from './list-search.ts'
 import classes from './ListFilters.module.css'
 import { QuickSearch } from './QuickSearch.tsx'
 import type { List } from './use-list.ts'
 
 const FilterDialog = lazy(() => import('./FilterDialog.tsx'))
-
-/** One filter of a list; its kind is what the contract says of the field. */
-export type Filter = {
-  field: string
-  label: string
-  /** The choices of a dropdown. */
-  options?: { value: string | number; label: string }[]
-}
 
 /** Above a list: the quick search, the filters, and those in force as chips. */
 export function ListFilters<Row>({ list, filters, searchLabel }: { list: List<Row>; filters: Filter[]; searchLabel?: string | undefined }) {

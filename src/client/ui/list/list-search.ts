@@ -41,6 +41,14 @@ const textOf = (value: unknown): string | string[] =>
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.every((item) => item === ''))
 
+/** One filter of a list; its kind is what the contract says of the field. */
+export type Filter = {
+  field: string
+  label: string
+  /** The choices of a dropdown. */
+  options?: { value: string | number; label: string }[]
+}
+
 export type FilterKind = 'like' | 'dropdown' | 'flag' | 'range'
 
 /** Which of the four kinds of filter a field of the search is. */

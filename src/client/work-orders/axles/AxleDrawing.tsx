@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 import type { AxleGeometry } from '#domain/axles.ts'
-import classes from './AxleSelector.module.css'
+import classes from './AxlePicker.module.css'
 
 /** The vehicle under its tyres: dotted ground is the background of the drawing, the arrow shows where the front is. */
 export function AxleVehicle({ geometry }: { geometry: AxleGeometry }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AxleLayout as Layout } from '#contract/work-orders.ts'
 import { axleGeometry, type AxleLayout } from '#domain/axles.ts'
 import { layoutName } from './axle-marks.ts'
-import classes from './AxleSelector.module.css'
+import classes from './AxlePicker.module.css'
 
 /** Native radio buttons, so that arrow keys choose, under miniatures of the vehicles. */
 export function AxleLayoutPicker({ value, onChange }: { value: AxleLayout; onChange: (layout: AxleLayout) => void }) {

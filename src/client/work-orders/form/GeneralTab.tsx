@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
 import { DateTimeField } from '#client/ui/form/DateTimeField.tsx'
 import { useFormat } from '#client/platform/format.ts'
-import { Shown } from '#client/ui/form/Shown.tsx'
+import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import type { OrderForm } from './use-order-form.ts'
 import { VisitorFields } from './VisitorFields.tsx'
 import classes from './WorkOrderForm.module.css'
@@ -34,7 +34,7 @@ function WorkFields({ form }: { form: OrderForm }) {
   return (
     <SimpleGrid cols={3} spacing="md" verticalSpacing="md">
       <div style={{ gridColumn: 'span 2' }}>
-        <Shown readOnly={readOnly} label={t('Workers')} text={namesOf(workers, values.workers)}>
+        <ReadableField readOnly={readOnly} label={t('Workers')} text={namesOf(workers, values.workers)}>
           <MultiSelect<number>
             label={t('Workers')}
             withAsterisk={form.creating}
@@ -50,9 +50,9 @@ function WorkFields({ form }: { form: OrderForm }) {
             placeholder={values.workers.length === 0 ? t('WorkersHint') : undefined}
             error={form.error('workers')}
           />
-        </Shown>
+        </ReadableField>
       </div>
-      <Shown readOnly={readOnly} label={t('WorkOrderType')} text={orderTypes.find(({ id }) => id === values.workOrderTypeId)?.name}>
+      <ReadableField readOnly={readOnly} label={t('WorkOrderType')} text={orderTypes.find(({ id }) => id === values.workOrderTypeId)?.name}>
         <Select<number>
           label={t('WorkOrderType')}
           data={choices(orderTypes)}
@@ -61,9 +61,9 @@ function WorkFields({ form }: { form: OrderForm }) {
           allowDeselect={false}
           error={form.error('workOrderTypeId')}
         />
-      </Shown>
+      </ReadableField>
 
-      <Shown readOnly={readOnly} label={t('DelegateName')} text={values.delegateName}>
+      <ReadableField readOnly={readOnly} label={t('DelegateName')} text={values.delegateName}>
         <TextInput
           label={t('DelegateName')}
           maxLength={150}
@@ -71,8 +71,8 @@ function WorkFields({ form }: { form: OrderForm }) {
           onChange={({ currentTarget }) => form.change({ delegateName: currentTarget.value })}
           error={form.error('delegateName')}
         />
-      </Shown>
-      <Shown readOnly={readOnly} label={t('FinalReviewer')} text={values.finalReviewer}>
+      </ReadableField>
+      <ReadableField readOnly={readOnly} label={t('FinalReviewer')} text={values.finalReviewer}>
         <Select
           label={t('FinalReviewer')}
           data={reviewers}
@@ -84,9 +84,13 @@ function WorkFields({ form }: { form: OrderForm }) {
           clearable
           error={form.error('finalReviewer')}
         />
-      </Shown>
+      </ReadableField>
       {isOffice && (
-        <Shown readOnly={readOnly} label={t('PaymentType')} text={account.paymentTypes.find(({ id }) => id === values.paymentTypeId)?.name}>
+        <ReadableField
+          readOnly={readOnly}
+          label={t('PaymentType')}
+          text={account.paymentTypes.find(({ id }) => id === values.paymentTypeId)?.name}
+        >
           <Select<number>
             label={t('PaymentType')}
             data={choices(account.paymentTypes)}
@@ -96,10 +100,10 @@ function WorkFields({ form }: { form: OrderForm }) {
             placeholder={t('PaymentTypeLater')}
             error={form.error('paymentTypeId')}
           />
-        </Shown>
+        </ReadableField>
       )}
 
-      <Shown readOnly={readOnly} label={t('StartDate')} text={format.instant(values.startDate)}>
+      <ReadableField readOnly={readOnly} label={t('StartDate')} text={format.instant(values.startDate)}>
         <DateTimeField
           label={t('StartDate')}
           zone={format.zone}
@@ -108,8 +112,8 @@ function WorkFields({ form }: { form: OrderForm }) {
           onChange={(startDate) => startDate && form.change({ startDate })}
           error={form.error('startDate')}
         />
-      </Shown>
-      <Shown readOnly={readOnly} label={t('Deadline')} text={values.deadline && format.instant(values.deadline)}>
+      </ReadableField>
+      <ReadableField readOnly={readOnly} label={t('Deadline')} text={values.deadline && format.instant(values.deadline)}>
         <DateTimeField
           label={t('Deadline')}
           zone={format.zone}
@@ -117,9 +121,9 @@ function WorkFields({ form }: { form: OrderForm }) {
           onChange={(deadline) => form.change({ deadline })}
           error={form.error('deadline')}
         />
-      </Shown>
+      </ReadableField>
       {(organizations.length > 1 || readOnly) && (
-        <Shown
+        <ReadableField
           readOnly={readOnly}
           label={t('Organization')}
           text={account.organizations.find(({ id }) => id === values.organizationId)?.name}
@@ -132,7 +136,7 @@ function WorkFields({ form }: { form: OrderForm }) {
             allowDeselect={false}
             error={form.error('organizationId')}
           />
-        </Shown>
+        </ReadableField>
       )}
     </SimpleGrid>
   )
@@ -144,7 +148,7 @@ function RequestFields({ form }: { form: OrderForm }) {
   return (
     <>
       <SimpleGrid cols={2} spacing="md">
-        <Shown readOnly={readOnly} label={t('RequestedServices')} text={values.clientRequested}>
+        <ReadableField readOnly={readOnly} label={t('RequestedServices')} text={values.clientRequested}>
           <Textarea
             label={t('RequestedServices')}
             maxLength={500}
@@ -153,8 +157,8 @@ function RequestFields({ form }: { form: OrderForm }) {
             onChange={({ currentTarget }) => form.change({ clientRequested: currentTarget.value })}
             error={form.error('clientRequested')}
           />
-        </Shown>
-        <Shown readOnly={readOnly} label={t('Description')} text={values.description}>
+        </ReadableField>
+        <ReadableField readOnly={readOnly} label={t('Description')} text={values.description}>
           <Textarea
             label={t('Description')}
             maxLength={1000}
@@ -163,15 +167,15 @@ function RequestFields({ form }: { form: OrderForm }) {
             onChange={({ currentTarget }) => form.change({ description: currentTarget.value })}
             error={form.error('description')}
           />
-        </Shown>
+        </ReadableField>
       </SimpleGrid>
-      <Shown readOnly={readOnly} label={t('ClientBringsProducts')} text={t(values.clientBringsProducts ? 'Yes' : 'No')}>
+      <ReadableField readOnly={readOnly} label={t('ClientBringsProducts')} text={t(values.clientBringsProducts ? 'Yes' : 'No')}>
         <Checkbox
           label={t('ClientBringsProducts')}
           checked={values.clientBringsProducts}
           onChange={({ currentTarget }) => form.change({ clientBringsProducts: currentTarget.checked })}
         />
-      </Shown>
+      </ReadableField>
     </>
   )
 }

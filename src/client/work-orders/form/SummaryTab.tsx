@@ -7,9 +7,9 @@ import type { OrderTab } from '#domain/order-tabs.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
-import { AxleSelector } from '#client/work-orders/axles/AxleSelector.tsx'
+import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
 import { LinesAsText } from '#client/work-orders/lines/ProductsTab.tsx'
-import { Shown } from '#client/ui/form/Shown.tsx'
+import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
@@ -24,9 +24,9 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
     pairs
       .filter(([, text]) => Boolean(text))
       .map(([label, text]) => (
-        <Shown key={label} readOnly label={label} text={text}>
+        <ReadableField key={label} readOnly label={label} text={text}>
           {null}
-        </Shown>
+        </ReadableField>
       ))
 
   return (
@@ -70,7 +70,7 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
             [t('NewTyre'), values.newTyre && t('Yes')],
           ])}
         </SimpleGrid>
-        {marked > 0 && <AxleSelector readOnly layout={values.axleLayout} marks={values.axleMarks} onLayout={ignore} onMarks={ignore} />}
+        {marked > 0 && <AxlePicker readOnly layout={values.axleLayout} marks={values.axleMarks} onLayout={ignore} onMarks={ignore} />}
       </Part>
       <Part title={t('TabProducts')} onEdit={readOnly || form.frozen ? undefined : () => onGo('products')}>
         <LinesAsText form={form} />

@@ -5,10 +5,10 @@ import { useInformation } from '#client/platform/session.ts'
 import { IntegerField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { carryMarks } from '#client/work-orders/axles/axle-marks.ts'
-import { AxleSelector } from '#client/work-orders/axles/AxleSelector.tsx'
-import { DimensionRows } from './DimensionRows.tsx'
+import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
+import { DimensionFields } from './DimensionFields.tsx'
 import { choices } from './GeneralTab.tsx'
-import { Shown } from '#client/ui/form/Shown.tsx'
+import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import type { OrderForm } from './use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 
@@ -34,7 +34,7 @@ function CarFields({ form }: { form: OrderForm }) {
 
   return (
     <div className={classes.car}>
-      <Shown readOnly={readOnly} label={t('CarType')} text={account.carTypes.find(({ id }) => id === values.carTypeId)?.name}>
+      <ReadableField readOnly={readOnly} label={t('CarType')} text={account.carTypes.find(({ id }) => id === values.carTypeId)?.name}>
         <Select<number>
           label={t('CarType')}
           withAsterisk
@@ -44,8 +44,8 @@ function CarFields({ form }: { form: OrderForm }) {
           allowDeselect={false}
           error={form.error('carTypeId')}
         />
-      </Shown>
-      <Shown readOnly={readOnly} label={t('Make')} text={values.make}>
+      </ReadableField>
+      <ReadableField readOnly={readOnly} label={t('Make')} text={values.make}>
         <Autocomplete
           label={t('Make')}
           data-first-field
@@ -58,8 +58,8 @@ function CarFields({ form }: { form: OrderForm }) {
           onChange={(text) => form.change({ make: text })}
           error={form.error('make')}
         />
-      </Shown>
-      <Shown readOnly={readOnly} label={t('Model')} text={values.model}>
+      </ReadableField>
+      <ReadableField readOnly={readOnly} label={t('Model')} text={values.model}>
         <Autocomplete
           label={t('Model')}
           data={[...new Set(models.map(({ name }) => name))]}
@@ -71,8 +71,8 @@ function CarFields({ form }: { form: OrderForm }) {
           onChange={(text) => form.change({ model: text })}
           error={form.error('model')}
         />
-      </Shown>
-      <Shown readOnly={readOnly} label={t('CarKm')} text={values.carKm !== null && `${format.number(values.carKm)} km`}>
+      </ReadableField>
+      <ReadableField readOnly={readOnly} label={t('CarKm')} text={values.carKm !== null && `${format.number(values.carKm)} km`}>
         <IntegerField
           label={t('CarKm')}
           rightSection={
@@ -84,8 +84,8 @@ function CarFields({ form }: { form: OrderForm }) {
           onChange={(carKm) => form.change({ carKm })}
           error={form.error('carKm')}
         />
-      </Shown>
-      <Shown readOnly={readOnly} label={t('ManufacturingYear')} text={values.manufacturingYear}>
+      </ReadableField>
+      <ReadableField readOnly={readOnly} label={t('ManufacturingYear')} text={values.manufacturingYear}>
         <IntegerField
           label={t('ManufacturingYear')}
           maxLength={4}
@@ -94,9 +94,9 @@ function CarFields({ form }: { form: OrderForm }) {
           onBlur={() => form.check('manufacturingYear')}
           error={form.error('manufacturingYear')}
         />
-      </Shown>
+      </ReadableField>
       <div className={classes.wide}>
-        <Shown readOnly={readOnly} label={t('VinNumber')} text={values.vinNumber}>
+        <ReadableField readOnly={readOnly} label={t('VinNumber')} text={values.vinNumber}>
           <TextInput
             label={t('VinNumber')}
             maxLength={17}
@@ -106,10 +106,10 @@ function CarFields({ form }: { form: OrderForm }) {
             onChange={({ currentTarget }) => form.change({ vinNumber: currentTarget.value.toUpperCase() })}
             error={form.error('vinNumber')}
           />
-        </Shown>
+        </ReadableField>
       </div>
       <div className={classes.wide}>
-        <Shown readOnly={readOnly} label={t('CarDescription')} text={values.carDescription}>
+        <ReadableField readOnly={readOnly} label={t('CarDescription')} text={values.carDescription}>
           <TextInput
             label={t('CarDescription')}
             maxLength={250}
@@ -117,7 +117,7 @@ function CarFields({ form }: { form: OrderForm }) {
             onChange={({ currentTarget }) => form.change({ carDescription: currentTarget.value })}
             error={form.error('carDescription')}
           />
-        </Shown>
+        </ReadableField>
       </div>
     </div>
   )
@@ -128,9 +128,13 @@ function TyreFields({ form }: { form: OrderForm }) {
   const { values, account, readOnly } = form
   return (
     <>
-      <DimensionRows form={form} />
+      <DimensionFields form={form} />
       <Group gap="lg" align="flex-end">
-        <Shown readOnly={readOnly} label={t('WheelType')} text={account.wheelTypes.find(({ id }) => id === values.wheelTypeId)?.name}>
+        <ReadableField
+          readOnly={readOnly}
+          label={t('WheelType')}
+          text={account.wheelTypes.find(({ id }) => id === values.wheelTypeId)?.name}
+        >
           <Select<number>
             label={t('WheelType')}
             withAsterisk
@@ -141,8 +145,8 @@ function TyreFields({ form }: { form: OrderForm }) {
             allowDeselect={false}
             error={form.error('wheelTypeId')}
           />
-        </Shown>
-        <Shown readOnly={readOnly} label={t('TyreCount')} text={values.tyreCount}>
+        </ReadableField>
+        <ReadableField readOnly={readOnly} label={t('TyreCount')} text={values.tyreCount}>
           <IntegerField
             label={t('TyreCount')}
             w={130}
@@ -151,8 +155,8 @@ function TyreFields({ form }: { form: OrderForm }) {
             onChange={(tyreCount) => form.change({ tyreCount })}
             error={form.error('tyreCount')}
           />
-        </Shown>
-        <Shown readOnly={readOnly} label={t('TyreWaste')} text={values.tyreWaste}>
+        </ReadableField>
+        <ReadableField readOnly={readOnly} label={t('TyreWaste')} text={values.tyreWaste}>
           <IntegerField
             label={t('TyreWaste')}
             w={150}
@@ -161,15 +165,15 @@ function TyreFields({ form }: { form: OrderForm }) {
             onChange={(tyreWaste) => form.change({ tyreWaste })}
             error={form.error('tyreWaste')}
           />
-        </Shown>
-        <Shown readOnly={readOnly} label={t('NewTyre')} text={t(values.newTyre ? 'Yes' : 'No')}>
+        </ReadableField>
+        <ReadableField readOnly={readOnly} label={t('NewTyre')} text={t(values.newTyre ? 'Yes' : 'No')}>
           <Checkbox
             label={t('NewTyre')}
             pb={8}
             checked={values.newTyre}
             onChange={({ currentTarget }) => form.change({ newTyre: currentTarget.checked })}
           />
-        </Shown>
+        </ReadableField>
       </Group>
       <section aria-labelledby="tyre-positions">
         <Group justify="space-between" mb={10}>
@@ -182,7 +186,7 @@ function TyreFields({ form }: { form: OrderForm }) {
             </Text>
           )}
         </Group>
-        <AxleSelector
+        <AxlePicker
           readOnly={readOnly}
           layout={values.axleLayout}
           marks={values.axleMarks}
@@ -197,7 +201,7 @@ function TyreFields({ form }: { form: OrderForm }) {
 function MentionField({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   return (
-    <Shown readOnly={form.readOnly} label={t('Mention')} text={form.values.mention}>
+    <ReadableField readOnly={form.readOnly} label={t('Mention')} text={form.values.mention}>
       <Textarea
         label={t('Mention')}
         maxLength={1000}
@@ -206,6 +210,6 @@ function MentionField({ form }: { form: OrderForm }) {
         onChange={({ currentTarget }) => form.change({ mention: currentTarget.value })}
         error={form.error('mention')}
       />
-    </Shown>
+    </ReadableField>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClientChoice } from '#contract/clients.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
-import { Shown } from '#client/ui/form/Shown.tsx'
+import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { filledFrom, merged } from './order-rules.ts'
@@ -34,7 +34,7 @@ export function VisitorFields({ form }: { form: OrderForm }) {
 
   return (
     <SimpleGrid cols={3} spacing="md" verticalSpacing="md">
-      <Shown readOnly={readOnly} label={t('PlateNumber')} text={<PlateChip plate={values.plateNumber} />}>
+      <ReadableField readOnly={readOnly} label={t('PlateNumber')} text={<PlateChip plate={values.plateNumber} />}>
         <PlatePicker
           value={values.plateNumber}
           onType={(plateNumber) => form.change({ plateNumber })}
@@ -47,8 +47,8 @@ export function VisitorFields({ form }: { form: OrderForm }) {
           autoFocus={form.creating}
           error={form.error('plateNumber')}
         />
-      </Shown>
-      <Shown readOnly={readOnly} label={t('Client')} text={values.clientName}>
+      </ReadableField>
+      <ReadableField readOnly={readOnly} label={t('Client')} text={values.clientName}>
         <ClientPicker
           value={values.clientName}
           isPicked={values.clientId !== null}
@@ -58,8 +58,8 @@ export function VisitorFields({ form }: { form: OrderForm }) {
           onBlur={() => form.check('clientName')}
           error={form.error('clientName')}
         />
-      </Shown>
-      <Shown readOnly={readOnly} label={t('Phone')} text={values.phone}>
+      </ReadableField>
+      <ReadableField readOnly={readOnly} label={t('Phone')} text={values.phone}>
         <TextInput
           label={t('Phone')}
           type="tel"
@@ -70,7 +70,7 @@ export function VisitorFields({ form }: { form: OrderForm }) {
           onBlur={() => form.check('phone')}
           error={form.error('phone')}
         />
-      </Shown>
+      </ReadableField>
     </SimpleGrid>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { orderStatuses } from '#domain/work-orders.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
-import type { Filter } from '#client/ui/list/ListFilters.tsx'
+import type { Filter } from '#client/ui/list/list-search.ts'
 import { statusWords } from '#client/work-orders/status-words.ts'
 
 /** The filters of the list of orders, with the account's own lists to choose from. */

@@ -6,7 +6,7 @@ import { formatTyre, isDot, parseTyre } from '#domain/tyres.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { IconPlus, IconTrash } from '#client/ui/icons.tsx'
-import classes from './DimensionRows.module.css'
+import classes from './DimensionFields.module.css'
 import { blankDimension, type DimensionValues } from './order-values.ts'
 import type { OrderForm } from './use-order-form.ts'
 
@@ -23,7 +23,7 @@ const labels = {
 const units: Partial<Record<Cell, string>> = { tyrePressure: 'bar', boltTorque: 'Nm' }
 
 /** Sizes, pressures and DOTs: a whole size may be typed into the width, Enter goes on and from the last cell into the next row. */
-export function DimensionRows({ form }: { form: OrderForm }) {
+export function DimensionFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { dimensions } = form.values
   const list = useRef<HTMLDivElement>(null)

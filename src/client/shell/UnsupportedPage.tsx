@@ -6,7 +6,7 @@ import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import { IconDeviceDesktop } from '#client/ui/icons.tsx'
 
 /** In place of a page that needs more width than the window has. */
-export function UnsupportedScreen() {
+export function UnsupportedPage() {
   const { t } = useTranslation('shell')
   return (
     <main>

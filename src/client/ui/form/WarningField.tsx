@@ -4,15 +4,15 @@ import { useState } from 'react'
 type Props = Omit<TextInputProps, 'value'> & {
   value?: string
   /** Whether the text looks wrong, by a rule that knows of exceptions. */
-  isDoubtful: (text: string) => boolean
+  warnsAbout: (text: string) => boolean
   /** What is said then, below the field. */
-  doubt: string
+  warning: string
 }
 
 /** Text that is warned about and never refused. Nothing is said while it is being typed. */
-export function DoubtedField({ isDoubtful, doubt, value = '', onFocus, onBlur, ...rest }: Props) {
+export function WarningField({ warnsAbout, warning, value = '', onFocus, onBlur, ...rest }: Props) {
   const [typing, setTyping] = useState(false)
-  const shown = !typing && value !== '' && isDoubtful(value)
+  const shown = !typing && value !== '' && warnsAbout(value)
   return (
     <TextInput
       {...rest}
@@ -29,7 +29,7 @@ export function DoubtedField({ isDoubtful, doubt, value = '', onFocus, onBlur, .
       description={
         shown && (
           <Text span inherit c="var(--status-on-hold-fg)">
-            {doubt}
+            {warning}
           </Text>
         )
       }

@@ -28,7 +28,7 @@ const statusNames = { new: 'New', 'in-progress': 'InProgress', 'on-hold': 'Sched
  * `order` is the newest that this browser knows of it. The form keeps the version that it was opened with: a newer one replaces it
  * quietly while nothing was touched, and is offered beside what was typed when something was.
  */
-export function SavedOrder({ order, isEditing, refetch }: { order: WorkOrder; isEditing: boolean; refetch: () => Promise<unknown> }) {
+export function SavedOrderForm({ order, isEditing, refetch }: { order: WorkOrder; isEditing: boolean; refetch: () => Promise<unknown> }) {
   const { t } = useTranslation('work-orders')
   const { account } = useInformation()
   const format = useFormat()

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { OrderCard } from '#contract/work-orders.ts'
 import { orderStatuses, mayMove } from '#domain/work-orders.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import classes from './StatusSelect.module.css'
+import classes from './StatusPicker.module.css'
 import { statusWords } from '#client/work-orders/status-words.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 /** Where the order stands; for the office the statuses that may follow, too. */
-export function StatusSelect({ card }: { card: OrderCard }) {
+export function StatusPicker({ card }: { card: OrderCard }) {
   const { t } = useTranslation('overview')
   const { actions, level, mayChange } = useOverview()
   if (!mayChange) return <StatusBadge status={card.status}>{t(statusWords[card.status])}</StatusBadge>

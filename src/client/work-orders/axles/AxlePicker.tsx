@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { axleGeometry, axleLayouts, blankMarks, countMarked, wheelsOf, type AxleLayout, type AxleMarks, type Wheel } from '#domain/axles.ts'
-import classes from './AxleSelector.module.css'
+import classes from './AxlePicker.module.css'
 import { AxleLayoutPicker } from './AxleLayoutPicker.tsx'
 import { layoutName, markAll, markWheels, nextSpot, type Spot } from './axle-marks.ts'
 import { AxleNumber, AxleVehicle, Tyre } from './AxleDrawing.tsx'
@@ -20,7 +20,7 @@ type Props = {
  * Which tyres the work is about. The drawing is one stop of the Tab key: arrows walk over its tyres and axle numbers,
  * Space marks the tyre, or all tyres of the axle.
  */
-export function AxleSelector({ layout, marks, onLayout, onMarks, readOnly = false }: Props) {
+export function AxlePicker({ layout, marks, onLayout, onMarks, readOnly = false }: Props) {
   const { t } = useTranslation('work-orders')
   const drawing = useRef<SVGSVGElement>(null)
   const [spot, setSpot] = useState<Spot>({ axle: 0, at: 'leftOuter' })

@@ -2,7 +2,17 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** A field of the form: to fill in, or, where the order is only looked at, its value as text. */
-export function Shown({ readOnly, label, text, children }: { readOnly?: boolean; label: string; text: ReactNode; children: ReactNode }) {
+export function ReadableField({
+  readOnly,
+  label,
+  text,
+  children,
+}: {
+  readOnly?: boolean
+  label: string
+  text: ReactNode
+  children: ReactNode
+}) {
   if (!readOnly) return children
   return (
     <div>

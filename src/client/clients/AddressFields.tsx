@@ -1,0 +1,34 @@
+import { Group, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Address, maxRows, type ClientDraft } from '#contract/clients.ts'
+import { RowsField } from '#client/ui/form/RowsField.tsx'
+import type { Draft } from '#client/ui/form/use-draft.ts'
+
+/** The addresses of a client, beside the registered one of a company. */
+export function AddressFields({ form }: { form: Draft<typeof ClientDraft> }) {
+  const { t } = useTranslation('clients')
+  return (
+    <RowsField
+      title={t('Addresses')}
+      addLabel={t('AddAddress')}
+      removeLabel={(number) => t('RemoveAddress', { number })}
+      count={form.values.addresses?.length ?? 0}
+      max={maxRows}
+      onAdd={() => form.insertListItem('addresses', Address.parse({}))}
+      onRemove={(index) => form.removeListItem('addresses', index)}
+    >
+      {(index, isNew) => {
+        const field = (name: keyof Address) => form.getInputProps(`addresses.${index}.${name}`)
+        return (
+          <Group gap="xs" wrap="nowrap" align="flex-start">
+            <TextInput flex={3} label={t('Street')} maxLength={150} autoFocus={isNew} {...field('street')} />
+            <TextInput flex={1} label={t('Number')} maxLength={20} {...field('number')} />
+            <TextInput flex={2} label={t('City')} maxLength={100} {...field('city')} />
+            <TextInput flex={2} label={t('County')} maxLength={100} {...field('county')} />
+            <TextInput flex={1.3} label={t('PostCode')} maxLength={12} {...field('postCode')} />
+          </Group>
+        )
+      }}
+    </RowsField>
+  )
+}

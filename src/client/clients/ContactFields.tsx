@@ -1,0 +1,38 @@
+import { Group, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { maxRows, type ClientDraft } from '#contract/clients.ts'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { RowsField } from '#client/ui/form/RowsField.tsx'
+import { TextField } from '#client/ui/form/TextField.tsx'
+import type { Draft } from '#client/ui/form/use-draft.ts'
+
+/** The people to speak to at a client. */
+export function ContactFields({ form }: { form: Draft<typeof ClientDraft> }) {
+  const { t } = useTranslation('clients')
+  return (
+    <RowsField
+      title={t('Contacts')}
+      addLabel={t('AddContact')}
+      removeLabel={(number) => t('RemoveContact', { number })}
+      count={form.values.contacts?.length ?? 0}
+      max={maxRows}
+      onAdd={() => form.insertListItem('contacts', { name: '', phone: null, email: null })}
+      onRemove={(index) => form.removeListItem('contacts', index)}
+    >
+      {(index, isNew) => (
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <TextInput
+            flex={2}
+            label={t('ContactName')}
+            required
+            maxLength={100}
+            autoFocus={isNew}
+            {...form.getInputProps(`contacts.${index}.name`)}
+          />
+          <PhoneField flex={1} label={t('Phone')} {...form.getInputProps(`contacts.${index}.phone`)} />
+          <TextField flex={2} label={t('Email')} type="email" {...form.getInputProps(`contacts.${index}.email`)} />
+        </Group>
+      )}
+    </RowsField>
+  )
+}
