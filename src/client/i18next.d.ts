@@ -3,6 +3,7 @@ import type common from '#locales/ro/common.json'
 import type overview from '#locales/ro/overview.json'
 import type session from '#locales/ro/session.json'
 import type shell from '#locales/ro/shell.json'
+import type trade from '#locales/ro/trade.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
 import type workOrders from '#locales/ro/work-orders.json'
 
@@ -10,7 +11,7 @@ import type workOrders from '#locales/ro/work-orders.json'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    fallbackNS: 'common'[]
+    fallbackNS: ('trade' | 'common')[]
     keySeparator: false
     returnNull: false
     resources: {
@@ -19,6 +20,7 @@ declare module 'i18next' {
       overview: typeof overview
       session: typeof session
       shell: typeof shell
+      trade: typeof trade
       'work-orders': typeof workOrders
       'work-orders-list': typeof workOrdersList
     }

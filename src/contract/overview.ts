@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { dropdown, Id, Instant, like } from './kit/fields.ts'
-import { OrderCard, OrderStatus } from './work-orders.ts'
+import { OrderRow, OrderStatus } from './work-orders.ts'
 
 export const OverviewSearch = z.object({
   models: z
@@ -12,7 +12,7 @@ export const OverviewSearch = z.object({
 export type OverviewSearch = z.output<typeof OverviewSearch>
 
 /** The orders of the board, at most 500, and where today begins and ends in the workplace. */
-export const Board = z.object({ items: z.array(OrderCard), total: z.int(), today: z.object({ from: Instant, to: Instant }) })
+export const Board = z.object({ items: z.array(OrderRow), total: z.int(), today: z.object({ from: Instant, to: Instant }) })
 export type Board = z.output<typeof Board>
 
 export const overview = feature('overview', {

@@ -200,7 +200,7 @@ export const WorkOrder = z.object({
 export type WorkOrder = z.output<typeof WorkOrder>
 
 /** An order as a row of the list and as a card of the board; also what live events carry. */
-export const OrderCard = z.object({
+export const OrderRow = z.object({
   id: Id,
   uuid: z.string(),
   version: Version,
@@ -231,7 +231,7 @@ export const OrderCard = z.object({
   paymentType: z.string().nullable(),
   workers: z.array(Named),
 })
-export type OrderCard = z.output<typeof OrderCard>
+export type OrderRow = z.output<typeof OrderRow>
 
 export const OrderSearch = searchOf(
   ['finished', 'client_name', 'plate_number', 'document_number', 'discount', 'total', 'status'],
@@ -251,7 +251,7 @@ export type OrderSearch = z.output<typeof OrderSearch>
 const versioned = ById.extend({ version: Version.optional() })
 
 export const workOrders = feature('work-orders', {
-  search: endpoint('GET /work-orders/search/query', { access: 'office', input: OrderSearch, result: pageOf(OrderCard) }),
+  search: endpoint('GET /work-orders/search/query', { access: 'office', input: OrderSearch, result: pageOf(OrderRow) }),
   get: endpoint('GET /work-orders/:id', { access: 'all', input: ById, result: WorkOrder }),
   create: endpoint('POST /work-orders', { access: 'desk', input: OrderDraft, result: WorkOrder, created: true }),
   update: endpoint('PUT /work-orders/:id', {
@@ -263,7 +263,7 @@ export const workOrders = feature('work-orders', {
   status: endpoint('PUT /work-orders/:id/status/:status', {
     access: 'office',
     input: versioned.extend({ status: OrderStatus }),
-    result: OrderCard,
+    result: OrderRow,
     versioned: true,
   }),
   remove: endpoint('DELETE /work-orders/:id', { access: 'office', input: versioned, result: Nothing, versioned: true }),

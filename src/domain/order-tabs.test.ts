@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type OrderForm, tabStates } from '#domain/order-tabs.ts'
+import { type TabbedOrder, tabStates } from '#domain/order-tabs.ts'
 
-const filled: OrderForm = { plateNumber: 'BV 12 ABC', clientName: 'Ion Pop', workers: [3], carTypeId: 1, wheelTypeId: 1 }
+const filled: TabbedOrder = { plateNumber: 'BV 12 ABC', clientName: 'Ion Pop', workers: [3], carTypeId: 1, wheelTypeId: 1 }
 const creating = { creating: true }
 const editing = { creating: false }
 

@@ -6,9 +6,10 @@ export type OrderTab = 'general' | 'vehicle' | 'products' | 'summary'
 export type TabState = 'validated' | 'error' | 'disabled' | 'open'
 
 /** Parts of the form whose fields may be refused. */
-type OrderFormPart = 'plateNumber' | 'clientName' | 'workers' | 'products' | 'vehicle'
+type OrderPart = 'plateNumber' | 'clientName' | 'workers' | 'products' | 'vehicle'
 
-export type OrderForm = {
+/** What of an order decides how far its tabs are. */
+export type TabbedOrder = {
   plateNumber: string
   clientName: string
   workers: readonly unknown[]
@@ -16,27 +17,27 @@ export type OrderForm = {
   wheelTypeId?: number | null
   workOrderType?: { shortName: string } | null
   /** The parts that show an error just now. */
-  errors?: readonly OrderFormPart[]
+  errors?: readonly OrderPart[]
 }
 
 /** The general tab also answers for the lines: what is wrong with them keeps the whole order back. */
-const answersFor: Record<Exclude<OrderTab, 'summary'>, readonly OrderFormPart[]> = {
+const answersFor: Record<Exclude<OrderTab, 'summary'>, readonly OrderPart[]> = {
   general: ['plateNumber', 'clientName', 'workers', 'products'],
   vehicle: ['vehicle'],
   products: ['products'],
 }
 
 /** A new order names its workers before anything else; one that exists may be looked at without. */
-export function tabStates(form: OrderForm, { creating }: { creating: boolean }): Record<OrderTab, TabState> {
-  const hasWorkers = form.workers.length > 0
-  const needsWheels = !form.workOrderType || !dropsTyreService(form.workOrderType)
+export function tabStates(order: TabbedOrder, { creating }: { creating: boolean }): Record<OrderTab, TabState> {
+  const hasWorkers = order.workers.length > 0
+  const needsWheels = !order.workOrderType || !dropsTyreService(order.workOrderType)
   const complete = {
-    general: isFilled(form.plateNumber) && isFilled(form.clientName) && (hasWorkers || !creating),
-    vehicle: form.carTypeId != null && (form.wheelTypeId != null || !needsWheels),
+    general: isFilled(order.plateNumber) && isFilled(order.clientName) && (hasWorkers || !creating),
+    vehicle: order.carTypeId != null && (order.wheelTypeId != null || !needsWheels),
     products: hasWorkers,
   }
   const stateOf = (tab: Exclude<OrderTab, 'summary'>): TabState => {
-    if (form.errors?.some((part) => answersFor[tab].includes(part))) return 'error'
+    if (order.errors?.some((part) => answersFor[tab].includes(part))) return 'error'
     return complete[tab] ? 'validated' : 'open'
   }
 

@@ -53,3 +53,19 @@ export function keepsLine(product: Fit & { isCustomProduct?: boolean; name?: str
 
 const fits = (wanted: number | null | undefined, given: number | null | undefined): boolean =>
   wanted == null || given == null || wanted === given
+
+/** The key of the word for a status, and of the same word above many orders. */
+export const statusWords = {
+  new: 'StatusNew',
+  'in-progress': 'StatusInProgress',
+  'on-hold': 'StatusOnHold',
+  done: 'StatusDone',
+  closed: 'StatusClosed',
+} as const satisfies Record<OrderStatus, string>
+export const columnWords = {
+  new: 'StatusNewMany',
+  'in-progress': 'StatusInProgressMany',
+  'on-hold': 'StatusOnHoldMany',
+  done: 'StatusDoneMany',
+  closed: 'StatusClosedMany',
+} as const satisfies Record<OrderStatus, string>

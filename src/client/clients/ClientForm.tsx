@@ -43,7 +43,7 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
       onClose={onClose}
     >
       <SegmentedControl
-        aria-label={t('Type')}
+        aria-label={t('ClientType')}
         data={[
           { value: 'person', label: t('Person') },
           { value: 'company', label: t('Company') },

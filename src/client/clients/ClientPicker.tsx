@@ -22,7 +22,7 @@ type Props = {
 
 /** Enter takes the client that is suggested; a name that is simply typed is marked as that of a new client. */
 export function ClientPicker({ value, isPicked, organizationId, onType, onPick, onBlur, error }: Props) {
-  const { t } = useTranslation('work-orders')
+  const { t } = useTranslation('trade')
   const { items, isWaiting } = useSuggestions(
     clients.lists,
     value,

@@ -38,7 +38,7 @@ export function CompanyFields({ form }: { form: Draft<typeof ClientDraft> }) {
           warning={t('NumberLooksMistyped')}
           {...form.getInputProps('company.taxNumber')}
         />
-        <TextInput label={t('Address')} maxLength={250} {...form.getInputProps('company.address')} />
+        <TextInput label={t('RegisteredAddress')} maxLength={250} {...form.getInputProps('company.address')} />
         <TextInput label={t('Location')} maxLength={100} {...form.getInputProps('company.location')} />
         <PhoneField label={t('CompanyPhone')} {...form.getInputProps('company.phone')} />
         <TextField label={t('CompanyEmail')} type="email" {...form.getInputProps('company.email')} />

@@ -23,7 +23,7 @@ export function ContactFields({ form }: { form: Draft<typeof ClientDraft> }) {
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <TextInput
             flex={2}
-            label={t('ContactName')}
+            label={t('Name')}
             required
             maxLength={100}
             autoFocus={isNew}

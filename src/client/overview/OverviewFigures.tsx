@@ -1,12 +1,12 @@
 import { Paper, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderCard } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { figuresOf } from '#client/overview/board/board-cards.ts'
 import classes from './OverviewFigures.module.css'
 
 /** The day in one line. Without cards: still loading. */
-export function OverviewFigures({ cards }: { cards: OrderCard[] | undefined }) {
+export function OverviewFigures({ cards }: { cards: OrderRow[] | undefined }) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const { open, done, takings, averageMinutes } = figuresOf(cards ?? [])

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
-import { workOrders, type OrderCard } from '#contract/work-orders.ts'
+import { workOrders, type OrderRow } from '#contract/work-orders.ts'
 import { useMay } from '#client/platform/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -37,7 +37,7 @@ export default function OverviewPage() {
   const [suspendedLoaded, setSuspendedLoaded] = useState(false)
   const organizations = useShownOrganizations(filters, () => onFilter({ organizationIds: [] }))
   const boards = useBoards(organizations, { withSuspended: suspendedLoaded })
-  const ahead = useAhead<OrderCard>()
+  const ahead = useAhead<OrderRow>()
   const { actions, question } = useOrderActions(boards, ahead)
   const { daily, suspended } = boards
   const shared = useOverviewValue(actions, organizations, (daily.data ?? suspended.data)?.today)
@@ -63,7 +63,7 @@ export default function OverviewPage() {
   return (
     <OverviewProvider value={shared}>
       <div className={classes.day} data-view={view} data-last={!may(overview.suspended) || undefined}>
-        <PageHeader title={t('WorkOverview')} intro={t(mayChange && view === 'kanban' ? 'IntroDrag' : 'Intro')} actions={newOrder} />
+        <PageHeader title={t('Dashboard')} intro={t(mayChange && view === 'kanban' ? 'IntroDrag' : 'Intro')} actions={newOrder} />
         <LostConnection />
         <OverviewFigures cards={ofType} />
         <OverviewToolbar filters={filters} onFilter={onFilter} view={view} onView={mayChange ? setView : undefined} />

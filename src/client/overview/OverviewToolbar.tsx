@@ -27,7 +27,7 @@ export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
   return (
     <div className={classes.toolbar}>
       <Group gap="xs" wrap="nowrap">
-        <QuickSearch label={t('SearchOrders')} value={filters.quickText} onChange={(quickText) => onFilter({ quickText })} />
+        <QuickSearch label={t('SearchBoard')} value={filters.quickText} onChange={(quickText) => onFilter({ quickText })} />
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => setChoosing(true)}>
           {t('Filters')}
         </Button>

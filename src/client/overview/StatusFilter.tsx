@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/work-orders.ts'
-import { boardStatuses } from '#domain/work-orders.ts'
+import { boardStatuses, statusWords } from '#domain/work-orders.ts'
 import classes from './StatusFilter.module.css'
-import { statusWords } from '#client/work-orders/status-words.ts'
 
 /** Which columns are shown. Taking the last one away brings all of them back: nobody wants to see nothing. */
 export function StatusFilter({ shown, onChange }: { shown: OrderStatus[]; onChange: (shown: OrderStatus[]) => void }) {

@@ -29,8 +29,8 @@ export async function startI18n() {
       supportedLngs: [...languages],
       ns: ['common'],
       defaultNS: 'common',
-      // What the words of a feature do not say is said by those of all: a key has one text wherever it stands.
-      fallbackNS: ['common'],
+      // A key stands in one file only, so a screen need not say in which: its own, the nouns of the trade, or what all screens say.
+      fallbackNS: ['trade', 'common'],
       fallbackLng: false,
       keySeparator: false,
       returnNull: false,

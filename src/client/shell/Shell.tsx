@@ -19,6 +19,8 @@ const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
 
 /** Around every page of a signed-in person. The pages show once it is known who that is. */
 export default function Shell() {
+  // The nouns of the trade, for all pages within.
+  useTranslation('trade')
   const information = useQuery(informationQuery())
   if (information.data) return <SignedIn />
   if (information.error) return <ErrorState level={1} error={information.error} onRetry={information.refetch} />

@@ -6,7 +6,7 @@ import classes from './LostConnection.module.css'
 
 /** Said while changes made elsewhere do not arrive; not before they ever did. */
 export function LostConnection() {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation()
   const live = useLiveState()
   const [wasConnected, setConnected] = useState(false)
   if (live === 'connected' && !wasConnected) setConnected(true)

@@ -19,7 +19,7 @@ type Props = {
 
 /** From its third character on a plate brings the vehicles that are known by it, with their owners. */
 export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }: Props) {
-  const { t } = useTranslation('work-orders')
+  const { t } = useTranslation('trade')
   const [isTyping, setTyping] = useState(false)
   const { items, isWaiting } = useSuggestions(
     vehicles.plate,

@@ -3,6 +3,7 @@ import type { AxleLayout, AxleMarks } from '#domain/axles.ts'
 import { axleSvg } from '#domain/axles-drawing.ts'
 import { formatAmount, formatMinutes, formatNumber, printDate, printInstant, type Language } from '#domain/format.ts'
 import { formatTyre } from '#domain/tyres.ts'
+import { statusWords } from '#domain/work-orders.ts'
 import { fill, words } from '#server/platform/words.ts'
 import { cut, facts, filledIn, type Block, type Fact, type OrderSheet, type Table, type Text } from './print-sheet.ts'
 
@@ -83,7 +84,7 @@ export function orderSheet(order: PrintableOrder, language: Language): OrderShee
     tyres: tyreService ? tyreBlock(tyreService, pen) : undefined,
     axles: axleBlock(order, pen),
     requested: {
-      title: word.RequestedServices,
+      title: word.RequestedServicesPrint,
       services: [...new Set(executed.map(({ name }) => cut(name)))],
       note: facts([[word.RequestedByClient, order.clientRequested]])[0],
       brought: tyreService ? { label: word.ProductsBroughtByClient, options: yesOrNo(order.clientBringsProducts, pen) } : undefined,
@@ -94,14 +95,14 @@ export function orderSheet(order: PrintableOrder, language: Language): OrderShee
     totals: totals(order, pen),
     pinned: order.lines.length < 10,
     people: facts([
-      [word.CreatedBy, order.createdBy],
-      [word.Workers, order.workers.join(', ')],
-      [word.FinalReviewer, order.finalReviewer],
+      [word.CreatedByPrint, order.createdBy],
+      [word.CarriedOutBy, order.workers.join(', ')],
+      [word.FinalReviewerPrint, order.finalReviewer],
       [word.Deadline, order.deadline && pen.instant(order.deadline)],
     ]),
     certificate: { title: word.CertificateTitle, terms: [word.CertificateGuarantee, word.CertificateTorque, word.CertificateLiability] },
     signatures: [word.CompanySignature, word.ClientSignature],
-    page: word.Page,
+    page: word.PageOfPages,
   }
 }
 
@@ -119,8 +120,6 @@ function penFor({ timeZone, currency }: PrintableOrder, language: Language) {
   }
 }
 
-const statusWords = { new: 'New', 'in-progress': 'InProgress', 'on-hold': 'Scheduled', done: 'Done', closed: 'Closed' } as const
-
 function letterhead({ name, address, company }: PrintableOrder['organization'], { word }: Pen): string[] {
   const labelled = (pairs: [string, Text][]) =>
     facts(pairs)
@@ -130,8 +129,8 @@ function letterhead({ name, address, company }: PrintableOrder['organization'], 
     // A workplace is often called otherwise than the company that owns it.
     company.name?.trim() && company.name !== name ? name : '',
     labelled([
-      [word.VatNumber, company.vatNumber],
-      [word.RegNumber, company.regNumber],
+      [word.VatNumberPrint, company.vatNumber],
+      [word.RegNumberPrint, company.regNumber],
     ]),
     address?.trim() ?? '',
     labelled([
@@ -146,10 +145,10 @@ const orderBlock = (order: PrintableOrder, { word, instant, minutes }: Pen): Blo
   title: word.OrderDetails,
   facts: facts([
     [word.DocumentNumber, order.documentNumber],
-    [word.Type, order.type],
+    [word.WorkOrderTypeShort, order.type],
     [word.Status, word[statusWords[order.status]]],
-    [word.StartDate, instant(order.startDate)],
-    [word.Finished, order.finished && instant(order.finished)],
+    [word.StartDatePrint, instant(order.startDate)],
+    [word.FinishedPrint, order.finished && instant(order.finished)],
     [word.Duration, minutes(order.duration)],
     [word.Payment, order.payment],
   ]),
@@ -162,21 +161,21 @@ const clientBlock = (client: PrintableOrder['client'], { word }: Pen): Block => 
     [word.DelegateName, client.delegateName],
     [word.Phone, client.phone],
     [word.Email, client.email],
-    [word.VatNumber, client.vatNumber],
-    [word.RegNumber, client.regNumber],
+    [word.VatNumberPrint, client.vatNumber],
+    [word.RegNumberPrint, client.regNumber],
     [word.Address, client.address],
   ]),
 })
 
 const carBlock = (car: PrintableOrder['car'], { word, number }: Pen): Block => ({
-  title: word.Vehicle,
+  title: word.VehiclePrint,
   facts: [
-    { label: word.PlateNumber, value: car.plateNumber, strong: true },
+    { label: word.PlateNumberPrint, value: car.plateNumber, strong: true },
     ...facts([
       [word.MakeAndModel, [car.make, car.model].filter(Boolean).join(' ')],
-      [word.CarType, car.type],
+      [word.CarTypePrint, car.type],
       [word.ManufacturingYear, car.manufacturingYear?.toString()],
-      [word.VinNumber, car.vinNumber],
+      [word.VinNumberPrint, car.vinNumber],
       [word.CarKm, car.km === null ? null : `${number(car.km)} km`],
     ]),
   ],
@@ -185,18 +184,18 @@ const carBlock = (car: PrintableOrder['car'], { word, number }: Pen): Block => (
 const tyreBlock = (service: PrintableTyreService, { word, number }: Pen): OrderSheet['tyres'] => ({
   title: word.Tyres,
   facts: facts([
-    [word.WheelType, service.wheelType],
+    [word.WheelTypePrint, service.wheelType],
     [word.TyreCount, number(service.tyreCount)],
     [word.NewTyre, service.newTyre ? word.Yes : word.No],
-    [word.BoltTorque, number(service.boltTorque)],
-    [word.TyreWaste, service.tyreWaste ? number(service.tyreWaste) : null],
+    [word.BoltTorquePrint, number(service.boltTorque)],
+    [word.TyreWastePrint, service.tyreWaste ? number(service.tyreWaste) : null],
     [word.TyreHotel, service.tyreHotelEnabled ? word.Yes : null],
   ]),
   dimensions: filledIn({
     columns: [
       { key: 'dimension', label: word.TyreDimension },
-      { key: 'pressure', label: word.TyrePressure },
-      { key: 'torque', label: word.BoltTorque },
+      { key: 'pressure', label: word.TyrePressurePrint },
+      { key: 'torque', label: word.BoltTorquePrint },
       { key: 'dot', label: word.DotNumber },
     ],
     rows: service.tyreDimensions.map((tyre) => [
@@ -244,7 +243,7 @@ function totals(order: PrintableOrder, { word, number, amount }: Pen): Fact[] {
   return [
     ...(order.discount > 0 || withVat ? [{ label: word.Subtotal, value: amount(order.subtotal) }] : []),
     ...(order.discount > 0 ? [{ label: word.Discount, value: `−${amount(order.discount)}` }] : []),
-    ...(withVat ? [{ label: fill(word.Vat, { percentage: number(order.vatPercentage) }), value: amount(order.vatValue) }] : []),
+    ...(withVat ? [{ label: fill(word.Vat, { percent: number(order.vatPercentage) }), value: amount(order.vatValue) }] : []),
     { label: fill(word.TotalToPay, { currency: order.currency }), value: amount(order.total) },
   ]
 }

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition } from '#contract/products.ts'
-import type { OrderCard, OrderSearch } from '#contract/work-orders.ts'
+import type { OrderRow, OrderSearch } from '#contract/work-orders.ts'
 import { addDays, dayBounds } from '#domain/calendar.ts'
 import { plateKey, readPlate } from '#domain/plates.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
@@ -73,7 +73,7 @@ export async function search(db: Db, account: AccountId, organizations: number[]
     if (to) matching = matching.where('w.finished', '<', dayBounds(addDays(to, 1), zone).from)
   }
   const found = await page(matching, asCards, sorts, search)
-  return { ...found, items: found.items as OrderCard[] }
+  return { ...found, items: found.items as OrderRow[] }
 }
 
 /** The time zone of an organization. */

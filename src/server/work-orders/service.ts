@@ -1,7 +1,6 @@
-import type { z } from 'zod'
 import { fail, notFound } from '#contract/kit/errors.ts'
 import { channels } from '#contract/live.ts'
-import { OrderCard, type OrderChanges, type OrderDraft, type OrderStatus, type WorkOrder } from '#contract/work-orders.ts'
+import { OrderRow, type OrderChanges, type OrderDraft, type OrderStatus, type WorkOrder } from '#contract/work-orders.ts'
 import { mayMove } from '#domain/work-orders.ts'
 import type { Context } from '#server/platform/implement.ts'
 import { chosenOf } from '#server/platform/page.ts'
@@ -27,7 +26,7 @@ export async function update(context: Context, { id, version, ...changes }: Orde
 }
 
 /** The status call. Done writes down when; leaving done forgets it. */
-export async function changeStatus(context: Context, { id, version, status }: Versioned & { status: OrderStatus }): Promise<Card> {
+export async function changeStatus(context: Context, { id, version, status }: Versioned & { status: OrderStatus }): Promise<OrderRow> {
   const { db, account, session } = context
   const order = await lock(context, { id, version })
   const from = order.status as OrderStatus
@@ -63,13 +62,12 @@ async function lock({ db, account, session }: Context, { id, version }: Versione
   return order
 }
 
-type Card = z.output<typeof OrderCard>
 type Change = 'CREATED' | 'UPDATED' | 'DELETED'
 const told = async (context: Context, event: Change, id: number): Promise<WorkOrder> => entityOf(await toldStored(context, event, id))
 
 async function toldStored(context: Context, event: Change, id: number): Promise<queries.StoredOrder> {
   const order = await stored(context, id)
-  const change = { modelName: 'work-order', event, schema: OrderCard, model: cardOf(order) }
+  const change = { modelName: 'work-order', event, schema: OrderRow, model: cardOf(order) }
   context.publish(channels.workOrder(order.organizationId), 'WorkOrder', change)
   return order
 }

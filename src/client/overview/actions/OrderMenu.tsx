@@ -1,13 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { OrderCard } from '#contract/work-orders.ts'
-import { mayMove, orderStatuses } from '#domain/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders.ts'
+import { mayMove, orderStatuses, statusWords } from '#domain/work-orders.ts'
 import { notify } from '#client/platform/notify.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
 import classes from './OrderMenu.module.css'
 import { orderLink } from '#client/work-orders/order-links.ts'
-import { statusWords } from '#client/work-orders/status-words.ts'
 import { followFocus, menuOf } from '#client/ui/board/follow-focus.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 import { IconDots, IconEdit, IconEye, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
@@ -15,7 +14,7 @@ import { IconDots, IconEdit, IconEye, IconPrinter, IconTrash } from '#client/ui/
 const icon = { size: 16, stroke: 1.7 }
 
 /** What can be done with an order; moving it stands here too, for those who do not drag. `readOnly`: looking at it is all. */
-export function OrderMenu({ card, readOnly = false }: { card: OrderCard; readOnly?: boolean }) {
+export function OrderMenu({ card, readOnly = false }: { card: OrderRow; readOnly?: boolean }) {
   const { t } = useTranslation('overview')
   return (
     <Menu position="bottom-end" width={200}>
@@ -32,7 +31,7 @@ export function OrderMenu({ card, readOnly = false }: { card: OrderCard; readOnl
 }
 
 /** Apart from the button, so that two hundred closed menus cost nothing. */
-function OrderMenuItems({ card, readOnly }: { card: OrderCard; readOnly: boolean }) {
+function OrderMenuItems({ card, readOnly }: { card: OrderRow; readOnly: boolean }) {
   const { t } = useTranslation('overview')
   const { actions, level, mayChange } = useOverview()
   const targets = orderStatuses.filter((status) => mayMove(card.status, status, level))

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderCard } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders.ts'
 import classes from './PaymentPicker.module.css'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 /** How the order was, or will be, paid. The browser's own list: two hundred of any other would be felt. */
-export function PaymentPicker({ card }: { card: OrderCard }) {
+export function PaymentPicker({ card }: { card: OrderRow }) {
   const { t } = useTranslation('overview')
   const { actions, mayChange, paymentTypes } = useOverview()
   if (!mayChange) return <span className={classes.text}>{card.paymentType ?? t('NotPaid')}</span>

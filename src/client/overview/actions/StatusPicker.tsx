@@ -1,14 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderCard } from '#contract/work-orders.ts'
-import { orderStatuses, mayMove } from '#domain/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders.ts'
+import { mayMove, orderStatuses, statusWords } from '#domain/work-orders.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import classes from './StatusPicker.module.css'
-import { statusWords } from '#client/work-orders/status-words.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 /** Where the order stands; for the office the statuses that may follow, too. */
-export function StatusPicker({ card }: { card: OrderCard }) {
+export function StatusPicker({ card }: { card: OrderRow }) {
   const { t } = useTranslation('overview')
   const { actions, level, mayChange } = useOverview()
   if (!mayChange) return <StatusBadge status={card.status}>{t(statusWords[card.status])}</StatusBadge>

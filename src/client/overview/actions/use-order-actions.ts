@@ -1,12 +1,11 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { workOrders, type OrderCard, type OrderStatus } from '#contract/work-orders.ts'
-import { isSuspended, mayMove } from '#domain/work-orders.ts'
+import { workOrders, type OrderRow, type OrderStatus } from '#contract/work-orders.ts'
+import { columnWords, isSuspended, mayMove } from '#domain/work-orders.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { refetch, useWrite } from '#client/platform/queries.ts'
 import { useLevel } from '#client/platform/session.ts'
-import { columnWords } from '#client/overview/column-words.ts'
 import { tellUndoable } from '#client/ui/tell-undoable.tsx'
 import type { Ahead } from '#client/ui/board/use-ahead.ts'
 import type { useBoards } from '#client/overview/board/use-boards.ts'
@@ -14,20 +13,20 @@ import { useOrderChanges, type Changes } from './use-order-changes.ts'
 
 export type OrderActions = {
   /** To another column; asks how it was paid when it is done and nobody has said so yet. */
-  move: (card: OrderCard, to: OrderStatus) => void
-  pay: (card: OrderCard, paymentTypeId: number | null) => void
-  remove: (card: OrderCard) => void
+  move: (card: OrderRow, to: OrderStatus) => void
+  pay: (card: OrderRow, paymentTypeId: number | null) => void
+  remove: (card: OrderRow) => void
 }
 
 /** A card that was moved to "done" and waits for somebody to say how it was paid. */
-export type PaymentQuestion = { card: OrderCard; answer: (choice: number | 'later' | 'cancel') => void }
+export type PaymentQuestion = { card: OrderRow; answer: (choice: number | 'later' | 'cancel') => void }
 
 type Boards = Pick<ReturnType<typeof useBoards>, 'put' | 'drop' | 'find'>
 
 /** What a person can do to an order from the overview, and what they are told of it. */
 export function useOrderActions(
   { put, drop, find }: Boards,
-  ahead: Ahead<OrderCard>,
+  ahead: Ahead<OrderRow>,
 ): { actions: OrderActions; question: PaymentQuestion | undefined } {
   const { t } = useTranslation('overview')
   const level = useLevel()
@@ -37,7 +36,7 @@ export function useOrderActions(
   const { show, forget } = ahead
 
   const actions = useMemo((): OrderActions => {
-    const changeAndTell = async (before: OrderCard, changes: Changes) => {
+    const changeAndTell = async (before: OrderRow, changes: Changes) => {
       const now = await change(before, changes)
       if (!now) return
       const text = newsOf(before, now)
@@ -49,7 +48,7 @@ export function useOrderActions(
     }
 
     /** What is worth saying: where the order is now. A payment type that shows on the card says itself. */
-    const newsOf = (before: OrderCard, now: OrderCard): string | undefined => {
+    const newsOf = (before: OrderRow, now: OrderRow): string | undefined => {
       const plate = now.plateNumber
       if (isSuspended(now)) return t('MovedToSuspended', { plate })
       if (now.status !== before.status) return t('Moved', { plate, to: t(columnWords[now.status]) })
@@ -85,7 +84,7 @@ export function useOrderActions(
 }
 
 /** What would make the order as it was before. */
-const differing = (before: OrderCard, now: OrderCard): Changes => ({
+const differing = (before: OrderRow, now: OrderRow): Changes => ({
   ...(before.status !== now.status && { status: before.status }),
   ...(before.paymentTypeId !== now.paymentTypeId && { paymentTypeId: before.paymentTypeId }),
 })

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { workOrders, type OrderCard, type OrderStatus } from '#contract/work-orders.ts'
+import { workOrders, type OrderRow, type OrderStatus } from '#contract/work-orders.ts'
 import { notify } from '#client/platform/notify.ts'
 import { refetch, useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
@@ -10,17 +10,17 @@ import { useChangesInLine } from '#client/ui/board/use-changes-in-line.ts'
 export type Changes = { status?: OrderStatus; paymentTypeId?: number | null }
 
 /** Answers with the card as it is afterwards, or with nothing when it was refused; that has been said by then. */
-export type ChangeOrder = (card: OrderCard, changes: Changes) => Promise<OrderCard | undefined>
+export type ChangeOrder = (card: OrderRow, changes: Changes) => Promise<OrderRow | undefined>
 
 /** Changes the status and the payment of orders: at once on the screen, then on the server. */
-export function useOrderChanges(ahead: Ahead<OrderCard>, put: (card: OrderCard) => void): ChangeOrder {
+export function useOrderChanges(ahead: Ahead<OrderRow>, put: (card: OrderRow) => void): ChangeOrder {
   const { t } = useTranslation('overview')
   const { paymentTypes } = useInformation().account
   const { mutateAsync: sendStatus } = useWrite(workOrders.status)
   const { mutateAsync: sendFields } = useWrite(workOrders.update)
 
   const send = useCallback(
-    async (card: OrderCard, { status, paymentTypeId }: Changes): Promise<OrderCard> => {
+    async (card: OrderRow, { status, paymentTypeId }: Changes): Promise<OrderRow> => {
       const { id, version } = card
       if (status) return sendStatus({ id, version, status })
       const saved = await sendFields({ id, version, workOrder: { paymentTypeId } })
@@ -29,7 +29,7 @@ export function useOrderChanges(ahead: Ahead<OrderCard>, put: (card: OrderCard) 
     [sendStatus, sendFields],
   )
   const onRefused = useCallback(
-    (card: OrderCard, error: unknown, isOvertaken: boolean) => {
+    (card: OrderRow, error: unknown, isOvertaken: boolean) => {
       if (isOvertaken) {
         refetch('overview')
         notify.error(t('SomebodyElseWasFirst', { plate: card.plateNumber }))

@@ -1,4 +1,4 @@
-import type { OrderCard, OrderStatus } from '#contract/work-orders.ts'
+import type { OrderRow, OrderStatus } from '#contract/work-orders.ts'
 import { boardStatuses } from '#domain/work-orders.ts'
 import { Board } from '#client/ui/board/Board.tsx'
 import { OrderColumn } from './OrderColumn.tsx'
@@ -6,7 +6,7 @@ import { useDrops } from '#client/ui/board/use-drops.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 /** The orders of the day in a column for each status. */
-export function OrderBoard({ cards, statuses }: { cards: OrderCard[]; statuses: OrderStatus[] }) {
+export function OrderBoard({ cards, statuses }: { cards: OrderRow[]; statuses: OrderStatus[] }) {
   const { actions } = useOverview()
   // A card dropped on another column moves there; dropped where it came from it stays as it was.
   useDrops('work-order', ({ id, column }) => {

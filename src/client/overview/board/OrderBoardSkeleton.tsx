@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/work-orders.ts'
 import { Board } from '#client/ui/board/Board.tsx'
 import { WaitingColumn } from '#client/ui/board/Column.tsx'
 import classes from './OrderCard.module.css'
-import { columnWords } from '#client/overview/column-words.ts'
+import { columnWords } from '#domain/work-orders.ts'
 
 /** The board before its orders are there, in the shape that it will have. */
 export function OrderBoardSkeleton({ statuses }: { statuses: OrderStatus[] }) {

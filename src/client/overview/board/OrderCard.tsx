@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderCard as Card } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from './OrderCard.module.css'
@@ -17,7 +17,7 @@ import { WorkerInitials } from './WorkerInitials.tsx'
  * An order in short. A changed order is another object, so a card that has not changed is not rendered again.
  * `fixed`: it is not on the board, can be looked at and paid for.
  */
-export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card: Card; fixed?: boolean }) {
+export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card: OrderRow; fixed?: boolean }) {
   const { t } = useTranslation('overview')
   const { format, mayChange, organizationCodes, typeNames } = useOverview()
   const article = useRef<HTMLElement>(null)

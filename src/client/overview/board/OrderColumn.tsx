@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderCard as Card, OrderStatus } from '#contract/work-orders.ts'
+import type { OrderRow, OrderStatus } from '#contract/work-orders.ts'
 import { startsLater, sumOf } from './board-cards.ts'
 import { Column } from '#client/ui/board/Column.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import classes from './OrderColumn.module.css'
-import { columnWords } from '#client/overview/column-words.ts'
+import { columnWords } from '#domain/work-orders.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 /** A status and its orders. A card dropped anywhere on it goes where its start says. */
-export function OrderColumn({ status, cards }: { status: OrderStatus; cards: Card[] }) {
+export function OrderColumn({ status, cards }: { status: OrderStatus; cards: OrderRow[] }) {
   const { t } = useTranslation('overview')
   const { format, today, mayChange } = useOverview()
   const laterFrom = cards.findIndex((card) => startsLater(card, today))

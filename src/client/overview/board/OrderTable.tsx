@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
-import type { OrderCard } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders.ts'
 import { compareNames } from '#domain/format.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { orderStatuses } from '#domain/work-orders.ts'
@@ -22,19 +22,19 @@ import { IconEdit, IconEye, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
 /** The orders of the board as rows; without any, still loading. All of them are there, so they are sorted here. */
-export function OrderTable({ cards }: { cards: OrderCard[] | undefined }) {
+export function OrderTable({ cards }: { cards: OrderRow[] | undefined }) {
   const { t } = useTranslation('overview')
   const navigate = useNavigate()
   const { actions, format, mayChange, typeNames } = useOverview()
   const list = useSorted(cards)
   const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
-  const typeOf = (card: OrderCard) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType
-  const open = (card: OrderCard, viewMode: 'view' | 'edit') => void navigate(orderLink(card.id, viewMode))
+  const typeOf = (card: OrderRow) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType
+  const open = (card: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(card.id, viewMode))
 
-  const columns: Column<OrderCard>[] = [
-    { header: t('PlateNumber'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
+  const columns: Column<OrderRow>[] = [
+    { header: t('PlateNumberShort'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
     { header: t('Client'), sort: 'client_name', cell: clientOf, maxWidth: wide ? 200 : 130 },
-    ...(wide ? [{ header: t('Type'), cell: typeOf }] : []),
+    ...(wide ? [{ header: t('WorkOrderTypeShort'), cell: typeOf }] : []),
     { header: t('Vehicle'), cell: (card) => vehicleOf(card, wide), maxWidth: wide ? 210 : 155 },
     ...(wide ? [{ header: t('Workers'), cell: workersOf }] : []),
     { header: t('Duration'), sort: 'start_date', cell: (card) => <OrderTime card={card} /> },
@@ -42,7 +42,7 @@ export function OrderTable({ cards }: { cards: OrderCard[] | undefined }) {
     { header: t('Payment'), cell: (card) => <PaymentPicker card={card} /> },
     { header: t('Status'), sort: 'status', cell: (card) => <StatusPicker card={card} /> },
   ]
-  const rowActions: RowAction<OrderCard>[] = [
+  const rowActions: RowAction<OrderRow>[] = [
     { label: t('View'), icon: IconEye, run: (card) => open(card, 'view') },
     { label: t('Edit'), icon: IconEdit, run: (card) => open(card, 'edit'), show: mayChange },
     { label: t('Print'), icon: IconPrinter, run: ({ id }) => void printOrder(id).catch(notify.failure) },
@@ -63,9 +63,9 @@ export function OrderTable({ cards }: { cards: OrderCard[] | undefined }) {
   )
 }
 
-const workersOf = ({ workers }: OrderCard) => <WorkerInitials workers={workers} />
-const clientOf = ({ delegateName, clientName }: OrderCard) => (delegateName ? `${delegateName}, ${clientName}` : clientName)
-const vehicleOf = (card: OrderCard, withMake: boolean) => {
+const workersOf = ({ workers }: OrderRow) => <WorkerInitials workers={workers} />
+const clientOf = ({ delegateName, clientName }: OrderRow) => (delegateName ? `${delegateName}, ${clientName}` : clientName)
+const vehicleOf = (card: OrderRow, withMake: boolean) => {
   const car = [withMake || !card.model ? card.make : null, card.model].filter(Boolean).join(' ')
   return [car, formatTyre(card)].filter(Boolean).join(' · ')
 }
@@ -73,9 +73,9 @@ const vehicleOf = (card: OrderCard, withMake: boolean) => {
 const waitingRows = 10
 
 /** A list as the table takes one, sorted by its headers; at first in the order of the board. */
-function useSorted(cards: OrderCard[] | undefined): List<OrderCard> {
+function useSorted(cards: OrderRow[] | undefined): List<OrderRow> {
   const { language } = useOverview().format
-  const [{ orderBy, orderDir }, setOrder] = useState<Pick<List<OrderCard>['search'], 'orderBy' | 'orderDir'>>({
+  const [{ orderBy, orderDir }, setOrder] = useState<Pick<List<OrderRow>['search'], 'orderBy' | 'orderDir'>>({
     orderBy: '',
     orderDir: 'asc',
   })
@@ -101,7 +101,7 @@ function useSorted(cards: OrderCard[] | undefined): List<OrderCard> {
   }
 }
 
-type Compare = (a: OrderCard, b: OrderCard) => number
+type Compare = (a: OrderRow, b: OrderRow) => number
 function comparisons(language: Parameters<typeof compareNames>[0]): Record<string, Compare | undefined> {
   const byName = compareNames(language)
   return {

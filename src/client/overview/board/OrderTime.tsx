@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderCard } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders.ts'
 import { isLate, startsLater } from './board-cards.ts'
 import classes from './OrderTime.module.css'
 import { useClock } from '#client/platform/clock.ts'
@@ -9,7 +9,7 @@ import { IconAlertTriangle, IconCalendar, IconClock } from '#client/ui/icons.tsx
 const minutesOfDay = 24 * 60
 
 /** When, in a word or two: how long the work takes, ticking; the hour or day of what has not begun; the day of what was finished earlier. */
-export function OrderTime({ card }: { card: OrderCard }) {
+export function OrderTime({ card }: { card: OrderRow }) {
   const { t } = useTranslation('overview')
   const { text, isDay } = useTimeOf(card)
   const late = useClock((now) => isLate(card, now))
@@ -22,7 +22,7 @@ export function OrderTime({ card }: { card: OrderCard }) {
   )
 }
 
-function useTimeOf(card: OrderCard): { text: string; isDay?: true } {
+function useTimeOf(card: OrderRow): { text: string; isDay?: true } {
   const { t } = useTranslation('overview')
   const { format, today } = useOverview()
   const elapsed = useClock((now) => Math.floor((now - Date.parse(card.startDate)) / 60_000))

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '#contract/overview.ts'
-import type { OrderCard as Card } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import classes from './SuspendedSection.module.css'
@@ -11,7 +11,7 @@ import classes from './SuspendedSection.module.css'
 type Props = {
   query: Pick<UseQueryResult<Board>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** What of it the filters let through. */
-  cards: Card[]
+  cards: OrderRow[]
   /** Asked for: nobody waits for it before. */
   loaded: boolean
   onLoad: () => void

@@ -1,10 +1,10 @@
-import type { OrderCard } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders.ts'
 import classes from './WorkerInitials.module.css'
 
 const maxShown = 3
 
 /** Who works on it. A name stands behind each pair of letters for those who point at it, and for those who listen. */
-export function WorkerInitials({ workers }: { workers: OrderCard['workers'] }) {
+export function WorkerInitials({ workers }: { workers: OrderRow['workers'] }) {
   const shown = workers.length > maxShown ? workers.slice(0, maxShown - 1) : workers
   const others = workers.slice(shown.length)
   if (workers.length === 0) return null

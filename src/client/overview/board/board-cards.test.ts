@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Board } from '#contract/overview.ts'
-import type { OrderCard } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders.ts'
 import { figuresOf, isLate, matches, withCard, withoutCard } from './board-cards.ts'
 
 const zone = 'Europe/Bucharest'
 const today = { from: '2026-11-19T22:00:00Z', to: '2026-11-20T22:00:00Z' }
-const card = (changes: Partial<OrderCard> = {}): OrderCard => ({
+const card = (changes: Partial<OrderRow> = {}): OrderRow => ({
   id: 1,
   uuid: 'DEM-0000000042-BR',
   version: 1,
@@ -36,7 +36,7 @@ const card = (changes: Partial<OrderCard> = {}): OrderCard => ({
   workers: [],
   ...changes,
 })
-const board = (...items: OrderCard[]): Board => ({ items, total: items.length, today })
+const board = (...items: OrderRow[]): Board => ({ items, total: items.length, today })
 const ids = ({ items }: Board) => items.map(({ id }) => id)
 
 const later = card({ id: 2, startDate: '2026-11-21T07:00:00Z' })
@@ -102,7 +102,7 @@ test('the day in figures, to the ban', () => {
 
 test('an order is late after its deadline, until it is done', () => {
   const deadline = '2026-11-20T09:00:00Z'
-  const at = (now: string, changes: Partial<OrderCard> = {}) => isLate(card({ deadline, ...changes }), Date.parse(now))
+  const at = (now: string, changes: Partial<OrderRow> = {}) => isLate(card({ deadline, ...changes }), Date.parse(now))
 
   expect(at('2026-11-20T09:00:00Z')).toBe(false)
   expect(at('2026-11-20T09:00:01Z')).toBe(true)

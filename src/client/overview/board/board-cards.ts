@@ -1,7 +1,7 @@
 // The two lists of the overview as plain data: what a changed card does to them, and what is read off them.
 
 import type { Board } from '#contract/overview.ts'
-import type { OrderCard, OrderStatus } from '#contract/work-orders.ts'
+import type { OrderRow, OrderStatus } from '#contract/work-orders.ts'
 import { fold } from '#domain/format.ts'
 import { fromBani, toBani } from '#domain/money.ts'
 import { plateKey } from '#domain/plates.ts'
@@ -13,7 +13,7 @@ export type ListName = 'daily' | 'suspended'
  * The list with this card in its place, or without it when it no longer belongs there. News may arrive twice and late,
  * so a card older than the one shown changes nothing. `zone` is the clock by which the list's day was told.
  */
-export function withCard(list: ListName, board: Board, card: OrderCard, zone: string): Board {
+export function withCard(list: ListName, board: Board, card: OrderRow, zone: string): Board {
   const known = board.items.find(({ id }) => id === card.id)
   if (known && known.version > card.version) return board
   const others = board.items.filter(({ id }) => id !== card.id)
@@ -30,23 +30,23 @@ export const withoutCard = (board: Board, id: number): Board =>
       )
     : board
 
-const withItems = (board: Board, items: OrderCard[]): Board => ({ ...board, items, total: items.length })
+const withItems = (board: Board, items: OrderRow[]): Board => ({ ...board, items, total: items.length })
 
 /** Planned for a later day. */
 export const startsLater = (card: { startDate: string }, today: Board['today']): boolean => at(card.startDate) >= at(today.to)
 
 /** As the server orders them: by start, and orders of later days last. */
-const byStart = (today: Board['today']) => (a: OrderCard, b: OrderCard) =>
+const byStart = (today: Board['today']) => (a: OrderRow, b: OrderRow) =>
   Number(startsLater(a, today)) - Number(startsLater(b, today)) || at(a.startDate) - at(b.startDate) || a.id - b.id
 
-const latestFirst = (a: OrderCard, b: OrderCard) => at(b.finished) - at(a.finished) || b.id - a.id
+const latestFirst = (a: OrderRow, b: OrderRow) => at(b.finished) - at(a.finished) || b.id - a.id
 
 const at = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant))
 
 export type CardFilters = { workOrderTypeIds: number[]; statuses: OrderStatus[]; quickText: string }
 
 /** An empty list of choices lets everything through. The text is looked for as the server does: without case, diacritics or spaces in plates. */
-export function matches(card: OrderCard, { workOrderTypeIds, statuses, quickText }: CardFilters): boolean {
+export function matches(card: OrderRow, { workOrderTypeIds, statuses, quickText }: CardFilters): boolean {
   if (workOrderTypeIds.length && !workOrderTypeIds.includes(card.workOrderTypeId)) return false
   if (statuses.length && !statuses.includes(card.status)) return false
   const wanted = fold(quickText.trim())
@@ -60,7 +60,7 @@ export function matches(card: OrderCard, { workOrderTypeIds, statuses, quickText
 export type Figures = { open: number; done: number; takings: number; averageMinutes: number | undefined }
 
 /** The day in four figures. What is done and not yet paid for is not on the board, so takings are what was taken. */
-export function figuresOf(cards: OrderCard[]): Figures {
+export function figuresOf(cards: OrderRow[]): Figures {
   const done = cards.filter(({ status }) => status === 'done')
   const durations = done.flatMap(({ duration }) => (duration === null ? [] : [duration]))
   return {
@@ -71,8 +71,8 @@ export function figuresOf(cards: OrderCard[]): Figures {
   }
 }
 
-export const sumOf = (cards: OrderCard[]): number => fromBani(cards.reduce((sum, { total }) => sum + toBani(total), 0))
+export const sumOf = (cards: OrderRow[]): number => fromBani(cards.reduce((sum, { total }) => sum + toBani(total), 0))
 
 /** Past its deadline and still not done. */
-export const isLate = ({ status, deadline }: OrderCard, now: number): boolean =>
+export const isLate = ({ status, deadline }: OrderRow, now: number): boolean =>
   deadline !== null && status !== 'done' && status !== 'closed' && now > Date.parse(deadline)

@@ -2,7 +2,7 @@ import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { overview, type Board } from '#contract/overview.ts'
 import type { Organization } from '#contract/session.ts'
-import { OrderCard } from '#contract/work-orders.ts'
+import { OrderRow } from '#contract/work-orders.ts'
 import { onLive } from '#client/platform/live.ts'
 import { ask, queryClient, refetch } from '#client/platform/queries.ts'
 import { withCard, withoutCard, type ListName } from './board-cards.ts'
@@ -38,7 +38,7 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
   }, [isFetching])
 
   /** What the server says of a card now. */
-  const put = useCallback((card: OrderCard) => change((list, board) => withCard(list, board, card, zone)), [change, zone])
+  const put = useCallback((card: OrderRow) => change((list, board) => withCard(list, board, card, zone)), [change, zone])
   const drop = useCallback((id: number) => change((_, board) => withoutCard(board, id)), [change])
   const find = useCallback(
     (id: number) =>
@@ -48,7 +48,7 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
 
   useEffect(
     () =>
-      onLive('work-order', OrderCard, (event, card) => {
+      onLive('work-order', OrderRow, (event, card) => {
         if (event !== 'DELETED' && isAmong(asked, card.organizationId)) put(card)
         else drop(card.id)
       }),

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/kit/errors.ts'
 import type { Ahead, Versioned } from './use-ahead.ts'
 
 type Options<Card, Step> = {

@@ -112,7 +112,7 @@ export function AxlePicker({ layout, marks, onLayout, onMarks, readOnly = false 
               {t('MarkAll')}
             </Button>
             <Button size="compact-sm" variant="subtle" color="gray" disabled={marked === 0} onClick={() => onMarks(blankMarks(layout))}>
-              {t('Clear')}
+              {t('ClearMarks')}
             </Button>
           </Group>
         )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { workOrders, type WorkOrder } from '#contract/work-orders.ts'
-import { isFrozen } from '#domain/work-orders.ts'
+import { isFrozen, statusWords } from '#domain/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ask, queryClient, useWrite } from '#client/platform/queries.ts'
@@ -21,8 +21,6 @@ import { useCatalogue } from './use-catalogue.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 import { useOrderForm } from './use-order-form.ts'
 import { WorkOrderForm } from './WorkOrderForm.tsx'
-
-const statusNames = { new: 'New', 'in-progress': 'InProgress', 'on-hold': 'Scheduled', done: 'Done', closed: 'Closed' } as const
 
 /**
  * `order` is the newest that this browser knows of it. The form keeps the version that it was opened with: a newer one replaces it
@@ -75,7 +73,7 @@ export function SavedOrderForm({ order, isEditing, refetch }: { order: WorkOrder
       form={form}
       title={order.uuid}
       crumb={`${t(isEditing ? 'Editing' : 'Viewing')} ${order.documentNumber ?? order.uuid}`}
-      badge={<StatusBadge status={order.status}>{t(statusNames[order.status])}</StatusBadge>}
+      badge={<StatusBadge status={order.status}>{t(statusWords[order.status])}</StatusBadge>}
       intro={t('CreatedBy', { who: order.metaData.createdBy, when: format.instant(order.createdAt) })}
       orderId={order.id}
       finished={order.finished}

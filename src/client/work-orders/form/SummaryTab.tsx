@@ -60,7 +60,7 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
         <SimpleGrid cols={3} spacing="md" verticalSpacing="sm">
           {facts([
             [t('CarType'), nameIn(account.carTypes, values.carTypeId)],
-            [t('Car'), [values.make, values.model, values.manufacturingYear].filter(Boolean).join(' ')],
+            [t('Vehicle'), [values.make, values.model, values.manufacturingYear].filter(Boolean).join(' ')],
             [t('VinNumber'), values.vinNumber],
             [t('CarKm'), values.carKm !== null && `${format.number(values.carKm)} km`],
             [t('WheelType'), nameIn(account.wheelTypes, values.wheelTypeId)],

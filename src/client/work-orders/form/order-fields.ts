@@ -1,6 +1,6 @@
 // What the fields of the form are called, and on which tab they stand, so that a refusal leads there.
 
-import { tabStates, type OrderForm as Checked, type OrderTab, type TabState } from '#domain/order-tabs.ts'
+import { tabStates, type OrderTab, type TabbedOrder, type TabState } from '#domain/order-tabs.ts'
 import type { OrderValues } from './order-values.ts'
 import type { Errors } from './order-wire.ts'
 import type { OrderForm } from './use-order-form.ts'
@@ -41,8 +41,8 @@ const fields = {
   axleMarks: ['vehicle', 'TyrePositions'],
   mention: ['vehicle', 'Mention'],
   lines: ['products', 'TabProducts'],
-  withVat: ['summary', 'VatSwitch'],
-  vatPercentage: ['summary', 'VatSwitch'],
+  withVat: ['summary', 'VatShort'],
+  vatPercentage: ['summary', 'VatShort'],
   ownProduct: ['summary', 'OwnProductDiscount'],
 } as const satisfies Record<keyof OrderValues, readonly [OrderTab, string]>
 
@@ -56,7 +56,7 @@ export function tabOf(path: string): OrderTab {
 }
 
 /** For the states of the tabs. What is wrong elsewhere on the general tab counts with its client. */
-const partsWith = (errors: Errors): NonNullable<Checked['errors']> =>
+const partsWith = (errors: Errors): NonNullable<TabbedOrder['errors']> =>
   Object.keys(errors).map((path) => {
     const tab = tabOf(path)
     if (tab === 'products' || tab === 'vehicle') return tab

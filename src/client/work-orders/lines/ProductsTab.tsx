@@ -54,7 +54,7 @@ export function ProductsTab({ form }: { form: OrderForm }) {
             <Table.Th w={36} aria-label={t('LineKind')} />
             <Table.Th>{t('LineName')}</Table.Th>
             <Table.Th w={92} ta="right">
-              {t('Quantity')}
+              {t('QuantityShort')}
             </Table.Th>
             <Table.Th w={72}>{t('Um')}</Table.Th>
             <Table.Th w={122} ta="right">
@@ -100,7 +100,7 @@ export function LinesAsText({ form }: { form: OrderForm }) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('LineName')}</Table.Th>
-          <Table.Th ta="right">{t('Quantity')}</Table.Th>
+          <Table.Th ta="right">{t('QuantityShort')}</Table.Th>
           <Table.Th ta="right">{t('Price')}</Table.Th>
           <Table.Th ta="right">{t('Total')}</Table.Th>
         </Table.Tr>

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { orderStatuses } from '#domain/work-orders.ts'
+import { orderStatuses, statusWords } from '#domain/work-orders.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import type { Filter } from '#client/ui/list/list-search.ts'
-import { statusWords } from '#client/work-orders/status-words.ts'
 
 /** The filters of the list of orders, with the account's own lists to choose from. */
 export function useOrderFilters(): Filter[] {
@@ -14,7 +13,7 @@ export function useOrderFilters(): Filter[] {
     { field: 'status', label: t('Status'), options: orderStatuses.map((value) => ({ value, label: t(statusWords[value]) })) },
     { field: 'workOrderTypeId', label: t('WorkOrderType'), options: named(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
     { field: 'paymentTypeId', label: t('Payment'), options: named(account.paymentTypes) },
-    { field: 'plateNumber', label: t('PlateNumber') },
+    { field: 'plateNumber', label: t('PlateNumberShort') },
     { field: 'finished', label: t('Finished') },
   ]
 }

@@ -1,4 +1,4 @@
-import { Car, CarService, MetaData, TyreService, type OrderCard, type WorkOrder } from '#contract/work-orders.ts'
+import { Car, CarService, MetaData, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders.ts'
 import { minutesBetween } from '#domain/calendar.ts'
 import type { StoredOrder } from '#server/work-orders/queries.ts'
 
@@ -38,10 +38,10 @@ export function entityOf(row: StoredOrder): WorkOrder {
 const stripped = (meta: unknown) => meta as object
 
 /** A stored order as a card of the board and a row of the list. */
-export function cardOf(row: StoredOrder): OrderCard {
+export function cardOf(row: StoredOrder): OrderRow {
   return {
     ...row,
-    status: row.status as OrderCard['status'],
+    status: row.status as OrderRow['status'],
     duration: durationOf(row),
     workOrderType: row.typeName,
     paymentType: row.paymentName,
