@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { $ZodType } from 'zod/v4/core'
+import { definition } from '#contract/kit/codec.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { openapi } from '#server/platform/openapi.ts'
 
@@ -63,6 +66,39 @@ test('dates and amounts become text in domain alone', () => {
     ({ path, text }) => !path.startsWith('domain/') && !isTest(path) && /\bIntl\.|\.toFixed\(|\.toLocale\w*String\(/.test(text),
   )
   expect(formatting.map(({ path }) => path)).toEqual([])
+})
+
+test('no feature parses', () => {
+  const parsing = source.filter(
+    ({ path, text }) =>
+      /^(server|client)\/(?!platform|ui)[\w-]+\//.test(path) && !isTest(path) && /(?<!\b(JSON|Date|URL)\.)\bparse\(/.test(text),
+  )
+  const advice =
+    'What a caller sends was parsed by server/platform/request-input.ts. A draft of our own is draftOf(Schema, …), stored JSON is ' +
+    'fromStored(Schema, …), both of contract/kit/defaults.ts: what was stored under older limits must stay readable.'
+  expect(
+    parsing.map(({ path }) => path),
+    advice,
+  ).toEqual([])
+})
+
+test('what an endpoint answers has no limits', () => {
+  const limits: string[] = []
+  const look = (schema: $ZodType, at: string): void => {
+    const def = definition(schema)
+    const checks = (def.checks ?? []).filter((check) => check._zod.def.check !== 'overwrite')
+    const isLimited = checks.length > 0 || /^(default|prefault|catch|pipe)$/.test(def.type) || (def.type === 'string' && 'format' in def)
+    if (isLimited) limits.push(at)
+    if (def.type === 'object') for (const [key, inner] of Object.entries(def.shape)) look(inner, `${at}.${key}`)
+    if (def.type === 'array') look(def.element, at)
+    if (def.type === 'tuple') for (const item of def.items) look(item, at)
+    if (def.type === 'union') for (const option of def.options) look(option, at)
+    if (def.type === 'record') look(def.valueType, at)
+    if ('innerType' in def) look(def.innerType, at)
+  }
+  for (const endpoint of Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature)))
+    look(endpoint.result, `${endpoint.method} ${endpoint.path}`)
+  expect(limits, 'Results are made by outputOf of contract/kit/output.ts: a record from before a limit still has to go out').toEqual([])
 })
 
 const languages = ['ro', 'en', 'hu'] as const

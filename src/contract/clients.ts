@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
+import { outputOf } from './kit/output.ts'
 import { ById, dropdown, Email, flag, Id, Instant, like, Nothing, pageOf, Phone, required, searchOf, text, Version } from './kit/fields.ts'
 
 export const Company = z.object({
@@ -55,11 +56,11 @@ export const ClientDraft = z.object({
 })
 export type ClientDraft = z.output<typeof ClientDraft>
 
-export const Client = z.object({ ...fields, id: Id, version: Version, createdAt: Instant, updatedAt: Instant })
+export const Client = outputOf({ ...fields, id: Id, version: Version, createdAt: Instant, updatedAt: Instant })
 export type Client = z.output<typeof Client>
 
 /** A client as a row of the list. */
-export const ClientRow = z.object({
+export const ClientRow = outputOf({
   id: Id,
   type: fields.type,
   name: z.string(),
@@ -83,7 +84,7 @@ export const ClientSearch = searchOf(['name', 'phone', 'created_at'], {
 export type ClientSearch = z.output<typeof ClientSearch>
 
 /** A client as the order form picks one. */
-export const ClientChoice = z.object({
+export const ClientChoice = outputOf({
   id: Id,
   name: z.string(),
   type: fields.type,

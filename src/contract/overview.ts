@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
+import { outputOf } from './kit/output.ts'
 import { dropdown, Id, Instant, like } from './kit/fields.ts'
 import { OrderRow, OrderStatus } from './work-orders.ts'
 
@@ -12,7 +13,7 @@ export const OverviewSearch = z.object({
 export type OverviewSearch = z.output<typeof OverviewSearch>
 
 /** The orders of the board, at most 500, and where today begins and ends in the workplace. */
-export const Board = z.object({ items: z.array(OrderRow), total: z.int(), today: z.object({ from: Instant, to: Instant }) })
+export const Board = outputOf({ items: z.array(OrderRow), total: z.int(), today: z.object({ from: Instant, to: Instant }) })
 export type Board = z.output<typeof Board>
 
 export const overview = feature('overview', {

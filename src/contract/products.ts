@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
+import { outputOf } from './kit/output.ts'
 import { flag, Id, like, Price } from './kit/fields.ts'
 
 /** "For tyres from 17 inches the price is 30": tested against the first tyre dimension of the order. */
-export const PriceCondition = z.object({
+export const PriceCondition = outputOf({
   id: Id,
   field: z.enum(['tyre_width', 'tyre_height', 'tyre_rim']),
   condition: z.enum(['=', '<', '<=', '>', '>=']),
@@ -13,7 +14,7 @@ export const PriceCondition = z.object({
 export type PriceCondition = z.output<typeof PriceCondition>
 
 /** A product or a service as the order form picks one. */
-export const Product = z.object({
+export const Product = outputOf({
   id: Id,
   name: z.string(),
   um: z.string(),

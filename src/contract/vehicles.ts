@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
+import { outputOf } from './kit/output.ts'
 import { Id, Instant, Plate, text } from './kit/fields.ts'
 import { TyreDimension } from './work-orders.ts'
 
 /** What is known of a plate: the car, whose it was last, its tyres and its earlier visits, newest first. */
-export const KnownVehicle = z.object({
+export const KnownVehicle = outputOf({
   plateNumber: Plate,
   make: z.string().nullable(),
   model: z.string().nullable(),

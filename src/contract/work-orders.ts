@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
+import { outputOf } from './kit/output.ts'
 import {
   ById,
   dayRange,
@@ -138,7 +139,8 @@ export const OrderChanges = z.object({
 })
 export type OrderChanges = z.output<typeof OrderChanges>
 
-const ReadMeta = MetaData.extend({
+/** With what only the server decides. */
+export const ReadMeta = MetaData.extend({
   withVat: z.boolean(),
   vatPercentage: Percent,
   vatValue: Money,
@@ -168,7 +170,7 @@ export type Line = z.output<typeof Line>
 
 const Named = z.object({ id: Id, name: z.string() })
 
-export const WorkOrder = z.object({
+export const WorkOrder = outputOf({
   ...orderFields,
   id: Id,
   uuid: z.string(),
@@ -200,7 +202,7 @@ export const WorkOrder = z.object({
 export type WorkOrder = z.output<typeof WorkOrder>
 
 /** An order as a row of the list and as a card of the board; also what live events carry. */
-export const OrderRow = z.object({
+export const OrderRow = outputOf({
   id: Id,
   uuid: z.string(),
   version: Version,

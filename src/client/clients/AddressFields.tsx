@@ -14,7 +14,7 @@ export function AddressFields({ form }: { form: Draft<typeof ClientDraft> }) {
       removeLabel={(number) => t('RemoveAddress', { number })}
       count={form.values.addresses?.length ?? 0}
       max={maxRows}
-      onAdd={() => form.insertListItem('addresses', Address.parse({}))}
+      onAdd={() => form.insertListItem('addresses', draftOf(Address, {}))}
       onRemove={(index) => form.removeListItem('addresses', index)}
     >
       {(index, isNew) => {

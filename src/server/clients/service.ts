@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
-import { Client, ClientDraft, ClientRow } from '#contract/clients.ts'
+import { z } from 'zod'
+import { Address, ClientDraft, ClientRow, Company, Contact, type Client } from '#contract/clients.ts'
+import { draftOf, fromStored } from '#contract/kit/defaults.ts'
 import { fail, notFound } from '#contract/kit/errors.ts'
 import { channels } from '#contract/live.ts'
 import type { Context } from '#server/platform/implement.ts'
@@ -57,7 +59,7 @@ export async function clientOfOrder(
   const find = () => queries.findSame(db, account, organizationId, { name, phone })
   const same = (await find()) ?? (await queries.awaitTurn(db, account, { name, phone }).then(find))
   if (same) return same
-  const made = ClientDraft.parse({ name, organizationId, delegateName, phone })
+  const made = draftOf(ClientDraft, { name, organizationId, delegateName, phone })
   const row = await queries.insert(db, { accountId: account, ...toRow(made) })
   told(context, 'CREATED', row)
   return row
@@ -92,4 +94,10 @@ const toRow = ({ company, addresses, contacts, ...draft }: ClientDraft) => ({
 export const clientSearch = (client: Pick<ClientDraft, 'name' | 'delegateName' | 'phone' | 'email' | 'company'>): string =>
   searchText(client.name, client.delegateName, client.phone, client.email, client.company?.name, client.company?.vatNumber)
 
-const fromRow = (row: Selectable<Clients>): Client => Client.parse(row)
+const fromRow = (row: Selectable<Clients>): Client => ({
+  ...row,
+  type: row.type as Client['type'],
+  company: fromStored(Company.nullable(), row.company),
+  addresses: fromStored(z.array(Address), row.addresses),
+  contacts: fromStored(z.array(Contact), row.contacts),
+})

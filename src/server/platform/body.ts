@@ -1,19 +1,26 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { forbiddenKeys } from '#contract/kit/codec.ts'
 import { AppError } from '#contract/kit/errors.ts'
 
 const suspicious = /__proto__|constructor|prototype|\\u/
 
-/** Reads JSON bodies; a body that is no JSON, or has a forbidden key anywhere in it, is refused with 400. */
+/** Reads JSON bodies; a body that is no UTF-8 or no JSON, or has a forbidden key anywhere in it, is refused with 400. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
-      done(null, parseBody(String(text)))
+      done(null, parseBody(textOf(bytes as Buffer)))
     } catch (error) {
       done(error instanceof AppError ? error : new AppError('BadRequest'), undefined)
     }
   })
+}
+
+/** Decoded leniently, what is no UTF-8 would be stored as replacement characters. */
+export function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new AppError('BadRequest')
+  return bytes.toString()
 }
 
 function parseBody(text: string): unknown {

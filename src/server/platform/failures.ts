@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { $ZodError } from 'zod/v4/core'
+import type { $ZodError } from 'zod/v4/core'
 import { snakePath } from '#contract/kit/codec.ts'
 import { AppError, failures, type FieldErrors } from '#contract/kit/errors.ts'
+import { PrintTimeout } from './pdf/pdf.ts'
+
+/** Nobody reads more, and a body of nothing but mistakes must not be answered with one as large. */
+const maxFields = 50
 
 /** Answers every error in the wire's one shape; what is ours to fix is logged with its request id and told as UnknownError. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
+  const fields = known.fields && Object.fromEntries(Object.entries(known.fields).slice(0, maxFields))
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(known.retryAfter))))
   return reply
     .code(known.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error_message: known.fields ?? known.message, code: known.code, request_id: request.id, ...known.details }))
+    .send(JSON.stringify({ error_message: fields ?? known.message, code: known.code, request_id: request.id, ...known.details }))
 }
 
 /** What is no HTTP, or has headers without end, is refused before there is a request. */
@@ -28,7 +33,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof $ZodError) return new AppError('InvalidInput', { fields: fieldErrors(error) })
+  if (error instanceof PrintTimeout) return new AppError('TechnicalDifficultiesError', { retryAfter: 10 })
   if (!(error instanceof Error)) return new AppError('UnknownError')
   return fromDatabase(error) ?? fromHttp(error as FastifyError) ?? new AppError('UnknownError')
 }

@@ -21,7 +21,7 @@ export function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyR
     // Without a prototype: `?__proto__=1` is then a name as any other, and refused.
     const refused: FieldErrors = Object.create(null)
     const unknown = (name: string) => void (refused[name] = ['UnknownField'])
-    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const query = readQuery(request.url.slice(request.url.split('?', 1)[0]!.length + 1))
     const raw: unknown = inQuery ? fromQuery(schema, query, unknown) : fromWire(schema, body(request), unknown)
     // What stands in the wrong place would be taken for heard: a version in the body of a DELETE, say.
     for (const name of inQuery ? Object.keys(body(request)) : query.keys()) unknown(name)
@@ -37,6 +37,16 @@ export function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyR
     if (Object.keys(refused).length || !parsed.success) throw new AppError('InvalidInput', { fields: refused })
     return parsed.data as ParsedInputOf<E>
   }
+}
+
+/** Fields of a query or a form. Read leniently, what is no UTF-8 would be taken for replacement characters. */
+export function readQuery(text: string): URLSearchParams {
+  try {
+    decodeURIComponent(text)
+  } catch {
+    fail('BadRequest')
+  }
+  return new URLSearchParams(text)
 }
 
 const camelIn = (raw: object, name: string) => Object.keys(raw).some((key) => snake(key) === name)

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { KnownVehicle } from '#contract/vehicles.ts'
+import { z } from 'zod'
+import { fromStored } from '#contract/kit/defaults.ts'
+import type { KnownVehicle } from '#contract/vehicles.ts'
+import { TyreDimension } from '#contract/work-orders.ts'
 import { plateKey } from '#domain/plates.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
 
@@ -51,5 +54,5 @@ export async function byPlate(db: Db, account: AccountId, organizations: number[
     .orderBy('v.plateKey')
     .limit(5)
     .execute()
-  return rows.map((row) => KnownVehicle.parse(row))
+  return rows.map((row) => ({ ...row, tyreDimensions: fromStored(z.array(TyreDimension), row.tyreDimensions) }))
 }

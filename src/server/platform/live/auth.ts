@@ -2,7 +2,9 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fail } from '#contract/kit/errors.ts'
 import { text } from '#contract/kit/fields.ts'
-import { answerFailure } from '#server/platform/failures.ts'
+import { textOf } from '#server/platform/body.ts'
+import { answerFailure, fieldErrors } from '#server/platform/failures.ts'
+import { readQuery } from '#server/platform/request-input.ts'
 import { mayWatch, type Watcher } from './channels.ts'
 import { type Keys, sessionTag, signChannel } from './tickets.ts'
 
@@ -16,8 +18,10 @@ const Question = z.object({ socket_id: text(40).regex(/^\d+\.\d+$/), channel_nam
 
 /** `POST /broadcasting/auth`: a browser shows its session and gets the ticket for one private channel and one socket. */
 export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, secret, sessionOf }) => {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: 4096 },
+    async (_: FastifyRequest, body: Buffer) => Object.fromEntries(readQuery(textOf(body))),
   )
 
   app.setErrorHandler(answerFailure)
@@ -27,7 +31,9 @@ export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, 
     url: '/broadcasting/auth',
     handler: async (request) => {
       const session = (await sessionOf(request)) ?? fail('SignInRequired')
-      const { socket_id: socketId, channel_name: channel } = Question.parse(request.body)
+      const asked = Question.safeParse(request.body)
+      if (!asked.success) return fail('InvalidInput', { fields: fieldErrors(asked.error) })
+      const { socket_id: socketId, channel_name: channel } = asked.data
       if (!mayWatch(session, channel)) fail('AccessDenied403')
       const ticket = { socketId, channel, session: sessionTag(secret, session.tokenHash), issuedAt: Date.now() }
       return { auth: signChannel({ key, secret }, ticket) }

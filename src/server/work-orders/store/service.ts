@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { fail, type FieldErrors } from '#contract/kit/errors.ts'
+import { draftOf, fromStored } from '#contract/kit/defaults.ts'
 import { setting } from '#contract/settings.ts'
 import { MetaData, type OrderChanges, type OrderDraft, type WorkOrder } from '#contract/work-orders.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
@@ -98,7 +99,7 @@ async function storePayment(
 
 /** Whether there is VAT, and at what rate, stays with the document unless it is said anew. */
 function metaAfter({ metaData: now }: WorkOrder, { workOrder }: OrderChanges): Fields['metaData'] {
-  const next = workOrder?.metaData ?? MetaData.parse(now)
+  const next = workOrder?.metaData ?? fromStored(MetaData, now)
   return { ...next, withVat: next.withVat ?? now.withVat, vatPercentage: next.vatPercentage ?? now.vatPercentage }
 }
 
@@ -114,7 +115,7 @@ async function clientAfter(context: Context, now: WorkOrder, { workOrder = {} }:
 
 function withDefaults(given: OrderDraft['workOrder'], organizationId: number, { workOrderTypes, settings }: queries.References): Fields {
   const usual = workOrderTypes.find(({ name }) => name === 'Vulcanizare') ?? workOrderTypes[0]
-  const metaData = MetaData.parse(given.metaData ?? {})
+  const metaData = given.metaData ?? draftOf(MetaData, {})
   return {
     clientName: given.clientName,
     delegateName: given.delegateName ?? null,

@@ -1,9 +1,7 @@
-import { Car, CarService, MetaData, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders.ts'
+import { fromStored } from '#contract/kit/defaults.ts'
+import { Car, CarService, ReadMeta, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders.ts'
 import { minutesBetween } from '#domain/calendar.ts'
 import type { StoredOrder } from '#server/work-orders/queries.ts'
-
-/** What only the server decides about an order, kept beside what was typed. */
-export type ReadMeta = WorkOrder['metaData']
 
 const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 const durationOf = ({ startDate, finished }: StoredOrder): number | null =>
@@ -16,10 +14,10 @@ export function entityOf(row: StoredOrder): WorkOrder {
     status: row.status as WorkOrder['status'],
     organizationClientId: row.clientId,
     duration: durationOf(row),
-    metaData: { ...MetaData.parse(stripped(row.metaData)), ...(row.metaData as ReadMeta), createdBy: row.createdByName ?? '' },
-    car: Car.parse(row.car),
-    tyreService: row.tyreService === null ? null : TyreService.parse(row.tyreService),
-    carService: row.carService === null ? null : CarService.parse(row.carService),
+    metaData: { ...fromStored(ReadMeta, row.metaData), createdBy: row.createdByName ?? '' },
+    car: fromStored(Car, row.car),
+    tyreService: fromStored(TyreService.nullable(), row.tyreService),
+    carService: fromStored(CarService.nullable(), row.carService),
     organization: { id: row.organizationId, name: row.organizationName },
     client: named(row.clientId, row.currentClientName),
     workOrderType: { id: row.workOrderTypeId, name: row.typeName, shortName: row.shortName },
@@ -34,8 +32,6 @@ export function entityOf(row: StoredOrder): WorkOrder {
     tyreHotel: null,
   }
 }
-
-const stripped = (meta: unknown) => meta as object
 
 /** A stored order as a card of the board and a row of the list. */
 export function cardOf(row: StoredOrder): OrderRow {

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { $ZodOptional, $ZodType, output } from 'zod/v4/core'
+import { definition } from './codec.ts'
+
+/** `2026-11-20T08:00:00.000Z`, whatever wrote it down. */
+const threeDecimals = (instant: string): string => {
+  const at = instant.length === 24 ? Number.NaN : Date.parse(instant)
+  return Number.isNaN(at) ? instant : new Date(at).toISOString()
+}
+const InstantOut = z.string().overwrite(threeDecimals).meta({ format: 'date-time' })
+const DayOut = z.string().meta({ format: 'date' })
+const WholeNumber = z.number().meta({ type: 'integer' })
+
+type Shape = Record<string, $ZodType>
+type Plain<S extends Shape> = {
+  [K in keyof S]: S[K] extends $ZodOptional ? z.ZodOptional<z.ZodType<Exclude<output<S[K]>, undefined>>> : z.ZodType<output<S[K]>>
+}
+
+/**
+ * What an endpoint answers: the same shape in plain types, without limits and defaults, since what was stored under older limits still goes out.
+ * The kinds that the API's document names are kept as words.
+ */
+export const outputOf = <S extends Shape>(shape: S): z.ZodObject<Plain<S>> => z.object(plainShape(shape) as unknown as Plain<S>)
+
+const plainShape = (shape: Shape) => Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, plain(schema)]))
+
+function plain(schema: $ZodType): $ZodType {
+  const def = definition(schema)
+  const format = 'format' in def ? def.format : undefined
+  switch (def.type) {
+    case 'string':
+      return schema === InstantOut || format === 'datetime' ? InstantOut : schema === DayOut || format === 'date' ? DayOut : z.string()
+    case 'number':
+      return schema === WholeNumber || format === 'safeint' ? WholeNumber : z.number()
+    case 'object':
+      return z.object(plainShape(def.shape))
+    case 'array':
+      return z.array(plain(def.element))
+    case 'tuple': {
+      const items = def.items.map(plain) as [$ZodType, ...$ZodType[]]
+      return def.rest ? z.tuple(items, plain(def.rest)) : z.tuple(items)
+    }
+    case 'record':
+      return z.record(z.string(), plain(def.valueType))
+    case 'union': {
+      const options = def.options.map(plain)
+      return 'discriminator' in def ? z.discriminatedUnion(String(def.discriminator), options as never) : z.union(options)
+    }
+    case 'nullable':
+      return z.nullable(plain(def.innerType))
+    case 'optional':
+      return z.optional(plain(def.innerType))
+    case 'default':
+    case 'prefault':
+    case 'catch':
+    case 'readonly':
+    case 'nonoptional':
+      return plain(def.innerType)
+    case 'pipe':
+      return plain(def.out)
+    default:
+      return schema
+  }
+}
