@@ -8,6 +8,9 @@ export function toBani(amount: number): number {
   return amount < 0 && bani > 0 ? -bani : bani
 }
 
+/** As much as a column of money holds. */
+export const maxBani = 999_999_999_999
+
 export const fromBani = (bani: number): number => bani / 100
 
 /** The price of `quantity` units, which may have three decimals (1.125 kg). Halves go up. */

@@ -64,7 +64,7 @@ export function orderTotals(lines: readonly OrderLine[], terms: OrderTerms): Ord
   }
 }
 
-const lineTotal = (line: OrderLine): number => priceOfUnits(line, line.quantity)
+export const lineTotal = (line: OrderLine): number => priceOfUnits(line, line.quantity)
 
 /** A price that does not count is for the whole line, so such a line is one unit whatever its quantity. */
 const priceOfUnits = (line: OrderLine, units: number): number =>

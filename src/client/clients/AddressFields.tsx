@@ -1,6 +1,7 @@
 import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Address, maxRows, type ClientDraft } from '#contract/clients.ts'
+import { draftOf } from '#contract/kit/defaults.ts'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 

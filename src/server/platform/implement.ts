@@ -55,20 +55,26 @@ export const implement =
           const input = read(request)
           const key = endpoint.method === 'POST' && !endpoint.notRepeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
           const mode = endpoint.method === 'GET' ? 'read only' : 'read write'
-          return within(connection, session.account, mode, async (db, afterCommit) => {
-            const publish = publisher(world, afterCommit)
-            const context: Context = { db, account: session.account, session, world, afterCommit, publish, ...originOf(request) }
-            const run = async () => {
-              const made = await handle(context, input)
-              return isLater(made) ? async () => answer(endpoint, await made()) : answer(endpoint, made)
-            }
-            if (key === undefined) return run()
-            const { account, userId } = session
-            return once(db, { account, userId, route: `${endpoint.method} ${request.url}`, key, body: request.body }, async () => {
-              const made = await run()
-              return 'status' in made ? made : fail('UnknownError')
-            })
-          })
+          return within(
+            connection,
+            session.account,
+            mode,
+            async (db, afterCommit) => {
+              const publish = publisher(world, afterCommit)
+              const context: Context = { db, account: session.account, session, world, afterCommit, publish, ...originOf(request) }
+              const run = async () => {
+                const made = await handle(context, input)
+                return isLater(made) ? async () => answer(endpoint, await made()) : answer(endpoint, made)
+              }
+              if (key === undefined) return run()
+              const { account, userId } = session
+              return once(db, { account, userId, route: `${endpoint.method} ${request.url}`, key, body: request.body }, async () => {
+                const made = await run()
+                return 'status' in made ? made : fail('UnknownError')
+              })
+            },
+            request.log,
+          )
         })
         return isLater(answered) ? answered() : answered
       })

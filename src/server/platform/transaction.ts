@@ -1,7 +1,9 @@
 import { withConnection, type AccountId, type Connection, type Db } from './db.ts'
+import type { World } from './world.ts'
 
 type AfterCommit = (work: () => void) => void
 type Mode = 'read only' | 'read write'
+type Log = Pick<World['log'], 'error'>
 
 /**
  * The one place where a business transaction opens: as the role that owns nothing, with the account that row-level security asks for.
@@ -17,8 +19,12 @@ export async function within<T>(
   account: AccountId,
   mode: Mode,
   work: (db: Db, afterCommit: AfterCommit) => Promise<T>,
+  log: Log = console,
 ): Promise<T> {
   const effects: Array<() => void> = []
+  let firstError: Error | undefined
+  const keepFirst = (error: Error) => void (firstError ??= error)
+  client.connection.on('errorMessage', keepFirst)
   // One message. A literal and not set_config: distributed PostgreSQL passes on only SET LOCAL.
   const begun = client.query(`begin ${mode}; set local role atelier_app; set local app.account_id = '${Math.trunc(account)}'`)
   begun.catch(() => {}) // waited for once its first statements are on their way
@@ -28,11 +34,20 @@ export async function within<T>(
     await begun
     const { command } = await client.query('commit')
     // After a failed statement that somebody swallowed, PostgreSQL answers a commit with a rollback.
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back', { cause: firstError })
   } catch (error) {
     await client.query('rollback').catch(() => {}) // the connection itself may be what failed
-    throw error
+    // Of statements sent together the first to fail makes the others fail, and one of those may be heard before it.
+    throw isAborted(error) ? (firstError ?? error) : error
+  } finally {
+    client.connection.off('errorMessage', keepFirst)
   }
-  for (const effect of effects) effect()
+  for (const effect of effects) run(effect, log)
   return result
 }
+
+const isAborted = (error: unknown) => (error as { code?: string }).code === '25P02'
+
+/** What is committed is committed: an effect that fails is for the log, and neither for the caller nor for the effects after it. */
+const run = (effect: () => void, log: Log) =>
+  void (async () => effect())().catch((error: unknown) => log.error({ err: error }, 'an effect failed after the commit'))

@@ -37,7 +37,7 @@ export class PrintFailed extends Error {
   override name = 'PrintFailed'
 }
 
-type Job = { task: Task; resolve: (pdf: Uint8Array) => void; reject: (reason: Error) => void }
+type Job = { task: Task; isRetried?: true; resolve: (pdf: Uint8Array) => void; reject: (reason: Error) => void }
 type Typesetter = { child: ChildProcess; made: number; job?: Job | undefined; timer?: NodeJS.Timeout | undefined }
 
 const typesetterFile = fileURLToPath(new URL('typesetter.ts', import.meta.url))
@@ -56,8 +56,8 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
     const typesetter: Typesetter = { child, made: 0 }
     typesetters.add(typesetter)
     child.on('message', (answer: Answer) => finish(typesetter, answer))
-    child.on('error', (error) => dismiss(typesetter, new PrintFailed(`The typesetter cannot be reached: ${error.message}`)))
-    child.on('exit', (code, signal) => dismiss(typesetter, new PrintFailed(`The typesetter stopped (${signal ?? code})`)))
+    child.on('error', (error) => lose(typesetter, new PrintFailed(`The typesetter cannot be reached: ${error.message}`)))
+    child.on('exit', (code, signal) => lose(typesetter, new PrintFailed(`The typesetter stopped (${signal ?? code})`)))
     return typesetter
   }
 
@@ -91,6 +91,15 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
     const job = release(typesetter)
     if (reason) job?.reject(reason)
     if (!closed) handOut()
+  }
+
+  /** A child died under its document, which is rarely the document's fault: it is tried once more, in another child. */
+  function lose(typesetter: Typesetter, reason: Error) {
+    const { job } = typesetter
+    if (!job || job.isRetried || closed) return dismiss(typesetter, reason)
+    job.isRetried = true
+    waiting.unshift(job)
+    dismiss(typesetter)
   }
 
   function release(typesetter: Typesetter): Job | undefined {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { fail } from '#contract/kit/errors.ts'
+import { fail, type FieldErrors } from '#contract/kit/errors.ts'
 import { setting } from '#contract/settings.ts'
 import type { LineDraft, TyreDimension } from '#contract/work-orders.ts'
-import { fromBani } from '#domain/money.ts'
-import { orderTotals, type OrderTerms } from '#domain/order-totals.ts'
+import { fromBani, maxBani } from '#domain/money.ts'
+import { lineTotal, orderTotals, type OrderTerms } from '#domain/order-totals.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
 import type { Context } from '#server/platform/implement.ts'
@@ -50,15 +50,18 @@ export async function priceLines(
 ): Promise<PricedLine[]> {
   const ids = drafts.flatMap(({ organizationProductId }) => organizationProductId ?? [])
   const products = await productsOf(context, order.organizationId, ids, productIds(stored))
-  const unknown = drafts.flatMap(({ organizationProductId: id }, i) =>
-    id != null && !products.has(id) ? [[`products.${i}.organization_product_id`, ['InvalidChoice']]] : [],
-  )
-  if (unknown.length) fail('InvalidInput', { fields: Object.fromEntries(unknown) })
-  return drafts.flatMap((draft) => {
-    const product = products.get(draft.organizationProductId ?? 0)
+  const wrong: FieldErrors = {}
+  const lines = drafts.flatMap((draft, i) => {
+    const { organizationProductId: id } = draft
+    const product = products.get(id ?? 0)
     const line = product ? ofProduct(draft, product, order.tyreDimensions[0]) : customLine(draft)
-    return keepsLine(product ?? line, order) ? [line] : []
+    if (id != null && !product) wrong[`products.${i}.organization_product_id`] = ['InvalidChoice']
+    if (!keepsLine(product ?? line, order)) return []
+    if (lineTotal(line) > maxBani) wrong[`products.${i}.quantity`] = ['TotalTooLarge']
+    return [line]
   })
+  if (Object.keys(wrong).length) fail('InvalidInput', { fields: wrong })
+  return lines
 }
 
 /** The stored lines that still fit the order, each as it was on its day whatever became of its product. */
@@ -116,6 +119,7 @@ export function sumsOf(lines: readonly PricedLine[], { settings, carTypes }: Ref
     isTruck: carTypes.some(({ id, isTruck }) => id === carTypeId && isTruck),
   }
   const totals = orderTotals(lines, terms)
+  if (Math.max(totals.subtotal, totals.total) > maxBani) fail('InvalidInput', { fields: { products: ['TotalTooLarge'] } })
   return {
     lineTotals: totals.lineTotals.map(fromBani),
     subtotal: fromBani(totals.subtotal),
