@@ -36,14 +36,21 @@ test('every import goes through a door', () => {
   expect(trespasses).toEqual([])
 })
 
+const others = ['test', 'scripts', 'bench', 'db'].flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => ({ path: `${room}/${path}`, text: readFileSync(`${room}/${path}`, 'utf8') })),
+)
+
 test('no file outgrows 300 lines', () => {
-  const others = ['test', 'scripts', 'bench'].flatMap((room) =>
-    readdirSync(room, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts'))
-      .map((path) => ({ path: `${room}/${path}`, text: readFileSync(`${room}/${path}`, 'utf8') })),
-  )
   const long = [...source, ...others].filter(({ path, text }) => !path.endsWith('.gen.ts') && text.split('\n').length > 301)
   expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
+})
+
+test('no test measures time, waits for the clock, is left out or is tried again', () => {
+  const tests = [...source, ...others].filter(({ path }) => /^test\/|\.test\.ts$/.test(path) && path !== 'test/house.test.ts')
+  const stopwatch = /performance\.now|waitForTimeout|\.(skip|only|todo|fixme|slow)\(|\bretr(y|ies):/
+  expect(tests.filter(({ text }) => stopwatch.test(text)).map(({ path }) => path)).toEqual([])
 })
 
 test('a server feature is made of routes, queries, service, print, export and job', () => {

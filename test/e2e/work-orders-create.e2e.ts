@@ -278,7 +278,6 @@ test('whoever has no board gets the next blank order after a save', async ({ sho
 })
 
 test('no tab of the form keeps anyone out', async ({ shop, signedIn }) => {
-  test.slow()
   await stock(shop)
   const page = await signedIn('operator')
   await newOrder(page)

@@ -95,7 +95,6 @@ test('a change of type empties lines of a saved order too, and an edit can be le
 })
 
 test('a saved order keeps nobody out, to look at and when somebody else was first', async ({ shop, signedIn }) => {
-  test.slow()
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')
   await openListening(page, `${workOrders}/edit/${order.id}?viewMode=view`)
