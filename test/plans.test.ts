@@ -102,6 +102,7 @@ test.each([
   ['orders by words', text, () => search({ quickText: 'nagy 19' })],
   ['orders by a word that none has', text, () => search({ quickText: 'kanarienvogel' })],
   ['orders by a plate', text, () => search({ quickText: 'B 123 AAB' })],
+  ['orders by a part of a plate', text, () => search({ plateNumber: '23 aa' })],
   ['orders of a workplace by words', text, () => search({ organizationId: [shop.organization.id], quickText: 'nagy 19' })],
   ['clients by words', text, () => clients({ quickText: 'kovacs 20' })],
   ['clients as they are typed', text, () => shop.operator(api.clients.lists, { quickText: 'popa 10' })],
