@@ -48,7 +48,7 @@ export async function paperOf(
     },
   }
   const makeIt = await inAccount(db, account, 'read only', (tx) =>
-    pdf({ db: tx, account, session: { organizations }, world: { printer } } as unknown as Context, { id, language: 'ro' }),
+    pdf({ db: tx, scope: { account, organizations }, world: { printer } } as unknown as Context, { id, language: 'ro' }),
   )
   await makeIt()
   await db.destroy()

@@ -225,3 +225,10 @@ test('versions are pinned exactly', () => {
   )
   expect(loose).toEqual([])
 })
+
+test('only the platform says who may see what', () => {
+  const makers = source.filter(
+    ({ path, text }) => path.startsWith('server/') && !path.startsWith('server/platform/') && /\bscopeOf\b/.test(text),
+  )
+  expect(makers.map(({ path }) => path)).toEqual([])
+})

@@ -49,7 +49,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<Asked[]> {
   for (const [config, values] of listening.mock.calls as unknown as [string | { name: string; text: string }, unknown[] | undefined][])
     asked.push({ name: undefined, ...(typeof config === 'string' ? { text: config } : config), values: values ?? [] })
   listening.mockRestore()
-  return asked.filter(({ text }) => /^\s*select/.test(text) && !/pg_notify|from "sessions"/.test(text))
+  return asked.filter(({ text }) => /^\s*select/.test(text) && !/pg_notify|from sessions/.test(text))
 }
 
 /**

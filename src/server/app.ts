@@ -83,7 +83,10 @@ export async function openApp(
   })
   await app.register(broadcastingAuth, {
     ...keys,
-    sessionOf: async (request) => findSession(db, bearer(request.headers.authorization)),
+    sessionOf: async (request) => {
+      const { scope, tokenHash } = await findSession(db, bearer(request.headers.authorization))
+      return { ...scope, tokenHash }
+    },
   })
   app.get('/healthz', { logLevel: 'silent' }, async () => {
     await pool.query('select 1')

@@ -1,19 +1,16 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Client, ClientRow, ClientSearch } from '#contract/clients.ts'
-import type { AccountId, Db } from '#server/platform/db.ts'
-import { chosenOf, containing, containingWords, page, searchable } from '#server/platform/page.ts'
+import type { Db } from '#server/platform/db.ts'
+import { containing, containingWords, page } from '#server/platform/page.ts'
+import { narrow, searchable, visible, type Scope } from '#server/platform/scope.ts'
 import type { Clients } from '#server/platform/tables.gen.ts'
-
-/** `organizations` are those the caller may see. */
-const live = (db: Db, account: AccountId, organizations: number[]) =>
-  db.selectFrom('clients').where('accountId', '=', account).where('organizationId', 'in', organizations).where('deletedAt', 'is', null)
 
 const byName = sql`name collate "ro-x-icu"`
 const sorts = { name: byName, phone: sql.ref('phone'), created_at: sql.ref('created_at'), id: sql.ref('id') }
 
-export async function search(db: Db, account: AccountId, organizations: number[], search: ClientSearch) {
+export async function search(db: Db, scope: Scope, search: ClientSearch) {
   const { organizationId, isCompany, fidelity, quickText } = search.models
-  let matching = searchable(db, 'clients', account, chosenOf(organizations, organizationId))
+  let matching = searchable(db, 'clients', narrow(scope, organizationId))
   if (isCompany !== undefined) matching = matching.where('type', '=', isCompany ? 'company' : 'person')
   if (fidelity !== undefined) matching = matching.where('fidelity', '=', fidelity)
   for (const word of containingWords(quickText ?? '')) matching = matching.where('search', 'like', word)
@@ -30,11 +27,10 @@ export async function search(db: Db, account: AccountId, organizations: number[]
 /** For the type-ahead of the order form: the best ten, those whose name begins with the text first. */
 export async function choices(
   db: Db,
-  account: AccountId,
-  organizations: number[],
+  scope: Scope,
   { quickText, organizationId }: { quickText: string; organizationId?: number | undefined },
 ) {
-  let matching = searchable(db, 'clients', account, chosenOf(organizations, organizationId))
+  let matching = searchable(db, 'clients', narrow(scope, organizationId))
   for (const word of containingWords(quickText)) matching = matching.where('search', 'like', word)
   const rows = await matching
     .select(['id', 'name', 'type', 'phone', 'delegateName'])
@@ -46,15 +42,14 @@ export async function choices(
   return rows.map((row) => ({ ...row, type: row.type as Client['type'] }))
 }
 
-export const find = (db: Db, account: AccountId, organizations: number[], id: number) =>
-  live(db, account, organizations).selectAll().where('id', '=', id).executeTakeFirst()
+export const find = (db: Db, scope: Scope, id: number) => visible(db, 'clients', scope).selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findForUpdate = (db: Db, account: AccountId, organizations: number[], id: number) =>
-  live(db, account, organizations).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  visible(db, 'clients', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The client of this name and phone in an organization, if there is one. */
-export const findSame = (db: Db, account: AccountId, organization: number, client: { name: string; phone: string | null }) =>
-  live(db, account, [organization])
+/** The client of this name and phone, if there is one. */
+export const findSame = (db: Db, scope: Scope, client: { name: string; phone: string | null }) =>
+  visible(db, 'clients', scope)
     .select(['id', 'name'])
     // In the collation of the index on names.
     .where(sql<boolean>`name = ${client.name} collate "ro-x-icu"`)
@@ -64,13 +59,17 @@ export const findSame = (db: Db, account: AccountId, organization: number, clien
     .executeTakeFirst()
 
 /** Held until the transaction ends: of two who are about to make the same client, the second waits and then finds it. */
-export const awaitTurn = (db: Db, account: AccountId, client: { name: string; phone: string | null }) =>
+export const awaitTurn = (db: Db, { account }: Scope, client: { name: string; phone: string | null }) =>
   sql`select pg_advisory_xact_lock(${account}::int, hashtext(${`client ${client.name} ${client.phone}`}))`.execute(db)
 
-export const insert = (db: Db, values: Insertable<Clients>) =>
-  db.insertInto('clients').values(values).returningAll().executeTakeFirstOrThrow()
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Clients>, 'accountId'>) =>
+  db
+    .insertInto('clients')
+    .values({ accountId: account, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
-export const update = (db: Db, account: AccountId, id: number, values: Updateable<Clients>) =>
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Clients>) =>
   db
     .updateTable('clients')
     .set(values)

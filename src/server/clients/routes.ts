@@ -4,8 +4,8 @@ import * as queries from './queries.ts'
 import * as service from './service.ts'
 
 export default implement(clients, {
-  search: ({ db, account, session }, input) => queries.search(db, account, session.organizations, input),
-  lists: async ({ db, account, session }, input) => ({ items: await queries.choices(db, account, session.organizations, input) }),
+  search: ({ db, scope }, input) => queries.search(db, scope, input),
+  lists: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
   get: service.get,
   create: service.create,
   update: service.update,

@@ -6,6 +6,7 @@ import { fail, notFound } from '#contract/kit/errors.ts'
 import { channels } from '#contract/live.ts'
 import type { Context } from '#server/platform/implement.ts'
 import { searchText } from '#server/platform/page.ts'
+import { narrow } from '#server/platform/scope.ts'
 import { refuseStale } from '#server/platform/stale.ts'
 import type { Clients } from '#server/platform/tables.gen.ts'
 import * as queries from './queries.ts'
@@ -13,27 +14,27 @@ import * as queries from './queries.ts'
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
-export async function get({ db, account, session }: Context, { id }: Id): Promise<Client> {
-  return fromRow((await queries.find(db, account, session.organizations, id)) ?? notFound('client', id))
+export async function get({ db, scope }: Context, { id }: Id): Promise<Client> {
+  return fromRow((await queries.find(db, scope, id)) ?? notFound('client', id))
 }
 
 export async function create(context: Context, draft: ClientDraft): Promise<Client> {
   inOwnOrganization(context, draft)
-  const row = await queries.insert(context.db, { accountId: context.account, ...toRow(draft) })
+  const row = await queries.insert(context.db, context.scope, toRow(draft))
   return told(context, 'CREATED', row)
 }
 
 export async function update(context: Context, { id, version, ...draft }: ClientDraft & Versioned): Promise<Client> {
-  const { db, account } = context
+  const { db, scope } = context
   const known = await mine(context, { id, version })
   inOwnOrganization(context, draft)
-  return told(context, 'UPDATED', await queries.update(db, account, known.id, toRow(draft)))
+  return told(context, 'UPDATED', await queries.update(db, scope, known.id, toRow(draft)))
 }
 
 /** The row stays, marked, for thirty days: orders keep naming their client. */
 export async function remove(context: Context, versioned: Versioned): Promise<null> {
   const { id } = await mine(context, versioned)
-  const row = await queries.update(context.db, context.account, id, { deletedAt: new Date().toISOString() })
+  const row = await queries.update(context.db, context.scope, id, { deletedAt: new Date().toISOString() })
   told(context, 'DELETED', row)
   return null
 }
@@ -49,30 +50,31 @@ export async function clientOfOrder(
     phone: string | null
   },
 ): Promise<Id> {
-  const { db, account } = context
+  const { db } = context
   const { organizationClientId, organizationId, clientName: name, delegateName, phone } = order
+  const scope = narrow(context.scope, organizationId)
   if (organizationClientId !== null)
     return (
-      (await queries.find(db, account, [organizationId], organizationClientId)) ??
+      (await queries.find(db, scope, organizationClientId)) ??
       fail('InvalidInput', { fields: { 'work_order.organization_client_id': ['InvalidChoice'] } })
     )
-  const find = () => queries.findSame(db, account, organizationId, { name, phone })
-  const same = (await find()) ?? (await queries.awaitTurn(db, account, { name, phone }).then(find))
+  const find = () => queries.findSame(db, scope, { name, phone })
+  const same = (await find()) ?? (await queries.awaitTurn(db, scope, { name, phone }).then(find))
   if (same) return same
   const made = draftOf(ClientDraft, { name, organizationId, delegateName, phone })
-  const row = await queries.insert(db, { accountId: account, ...toRow(made) })
+  const row = await queries.insert(db, scope, toRow(made))
   told(context, 'CREATED', row)
   return row
 }
 
-async function mine({ db, account, session }: Context, { id, version }: Versioned) {
-  const known = (await queries.findForUpdate(db, account, session.organizations, id)) ?? notFound('client', id)
+async function mine({ db, scope }: Context, { id, version }: Versioned) {
+  const known = (await queries.findForUpdate(db, scope, id)) ?? notFound('client', id)
   refuseStale(known, version)
   return known
 }
 
-function inOwnOrganization({ session }: Context, { organizationId }: { organizationId: number }) {
-  if (!session.organizations.includes(organizationId)) fail('InvalidInput', { fields: { organization_id: ['InvalidChoice'] } })
+function inOwnOrganization({ scope }: Context, { organizationId }: { organizationId: number }) {
+  if (!scope.organizations.includes(organizationId)) fail('InvalidInput', { fields: { organization_id: ['InvalidChoice'] } })
 }
 
 function told({ publish }: Context, event: 'CREATED' | 'UPDATED' | 'DELETED', row: Selectable<Clients>): Client {

@@ -36,8 +36,8 @@ type Orders = ReturnType<typeof boardOrders>
 type Day = { from: string; to: string }
 
 async function board(context: Context, { models }: OverviewSearch, choose: (orders: Orders, today: Day) => Orders): Promise<Board> {
-  const { db, account, session } = context
-  const home = db.selectFrom('organizations').select('timeZone').where('accountId', '=', account)
+  const { db, scope, session } = context
+  const home = db.selectFrom('organizations').select('timeZone').where('accountId', '=', scope.account)
   const { timeZone } = (await home.where('id', '=', models.organizationId?.[0] ?? session.organizationId).executeTakeFirst()) ?? {
     timeZone: 'Europe/Bucharest',
   }

@@ -6,9 +6,10 @@ import type { Endpoint, ParsedInputOf } from '#contract/kit/endpoint.ts'
 import { fail } from '#contract/kit/errors.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { withConnection, type AccountId, type Db } from './db.ts'
+import { withConnection, type Db } from './db.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { inputReader } from './request-input.ts'
+import type { Scope } from './scope.ts'
 import { bearer, findSession, type Session } from './sessions.ts'
 import { within } from './transaction.ts'
 import type { World } from './world.ts'
@@ -19,7 +20,8 @@ type Origin = { address: string; log: FastifyBaseLogger }
 /** What a handler is given: the request's one transaction, and who asks. */
 export type Context = Origin & {
   db: Db
-  account: AccountId
+  /** What of it they may see. */
+  scope: Scope
   session: Session
   world: World
   /** Runs once the transaction is committed; never if it is not. */
@@ -57,18 +59,18 @@ export const implement =
           const mode = endpoint.method === 'GET' ? 'read only' : 'read write'
           return within(
             connection,
-            session.account,
+            session.scope.account,
             mode,
             async (db, afterCommit) => {
               const publish = publisher(world, afterCommit)
-              const context: Context = { db, account: session.account, session, world, afterCommit, publish, ...originOf(request) }
+              const context: Context = { db, scope: session.scope, session, world, afterCommit, publish, ...originOf(request) }
               const run = async () => {
                 const made = await handle(context, input)
                 return isLater(made) ? async () => answer(endpoint, await made()) : answer(endpoint, made)
               }
               if (key === undefined) return run()
-              const { account, userId } = session
-              return once(db, { account, userId, route: `${endpoint.method} ${request.url}`, key, body: request.body }, async () => {
+              const { scope, userId } = session
+              return once(db, { account: scope.account, userId, route: `${endpoint.method} ${request.url}`, key, body: request.body }, async () => {
                 const made = await run()
                 return 'status' in made ? made : fail('UnknownError')
               })

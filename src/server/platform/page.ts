@@ -1,28 +1,9 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { fold } from '#domain/format.ts'
-import type { AccountId, Db } from './db.ts'
 
 /** Counting stops here: nobody turns to page 700, and an exact count of a million rows costs more than the page. */
 const mostCounted = 10_000
 const mostWords = 10
-
-/** Tables with a text column to search in. */
-type Searched = 'clients' | 'products' | 'workOrders'
-
-/**
- * What lists and suggestions begin with: the rows of a table that are there for the caller, read through its view, where texts may use their
- * index. The type is the table's. Rows are locked and changed in the table itself. What else a search says of its rows stands in subselects or
- * left joins: an inner join to a table with a policy carries that policy's condition over here, before any text, and the index is lost.
- */
-export function searchable<T extends Searched | `${Searched} as ${string}`>(db: Db, table: T, account: AccountId, organizations: number[]) {
-  const [name, alias = name] = table.split(' as ')
-  const rows = db
-    .selectFrom(`${name}InAccount as ${alias}` as 'clients')
-    .where(`${alias}.accountId` as 'accountId', '=', account)
-    .where(`${alias}.organizationId` as 'organizationId', 'in', organizations)
-    .where(`${alias}.deletedAt` as 'deletedAt', 'is', null)
-  return rows as unknown as ReturnType<typeof db.selectFrom<T>>
-}
 
 type Search = { orderBy: string; orderDir: 'asc' | 'desc'; pageCount: number; pageSize: number }
 
@@ -69,9 +50,3 @@ export const containingWords = (text: string): string[] => text.split(/\s+/).fil
 
 /** What a search column holds: the words of a record, folded, each once separated by a space. */
 export const searchText = (...words: (string | null | undefined)[]): string => fold(words.filter(Boolean).join(' '))
-
-/** The organizations that the caller may see and asks for; none of them is a list that matches nothing. */
-export function chosenOf(organizations: number[], asked: number | number[] | undefined): number[] {
-  const chosen = asked === undefined ? organizations : organizations.filter((id) => [asked].flat().includes(id))
-  return chosen.length ? chosen : [0]
-}

@@ -4,15 +4,16 @@ import { fail } from '#contract/kit/errors.ts'
 import type { AccountId, Db } from './db.ts'
 import type { Context } from './implement.ts'
 import { hashToken, newToken } from './passwords.ts'
+import { scopeOf, type Scope } from './scope.ts'
 
 /** Who asks, proven by a token that only its holder knows, and what they may do and see at this moment. */
 export type Session = {
-  account: AccountId
+  /** The account, and those of its workplaces that the user belongs to: all of them for an admin. */
+  scope: Scope
   userId: number
   level: Level
-  /** The workplace of the user; those they may see are in `organizations`, all of the account for an admin. */
+  /** The user's own workplace. */
   organizationId: number
-  organizations: number[]
   modules: Modules
   tokenHash: Buffer
 }
@@ -64,11 +65,10 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
   const row = rows[0] ?? fail('SignInRequired')
   if (Date.now() - Date.parse(row.seenAt) > noted) await noteUse(db, tokenHash, row.createdAt)
   return {
-    account: row.accountId,
+    scope: scopeOf(row.accountId, row.organizations),
     userId: row.userId,
     level: levelOfRoles(row.roles),
     organizationId: row.organizationId,
-    organizations: row.organizations,
     modules: { collaborator: row.settings.includes(modules.collaborator), chat: row.settings.includes(modules.chat) },
     tokenHash,
   }
@@ -88,8 +88,8 @@ async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
 type Which = { userId?: number; mine?: true; butMine?: true }
 
 /** Ends sessions in the transaction of what they end for; their sockets close once it is committed. */
-export async function endSessions({ db, account, session, world, afterCommit }: Context, { userId, mine, butMine }: Which): Promise<void> {
-  let ending = db.deleteFrom('sessions').where('accountId', '=', account)
+export async function endSessions({ db, scope, session, world, afterCommit }: Context, { userId, mine, butMine }: Which): Promise<void> {
+  let ending = db.deleteFrom('sessions').where('accountId', '=', scope.account)
   if (userId !== undefined) ending = ending.where('userId', '=', userId)
   if (mine) ending = ending.where('tokenHash', '=', session.tokenHash)
   if (butMine) ending = ending.where('tokenHash', '<>', session.tokenHash)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductLists } from '#contract/products.ts'
-import type { AccountId, Db } from '#server/platform/db.ts'
-import { chosenOf, containingWords, searchable } from '#server/platform/page.ts'
+import type { Db } from '#server/platform/db.ts'
+import { containingWords } from '#server/platform/page.ts'
+import { narrow, searchable, type Scope } from '#server/platform/scope.ts'
 
-const all = (db: Db, account: AccountId) => db.selectFrom('products as p').where('p.accountId', '=', account)
+const all = (db: Db, { account }: Scope) => db.selectFrom('products as p').where('p.accountId', '=', account)
 
 const withConditions = (rows: ReturnType<typeof all>) =>
   rows
@@ -35,9 +36,9 @@ const withConditions = (rows: ReturnType<typeof all>) =>
     )
 
 /** For the pickers: what fits the order, services first, then by name. */
-export async function choices(db: Db, account: AccountId, organizations: number[], asked: ProductLists): Promise<Product[]> {
+export async function choices(db: Db, scope: Scope, asked: ProductLists): Promise<Product[]> {
   const { quickText, organizationId, isService, carTypeId, workOrderTypeId } = asked
-  let rows = searchable(db, 'products as p', account, chosenOf(organizations, organizationId))
+  let rows = searchable(db, 'products as p', narrow(scope, organizationId))
   for (const word of containingWords(quickText ?? '')) rows = rows.where('p.search', 'like', word)
   if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
@@ -52,4 +53,4 @@ export async function choices(db: Db, account: AccountId, organizations: number[
 }
 
 /** Deleted ones too. */
-export const byIds = (db: Db, account: AccountId, ids: number[]) => withConditions(all(db, account)).where('p.id', 'in', ids).execute()
+export const byIds = (db: Db, scope: Scope, ids: number[]) => withConditions(all(db, scope)).where('p.id', 'in', ids).execute()

@@ -9,13 +9,13 @@ export type StoredProduct = Awaited<ReturnType<typeof queries.byIds>>[number]
  * unless the order has them `already`.
  */
 export async function productsOf(
-  { db, account }: Context,
+  { db, scope }: Context,
   organizationId: number,
   ids: number[],
   already: number[] = [],
 ): Promise<Map<number, StoredProduct>> {
   if (ids.length === 0) return new Map()
-  const rows = await queries.byIds(db, account, [...new Set(ids)])
+  const rows = await queries.byIds(db, scope, [...new Set(ids)])
   const offered = (row: StoredProduct) => row.organizationId === organizationId && row.deletedAt === null
   return new Map(rows.filter((row) => offered(row) || already.includes(row.id)).map((row) => [row.id, row]))
 }

@@ -74,7 +74,7 @@ export async function signOut(context: Context): Promise<null> {
   return null
 }
 
-export async function information({ db, account, session, world }: Context): Promise<Information> {
+export async function information({ db, scope: { account }, session, world }: Context): Promise<Information> {
   const row = await queries.findAccount(db, account)
   const { user, level } = await userOf(db, account, session.userId)
   const lists = await queries.lists(db, account)

@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import { fromStored } from '#contract/kit/defaults.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { TyreDimension } from '#contract/work-orders.ts'
 import { plateKey } from '#domain/plates.ts'
-import type { AccountId, Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { Vehicles } from '#server/platform/tables.gen.ts'
 
 /** Vehicles whose plate begins like this, whatever its spaces and hyphens, with their last five visits to the caller's organizations. */
-export async function byPlate(db: Db, account: AccountId, organizations: number[], value: string): Promise<KnownVehicle[]> {
+export async function byPlate(db: Db, { account, organizations }: Scope, value: string): Promise<KnownVehicle[]> {
   const rows = await db
     .selectFrom('vehicles as v')
     .where('v.accountId', '=', account)
@@ -56,3 +58,25 @@ export async function byPlate(db: Db, account: AccountId, organizations: number[
     .execute()
   return rows.map((row) => ({ ...row, tyreDimensions: fromStored(z.array(TyreDimension), row.tyreDimensions) }))
 }
+
+/** Writes down what is now known of a plate; what is left empty does not erase what was known. */
+export const remember = (db: Db, { account }: Scope, known: Omit<Insertable<Vehicles>, 'accountId'>) =>
+  db
+    .insertInto('vehicles')
+    .values({ accountId: account, ...known })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'plateKey']).doUpdateSet({
+        plateNumber: sql`excluded.plate_number`,
+        make: sql`coalesce(excluded.make, vehicles.make)`,
+        model: sql`coalesce(excluded.model, vehicles.model)`,
+        manufacturingYear: sql`coalesce(excluded.manufacturing_year, vehicles.manufacturing_year)`,
+        vinNumber: sql`coalesce(excluded.vin_number, vehicles.vin_number)`,
+        carKm: sql`coalesce(excluded.car_km, vehicles.car_km)`,
+        carTypeId: sql`coalesce(excluded.car_type_id, vehicles.car_type_id)`,
+        wheelTypeId: sql`coalesce(excluded.wheel_type_id, vehicles.wheel_type_id)`,
+        tyreDimensions: sql`case when excluded.tyre_dimensions = '[]' then vehicles.tyre_dimensions else excluded.tyre_dimensions end`,
+        clientId: sql`excluded.client_id`,
+        updatedAt: sql`now()`,
+      }),
+    )
+    .execute()

@@ -3,5 +3,5 @@ import { implement } from '#server/platform/implement.ts'
 import * as queries from './queries.ts'
 
 export default implement(vehicles, {
-  plate: async ({ db, account, session }, { value }) => ({ items: await queries.byPlate(db, account, session.organizations, value) }),
+  plate: async ({ db, scope }, { value }) => ({ items: await queries.byPlate(db, scope, value) }),
 })

@@ -4,23 +4,16 @@ import type { PriceCondition } from '#contract/products.ts'
 import type { OrderRow, OrderSearch } from '#contract/work-orders.ts'
 import { addDays, dayBounds } from '#domain/calendar.ts'
 import { plateKey, readPlate } from '#domain/plates.ts'
-import type { AccountId, Db } from '#server/platform/db.ts'
-import { chosenOf, containing, containingWords, page, searchable } from '#server/platform/page.ts'
+import type { Db } from '#server/platform/db.ts'
+import { containing, containingWords, page } from '#server/platform/page.ts'
+import { narrow, searchable, visible, type Scope } from '#server/platform/scope.ts'
 import type { WorkOrderLines, WorkOrders } from '#server/platform/tables.gen.ts'
 
-/** Orders that are there for the caller: of the account, of their organizations, not deleted. */
-const live = (db: Db, account: AccountId, organizations: number[]) =>
-  db
-    .selectFrom('workOrders as w')
-    .where('w.accountId', '=', account)
-    .where('w.organizationId', 'in', organizations)
-    .where('w.deletedAt', 'is', null)
-
-type Rows = ReturnType<typeof live>
+type Rows = ReturnType<typeof visible<'workOrders as w'>>
 
 /** Those of them that quick text finds. A text that reads as a plate is that plate in any spelling; of any other text each word counts. */
-function withText(db: Db, account: AccountId, organizations: number[], text = ''): Rows {
-  const rows = searchable(db, 'workOrders as w', account, organizations)
+function withText(db: Db, scope: Scope, text = ''): Rows {
+  const rows = searchable(db, 'workOrders as w', scope)
   if (readPlate(text).country === null) return containingWords(text).reduce((found, word) => found.where('w.search', 'like', word), rows)
   return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', containing(spelling)))))
 }
@@ -58,10 +51,10 @@ const sorts = {
   status: column('status'),
 }
 
-export async function search(db: Db, account: AccountId, organizations: number[], search: OrderSearch) {
+export async function search(db: Db, scope: Scope, search: OrderSearch) {
   const { organizationId, status, workOrderTypeId, paymentTypeId, plateNumber, finished, quickText } = search.models
-  const chosen = chosenOf(organizations, organizationId)
-  let matching = withText(db, account, chosen, quickText)
+  const chosen = narrow(scope, organizationId)
+  let matching = withText(db, chosen, quickText)
   if (status) matching = matching.where('w.status', 'in', status)
   if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
@@ -71,7 +64,7 @@ export async function search(db: Db, account: AccountId, organizations: number[]
     matching = matching.where('w.search', 'like', containing(part)).where('w.plateKey', 'like', `%${part}%`)
   }
   if (finished) {
-    const zone = await zoneOf(db, account, chosen[0] ?? 0)
+    const zone = await zoneOf(db, chosen, chosen.organizations[0])
     const [from, to] = finished
     if (from) matching = matching.where('w.finished', '>=', dayBounds(from, zone).from)
     if (to) matching = matching.where('w.finished', '<', dayBounds(addDays(to, 1), zone).from)
@@ -81,7 +74,7 @@ export async function search(db: Db, account: AccountId, organizations: number[]
 }
 
 /** The time zone of an organization. */
-export async function zoneOf(db: Db, account: AccountId, organization: number): Promise<string> {
+export async function zoneOf(db: Db, { account }: Scope, organization = 0): Promise<string> {
   const rows = db.selectFrom('organizations').select('timeZone').where('accountId', '=', account)
   return (await rows.where('id', '=', organization).executeTakeFirst())?.timeZone ?? 'Europe/Bucharest'
 }
@@ -89,8 +82,8 @@ export async function zoneOf(db: Db, account: AccountId, organization: number): 
 type StoredLine = Omit<Selectable<WorkOrderLines>, 'priceConditions'> & { priceConditions: PriceCondition[] }
 
 /** One order with everything that its page and its paper show, in one statement. */
-export const find = (db: Db, account: AccountId, organizations: number[], id: number) =>
-  live(db, account, organizations)
+export const find = (db: Db, scope: Scope, id: number) =>
+  visible(db, 'workOrders as w', scope)
     .where('w.id', '=', id)
     .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 'w.accountId').onRef('o.id', '=', 'w.organizationId'))
     .innerJoin('workOrderTypes as t', (join) => join.onRef('t.accountId', '=', 'w.accountId').onRef('t.id', '=', 'w.workOrderTypeId'))
@@ -117,15 +110,15 @@ export const find = (db: Db, account: AccountId, organizations: number[], id: nu
     .executeTakeFirst()
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof find>>>
 
-export const lock = (db: Db, account: AccountId, organizations: number[], id: number) =>
-  live(db, account, organizations)
+export const lock = (db: Db, scope: Scope, id: number) =>
+  visible(db, 'workOrders as w', scope)
     .select(['w.id', 'w.version', 'w.status', 'w.finished', 'w.endDate', 'w.organizationId'])
     .where('w.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 
 /** The next number of the account: taken in the order's own transaction, so an order that is not stored uses none. */
-export async function nextNumber(db: Db, account: AccountId): Promise<number> {
+export async function nextNumber(db: Db, { account }: Scope): Promise<number> {
   const { value } = await db
     .insertInto('counters')
     .values({ accountId: account, kind: 'work-order', value: 1 })
@@ -135,7 +128,7 @@ export async function nextNumber(db: Db, account: AccountId): Promise<number> {
   return value
 }
 
-export const codesOf = (db: Db, account: AccountId, organization: number) =>
+export const codesOf = (db: Db, { account }: Scope, organization: number) =>
   db
     .selectFrom('organizations as o')
     .innerJoin('accounts as a', 'a.id', 'o.accountId')
@@ -144,10 +137,14 @@ export const codesOf = (db: Db, account: AccountId, organization: number) =>
     .where('o.id', '=', organization)
     .executeTakeFirstOrThrow()
 
-export const insert = (db: Db, values: Insertable<WorkOrders>) =>
-  db.insertInto('workOrders').values(values).returning('id').executeTakeFirstOrThrow()
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<WorkOrders>, 'accountId'>) =>
+  db
+    .insertInto('workOrders')
+    .values({ accountId: account, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
-export const update = (db: Db, account: AccountId, id: number, values: Updateable<WorkOrders>) =>
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<WorkOrders>) =>
   db
     .updateTable('workOrders')
     .set(values)
@@ -158,14 +155,14 @@ export const update = (db: Db, account: AccountId, id: number, values: Updateabl
 
 type NewLine = Omit<Insertable<WorkOrderLines>, 'accountId' | 'workOrderId' | 'position'>
 
-export async function replaceLines(db: Db, account: AccountId, id: number, lines: NewLine[], isNew: boolean): Promise<void> {
+export async function replaceLines(db: Db, { account }: Scope, id: number, lines: NewLine[], isNew: boolean): Promise<void> {
   if (!isNew) await db.deleteFrom('workOrderLines').where('accountId', '=', account).where('workOrderId', '=', id).execute()
   if (lines.length === 0) return
   const values = lines.map((line, position) => ({ ...line, accountId: account, workOrderId: id, position }))
   await db.insertInto('workOrderLines').values(values).execute()
 }
 
-export async function replaceWorkers(db: Db, account: AccountId, id: number, workers: number[], isNew: boolean): Promise<void> {
+export async function replaceWorkers(db: Db, { account }: Scope, id: number, workers: number[], isNew: boolean): Promise<void> {
   if (!isNew) await db.deleteFrom('workOrderWorkers').where('accountId', '=', account).where('workOrderId', '=', id).execute()
   const values = [...new Set(workers)].map((workerId) => ({ accountId: account, workOrderId: id, workerId }))
   if (values.length) await db.insertInto('workOrderWorkers').values(values).execute()
@@ -173,7 +170,7 @@ export async function replaceWorkers(db: Db, account: AccountId, id: number, wor
 
 export const noteStatus = (
   db: Db,
-  account: AccountId,
+  { account }: Scope,
   change: { workOrderId: number; userId: number; fromStatus: string | null; toStatus: string },
 ) =>
   db
@@ -182,7 +179,7 @@ export const noteStatus = (
     .execute()
 
 /** What an order may refer to, in one statement: lists, settings, and those of the named workers who are there. */
-export async function references(db: Db, account: AccountId, organization: number, workers: number[]) {
+export async function references(db: Db, { account }: Scope, organization: number, workers: number[]) {
   const { rows } = await sql<{ kind: string; row: unknown }>`
     select 'workOrderTypes' as kind, to_jsonb(t) as row from work_order_types t where account_id = ${account}
     union all select 'carTypes', to_jsonb(t) from car_types t where account_id = ${account}
@@ -206,7 +203,7 @@ export type References = Awaited<ReturnType<typeof references>>
 /** What a printed order says of the shop and the client beyond the order itself. */
 export async function lettering(
   db: Db,
-  account: AccountId,
+  { account }: Scope,
   order: { organizationId: number; organizationClientId: number | null; tyreService: { wheelTypeId: number | null } | null },
 ) {
   const organization = await db

@@ -5,7 +5,7 @@ import * as queries from './queries.ts'
 import * as service from './service.ts'
 
 export default implement(workOrders, {
-  search: ({ db, account, session }, input) => queries.search(db, account, session.organizations, input),
+  search: ({ db, scope }, input) => queries.search(db, scope, input),
   get: service.get,
   create: service.create,
   update: service.update,

@@ -3,7 +3,7 @@ import { channels } from '#contract/live.ts'
 import { OrderRow, type OrderChanges, type OrderDraft, type OrderStatus, type WorkOrder } from '#contract/work-orders.ts'
 import { mayMove } from '#domain/work-orders.ts'
 import type { Context } from '#server/platform/implement.ts'
-import { chosenOf } from '#server/platform/page.ts'
+import { narrow } from '#server/platform/scope.ts'
 import { refuseStale } from '#server/platform/stale.ts'
 import { cardOf, entityOf } from './view/service.ts'
 import * as queries from './queries.ts'
@@ -27,37 +27,37 @@ export async function update(context: Context, { id, version, ...changes }: Orde
 
 /** The status call. Done writes down when; leaving done forgets it. */
 export async function changeStatus(context: Context, { id, version, status }: Versioned & { status: OrderStatus }): Promise<OrderRow> {
-  const { db, account, session } = context
+  const { db, scope, session } = context
   const order = await lock(context, { id, version })
   const from = order.status as OrderStatus
   if (from === status) return cardOf(await stored(context, id))
   if (!mayMove(from, status, session.level)) fail('StatusNotAllowed')
   const now = new Date().toISOString()
   const over = status === 'done' || status === 'closed'
-  await queries.update(db, account, id, {
+  await queries.update(db, scope, id, {
     status,
     finished: over ? (order.finished ?? now) : null,
     ...(status === 'done' && order.endDate === null && { endDate: now }),
   })
-  await queries.noteStatus(db, account, { workOrderId: id, userId: session.userId, fromStatus: from, toStatus: status })
+  await queries.noteStatus(db, scope, { workOrderId: id, userId: session.userId, fromStatus: from, toStatus: status })
   return cardOf(await toldStored(context, 'UPDATED', id))
 }
 
 /** The rows stay, marked, for thirty days. */
 export async function remove(context: Context, versioned: Versioned): Promise<null> {
-  const { db, account } = context
+  const { db, scope } = context
   const { id } = await lock(context, versioned)
   await toldStored(context, 'DELETED', id)
-  await queries.update(db, account, id, { deletedAt: new Date().toISOString() })
+  await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
   return null
 }
 
-export async function stored({ db, account, session }: Context, id: number): Promise<queries.StoredOrder> {
-  return (await queries.find(db, account, session.organizations, id)) ?? notFound('work-order', id)
+export async function stored({ db, scope }: Context, id: number): Promise<queries.StoredOrder> {
+  return (await queries.find(db, scope, id)) ?? notFound('work-order', id)
 }
 
-async function lock({ db, account, session }: Context, { id, version }: Versioned) {
-  const order = (await queries.lock(db, account, session.organizations, id)) ?? notFound('work-order', id)
+async function lock({ db, scope }: Context, { id, version }: Versioned) {
+  const order = (await queries.lock(db, scope, id)) ?? notFound('work-order', id)
   refuseStale(order, version)
   return order
 }
@@ -74,6 +74,6 @@ async function toldStored(context: Context, event: Change, id: number): Promise<
 
 /** The cards that the caller may see, for the board to choose from. */
 export const boardOrders = (
-  { db, account, session }: Context,
+  { db, scope }: Context,
   { organizationId, quickText }: { organizationId?: number[] | undefined; quickText?: string | undefined },
-) => queries.cards(db, account, chosenOf(session.organizations, organizationId), quickText)
+) => queries.cards(db, narrow(scope, organizationId), quickText)

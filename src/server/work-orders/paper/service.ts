@@ -14,10 +14,10 @@ export async function pdf(context: Context, { id, language }: { id: number; lang
 }
 
 async function printable(context: Context, id: number): Promise<PrintableOrder> {
-  const { db, account } = context
+  const { db, scope } = context
   const row = await stored(context, id)
   const order = entityOf(row)
-  const { organization, client, wheelType, currency } = await queries.lettering(db, account, order)
+  const { organization, client, wheelType, currency } = await queries.lettering(db, scope, order)
   const { metaData, car, tyreService, carService } = order
   const company = (organization.company ?? {}) as Partial<Company>
   const clientCompany = (client?.company ?? {}) as Partial<Company>

@@ -20,33 +20,32 @@ type Totals = Omit<ReturnType<typeof sumsOf>, 'lineTotals'>
 
 /** Stores a new order: number, lines, workers, vehicle and client in the request's one transaction. Answers with its id. */
 export async function storeNew(context: Context, { products, ...given }: OrderDraft): Promise<number> {
-  const { db, account, session } = context
+  const { db, scope, session } = context
   const organizationId = given.workOrder.organizationId ?? session.organizationId
-  const known = await queries.references(db, account, organizationId, given.workers)
+  const known = await queries.references(db, scope, organizationId, given.workers)
   const draft = byType({ ...given, workOrder: withDefaults(given.workOrder, organizationId, known) }, known)
   refuseForeign(context, draft, known)
 
   const [lines, client, { accountCode, organizationCode }] = await Promise.all([
     priceLines(context, placeOf(draft), products),
     clientOfOrder(context, draft.workOrder),
-    queries.codesOf(db, account, organizationId),
+    queries.codesOf(db, scope, organizationId),
   ])
   const { lineTotals, ...totals } = sumsOf(lines, known, termsOf(draft, known))
-  const uuid = `${accountCode}-${String(await queries.nextNumber(db, account)).padStart(10, '0')}-${organizationCode}`
+  const uuid = `${accountCode}-${String(await queries.nextNumber(db, scope)).padStart(10, '0')}-${organizationCode}`
 
   const columns = columnsOf(draft, totals, client.id)
-  const { id } = await queries.insert(db, {
+  const { id } = await queries.insert(db, scope, {
     ...columns,
-    accountId: account,
     uuid,
     createdBy: session.userId,
     search: orderSearch({ ...columns, uuid }),
   })
   // Sent together: the account's next order waits for its number until this one is committed.
   await Promise.all([
-    queries.replaceLines(db, account, id, linesWith(lines, lineTotals), true),
-    queries.replaceWorkers(db, account, id, draft.workers, true),
-    queries.noteStatus(db, account, { workOrderId: id, userId: session.userId, fromStatus: null, toStatus: 'new' }),
+    queries.replaceLines(db, scope, id, linesWith(lines, lineTotals), true),
+    queries.replaceWorkers(db, scope, id, draft.workers, true),
+    queries.noteStatus(db, scope, { workOrderId: id, userId: session.userId, fromStatus: null, toStatus: 'new' }),
     remember(context, draft, client.id),
   ])
   return id
@@ -63,10 +62,10 @@ export async function storeChanges(context: Context, order: queries.StoredOrder,
   if (isFrozen({ status: order.status as 'closed' }) && beyond) fail('OrderClosed')
   if (!beyond) return fields.length ? storePayment(context, order, changes) : undefined
 
-  const { db, account } = context
+  const { db, scope } = context
   const now = entityOf(order)
   const workers = given.workers ?? now.workers.map(({ id }) => id)
-  const known = await queries.references(db, account, given.workOrder?.organizationId ?? now.organizationId, workers)
+  const known = await queries.references(db, scope, given.workOrder?.organizationId ?? now.organizationId, workers)
   const workOrder = { ...now, ...given.workOrder, metaData: metaAfter(now, given) }
   const draft = byType({ ...now, ...given, workers, workOrder, tyreHotel: null }, known)
   refuseForeign(context, draft, known)
@@ -77,24 +76,20 @@ export async function storeChanges(context: Context, order: queries.StoredOrder,
   const clientId = await clientAfter(context, now, given, draft.workOrder)
 
   const columns = columnsOf(draft, totals, clientId)
-  await queries.update(db, account, order.id, { ...columns, search: orderSearch({ ...columns, uuid: order.uuid }) })
-  if (products || lines.length < order.lines.length) await queries.replaceLines(db, account, order.id, linesWith(lines, lineTotals), false)
-  if (given.workers) await queries.replaceWorkers(db, account, order.id, workers, false)
+  await queries.update(db, scope, order.id, { ...columns, search: orderSearch({ ...columns, uuid: order.uuid }) })
+  if (products || lines.length < order.lines.length) await queries.replaceLines(db, scope, order.id, linesWith(lines, lineTotals), false)
+  if (given.workers) await queries.replaceWorkers(db, scope, order.id, workers, false)
   // An edit that is not about the car must not bring back what an old order knew of it.
   if (given.car || given.tyreService || given.carService || clientId !== order.clientId) await remember(context, draft, clientId)
 }
 
-async function storePayment(
-  { db, account, session }: Context,
-  order: queries.StoredOrder,
-  { workOrder = {} }: OrderChanges,
-): Promise<void> {
-  const known = await queries.references(db, account, session.organizationId, [])
+async function storePayment({ db, scope, session }: Context, order: queries.StoredOrder, { workOrder = {} }: OrderChanges): Promise<void> {
+  const known = await queries.references(db, scope, session.organizationId, [])
   const { paymentTypeId = order.paymentTypeId } = workOrder
   const documentNumber = (workOrder.documentNumber === undefined ? order.documentNumber : workOrder.documentNumber) || null
   if (paymentTypeId !== null && !known.paymentTypes.some(({ id }) => id === paymentTypeId))
     refuse({ 'work_order.payment_type_id': ['InvalidChoice'] })
-  await queries.update(db, account, order.id, { paymentTypeId, documentNumber, search: orderSearch({ ...order, documentNumber }) })
+  await queries.update(db, scope, order.id, { paymentTypeId, documentNumber, search: orderSearch({ ...order, documentNumber }) })
 }
 
 /** Whether there is VAT, and at what rate, stays with the document unless it is said anew. */
@@ -151,7 +146,7 @@ function byType(draft: Draft, { workOrderTypes }: queries.References): Draft {
 }
 
 /** An id of another organization or account, or of nothing, is refused at its own field. */
-function refuseForeign({ session }: Context, { workOrder, tyreService, workers }: Draft, known: queries.References): void {
+function refuseForeign({ scope }: Context, { workOrder, tyreService, workers }: Draft, known: queries.References): void {
   const wrong: FieldErrors = {}
   const check = (field: string, id: number | null | undefined, rows: { id: number }[]) => {
     if (id != null && !rows.some((row) => row.id === id)) wrong[field] = ['InvalidChoice']
@@ -159,7 +154,7 @@ function refuseForeign({ session }: Context, { workOrder, tyreService, workers }
   check(
     'work_order.organization_id',
     workOrder.organizationId,
-    session.organizations.map((id) => ({ id })),
+    scope.organizations.map((id) => ({ id })),
   )
   check('work_order.work_order_type_id', workOrder.workOrderTypeId, known.workOrderTypes)
   check('work_order.car_type_id', workOrder.carTypeId, known.carTypes)
