@@ -1,3 +1,4 @@
+import { parse as parseDisposition } from 'content-disposition'
 import { parse } from 'zod/v4/core'
 import { fromWire, shapeOf, toWire } from '#contract/kit/codec.ts'
 import { pathKeys, type Endpoint, type InputOf, type ResultOf } from '#contract/kit/endpoint.ts'
@@ -78,5 +79,4 @@ function resultOf<E extends Endpoint>({ blob, result }: E, { status, headers, by
   return parse(result, fromWire(result, status === 204 ? null : JSON.parse(text))) as ResultOf<E>
 }
 
-const fileName = (headers: Headers): string =>
-  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')
+const fileName = (headers: Headers): string => parseDisposition(headers.get('content-disposition') ?? '').parameters['filename'] ?? ''

@@ -81,7 +81,7 @@ test('no feature parses', () => {
       /^(server|client)\/(?!platform|ui)[\w-]+\//.test(path) && !isTest(path) && /(?<!\b(JSON|Date|URL)\.)\bparse\(/.test(text),
   )
   const advice =
-    'What a caller sends was parsed by server/platform/request-input.ts. A draft of our own is draftOf(Schema, …), stored JSON is ' +
+    'What a caller sends was parsed by server/platform/request-input.ts. A draft of our own is completed(Schema, …), stored JSON is ' +
     'fromStored(Schema, …), both of contract/kit/defaults.ts: what was stored under older limits must stay readable.'
   expect(
     parsing.map(({ path }) => path),

@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Address, maxRows, type ClientDraft } from '#contract/clients.ts'
-import { draftOf } from '#contract/kit/defaults.ts'
+import { completed } from '#contract/kit/defaults.ts'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 
@@ -15,7 +15,7 @@ export function AddressFields({ form }: { form: Draft<typeof ClientDraft> }) {
       removeLabel={(number) => t('RemoveAddress', { number })}
       count={form.values.addresses?.length ?? 0}
       max={maxRows}
-      onAdd={() => form.insertListItem('addresses', draftOf(Address, {}))}
+      onAdd={() => form.insertListItem('addresses', completed(Address, {}))}
       onRemove={(index) => form.removeListItem('addresses', index)}
     >
       {(index, isNew) => {

@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ClientDraft, clients, Company, type Client } from '#contract/clients.ts'
-import { draftOf } from '#contract/kit/defaults.ts'
+import { completed } from '#contract/kit/defaults.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useOrganization } from '#client/platform/session.ts'
@@ -51,7 +51,7 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
         ]}
         value={type}
         onChange={(chosen) =>
-          form.setValues({ type: chosen, company: chosen === 'company' ? (client?.company ?? draftOf(Company, {})) : null })
+          form.setValues({ type: chosen, company: chosen === 'company' ? (client?.company ?? completed(Company, {})) : null })
         }
       />
       <SimpleGrid cols={2} verticalSpacing="sm">

@@ -1,3 +1,4 @@
+import { parse } from 'content-disposition'
 import { fromWire, shapeOf, toWire } from '#contract/kit/codec.ts'
 import { pathKeys, type Endpoint, type InputOf, type ResultOf } from '#contract/kit/endpoint.ts'
 import { AppError, failures, type Failure, type FieldErrors } from '#contract/kit/errors.ts'
@@ -92,8 +93,4 @@ const asFormPaths = (fields: FieldErrors): FieldErrors =>
   )
 
 /** RFC 6266: the encoded name, which may hold any letter, else the plain one. */
-function fileName(disposition: string): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
-  if (encoded) return decodeURIComponent(encoded)
-  return /filename="([^"]+)"/i.exec(disposition)?.[1] ?? 'download'
-}
+const fileName = (disposition: string): string => parse(disposition).parameters['filename'] ?? 'download'

@@ -2,7 +2,7 @@ import type { $ZodType, input, output } from 'zod/v4/core'
 import { definition } from './codec.ts'
 
 /** A draft that we write ourselves: what is left out gets the default that a caller's would get. */
-export const draftOf = <S extends $ZodType>(schema: S, given: input<S>): output<S> => complete(schema, given) as output<S>
+export const completed = <S extends $ZodType>(schema: S, given: input<S>): output<S> => complete(schema, given) as output<S>
 
 /**
  * JSON as it was stored, perhaps before a field of today existed: what is missing gets its default, what is no longer declared is left out.

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { Address, ClientDraft, ClientRow, Company, Contact, type Client } from '#contract/clients.ts'
-import { draftOf, fromStored } from '#contract/kit/defaults.ts'
+import { completed, fromStored } from '#contract/kit/defaults.ts'
 import { fail, notFound } from '#contract/kit/errors.ts'
 import { channels } from '#contract/live.ts'
 import type { Context } from '#server/platform/implement.ts'
@@ -61,7 +61,7 @@ export async function clientOfOrder(
   const find = () => queries.findSame(db, scope, { name, phone })
   const same = (await find()) ?? (await queries.awaitTurn(db, scope, { name, phone }).then(find))
   if (same) return same
-  const made = draftOf(ClientDraft, { name, organizationId, delegateName, phone })
+  const made = completed(ClientDraft, { name, organizationId, delegateName, phone })
   const row = await queries.insert(db, scope, toRow(made))
   told(context, 'CREATED', row)
   return row

@@ -1,3 +1,4 @@
+import { encodeExtended } from 'content-disposition'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse, safeParse, type $ZodType, type output } from 'zod/v4/core'
 import { may } from '#contract/kit/access.ts'
@@ -122,14 +123,12 @@ function send(reply: FastifyReply, { blob }: Endpoint, made: Answer) {
   if ('content' in made)
     return reply
       .type(blob!)
-      .header(
-        'content-disposition',
-        `attachment; filename="${ascii(made.fileName)}"; filename*=UTF-8''${encodeURIComponent(made.fileName)}`,
-      )
+      .header('content-disposition', `attachment; filename="${ascii(made.fileName)}"; filename*=${encodeExtended(made.fileName)}`)
       .send(made.content)
   if (made.status === 204) return reply.code(204).send()
   return reply.code(made.status).type('application/json; charset=utf-8').send(made.body)
 }
+/** Both names always, as the wire promises: the package's own header has the second only where the first is not enough. */
 const ascii = (name: string) => name.replace(/[^\w.-]/g, '_')
 
 const publisher =

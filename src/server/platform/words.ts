@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import i18next from 'i18next'
 import type { Language } from '#domain/format.ts'
 import type common from '#locales/ro/common.json'
 import type print from '#locales/ro/print.json'
@@ -6,18 +7,17 @@ import type trade from '#locales/ro/trade.json'
 
 /** What is said on paper: its own words, the nouns of the trade and what all screens say. Romanian says which keys there are. */
 type Words = { print: typeof print & typeof trade & typeof common }
+/** `say('Vat', { percent: '21' })`, with the same marks as on the screen. */
+type Say<Name extends keyof Words> = (key: Extract<keyof Words[Name], string>, values?: Record<string, string | number>) => string
 
-const known = new Map<string, unknown>()
+const i18n = i18next.createInstance()
+void i18n.init({ initAsync: false, resources: {}, fallbackLng: false, keySeparator: false, interpolation: { escapeValue: false } })
 
-export function words<Name extends keyof Words>(name: Name, language: Language): Words[Name] {
-  const file = `${language}/${name}.json`
-  if (!known.has(file)) known.set(file, { ...read(language, 'common'), ...read(language, 'trade'), ...read(language, name) })
-  return known.get(file) as Words[Name]
+export function words<Name extends keyof Words>(name: Name, language: Language): Say<Name> {
+  const files = [name, 'trade', 'common']
+  for (const file of files) if (!i18n.hasResourceBundle(language, file)) i18n.addResourceBundle(language, file, read(language, file))
+  return (key: string, values = {}) => i18n.t(key, { lng: language, ns: files, ...values })
 }
 
-const read = (language: Language, name: string): object =>
+const read = (language: Language, name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../locales/${language}/${name}.json`, import.meta.url), 'utf8'))
-
-/** `fill('VAT {{percent}}%', { percent: '21' })`: the same marks as on the screen. */
-export const fill = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark)

@@ -1,3 +1,4 @@
+import equal from 'fast-deep-equal'
 // What follows from a change of the order form, and how two versions of one order come together.
 
 import type { Product } from '#contract/products.ts'
@@ -9,7 +10,6 @@ import { orderTotals, type OrderLine, type OrderTotals } from '#domain/order-tot
 import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
 import { blankLine, dimensionRows, isBlank, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
-import { same } from './order-wire.ts'
 
 /** The price of a picked product on the order's tyres: the first row of dimensions decides. */
 export const pricing = (line: LineValues, { dimensions }: OrderValues) => line.product && priceFor(line.product, dimensions[0])
@@ -28,7 +28,7 @@ export const withBlankEnd = (lines: LineValues[]): LineValues[] => {
 /** Everything that follows when the form goes from one state to the next. */
 export function settled(before: OrderValues, after: OrderValues, account: Account, catalogue?: Catalogue): OrderValues {
   let lines = after.lines
-  if (!same(before.dimensions[0], after.dimensions[0])) lines = lines.map((line) => repriced(line, after))
+  if (!equal(before.dimensions[0], after.dimensions[0])) lines = lines.map((line) => repriced(line, after))
   if (before.carTypeId !== after.carTypeId || before.workOrderTypeId !== after.workOrderTypeId) {
     lines = lines.map((line) => (clashes(line, after, catalogue) ? { ...blankLine([]), key: line.key } : line))
   }
@@ -117,7 +117,7 @@ export function filledFrom(values: OrderValues, known: KnownVehicle): OrderValue
 export function merged(mine: OrderValues, base: OrderValues, theirs: OrderValues): OrderValues {
   const untouched = Object.keys(mine)
     .filter((field) => isField(field, mine))
-    .filter((field) => same(mine[field], base[field]))
+    .filter((field) => equal(mine[field], base[field]))
   return { ...mine, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) }
 }
 
@@ -127,4 +127,4 @@ const isField = (field: string, values: OrderValues): field is keyof OrderValues
 export const changedFields = (before: OrderValues, after: OrderValues): (keyof OrderValues)[] =>
   Object.keys(after)
     .filter((field) => isField(field, after))
-    .filter((field) => !same(before[field], after[field]))
+    .filter((field) => !equal(before[field], after[field]))

@@ -1,3 +1,4 @@
+import equal from 'fast-deep-equal'
 // The form's record as the calls of the contract take it, and their refusals as errors of its fields.
 
 import type { InputOf } from '#contract/kit/endpoint.ts'
@@ -105,7 +106,7 @@ export function changesBetween(before: DraftInput, after: DraftInput): Changes {
 
 function different<T extends object>(before: T, after: T): Partial<T> {
   const changes: Partial<T> = {}
-  for (const key in after) if (!same(before[key], after[key])) changes[key] = after[key]
+  for (const key in after) if (!equal(before[key], after[key])) changes[key] = after[key]
   return changes
 }
 
@@ -138,5 +139,3 @@ function fieldOf(path: string, { dimensions, lines }: OrderValues): string {
   if (list === 'products' && index !== undefined) return `lines.${filledLines(lines)[Number(index)]?.index ?? 0}.${name}`
   return renamed[rest] ?? rest
 }
-
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

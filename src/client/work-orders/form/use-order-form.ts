@@ -1,3 +1,4 @@
+import equal from 'fast-deep-equal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
@@ -5,7 +6,7 @@ import type { Account } from '#contract/session.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { changedFields, emptiedLines, restoreLines, settled } from './order-rules.ts'
 import type { Catalogue, OrderValues } from './order-values.ts'
-import { errorsOf, refusalsOf, same, type Errors } from './order-wire.ts'
+import { errorsOf, refusalsOf, type Errors } from './order-wire.ts'
 
 /** Something that the form did by itself, or that is easily done by mistake: it says so, and takes it back. */
 export type Undo = {
@@ -78,7 +79,7 @@ export function useOrderForm(start: () => OrderValues, options: Options): OrderF
     values,
     errors,
     undo,
-    isTouched: !same(values, opened),
+    isTouched: !equal(values, opened),
     update,
     change: (fields) => update((now) => ({ ...now, ...fields })),
     takeBack: () => {
@@ -91,7 +92,7 @@ export function useOrderForm(start: () => OrderValues, options: Options): OrderF
       const found = Object.entries(errorsOf(values, account, { creating })).filter(
         ([path]) => path === field || path.startsWith(`${field}.`),
       )
-      const isEmpty = values[field] === '' || values[field] === null || same(values[field], [])
+      const isEmpty = values[field] === '' || values[field] === null || equal(values[field], [])
       if (!isEmpty && found.length > 0) setState((now) => ({ ...now, errors: { ...now.errors, ...Object.fromEntries(found) } }))
     },
     validate: () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { fail, type FieldErrors } from '#contract/kit/errors.ts'
-import { draftOf, fromStored } from '#contract/kit/defaults.ts'
+import { completed, fromStored } from '#contract/kit/defaults.ts'
 import { setting } from '#contract/settings.ts'
 import { MetaData, type OrderChanges, type OrderDraft, type WorkOrder } from '#contract/work-orders.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
@@ -110,7 +110,7 @@ async function clientAfter(context: Context, now: WorkOrder, { workOrder = {} }:
 
 function withDefaults(given: OrderDraft['workOrder'], organizationId: number, { workOrderTypes, settings }: queries.References): Fields {
   const usual = workOrderTypes.find(({ name }) => name === 'Vulcanizare') ?? workOrderTypes[0]
-  const metaData = given.metaData ?? draftOf(MetaData, {})
+  const metaData = given.metaData ?? completed(MetaData, {})
   return {
     clientName: given.clientName,
     delegateName: given.delegateName ?? null,
