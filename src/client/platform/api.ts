@@ -1,4 +1,3 @@
-import { parse } from 'content-disposition'
 import { fromWire, shapeOf, toWire } from '#contract/kit/codec.ts'
 import { pathKeys, type Endpoint, type InputOf, type ResultOf } from '#contract/kit/endpoint.ts'
 import { AppError, failures, type Failure, type FieldErrors } from '#contract/kit/errors.ts'
@@ -24,7 +23,7 @@ export async function fetchFile<E extends Endpoint>(
 ): Promise<{ blob: Blob; fileName: string }> {
   return send(endpoint, input, options, async (response) => ({
     blob: await response.blob(),
-    fileName: fileName(response.headers.get('content-disposition') ?? ''),
+    fileName: await fileName(response.headers.get('content-disposition') ?? ''),
   }))
 }
 
@@ -93,4 +92,6 @@ const asFormPaths = (fields: FieldErrors): FieldErrors =>
   )
 
 /** RFC 6266: the encoded name, which may hold any letter, else the plain one. */
-const fileName = (disposition: string): string => parse(disposition).parameters['filename'] ?? 'download'
+/** Read with a package that the first load does without. */
+const fileName = async (disposition: string): Promise<string> =>
+  (await import('content-disposition')).parse(disposition).parameters['filename'] ?? 'download'

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { parse } from 'zod/v4/core'
 import { forbiddenKeys, fromWire, toWire } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { outputOf } from './output.ts'
 
 /** A schema and a value that it takes. */
 type Case = { schema: z.ZodType; value: unknown }
@@ -75,6 +76,34 @@ test('what is sent arrives as it was, whatever kinds are inside one another, and
     }),
     { numRuns: 500 },
   )
+})
+
+test('an answer of every kind is as it is asked, and travels the same', () => {
+  fc.assert(
+    fc.property(anything, ({ schema, value }) => {
+      const answer = outputOf(outputOf({ field: schema }).shape)
+      expect(parse(answer, { field: value })).toEqual({ field: value })
+      expect(toWire(answer, { field: value })).toEqual({ field: toWire(schema, value) })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('an answer has no limits: neither lengths nor patterns nor what a missing field would be', () => {
+  const word = z.string().trim().min(3).max(5).regex(/^a/)
+  const strict = { word, list: z.array(word).min(1), map: z.record(z.enum(['ro', 'en']), word), pair: z.tuple([word], z.int().positive()) }
+  const choice = z.discriminatedUnion('kind', [z.object({ kind: z.literal('a'), word }), z.object({ kind: z.literal('b') })])
+  const loose = outputOf({ ...strict, choice, kind: z.enum(['a', 'b']), filled: word.default('abc') })
+  const stored = { word: '', list: [], map: { ro: 'b' }, pair: ['b', -1], choice: { kind: 'a', word: '' }, kind: 'a', filled: 'x' }
+
+  expect(parse(loose, stored)).toEqual(stored)
+  for (const wrong of [
+    { ...stored, kind: 'c' },
+    { ...stored, choice: { kind: 'c' } },
+    { ...stored, word: 1 },
+    { ...stored, filled: undefined },
+  ])
+    expect(loose.safeParse(wrong).success).toBe(false)
 })
 
 test('declared keys travel in snake_case, and what the schema does not declare stays at home or is told by its path', () => {

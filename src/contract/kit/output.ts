@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { $ZodOptional, $ZodType, output } from 'zod/v4/core'
+import { util, type $ZodOptional, type $ZodType, type output } from 'zod/v4/core'
 import { definition } from './codec.ts'
 
 /** `2026-11-20T08:00:00.000Z`, whatever wrote it down. */
@@ -27,29 +27,26 @@ const plainShape = (shape: Shape) => Object.fromEntries(Object.entries(shape).ma
 function plain(schema: $ZodType): $ZodType {
   const def = definition(schema)
   const format = 'format' in def ? def.format : undefined
+  // A copy of the schema itself: naming each kind of zod's would have the browser load them all.
+  const of = (def: object) => util.clone(schema, { ...def, checks: [] } as never)
   switch (def.type) {
     case 'string':
       return schema === InstantOut || format === 'datetime' ? InstantOut : schema === DayOut || format === 'date' ? DayOut : z.string()
     case 'number':
       return schema === WholeNumber || format === 'safeint' ? WholeNumber : z.number()
     case 'object':
-      return z.object(plainShape(def.shape))
+      return of({ ...def, shape: plainShape(def.shape) })
     case 'array':
-      return z.array(plain(def.element))
-    case 'tuple': {
-      const items = def.items.map(plain) as [$ZodType, ...$ZodType[]]
-      return def.rest ? z.tuple(items, plain(def.rest)) : z.tuple(items)
-    }
+      return of({ ...def, element: plain(def.element) })
+    case 'tuple':
+      return of({ ...def, items: def.items.map(plain), rest: def.rest && plain(def.rest) })
     case 'record':
-      return z.record(z.string(), plain(def.valueType))
-    case 'union': {
-      const options = def.options.map(plain)
-      return 'discriminator' in def ? z.discriminatedUnion(String(def.discriminator), options as never) : z.union(options)
-    }
+      return of({ ...def, keyType: z.string(), valueType: plain(def.valueType) })
+    case 'union':
+      return of({ ...def, options: def.options.map(plain) })
     case 'nullable':
-      return z.nullable(plain(def.innerType))
     case 'optional':
-      return z.optional(plain(def.innerType))
+      return of({ ...def, innerType: plain(def.innerType) })
     case 'default':
     case 'prefault':
     case 'catch':

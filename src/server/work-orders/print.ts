@@ -100,7 +100,10 @@ export function orderSheet(order: PrintableOrder, language: Language): OrderShee
       [word('FinalReviewerPrint'), order.finalReviewer],
       [word('Deadline'), order.deadline && pen.instant(order.deadline)],
     ]),
-    certificate: { title: word('CertificateTitle'), terms: [word('CertificateGuarantee'), word('CertificateTorque'), word('CertificateLiability')] },
+    certificate: {
+      title: word('CertificateTitle'),
+      terms: [word('CertificateGuarantee'), word('CertificateTorque'), word('CertificateLiability')],
+    },
     signatures: [word('CompanySignature'), word('ClientSignature')],
     // The template alone knows the numbers.
     page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
