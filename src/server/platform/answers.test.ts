@@ -116,8 +116,8 @@ const toys = feature('toys', {
   create: endpoint('POST /toys', { access: 'all', input: Toy, result: Toy }),
   check: endpoint('POST /toys/check', { access: 'all', input: z.object({}), result: Nothing }),
 })
-const addWorker = ({ db, account, session }: Context, name: string) =>
-  db.insertInto('workers').values({ accountId: account, name, organizationId: session.organizationId }).execute()
+const addWorker = ({ db, scope, session }: Context, name: string) =>
+  db.insertInto('workers').values({ accountId: scope.account, name, organizationId: session.organizationId }).execute()
 const features = [
   implement(toys, {
     async create(context, { name }) {

@@ -71,10 +71,14 @@ export const implement =
               }
               if (key === undefined) return run()
               const { scope, userId } = session
-              return once(db, { account: scope.account, userId, route: `${endpoint.method} ${request.url}`, key, body: request.body }, async () => {
-                const made = await run()
-                return 'status' in made ? made : fail('UnknownError')
-              })
+              return once(
+                db,
+                { account: scope.account, userId, route: `${endpoint.method} ${request.url}`, key, body: request.body },
+                async () => {
+                  const made = await run()
+                  return 'status' in made ? made : fail('UnknownError')
+                },
+              )
             },
             request.log,
           )

@@ -32,8 +32,8 @@ const features = [
       await Promise.all([first, sql`select 1`.execute(db), sql`select 2`.execute(db)])
       return null
     },
-    async effects({ db, account, session, afterCommit }) {
-      await db.insertInto('workers').values({ accountId: account, name: 'Păstrat', organizationId: session.organizationId }).execute()
+    async effects({ db, scope, session, afterCommit }) {
+      await db.insertInto('workers').values({ accountId: scope.account, name: 'Păstrat', organizationId: session.organizationId }).execute()
       afterCommit(() => {
         throw new Error('the first effect')
       })
