@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import i18next from 'i18next'
+import { createInstance } from 'i18next'
 import type { Language } from '#domain/format.ts'
 import type common from '#locales/ro/common.json'
 import type print from '#locales/ro/print.json'
@@ -10,7 +10,7 @@ type Words = { print: typeof print & typeof trade & typeof common }
 /** `say('Vat', { percent: '21' })`, with the same marks as on the screen. */
 type Say<Name extends keyof Words> = (key: Extract<keyof Words[Name], string>, values?: Record<string, string | number>) => string
 
-const i18n = i18next.createInstance()
+const i18n = createInstance()
 void i18n.init({ initAsync: false, resources: {}, fallbackLng: false, keySeparator: false, interpolation: { escapeValue: false } })
 
 export function words<Name extends keyof Words>(name: Name, language: Language): Say<Name> {
