@@ -22,11 +22,12 @@ const sources = [
 
 async function run() {
   const started = performance.now()
+  console.log(`Building the browser's side into ${out}: half a minute at most on two processors`)
   await build({ logLevel: 'warn' })
   const files = filesOf(out)
   await Promise.all(files.filter((file) => /\.(js|css|html|svg|json)$/.test(file)).map(compress))
   writeFileSync(assetManifest, JSON.stringify({ files: files.filter((file) => !file.startsWith('.vite')) }, null, 2))
-  console.log(`The browser's side is built into ${out} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  console.log(`Built (${((performance.now() - started) / 1000).toFixed(1)} s)`)
 }
 
 function isCurrent(): boolean {

@@ -7,6 +7,7 @@ import { readConfig, type Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { migrate } from './platform/migrate.ts'
+import { stopping } from './platform/stopping.ts'
 
 const patience = 10_000
 
@@ -14,6 +15,7 @@ const patience = 10_000
 export async function start(): Promise<void> {
   try {
     await run(readConfig())
+    process.exit(0)
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
     console.error(error.message)
@@ -21,24 +23,30 @@ export async function start(): Promise<void> {
   }
 }
 
+/** Told to stop, it lets requests in flight finish; whatever hangs is left behind. A start that is called off leaves nothing running. */
 async function run(config: Config): Promise<void> {
+  const told = new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve()))
+  void told.then(() => setTimeout(() => process.exit(1), patience).unref())
+
   const opened: Array<() => Promise<unknown>> = []
-  const close = async () => {
-    for (const end of opened.toReversed()) await end()
-  }
-  stopOnSignals(close)
   try {
-    const { database, close: closeDatabase } = await openDatabase(config)
-    opened.push(closeDatabase)
-    const demo = await prepare(config, database)
+    const { database, close } = await openDatabase(config, stopping)
+    opened.push(close)
+    stopping.throwIfAborted()
+    // May take long. Nobody waits for it then: it fails when its database is closed.
+    const demo = await Promise.race([prepare(config, database), told])
+    stopping.throwIfAborted()
     const { app, startJobs } = await openApp(config, database)
     opened.push(() => app.close())
+    stopping.throwIfAborted()
     const address = await app.listen({ port: config.port, host: config.host }).catch((cause) => cannotListen(config, cause))
-    console.log(welcome(address, demo))
+    console.log(welcome(address, demo === true))
     await startJobs()
+    await told
   } catch (error) {
-    await close()
-    throw error
+    if (!stopping.aborted) throw error
+  } finally {
+    for (const end of opened.toReversed()) await end()
   }
 }
 
@@ -61,7 +69,10 @@ async function prepare({ seed, databaseUrl }: Config, database: ClientConfig): P
   const db = openDb(openPool(database, 2))
   try {
     const wanted = seed ?? (databaseUrl === undefined ? 'demo' : 'none')
-    if (wanted === 'demo' && (await isEmpty(db))) await seedDemo(db, new Date())
+    if (wanted === 'demo' && (await isEmpty(db))) {
+      console.log('Making the demo shop')
+      await seedDemo(db, new Date())
+    }
     const { rows } = await sql`select 1 from credentials where username = 'demo.admin'`.execute(db)
     return rows.length > 0
   } finally {
@@ -71,22 +82,3 @@ async function prepare({ seed, databaseUrl }: Config, database: ClientConfig): P
 
 const welcome = (address: string, demo: boolean): string =>
   [`Atelier is open at ${address}`, ...(demo ? [`Demo sign-ins: ${demoSignIns}`] : [])].join('\n')
-
-/** Lets requests in flight finish, then leaves; whatever hangs is left behind after ten seconds. */
-function stopOnSignals(close: () => Promise<void>): void {
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), patience).unref()
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-}

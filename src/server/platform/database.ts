@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import { bootstrap, checkServer } from './bootstrap.ts'
 import type { Config } from './config.ts'
@@ -10,16 +12,20 @@ export type OpenDatabase = {
 }
 
 /** The database of DATABASE_URL, or the embedded one, which runs until it is closed. */
-export async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise<OpenDatabase> {
+export async function openDatabase({ databaseUrl, dataDir, logLevel }: Config, stopping?: AbortSignal): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
     const database = { connectionString: databaseUrl }
     await checkServer(database)
     return { database, close: async () => {} }
   }
+  if (!existsSync(path.join(dataDir, 'postgres'))) console.log(`Making the database in ${dataDir}`)
   // What PostgreSQL says of its own life is for whoever asks for every detail: a restart by us is among it.
   const log = logLevel === 'debug' || logLevel === 'trace' ? (line: string) => console.error(line) : undefined
-  const postgres = await startPostgres(dataDir, { log })
-  await bootstrap(postgres.connection('postgres', 'postgres'))
+  const postgres = await startPostgres(dataDir, { log, stopping })
+  await bootstrap(postgres.connection('postgres', 'postgres')).catch(async (error) => {
+    await postgres.stop()
+    throw error
+  })
   return { database: postgres.connection('atelier'), close: () => postgres.stop() }
 }
 

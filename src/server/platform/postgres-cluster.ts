@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, type SpawnOptions } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chownSync,
   existsSync,
@@ -29,17 +30,17 @@ const version = '18'
 const draft = 'postgres.new-'
 
 /** Opens `<dataDir>/postgres`, and makes it first when it is not there. */
-export function openCluster(dataDir: string): Cluster {
+export async function openCluster(dataDir: string, stopping?: AbortSignal): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
   const folder = path.join(realpathSync(dataDir), 'postgres')
-  if (!existsSync(folder)) createCluster(folder)
+  if (!existsSync(folder)) await createCluster(folder, stopping)
   checkVersion(folder)
   const runAs = rightsFor(folder)
   return { folder, socketDir: socketFolder(folder, runAs), runAs }
 }
 
 /** Made under another name and then renamed, so that a first start that is killed midway leaves nothing that looks like a database. */
-function createCluster(folder: string) {
+async function createCluster(folder: string, stopping?: AbortSignal) {
   const made = mkdtempSync(path.join(path.dirname(folder), draft)) // 0700
   const runAs = process.getuid?.() !== 0 ? 'self' : namespacesWork() ? 'namespace' : nobody
   if (typeof runAs === 'object') chownSync(made, runAs.uid, runAs.gid)
@@ -48,13 +49,31 @@ function createCluster(folder: string) {
   const args = ['-D', made, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=reject']
   const [program, programArgs, options] = command(path.join(postgresBinaries(), 'initdb'), args, runAs)
   try {
-    const { status, stderr, error } = spawnSync(program, programArgs, { ...options, encoding: 'utf8' })
-    if (status !== 0) throw new CannotStart(`Cannot create the database in ${folder}: ${error?.message ?? stderr.trim()}`)
+    const failure = await runToEnd(program, programArgs, options, stopping)
+    stopping?.throwIfAborted()
+    if (failure !== undefined) throw new CannotStart(`Cannot create the database in ${folder}: ${failure}`)
     renameSync(made, folder)
   } catch (error) {
     rmSync(made, { recursive: true, force: true })
     // Else another process made it meanwhile, and may have swept ours away: the lock will tell which of us stays.
     if (!existsSync(folder)) throw error
+  }
+}
+
+/** What it said if it failed. Detached, so that Ctrl-C in a terminal reaches us alone, who end it with all its children. */
+async function runToEnd(program: string, args: string[], options: SpawnOptions, stopping?: AbortSignal): Promise<string | undefined> {
+  const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const end = () => child.pid && process.kill(-child.pid, 'SIGKILL')
+  stopping?.addEventListener('abort', end)
+  let words = ''
+  child.stderr?.setEncoding('utf8').on('data', (more: string) => (words += more))
+  try {
+    const [code] = (await once(child, 'close')) as [number | null]
+    return code === 0 ? undefined : words.trim()
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    stopping?.removeEventListener('abort', end)
   }
 }
 

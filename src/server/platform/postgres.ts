@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
@@ -18,6 +19,8 @@ interface Options {
   settings?: string[]
   /** Takes what the server says of its own life: starts, stops, recoveries. */
   log?: (line: string) => void
+  /** Calls the start off: it fails, and leaves nothing running. Once started, only `stop` ends it. */
+  stopping?: AbortSignal | undefined
 }
 
 /** For a machine that has other things to do: a few hundred megabytes, and a log without what customers typed. */
@@ -48,12 +51,15 @@ const pauses = { first: 100, longest: 5_000, calm: 10_000 }
  * One process at a time owns a data folder: the one whose connection holds an advisory lock. It needs no file that could be stale, since
  * the kernel closes the connection of a killed process, and it is right across containers too, where process numbers mean nothing.
  */
-export async function startPostgres(dataDir: string, { settings = [], log = () => {} }: Options = {}): Promise<Postgres> {
-  const cluster = openCluster(dataDir)
+export async function startPostgres(
+  dataDir: string,
+  { settings = [], log = () => {}, stopping: calledOff }: Options = {},
+): Promise<Postgres> {
+  const cluster = await openCluster(dataDir, calledOff)
   const stopping = new AbortController()
-  const open = () => openServer(cluster, settings, log, stopping.signal)
+  const open = (signal: AbortSignal) => openServer(cluster, settings, log, signal)
 
-  let owner = await open()
+  let owner = await open(calledOff ?? stopping.signal)
   sweepDrafts(cluster.folder)
   let reviving = Promise.resolve()
   let pause = pauses.first
@@ -73,7 +79,7 @@ export async function startPostgres(dataDir: string, { settings = [], log = () =
   async function revive() {
     while (!stopping.signal.aborted) {
       try {
-        owner = await open()
+        owner = await open(stopping.signal)
         watch()
         return
       } catch (error) {
@@ -97,7 +103,7 @@ export async function startPostgres(dataDir: string, { settings = [], log = () =
 
 /** Where a server that is running on a data folder can be reached, if one is: for commands that run beside it. */
 export async function findPostgres(dataDir: string): Promise<Postgres['connection'] | undefined> {
-  const cluster = openCluster(dataDir)
+  const cluster = await openCluster(dataDir)
   const answer = await knock(cluster)
   if (!(answer instanceof Client)) return undefined
   await answer.end()
@@ -131,7 +137,8 @@ async function openServer(cluster: Cluster, settings: string[], log: (line: stri
     }
     await sleep(20)
   }
-  server?.stop()
+  await server?.stop()
+  signal.throwIfAborted()
   throw new CannotStart(`PostgreSQL did not answer within ${patience.start / 1000} s. ${server?.lastWords() ?? ''}`.trim())
 }
 
@@ -190,8 +197,13 @@ function launch({ folder, socketDir, runAs }: Cluster, settings: string[], log: 
     hear(error.message)
     failed = true
   })
-  child.once('close', () => (failed = true))
-  return { failed: () => failed, lastWords: () => words.join(' '), stop: () => child.kill('SIGINT') }
+  const closed = once(child, 'close').catch(() => {})
+  void closed.then(() => (failed = true))
+  const stop = () => {
+    child.kill('SIGINT')
+    return closed
+  }
+  return { failed: () => failed, lastWords: () => words.join(' '), stop }
 }
 
 /** A fast stop ends what is running and writes everything down; the last resort leaves that to recovery at the next start. */

@@ -1,0 +1,14 @@
+// `npm start`: builds the browser's side when it has to, in a process of its own whose memory goes with it, then becomes the server. So a
+// signal to this one process ends everything, at any moment.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { stopping } from '#server/platform/stopping.ts'
+
+// In a process group of its own: Ctrl-C in a terminal reaches us alone.
+const build = spawn(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+stopping.addEventListener('abort', () => build.kill('SIGKILL')) // what it leaves does not count as built
+const [code] = (await once(build, 'exit')) as [number | null]
+
+if (stopping.aborted) process.exit(0)
+if (code !== 0) process.exit(1)
+await import('#server/main.ts')

@@ -1,0 +1,101 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './server-process.ts'
+
+// A checkout that nothing was built in yet, where a person may have put it.
+const home = mkdtempSync(path.join(tmpdir(), 'atelier-start-'))
+const checkout = path.join(home, 'Atelierul lui Ștefan')
+
+beforeAll(() => {
+  const sources = readdirSync('.').filter((name) => !['.git', 'data', 'dist', 'node_modules'].includes(name))
+  for (const name of sources) cpSync(name, path.join(checkout, name), { recursive: true, preserveTimestamps: true })
+  symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'))
+})
+afterAll(() => rmSync(home, { recursive: true, maxRetries: 5 }))
+
+/** The first start there, as a unit file or a container has it. */
+async function startFirst() {
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, PORT: String(await freePort()), DATA_DIR: mkdtempSync(path.join(home, 'data-')), LOG_LEVEL: 'trace' }
+  const child = spawn('node_modules/.bin/node', ['scripts/start.ts'], {
+    cwd: checkout,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  const words = { text: '' }
+  const heard = Promise.withResolvers<void>()
+  let awaited: RegExp | undefined
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (more: string) => {
+      words.text += more
+      if (awaited?.test(words.text)) heard.resolve()
+    })
+  return {
+    env,
+    words,
+    async hear(pattern: RegExp) {
+      awaited = pattern
+      if (!pattern.test(words.text)) await Promise.race([heard.promise, exited])
+      expect(words.text).toMatch(pattern)
+    },
+    async end(signal: NodeJS.Signals) {
+      // As Ctrl-C does, to all that a terminal knows of; a supervisor tells the one process it started.
+      process.kill(signal === 'SIGINT' ? -child.pid! : child.pid!, signal)
+      const [code, by] = (await exited) as [number | null, NodeJS.Signals | null]
+      return code ?? by
+    },
+  }
+}
+
+/** Whatever runs in the checkout or serves one of its databases. */
+function leftRunning(): string[] {
+  if (!existsSync('/proc/self')) {
+    const commands = execFileSync('ps', ['-axww', '-o', 'command='], { encoding: 'utf8' }).split('\n')
+    return commands.filter((command) => command.includes(home))
+  }
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      return command.includes(home) || readlinkSync(`/proc/${pid}/cwd`).startsWith(home) ? [command] : []
+    } catch {
+      return [] // no process, or one that has ended meanwhile
+    }
+  })
+}
+
+/** In the order of a first start. From the second on the browser's side is there already. */
+const moments: Array<[string, NodeJS.Signals, RegExp]> = [
+  ['the browser’s side is built', 'SIGINT', /^Building/],
+  ['the browser’s side is built', 'SIGTERM', /^Building/],
+  ['the database is made', 'SIGINT', /^Making the database/m],
+  ['PostgreSQL starts', 'SIGTERM', /^LOG: +starting PostgreSQL/m],
+  ['tables are made', 'SIGINT', /^LOG: .*ready to accept connections/m],
+  ['the demo shop is made', 'SIGTERM', /^Making the demo shop/m],
+  ['it opens', 'SIGINT', /^Atelier is open at/m],
+]
+
+test.each(moments)('a first start that is called off while %s ends on %s, and leaves nothing running', async (_what, signal, words) => {
+  const start = await startFirst()
+  await start.hear(words)
+  expect(await start.end(signal)).toBe(0)
+  expect(leftRunning()).toEqual([])
+  expect(start.words.text).not.toMatch(/^ +at |Error/m)
+})
+
+test('what called-off starts left is no hindrance to the next, which says what it does', async () => {
+  const start = await startFirst()
+  await start.hear(/^Atelier is open at/m)
+  const answer = await fetch(`http://127.0.0.1:${start.env.PORT}/healthz`)
+  expect(answer.status).toBe(200)
+  const order = ['Making the database', 'Making the demo shop', 'Atelier is open', 'Demo sign-ins'].map((line) =>
+    start.words.text.indexOf(line),
+  )
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(await start.end('SIGTERM')).toBe(0)
+})
