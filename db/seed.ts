@@ -20,6 +20,12 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).execute()).length === 0
 }
 
+/** The demo shop is here, and with it passwords that everybody knows. */
+export async function holdsDemo(db: Db): Promise<boolean> {
+  const names = demoAccounts.flatMap(({ users }) => users.map(({ username }) => username))
+  return (await db.selectFrom('credentials').select('username').where('username', 'in', names).limit(1).execute()).length > 0
+}
+
 /** Fills an empty database with two believable shops, whole or not at all: a start that is broken off leaves it empty for the next. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   const [passwordHash, pinHash] = await Promise.all([hashSecret(password), hashSecret(pin)])

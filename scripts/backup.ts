@@ -1,11 +1,17 @@
 // Writes all data into a new folder, whether or not the server is running: `npm run backup -- FOLDER`.
-import { backup } from '#server/platform/backup.ts'
+import { backup, checkTarget } from '#server/platform/backup.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
 import { runCommand } from '#server/platform/command.ts'
 
-await runCommand(async (database, [folder]) => {
-  if (!folder) throw new CannotStart('Name the folder to write: npm run backup -- FOLDER')
-  const { tables } = await backup(database, folder)
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(`Backed up ${rows} rows of ${tables.length} tables to ${folder}`)
-})
+await runCommand(
+  ([folder]) => {
+    if (!folder) throw new CannotStart('Name the folder to write: npm run backup -- FOLDER')
+    checkTarget(folder)
+    return folder
+  },
+  async (database, folder) => {
+    const { tables } = await backup(database, folder)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`Backed up ${rows} rows of ${tables.length} tables to ${folder}`)
+  },
+)

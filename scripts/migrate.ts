@@ -2,7 +2,10 @@
 import { runCommand } from '#server/platform/command.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
-await runCommand(async (database) => {
-  await migrate(database)
-  console.log('The tables are up to date')
-})
+await runCommand(
+  () => {},
+  async (database) => {
+    await migrate(database)
+    console.log('The tables are up to date')
+  },
+)

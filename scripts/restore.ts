@@ -4,14 +4,16 @@ import { CannotStart } from '#server/platform/cannot-start.ts'
 import { runCommand } from '#server/platform/command.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
-await runCommand(async (database, [folder]) => {
-  if (!folder) throw new CannotStart('Name the folder of the backup: npm run restore -- FOLDER')
-  // To the tables of the backup first and on from there: a backup of an older Atelier is brought up to date like any other database.
-  const { level } = readManifest(folder)
-  await migrate(database, level).catch((cause) => {
-    throw new CannotStart(`This Atelier cannot make the tables of the backup, ${level}: is the backup of a newer one?`, { cause })
-  })
-  const { tables, madeAt } = await restore(database, folder)
-  await migrate(database)
-  console.log(`Restored ${tables.length} tables as they were at ${madeAt}, every row compared`)
-})
+await runCommand(
+  ([folder]) => {
+    if (!folder) throw new CannotStart('Name the folder of the backup: npm run restore -- FOLDER')
+    return { folder, level: readManifest(folder).level }
+  },
+  async (database, { folder, level }) => {
+    // To the tables of the backup first and on from there: a backup of an older Atelier is brought up to date like any other database.
+    await migrate(database, { upTo: level })
+    const { tables, madeAt } = await restore(database, folder)
+    await migrate(database)
+    console.log(`Restored ${tables.length} tables as they were at ${madeAt}, every row compared`)
+  },
+)

@@ -5,14 +5,19 @@ import { runCommand } from '#server/platform/command.ts'
 import { openDb, openPool } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
-await runCommand(async (database) => {
-  await migrate(database)
-  const db = openDb(openPool(database, 2))
-  try {
-    if (!(await isEmpty(db))) throw new CannotStart('The database is not empty: the demo shop is for an empty one.')
-    await seedDemo(db, new Date())
-    console.log(`Demo sign-ins: ${demoSignIns}`)
-  } finally {
-    await db.destroy()
-  }
-})
+await runCommand(
+  (_words, { production }) => {
+    if (production) throw new CannotStart('The demo shop, whose passwords everybody knows, is not for NODE_ENV=production.')
+  },
+  async (database) => {
+    await migrate(database)
+    const db = openDb(openPool(database, 2))
+    try {
+      if (!(await isEmpty(db))) throw new CannotStart('The database is not empty: the demo shop is for an empty one.')
+      await seedDemo(db, new Date())
+      console.log(`Demo sign-ins: ${demoSignIns}`)
+    } finally {
+      await db.destroy()
+    }
+  },
+)

@@ -6,6 +6,8 @@ export const testConfig: Config = {
   port: 0,
   host: '127.0.0.1',
   dataDir: '',
+  pool: 10,
+  seed: 'none',
   captcha: false,
   rateLimit: false,
   logLevel: 'fatal',

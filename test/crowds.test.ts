@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { connections } from '#server/app.ts'
 import { requestOf } from './caller.ts'
+import { testConfig } from './config.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop } from './shop.ts'
 
@@ -11,7 +11,7 @@ test.each(reads)('$route answers three times as many at once as there are connec
   const shop = await openShop()
   const request = requestOf(endpoint, sampleFor(endpoint, feature, await furnish(shop)) as Record<string, unknown>)
 
-  const answers = await Promise.all(Array.from({ length: 3 * connections }, () => shop.admin.send(request)))
+  const answers = await Promise.all(Array.from({ length: 3 * testConfig.pool }, () => shop.admin.send(request)))
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })

@@ -29,9 +29,6 @@ import workOrders from './work-orders/routes.ts'
 /** Every feature, once. */
 export const product: Feature[] = [session, overview, workOrders, vehicles, clients, products]
 
-/** To the database, for the requests of one process. */
-export const connections = 10
-
 /** Milliseconds from which a request is worth a look. */
 const slow = 1000
 
@@ -61,7 +58,7 @@ export async function openApp(
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.header('api-version', 'v1')),
   })
   // So whoever asks hears within five seconds that the database is away.
-  const pool = openPool(database, connections, 4000)
+  const pool = openPool(database, config.pool, 4000)
   const db = openDb(pool)
   const installation = await installationOf(db)
   const keys = { key: installation.liveKey, secret: installation.liveSecret }

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import type { ClientConfig } from 'pg'
-import { demoSignIns, isEmpty, seedDemo } from '#db/seed.ts'
+import { demoSignIns, holdsDemo, isEmpty, seedDemo } from '#db/seed.ts'
 import { openApp } from './app.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { migrate } from './platform/migrate.ts'
+import { plainly } from './platform/reasons.ts'
 import { stopping } from './platform/stopping.ts'
 
 const patience = 10_000
@@ -14,7 +14,8 @@ const patience = 10_000
 /** Runs the server until it is told to stop. What keeps it from starting is said in one line. */
 export async function start(): Promise<void> {
   try {
-    await run(readConfig())
+    const config = readConfig()
+    await plainly(config, () => run(config))
     process.exit(0)
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
@@ -34,13 +35,13 @@ async function run(config: Config): Promise<void> {
     opened.push(close)
     stopping.throwIfAborted()
     // May take long. Nobody waits for it then: it fails when its database is closed.
-    const demo = await Promise.race([prepare(config, database), told])
+    const news = await Promise.race([prepare(config, database), told])
     stopping.throwIfAborted()
     const { app, startJobs } = await openApp(config, database)
     opened.push(() => app.close())
     stopping.throwIfAborted()
     const address = await app.listen({ port: config.port, host: config.host }).catch((cause) => cannotListen(config, cause))
-    console.log(welcome(address, demo === true))
+    console.log([`Atelier is open at ${address}`, ...(news ?? [])].join('\n'))
     await startJobs()
     await told
   } catch (error) {
@@ -63,22 +64,19 @@ function cannotListen({ host, port }: Config, cause: NodeJS.ErrnoException): nev
   throw new CannotStart(`Cannot listen on ${host}:${port}: ${reason}. Set PORT and HOST.`, { cause })
 }
 
-/** Brings the tables up to date and fills an empty database with the demo shop; says whether the demo shop is there. */
-async function prepare({ seed, databaseUrl }: Config, database: ClientConfig): Promise<boolean> {
+/** Brings the tables up to date and fills an empty database with the demo shop where it is wanted; what the operator should know then. */
+async function prepare({ seed, production }: Config, database: ClientConfig): Promise<string[]> {
   await migrate(database)
   const db = openDb(openPool(database, 2))
   try {
-    const wanted = seed ?? (databaseUrl === undefined ? 'demo' : 'none')
-    if (wanted === 'demo' && (await isEmpty(db))) {
-      console.log('Making the demo shop')
-      await seedDemo(db, new Date())
-    }
-    const { rows } = await sql`select 1 from credentials where username = 'demo.admin'`.execute(db)
-    return rows.length > 0
+    if (!(await isEmpty(db))) return production && (await holdsDemo(db)) ? [publicPasswords] : []
+    if (seed === 'none') return ['There is no account yet, so nobody can sign in. Make one: npm run account']
+    console.log('Making the demo shop')
+    await seedDemo(db, new Date())
+    return [`Demo sign-ins: ${demoSignIns}`]
   } finally {
     await db.destroy()
   }
 }
 
-const welcome = (address: string, demo: boolean): string =>
-  [`Atelier is open at ${address}`, ...(demo ? [`Demo sign-ins: ${demoSignIns}`] : [])].join('\n')
+const publicPasswords = 'This database holds the demo shop, whose passwords everybody knows. Give a real shop a database of its own.'

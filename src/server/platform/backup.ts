@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -35,9 +36,18 @@ export type Manifest = z.output<typeof Manifest>
 const fileOf = (folder: string, table: { name: string }) => path.join(folder, `${encodeURIComponent(table.name)}.copy.zst`)
 const manifestOf = (folder: string) => path.join(folder, 'manifest.json')
 
+/** A backup is written beside its folder until it is whole. */
+export function checkTarget(folder: string) {
+  const parent = path.dirname(path.resolve(folder))
+  if (!existsSync(parent)) throw new CannotStart(`There is no folder ${parent} to write into.`)
+  if (!existsSync(folder)) return
+  if (!statSync(folder).isDirectory()) throw new CannotStart(`${folder} is a file. Name a new folder.`)
+  if (readdirSync(folder).length > 0) throw new CannotStart(`${folder} is not empty. Name a new folder.`)
+}
+
 /** Writes all data of the database into a new folder. Others go on working meanwhile, unseen. */
 export async function backup(database: ClientConfig, folder: string): Promise<Manifest> {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new CannotStart(`${folder} is not empty. Name a new folder.`)
+  checkTarget(folder)
   const draft = mkdtempSync(`${path.resolve(folder)}.part-`) // 0700: it holds what customers told the shop
   try {
     const manifest = await withTransaction(database, 'isolation level repeatable read read only', (client) => writeTables(client, draft))
@@ -46,7 +56,8 @@ export async function backup(database: ClientConfig, folder: string): Promise<Ma
     return manifest
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    throw error
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+    throw isFull ? new CannotStart(`The disk of ${folder} is full. No backup was made.`, { cause: error }) : error
   }
 }
 
@@ -69,6 +80,7 @@ async function writeTables(client: Client, folder: string): Promise<Manifest> {
 }
 
 export function readManifest(folder: string): Manifest {
+  if (!existsSync(folder)) throw new CannotStart(`There is no folder ${folder}.`)
   try {
     return Manifest.parse(JSON.parse(readFileSync(manifestOf(folder), 'utf8')))
   } catch (cause) {

@@ -45,6 +45,13 @@ test('on a server of somebody else’s, a user who may make roles is helped, and
   for (const name of ['helper login createrole', 'stranger login']) await administer(`create role ${name}`)
   await administer('drop role atelier_app')
   await expect(checkServer(as('stranger'))).rejects.toThrow(
+    'The user of DATABASE_URL does not own the database, and may not make tables in it. As a superuser run in it: alter database "atelier" owner to "stranger"; grant create on schema public to "stranger";',
+  )
+  for (const name of ['helper', 'stranger']) {
+    await administer(`grant create on database atelier to ${name}`)
+    await administer(`grant create on schema public to ${name}`)
+  }
+  await expect(checkServer(as('stranger'))).rejects.toThrow(
     'The user of DATABASE_URL cannot become atelier_app. As a superuser run: create role atelier_app nologin; grant atelier_app to "stranger" with set true;',
   )
   await checkServer(as('helper'))
@@ -56,5 +63,9 @@ test('on a server of somebody else’s, a user who may make roles is helped, and
   await checkServer(as('stranger'))
 
   await administer('drop extension pg_trgm')
-  await expect(checkServer(as('stranger'))).rejects.toThrow(/As a superuser run: create extension pg_trgm;/)
+  await administer('revoke create on database atelier from stranger')
+  await expect(checkServer(as('stranger'))).rejects.toThrow(/does not own the database/)
+  await administer('grant create on database atelier to stranger')
+  await checkServer(as('stranger'))
+  expect(await ask(server.owner, `select count(*)::int from pg_extension where extname = 'pg_trgm'`)).toBe(1)
 })

@@ -32,12 +32,19 @@ export async function bootstrap(superuser: ClientConfig) {
 /** On a server of somebody else's (DATABASE_URL): what is missing is made if the user may make it, else the user is told what to ask for. */
 export async function checkServer(config: ClientConfig) {
   await withClient(config, async (client) => {
-    const { rows } = await client.query<{ name: string; version: number }>(
-      `select current_user as name, current_setting('server_version_num')::int as version`,
+    const { rows } = await client.query<{ name: string; database: string; version: number; mayMake: boolean }>(
+      `select current_user as name, current_database() as database, current_setting('server_version_num')::int as version,
+              has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "mayMake"`,
     )
-    const { name, version } = rows[0] ?? { name: '', version: 0 }
+    const { name, database, version, mayMake } = rows[0]!
     if (version < 150_000) throw new CannotStart('DATABASE_URL leads to a PostgreSQL older than 15.')
-
+    if (!mayMake) {
+      const own = `alter database ${escapeIdentifier(database)} owner to ${escapeIdentifier(name)}`
+      const use = `grant create on schema public to ${escapeIdentifier(name)}`
+      throw new CannotStart(
+        `The user of DATABASE_URL does not own the database, and may not make tables in it. As a superuser run in it: ${own}; ${use};`,
+      )
+    }
     await addExtensions(client)
     await addTenant(client, name, version)
   })
@@ -45,8 +52,11 @@ export async function checkServer(config: ClientConfig) {
 
 async function addExtensions(client: Client) {
   for (const name of extensions) {
-    await client.query(`create extension if not exists ${name}`).catch(() => {
-      throw new CannotStart(`The database of DATABASE_URL lacks an extension. As a superuser run: create extension ${name};`)
+    await client.query(`create extension if not exists ${name}`).catch((cause: Error & { code?: string }) => {
+      if (/^(08|53|57)/.test(cause.code ?? '')) throw cause // the server is in trouble, and says so
+      throw new CannotStart(
+        `The database of DATABASE_URL lacks an extension (${cause.message}). As a superuser run in it: create extension ${name};`,
+      )
     })
   }
 }
@@ -67,7 +77,8 @@ async function addTenant(client: Client, user: string, version: number) {
 }
 
 async function withClient(config: ClientConfig, work: (client: Client) => Promise<void>) {
-  const client = new Client(config)
+  const client = new Client({ connectionTimeoutMillis: 10_000, ...config })
+  client.on('error', () => {}) // whatever is asked next fails
   await client.connect()
   try {
     await work(client)

@@ -1,13 +1,21 @@
 import type { ClientConfig } from 'pg'
 import { CannotStart } from './cannot-start.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { reachDatabase } from './database.ts'
+import { plainly } from './reasons.ts'
 
-/** Runs a command of an operator with the configured database and the words that followed the command's name. */
-export async function runCommand(work: (database: ClientConfig, words: string[]) => Promise<void>) {
+/** Runs a command of an operator: what is wanted is read from the words after the command's name before the database is reached. */
+export async function runCommand<Wish>(
+  read: (words: string[], config: Config) => Wish | Promise<Wish>,
+  work: (database: ClientConfig, wish: Wish) => Promise<void>,
+) {
   try {
-    const { database, close } = await reachDatabase(readConfig())
-    await work(database, process.argv.slice(2)).finally(close)
+    const config = readConfig()
+    await plainly(config, async () => {
+      const wish = await read(process.argv.slice(2), config)
+      const { database, close } = await reachDatabase(config)
+      await work(database, wish).finally(close)
+    })
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
     console.error(error.message)

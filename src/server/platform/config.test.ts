@@ -19,7 +19,8 @@ test('nothing set gives a server for this machine alone, guarded, with its own d
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
-    seed: undefined,
+    pool: 10,
+    seed: 'demo',
     captcha: true,
     rateLimit: true,
     logLevel: 'info',
@@ -38,7 +39,14 @@ test.each([
   [{ DATA_DIR: '/srv/atelier' }, { dataDir: '/srv/atelier' }],
   [{ DATABASE_URL: 'postgres://shop:secret@db/atelier' }, { databaseUrl: 'postgres://shop:secret@db/atelier' }],
   [{ DATABASE_URL: 'postgresql:///atelier?host=/run/postgresql' }, { databaseUrl: 'postgresql:///atelier?host=/run/postgresql' }],
+  [{ DATABASE_URL: 'postgres://shop:p%2F%3F%23%40%25@db/atelier' }, { databaseUrl: 'postgres://shop:p%2F%3F%23%40%25@db/atelier' }],
+  [{ DATABASE_URL: 'postgres://shop@/atelier?host=/tmp' }, { databaseUrl: 'postgres://shop@/atelier?host=/tmp' }],
+  [{ DB_POOL: '200' }, { pool: 200 }],
   [{ SEED: 'none' }, { seed: 'none' }],
+  [{ DATABASE_URL: 'postgres://shop:secret@db/atelier' }, { seed: 'none' }],
+  [{ DATABASE_URL: 'postgres://shop:secret@db/atelier', SEED: 'demo' }, { seed: 'demo' }],
+  [{ NODE_ENV: 'production' }, { production: true, seed: 'none' }],
+  [{ NODE_ENV: 'test' }, { production: false, seed: 'demo' }],
   [
     { CAPTCHA: 'off', RATE_LIMIT: 'off' },
     { captcha: false, rateLimit: false },
@@ -53,8 +61,8 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] }],
   [{ PASSWORD_POLICY: 'basic' }, { passwordPolicy: 'basic' }],
   [
-    { PORT: '', SEED: '  ' },
-    { port: 8080, seed: undefined },
+    { PORT: '', SEED: '  ', NODE_ENV: '' },
+    { port: 8080, seed: 'demo', production: false },
   ],
 ])('%o is taken', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected)
@@ -70,6 +78,11 @@ describe('a wrong value is answered with one line that names the variable, the v
     [{ CAPTCHA: 'no' }, 'CAPTCHA="no" is not allowed: use on or off'],
     [{ RATE_LIMIT: 'off', NODE_ENV: 'production' }, 'RATE_LIMIT="off" is not allowed: use on when NODE_ENV is production'],
     [{ CAPTCHA: 'off', NODE_ENV: 'production' }, 'CAPTCHA="off" is not allowed: use on when NODE_ENV is production'],
+    [{ SEED: 'demo', NODE_ENV: 'production' }, 'SEED="demo" is not allowed: use none when NODE_ENV is production'],
+    [{ NODE_ENV: 'Production' }, 'NODE_ENV="Production" is not allowed: use development, test or production'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV="prod" is not allowed: use development, test or production'],
+    [{ DB_POOL: '0' }, 'DB_POOL="0" is not allowed: use a whole number from 1 to 200'],
+    [{ DB_POOL: '201' }, 'DB_POOL="201" is not allowed: use a whole number from 1 to 200'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL="loud" is not allowed: use fatal, error, warn, info, debug or trace'],
     [{ PASSWORD_POLICY: 'none' }, 'PASSWORD_POLICY="none" is not allowed: use strong or basic'],
   ])('%o', (env, line) => {
@@ -80,9 +93,17 @@ describe('a wrong value is answered with one line that names the variable, the v
     expect(refusal({ TRUST_PROXY: value })).toMatch(/^TRUST_PROXY=".+" is not allowed: use off, the number of proxies/)
   })
 
-  test('the address of the database is not repeated, because it holds a password', () => {
-    expect(refusal({ DATABASE_URL: 'mysql://root:secret@db/shop' })).toBe(
-      'DATABASE_URL is not allowed: use postgres://user:password@host:5432/database',
+  test.each([
+    'mysql://root:secret@db/shop',
+    'postgres://shop:se/cret@db/shop',
+    'postgres://shop:12/34@db/shop',
+    'postgres://shop:12?34@db/shop',
+    'postgres://shop:12#34@db/shop',
+    'postgres://shop:se#cret@db/shop',
+    'postgres://shop:se cret@db/shop',
+  ])('the address of the database is not repeated, because it holds a password: %s', (value) => {
+    expect(refusal({ DATABASE_URL: value })).toBe(
+      'DATABASE_URL is not allowed: use postgres://user:password@host:5432/database, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
     )
   })
 

@@ -15,7 +15,17 @@ const onOff = oneOf('on', 'off').default('on')
 
 const isWhole = (value: string, most: number) => /^\d{1,5}$/.test(value) && Number(value) <= most
 
-const DatabaseUrl = text((value) => /^postgres(ql)?:\/\/\S+$/.test(value), 'postgres://user:password@host:5432/database')
+const DatabaseUrl = text(
+  isDatabaseUrl,
+  'postgres://user:password@host:5432/database, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
+)
+
+/** An unescaped sign of the password would end it early, and its rest would be taken for a port, a path or nothing at all. */
+function isDatabaseUrl(value: string): boolean {
+  const url = URL.parse(value.replace('@/', '@no-host/')) // without a host it is a socket's
+  if (!url || !/^postgres(ql)?:\/\/\S+$/.test(value) || url.hash) return false
+  return url.username !== '' || !`${url.pathname}${url.search}`.includes('@')
+}
 
 const addressGroups = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -37,13 +47,16 @@ const TrustProxy = text(
   })
 
 const Environment = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   PORT: text((value) => isWhole(value, 65_535), 'a whole number from 0 to 65535')
     .default('8080')
     .transform(Number),
   HOST: text((value) => /^[\w.:-]+$/.test(value), 'a host name or an address, such as 0.0.0.0').default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: DatabaseUrl.optional(),
+  DB_POOL: text((value) => isWhole(value, 200) && Number(value) > 0, 'a whole number from 1 to 200')
+    .default('10')
+    .transform(Number),
   SEED: oneOf('demo', 'none').optional(),
   CAPTCHA: onOff,
   RATE_LIMIT: onOff,
@@ -59,13 +72,21 @@ export interface Config {
   dataDir: string
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string
-  /** Unset: demo for an empty embedded database, none otherwise. */
-  seed?: 'demo' | 'none'
+  /** How many requests may be in the database at once. */
+  pool: number
+  seed: 'demo' | 'none'
   captcha: boolean
   rateLimit: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
   trustProxy: false | number | string[]
   passwordPolicy: 'strong' | 'basic'
+}
+
+/** What is for development and tests alone. */
+const guards = {
+  CAPTCHA: { refused: 'off', allowed: 'on' },
+  RATE_LIMIT: { refused: 'off', allowed: 'on' },
+  SEED: { refused: 'demo', allowed: 'none' },
 }
 
 /** The settings of this process, or a `ConfigError` with one line for each wrong variable. A variable set to nothing counts as unset. */
@@ -77,8 +98,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  for (const guard of ['CAPTCHA', 'RATE_LIMIT'] as const) {
-    if (production && values[guard] === 'off') throw new ConfigError(refusal(guard, given, 'on when NODE_ENV is production'))
+  for (const [name, { refused, allowed }] of Object.entries(guards)) {
+    if (production && given[name] === refused) throw new ConfigError(refusal(name, given, `${allowed} when NODE_ENV is production`))
   }
   return {
     production,
@@ -86,7 +107,9 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    seed: values.SEED,
+    pool: values.DB_POOL,
+    // A shop to look around in, for whoever only wants to look: its passwords are public.
+    seed: values.SEED ?? (production || values.DATABASE_URL !== undefined ? 'none' : 'demo'),
     captcha: values.CAPTCHA === 'on',
     rateLimit: values.RATE_LIMIT === 'on',
     logLevel: values.LOG_LEVEL,

@@ -11,21 +11,27 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
+/** The driver checks the certificate in full for these too, with a warning that one day it will not. `uselibpqcompat` says what it means. */
+const lesserTls = /(?<!uselibpqcompat=true.*)([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)(?!.*uselibpqcompat=true)/
+
 /** The database of DATABASE_URL, or the embedded one, which runs until it is closed. */
-export async function openDatabase({ databaseUrl, dataDir, logLevel }: Config, stopping?: AbortSignal): Promise<OpenDatabase> {
+export async function openDatabase({ databaseUrl, dataDir, logLevel, pool }: Config, stopping?: AbortSignal): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
-    const database = { connectionString: databaseUrl }
+    const database = { connectionString: databaseUrl.replace(lesserTls, '$1verify-full') }
     await checkServer(database)
     return { database, close: async () => {} }
   }
   if (!existsSync(path.join(dataDir, 'postgres'))) console.log(`Making the database in ${dataDir}`)
   // What PostgreSQL says of its own life is for whoever asks for every detail: a restart by us is among it.
   const log = logLevel === 'debug' || logLevel === 'trace' ? (line: string) => console.error(line) : undefined
-  const postgres = await startPostgres(dataDir, { log, stopping })
-  await bootstrap(postgres.connection('postgres', 'postgres')).catch(async (error) => {
+  const settings = [`max_connections=${pool + 50}`] // room for jobs, live updates and commands beside the requests
+  const postgres = await startPostgres(dataDir, { settings, log, stopping })
+  try {
+    await bootstrap(postgres.connection('postgres', 'postgres'))
+  } catch (error) {
     await postgres.stop()
     throw error
-  })
+  }
   return { database: postgres.connection('atelier'), close: () => postgres.stop() }
 }
 

@@ -1,34 +1,92 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { ClientConfig } from 'pg'
-import { openDb, openPool } from './db.ts'
+import { CannotStart } from './cannot-start.ts'
+import { openDb, openPool, withConnection, type Db } from './db.ts'
 
-const folder = new URL('../../../db/migrations/', import.meta.url)
+const shipped = new URL('../../../db/migrations/', import.meta.url)
+
+type Options = {
+  /** The last file wanted, by its name. */
+  upTo?: string
+  folder?: URL
+  /** Takes what the operator should know when it takes long, every so many milliseconds. */
+  say?: (line: string) => void
+  every?: number
+}
 
 /**
  * Brings the tables up to date: plain SQL files, forward only, each in the order of its name, then those of the job queue's library.
- * A lock lets one process do it while others wait. `upTo` is the last file wanted, by its name.
+ * It takes the time it takes; a lock lets one process do it while others wait.
  */
-export async function migrate(database: ClientConfig, upTo?: string): Promise<void> {
+export async function migrate(database: ClientConfig, { upTo, folder = shipped, say = console.log, every = 5_000 }: Options = {}) {
   const pool = openPool(database, 2)
-  const db = openDb(pool)
+  pool.on('connect', (client) => void client.query(noTimeLimits).catch(() => {})) // then the next query fails too
+  const begun = Date.now()
+  let doing = 'Waiting for another process that brings the tables up to date'
+  const reminder = setInterval(() => say(`${doing}, ${Math.round((Date.now() - begun) / 1000)} s so far`), every)
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations } })
-    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
-    if (error) throw error
-    await runMigrations({ pgPool: pool })
+    await withConnection(openDb(pool), async ({ client, db }) => {
+      await client.query(`select pg_advisory_lock(hashtext('migrate'))`) // ours until the connection ends
+      await runFiles(db, await readFiles(folder), upTo, (name) => (doing = `Bringing the tables up to date: ${name}.sql`))
+      doing = 'Bringing the tables of the job queue up to date'
+      await runMigrations({ pgPool: pool })
+    })
   } finally {
-    await db.destroy()
+    clearInterval(reminder)
+    await pool.end()
   }
 }
 
-async function getMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const migration = async (name: string): Promise<[string, Migration]> => {
-    const text = await readFile(new URL(name, folder), 'utf8')
-    return [name.replace(/\.sql$/, ''), { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }]
+/** Whatever limits the server, the database or the role has by default; some are newer than the oldest PostgreSQL that will do. */
+const noTimeLimits = `select set_config(name, '0', false) from pg_settings
+  where name in ('statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`
+
+/** Each in a transaction of its own: one that fails leaves the tables as those before it made them. */
+async function runFiles(db: Db, files: Map<string, string>, upTo: string | undefined, begin: (name: string) => void) {
+  const getMigrations = async () => Object.fromEntries([...files].map(([name, text]) => [name, migration(text)]))
+  const migrator = new Migrator({ db, provider: { getMigrations } })
+  await refuseNewer(db, files, upTo)
+  for (const { name, executedAt } of await migrator.getMigrations()) {
+    if (executedAt || (upTo !== undefined && name > upTo)) continue
+    begin(name)
+    const { error } = await migrator.migrateTo(name)
+    if (error) throw failed(name, error as DatabaseFailure)
   }
-  return Object.fromEntries(await Promise.all(files.map(migration)))
+}
+
+async function refuseNewer(db: Db, files: Map<string, string>, upTo: string | undefined) {
+  if (upTo !== undefined && !files.has(upTo))
+    throw new CannotStart(`The backup was written by a newer Atelier: it has the tables of ${upTo}.`)
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db)
+  if (!rows[0]?.there) return
+  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const known = [...files.keys()]
+  for (const [i, { name }] of done.entries()) {
+    if (!files.has(name))
+      throw new CannotStart(`This database was written by a newer Atelier: it has the tables of ${name}. Start that Atelier.`)
+    if (name !== known[i])
+      throw new CannotStart(`This database was written by another Atelier: it has the tables of ${name} without those of ${known[i]}.`)
+  }
+}
+
+type DatabaseFailure = Error & { code?: string }
+
+/** A full disk, a missing right or a lost connection is not the file's fault. */
+function failed(name: string, error: DatabaseFailure): Error {
+  if (!error.code || /^(08|28|42501|53|57)/.test(error.code)) return error
+  return new CannotStart(`${name}.sql failed: ${error.message}. The tables are as they were before it.`, { cause: error })
+}
+
+const migration = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) })
+
+async function readFiles(folder: URL): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const read = async (name: string): Promise<[string, string]> => [
+    name.replace(/\.sql$/, ''),
+    await readFile(new URL(name, folder), 'utf8'),
+  ]
+  return new Map(await Promise.all(names.map(read)))
 }

@@ -26,7 +26,6 @@ interface Options {
 /** For a machine that has other things to do: a few hundred megabytes, and a log without what customers typed. */
 const modest = [
   'listen_addresses=',
-  'max_connections=60',
   'shared_buffers=256MB',
   'effective_cache_size=1GB',
   'work_mem=8MB',
@@ -127,7 +126,8 @@ async function openServer(cluster: Cluster, settings: string[], log: (line: stri
     if (answer instanceof Client) return takeLock(answer, cluster)
     if (server?.failed()) {
       // The children of a killed server may take a moment to go, and another process may be starting one on the same folder.
-      if (!/lock file|still in use/.test(server.lastWords())) throw new CannotStart(`PostgreSQL does not start: ${server.lastWords()}`)
+      if (!/lock file ".*" (already exists|is empty)|still in use/.test(server.lastWords()))
+        throw new CannotStart(`PostgreSQL does not start: ${server.lastWords()}`)
       await sleep(200)
       server = undefined
     }
