@@ -7,8 +7,9 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
 } from 'kysely'
-import { Client, Pool, types, type PoolClient, type PoolConfig } from 'pg'
+import { Client, types, type Pool, type PoolClient, type PoolConfig } from 'pg'
 import { snake } from '#contract/kit/codec.ts'
+import { ContentPool, longestWait } from './pool.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>
@@ -65,12 +66,13 @@ const mostNames = 500
 
 /** `patience` is how many milliseconds a statement may take; a server that does not even say so half a second later counts as away. */
 export function openPool(connection: PoolConfig, max = 10, patience?: number): Pool {
-  const pool = new Pool({
+  const pool = new ContentPool({
     ...connection,
     max,
     Client: SparingClient as never,
     pipeline: true, // statements do not wait for the answer to those before
-    connectionTimeoutMillis: 4000,
+    connectionTimeoutMillis: longestWait,
+    keepAlive: true,
     idleTimeoutMillis: 60_000,
     statement_timeout: patience ?? 30_000,
     query_timeout: patience && patience + 500,

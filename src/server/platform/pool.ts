@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+
+/** Milliseconds that somebody waits for a connection. */
+export const longestWait = 4000
+
+type Done = (error: unknown, client?: PoolClient, release?: PoolClient['release']) => void
+
+/** Where the server has no more connections for us, those we have are all there are: whoever asks waits for one of them in turn. */
+export class ContentPool extends Pool {
+  private readonly most: number
+  private connected = 0
+  private regrowth?: NodeJS.Timeout
+
+  constructor(config: PoolConfig & { max: number }) {
+    super(config)
+    this.most = config.max
+    this.on('connect', () => (this.connected += 1))
+    this.on('remove', () => (this.connected -= 1))
+  }
+
+  // The pool's own `query` asks with a callback.
+  override connect(): Promise<PoolClient>
+  override connect(done: Done): void
+  override connect(done?: Done): Promise<PoolClient> | void {
+    const deadline = Date.now() + longestWait
+    const client = super.connect().catch((error: unknown) => this.waitFor(deadline, error))
+    if (!done) return client
+    client.then((got) => done(undefined, got, got.release.bind(got)), done)
+  }
+
+  private async waitFor(deadline: number, error: unknown): Promise<PoolClient> {
+    const isFull = error instanceof Error && 'code' in error && error.code === '53300'
+    if (!isFull || Date.now() > deadline) throw error
+    this.options.max = Math.max(1, this.connected)
+    clearTimeout(this.regrowth)
+    this.regrowth = setTimeout(() => (this.options.max = this.most), 1000).unref()
+    if (this.connected === 0) await pause(100)
+    return until(deadline, super.connect()).catch((again: unknown) => this.waitFor(deadline, again))
+  }
+}
+
+/** A client that comes too late goes back. */
+async function until(deadline: number, client: Promise<PoolClient>): Promise<PoolClient> {
+  const waiting = new AbortController()
+  const tooLate = pause(deadline - Date.now(), undefined, { signal: waiting.signal }).catch(() => undefined)
+  const got = await Promise.race([client, tooLate]).finally(() => waiting.abort())
+  if (got) return got
+  client.then(
+    (unwanted) => unwanted.release(),
+    () => {},
+  )
+  throw new Error('timeout exceeded when trying to connect')
+}
