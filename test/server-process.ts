@@ -33,13 +33,22 @@ export async function failToStart(env: Record<string, string>): Promise<{ code: 
   return { code, words: child.words() }
 }
 
-function run(env: Record<string, string>) {
+/** A command of an operator: its exit code and its words. */
+export async function runScript(
+  name: string,
+  words: string[],
+  { env, input }: { env: Record<string, string>; input: string },
+): Promise<{ code: number | null; words: string }> {
+  const child = run(env, [`scripts/${name}.ts`, ...words])
+  child.process.stdin.end(input)
+  const { code } = await child.exited
+  return { code, words: child.words() }
+}
+
+function run(env: Record<string, string>, program = ['src/server/main.ts']) {
   const { PATH = '', HOME = '' } = process.env
   const quiet = { LOG_LEVEL: 'fatal', SEED: 'none', CAPTCHA: 'off', RATE_LIMIT: 'off' }
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { PATH, HOME, ...quiet, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(process.execPath, program, { env: { PATH, HOME, ...quiet, ...env }, stdio: 'pipe' })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (more: string) => (text += more))
   // 'close' comes once all words have been read.

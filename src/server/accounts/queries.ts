@@ -11,6 +11,18 @@ export async function insertAccount(tx: Owner, values: { code: string; name: str
   return id as AccountId
 }
 
+/** The codes that accounts have. Until the transaction ends nobody else takes one, nor a username that is free now. */
+export async function takenCodes(tx: Owner): Promise<Set<string>> {
+  await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(tx)
+  return new Set((await tx.selectFrom('accounts').select('code').execute()).map(({ code }) => code))
+}
+
+export const isTaken = async (tx: Owner, username: string): Promise<boolean> =>
+  (await tx.selectFrom('credentials').select('username').where('username', '=', username).executeTakeFirst()) !== undefined
+
+export const insertWorker = (tx: Owner, account: AccountId, organizationId: number, name: string) =>
+  tx.insertInto('workers').values({ accountId: account, organizationId, name }).execute()
+
 /** From here on the transaction sees and writes the rows of this account. */
 export const enter = (tx: Owner, account: AccountId) => sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
 

@@ -1,8 +1,13 @@
+import { randomInt } from 'node:crypto'
 import type { output } from 'zod'
+import type { Registration } from '#contract/accounts.ts'
 import type { Level } from '#contract/kit/access.ts'
+import { fail } from '#contract/kit/errors.ts'
 import type { Address, Company } from '#contract/clients.ts'
 import type { settings } from '#contract/settings.ts'
-import type { AccountId } from '#server/platform/db.ts'
+import { fold } from '#domain/format.ts'
+import type { AccountId, Db } from '#server/platform/db.ts'
+import { hashSecret } from '#server/platform/passwords.ts'
 import * as queries from './queries.ts'
 import type { Owner } from './queries.ts'
 
@@ -85,6 +90,49 @@ export async function createAccount(tx: Owner, { code, name, currency = 'RON', .
     users.push({ id, username: user.username, level: user.level })
   }
   return { account, code, organizations, users }
+}
+
+/**
+ * The account of a business that begins: one workplace, and an admin, who is its first worker too, since an order needs one.
+ * Resolves with its code.
+ */
+export async function register(db: Db, { company, organization, name, email, username, password }: Registration): Promise<string> {
+  const passwordHash = await hashSecret(password)
+  const [firstName = '', ...lastNames] = name.split(' ')
+  return db.transaction().execute(async (tx) => {
+    const codes = await queries.takenCodes(tx)
+    if (await queries.isTaken(tx, username)) fail('AlreadyExists', { fields: { username: ['AlreadyExists'] } })
+    const workplace = {
+      name: organization,
+      code: organizationCode(organization),
+      address: { city: organization },
+      company: { name: company },
+    }
+    const admin = { username, level: 'admin' as const, firstName, lastName: lastNames.join(' '), email, passwordHash }
+    const made = await createAccount(tx, { code: accountCode(company, codes), name: company, organizations: [workplace], users: [admin] })
+    await queries.insertWorker(tx, made.account, made.organizations[0]!.id, name)
+    return made.code
+  })
+}
+
+const lettersOf = (name: string): string[] =>
+  fold(name)
+    .toUpperCase()
+    .split('')
+    .filter((letter) => /[A-Z]/.test(letter))
+const organizationCode = (name: string): string => lettersOf(name).concat('X', 'X').slice(0, 2).join('')
+
+/** The first three letters of the name that nobody has, in their order; how a company is constituted is not its name. */
+function accountCode(name: string, taken: Set<string>): string {
+  const words = name.replaceAll('.', '').split(/[\s,-]+/)
+  const letters = lettersOf(words.filter((word) => !/^(sc|srl|sa|kft)$/i.test(word)).join(''))
+  for (const [i, first] of letters.entries())
+    for (const [j, second] of letters.entries())
+      for (const [k, third] of letters.entries()) if (i < j && j < k && !taken.has(first + second + third)) return first + second + third
+  for (;;) {
+    const code = Array.from({ length: 3 }, () => String.fromCodePoint(65 + randomInt(26))).join('')
+    if (!taken.has(code)) return code
+  }
 }
 
 /** A user who can sign in; `organizations` are codes, their own first. */

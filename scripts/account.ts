@@ -1,0 +1,116 @@
+// Makes an account with its first admin, whether or not the server is running: `npm run account`.
+// In a terminal it asks for what no flag says. Elsewhere the password is the first line of the standard input; it is no flag, since any user
+// of the machine may list those of a running process.
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { registration, type Registration } from '#contract/accounts.ts'
+import { AppError } from '#contract/kit/errors.ts'
+import { register } from '#server/accounts/service.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
+import { runCommand } from '#server/platform/command.ts'
+import type { Config } from '#server/platform/config.ts'
+import { openDb, openPool } from '#server/platform/db.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+type Field = keyof Registration
+
+const passwords: Record<Config['passwordPolicy'], string> = {
+  strong: '8 to 64 characters with a small letter, a capital, a digit and one of $ @ ! # ^ % * ? &',
+  basic: '4 to 64 characters',
+}
+const questions: Record<Exclude<Field, 'password'>, [question: string, allowed: string]> = {
+  company: ['Company', '1 to 150 characters'],
+  organization: ['Its first workplace, by the town', '1 to 100 characters'],
+  name: ['Name of the admin', '1 to 100 characters'],
+  email: ['E-mail of the admin', 'an address such as name@example.com'],
+  username: ['Username of the admin', '5 to 60 of the letters a to z, digits and . _ @ -'],
+}
+const flags = Object.keys(questions) as Array<keyof typeof questions>
+
+await runCommand(
+  async (words, { passwordPolicy }) => {
+    const fields = registration(passwordPolicy).shape
+    const rules = { ...questions, password: ['Password of the admin', passwords[passwordPolicy]] } as const
+    const given: Partial<Record<Field, string>> = readFlags(words)
+    const accept = (field: Field, value = ''): string => {
+      const { success, data } = fields[field].safeParse(value)
+      if (success) return data
+      throw new CannotStart(`${field}${field === 'password' ? '' : `="${value}"`} is not allowed: use ${rules[field][1]}`)
+    }
+    for (const field of flags) if (given[field] !== undefined) given[field] = accept(field, given[field])
+
+    const terminal = openTerminal()
+    const askFor = async (field: Field): Promise<string> => {
+      const [question, allowed] = rules[field]
+      const answer = await terminal.ask(`${question} (${allowed}): `, { hidden: field === 'password' })
+      if (!process.stdin.isTTY || fields[field].safeParse(answer).success) return accept(field, answer)
+      console.log(`That is not allowed: use ${allowed}`)
+      return askFor(field)
+    }
+    try {
+      for (const field of flags) given[field] ??= process.stdin.isTTY ? await askFor(field) : accept(field)
+      given.password = await askFor('password')
+      if (process.stdin.isTTY && (await terminal.ask('The password again: ', { hidden: true })) !== given.password)
+        throw new CannotStart('The two passwords differ. No account was made.')
+    } finally {
+      terminal.close()
+    }
+    return given as Registration
+  },
+  async (database, wish) => {
+    await migrate(database)
+    const db = openDb(openPool(database, 2))
+    try {
+      const code = await register(db, wish).catch((error) => refused(error, wish))
+      console.log(`The account ${code} (${wish.company}) is made. Its admin signs in as ${wish.username}.`)
+    } finally {
+      await db.destroy()
+    }
+  },
+)
+
+function refused(error: unknown, { username }: Registration): never {
+  if (error instanceof AppError && error.code === 'AlreadyExists')
+    throw new CannotStart(`The username ${username} is taken. No account was made.`)
+  throw error
+}
+
+function readFlags(words: string[]) {
+  try {
+    return parseArgs({ args: words, options: Object.fromEntries(flags.map((flag) => [flag, { type: 'string' as const }])) }).values
+  } catch (error) {
+    const use = flags.map((flag) => `--${flag} …`).join(' ')
+    throw new CannotStart(`${(error as Error).message.split('. ')[0]}. Use: npm run account -- ${use}; the password is asked for.`)
+  }
+}
+
+/** What is asked is shown only to a person, and what is typed hidden is shown to nobody. */
+function openTerminal() {
+  let muted = false
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (!muted) process.stdout.write(chunk)
+      done()
+    },
+  })
+  const isTTY = process.stdin.isTTY
+  const lines = createInterface({ input: process.stdin, output, terminal: isTTY })
+  const closed = new AbortController()
+  lines.once('close', () => closed.abort())
+  return {
+    async ask(question: string, { hidden }: { hidden: boolean }): Promise<string> {
+      if (isTTY && hidden) process.stdout.write(question)
+      muted = hidden || !isTTY
+      try {
+        return await lines.question(question, { signal: closed.signal })
+      } catch (cause) {
+        throw new CannotStart('There was no answer. No account was made.', { cause })
+      } finally {
+        muted = false
+        if (isTTY && hidden) process.stdout.write('\n')
+      }
+    },
+    close: () => lines.close(),
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { callerWith } from './caller.ts'
+import { freePort, runScript, sendTo, startServer, type ServerProcess } from './server-process.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-account-'))
+let env: Record<string, string>
+let server: ServerProcess
+
+beforeAll(async () => {
+  env = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+  server = await startServer(env)
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  rmSync(dataDir, { recursive: true })
+})
+
+const said = { company: 'SC Vulcanizare Șoimul S.R.L.', organization: 'Brașov', name: 'Ana Maria Pop', email: 'ana@example.com' }
+const makeAccount = (fields: Record<string, string>, password: string) =>
+  runScript(
+    'account',
+    Object.entries(fields).flatMap(([flag, value]) => [`--${flag}`, value]),
+    { env, input: `${password}\n` },
+  )
+
+async function signIn(username: string, password: string) {
+  const send = sendTo(`http://127.0.0.1:${env.PORT}`)
+  const { accessToken } = await callerWith(send)(api.session.login, { username, password })
+  return callerWith(send, accessToken)
+}
+
+test('a server without an account says so, and how to make one', () => {
+  expect(server.words()).toContain('There is no account yet, so nobody can sign in. Make one: npm run account\n')
+  expect(server.words()).not.toContain('Demo sign-ins')
+})
+
+test('beside a running server an account is made, whose admin signs in and takes an order', async () => {
+  const { code, words } = await makeAccount({ ...said, username: 'Ana.Pop' }, 'Parola#12')
+  expect({ code, words }).toEqual({
+    code: 0,
+    words: 'The account VUL (SC Vulcanizare Șoimul S.R.L.) is made. Its admin signs in as ana.pop.\n',
+  })
+
+  const admin = await signIn('ana.pop', 'Parola#12')
+  const { user, account } = await admin(api.session.information, {})
+  expect(user).toMatchObject({ name: 'Ana Maria Pop', email: 'ana@example.com', type: 'user' })
+  expect(account).toMatchObject({ name: 'SC Vulcanizare Șoimul S.R.L.', organizations: [{ name: 'Brașov', code: 'BR' }] })
+  expect(account.workers).toMatchObject([{ name: 'Ana Maria Pop' }])
+  expect(account.paymentTypes).toHaveLength(6)
+  const order = await admin(api.workOrders.create, {
+    workOrder: { clientName: 'Ștefan Popa', organizationId: user.organizationId },
+    workers: account.workers.map(({ id }) => id),
+    car: { plateNumber: 'BV 12 ABC' },
+    products: [{ customProductName: 'Montat', quantity: 4, price: 25, isService: 1 }],
+  })
+  expect(order.uuid).toBe('VUL-0000000001-BR')
+})
+
+test.each([
+  [{ username: 'ANA.POP' }, 'Parola#12', 'The username ana.pop is taken. No account was made.'],
+  [{ username: 'ana' }, 'Parola#12', 'username="ana" is not allowed: use 5 to 60 of the letters a to z, digits and . _ @ -'],
+  [{ username: 'other.admin', email: 'ana@' }, 'Parola#12', 'email="ana@" is not allowed: use an address such as name@example.com'],
+  [
+    { username: 'other.admin' },
+    'parola#12',
+    'password is not allowed: use 8 to 64 characters with a small letter, a capital, a digit and one of $ @ ! # ^ % * ? &',
+  ],
+])('%o is refused in one line', async (fields, password, line) => {
+  expect(await makeAccount({ ...said, ...fields }, password)).toEqual({ code: 1, words: `${line}\n` })
+})
+
+test('without a server too, and two accounts of one name have codes of their own', async () => {
+  await server.end('SIGTERM')
+  const { words } = await makeAccount({ ...said, username: 'other.admin' }, 'Parola#12')
+  expect(words).toBe('The account VUC (SC Vulcanizare Șoimul S.R.L.) is made. Its admin signs in as other.admin.\n')
+
+  server = await startServer(env)
+  expect(server.words()).not.toContain('no account yet')
+  await signIn('other.admin', 'Parola#12')
+})
