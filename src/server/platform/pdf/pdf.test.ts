@@ -45,15 +45,15 @@ test('a failure names file, line and reason, and what the typesetter only compla
 
 test('a document that takes too long is given up, and the ones behind it are made', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const hasty = openPrinter({ children: 1, timeout: 3_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  onTestFinished(() => hasty.close())
   const endless = hasty.typeset(template, { rounds: 1_000_000 })
   const behind = hasty.typeset(template, { text: 'next' })
 
   vi.advanceTimersByTime(3_000)
   await expect(endless).rejects.toThrow(PrintTimeout)
   expect(await pdfText(await behind)).toEqual(['next'])
-  await hasty.close()
 })
 
 test('a child makes room for a fresh one after so many documents', async () => {
