@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import Fastify from 'fastify'
-import { Pool, type ClientConfig } from 'pg'
+import { Pool, types, type ClientConfig } from 'pg'
 import { WebSocketServer } from 'ws'
 import { fontFiles } from '#server/platform/pdf/fonts.ts'
 import { openPrinter } from '#server/platform/pdf/pdf.ts'
@@ -22,6 +22,7 @@ export type FloorSettings = {
 }
 const { database, order, paper } = JSON.parse(process.argv[2] ?? '') as FloorSettings
 
+types.setTypeParser(1184, (instant) => new Date(instant).toISOString()) // with three decimals, as the wire writes them
 const pool = new Pool({ ...database, max: 10 })
 pool.on('error', () => undefined) // PostgreSQL is stopped when the bench is over
 const app = Fastify()
