@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import type { Context } from '#server/platform/implement.ts'
+import type { Context } from '#server/platform/context.ts'
 import { openDb, openPool } from '#server/platform/db.ts'
 import { inAccount } from '#server/platform/transaction.ts'
 import { pdf } from '#server/work-orders/paper/service.ts'
@@ -48,7 +48,7 @@ export async function paperOf(
     },
   }
   const makeIt = await inAccount(db, account, 'read only', (tx) =>
-    pdf({ db: tx, scope: { account, organizations }, world: { printer } } as unknown as Context, { id, language: 'ro' }),
+    pdf({ db: tx, scope: { account, organizations }, printer } as unknown as Context, { id, language: 'ro' }),
   )
   await makeIt()
   await db.destroy()

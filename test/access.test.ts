@@ -3,6 +3,7 @@ import { levels, may } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
 import { requestOf } from './caller.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
+import { whoIs } from './new-shop.ts'
 import { openShop } from './shop.ts'
 
 test.each(endpoints)('$route is for $endpoint.access, and for nobody else', async ({ endpoint, feature }) => {
@@ -17,16 +18,37 @@ test.each(endpoints)('$route is for $endpoint.access, and for nobody else', asyn
   for (const level of levels.toReversed()) {
     const somebody = await shop.make.user({ level })
     const answer = await somebody.send(request)
-    if (may(level, endpoint)) expect([401, 403, 500], `${level}: ${answer.text}`).not.toContain(answer.status)
+    if (may(whoIs(level), endpoint)) expect([401, 403, 500], `${level}: ${answer.text}`).not.toContain(answer.status)
     else expect(JSON.parse(answer.text), level).toMatchObject({ code: 'AccessDenied403', error_message: 'AccessDenied403' })
   }
+})
+
+const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public')
+
+test.each(['suspended', 'inactive', 'deleted'] as const)('while an account is %s, only what stays is answered', async (status) => {
+  const shop = await openShop()
+  const ids = await furnish(shop)
+  await shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
+  const people = { admin: shop.admin, operator: shop.operator, worker: shop.worker, 'simple-service': shop.simple }
+  // Signing out last.
+  for (const { endpoint, feature, route } of guarded.toSorted((a, b) => Number(a.name === 'logout') - Number(b.name === 'logout')))
+    for (const level of levels) {
+      const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
+      const answer = await people[level].send(request)
+      const said = `${route}, ${level}: ${answer.text.slice(0, 200)}`
+      const ended = status === 'deleted' && level !== 'admin'
+      const stays = may({ ...whoIs(level), status }, endpoint)
+      const refused = ended ? 401 : level === 'admin' ? 403 : 405
+      if (stays && !ended) expect([401, 403, 405, 500], said).not.toContain(answer.status)
+      else expect(answer.status, said).toBe(refused)
+    }
 })
 
 test('who signed out is refused at once, everywhere', async () => {
   const shop = await openShop()
   const ids = await furnish(shop)
   await shop.admin(api.session.logout, {})
-  for (const { endpoint, feature, route } of endpoints.filter((one) => one.endpoint.access !== 'public')) {
+  for (const { endpoint, feature, route } of guarded) {
     const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
     expect((await shop.admin.send(request)).status, route).toBe(401)
   }

@@ -1,4 +1,4 @@
-import { levels, type Level } from '#contract/kit/access.ts'
+import { levels, type Level, type Who } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
 import { createAccount, type NewAccount, type NewUser } from '#server/accounts/service.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -98,6 +98,9 @@ async function newAccount(db: Db, secrets: Secrets, { organizations, settings }:
 const userName = (code: string, level: Level): string => `${code}.${level}`.toLowerCase()
 
 const randomCode = (): string => String.fromCharCode(...Array.from({ length: 3 }, () => 65 + Math.trunc(Math.random() * 26)))
+
+/** Somebody of a shop that has turned nothing on. */
+export const whoIs = (level: Level): Who => ({ level, status: 'active', modules: { collaborator: false, chat: false } })
 
 type Secrets = { passwordHash: string; pinHash: string }
 let secrets: Promise<Secrets> | undefined

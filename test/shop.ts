@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { openApp, product } from '#server/app.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Feature } from '#server/platform/implement.ts'
+import type { Routes } from '#server/platform/implement.ts'
 import type { World } from '#server/platform/world.ts'
 import type { HttpRequest, Send } from './caller.ts'
 import { testConfig } from './config.ts'
@@ -24,9 +24,9 @@ export async function openShop({ config, features, ...options }: ShopOptions & A
   return { ...shop, ...server }
 }
 
-type Asked = { config?: Partial<Config>; features?: Feature[] }
-const none: Feature[] = []
-const servers = new Map<Feature[], Map<string, Promise<Opened>>>()
+type Asked = { config?: Partial<Config>; features?: Routes[] }
+const none: Routes[] = []
+const servers = new Map<Routes[], Map<string, Promise<Opened>>>()
 
 /** One server for each configuration and list of features, for as long as the process of the tests lives. */
 function serverWith(config: Config, features = none): Promise<Opened> {

@@ -9,6 +9,7 @@ import { requestOf, type HttpAnswer } from './caller.ts'
 import { accountTables, checksums } from './checksums.ts'
 import { pdfText } from './pdf-text.ts'
 import { endpoints, furnish, idFor, idsIn, sampleFor, type Ids, type Named } from './samples.ts'
+import { whoIs } from './new-shop.ts'
 import { openShop, type Shop } from './shop.ts'
 import { openSocket } from './socket.ts'
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
 })
 
 const callers = { admin: () => ours.admin, operator: () => ours.operator, worker: () => ours.worker, 'simple-service': () => ours.simple }
-const pick = (endpoint: Endpoint, { askers }: Others) => askers.filter((level) => may(level, endpoint))
+const pick = (endpoint: Endpoint, { askers }: Others) => askers.filter((level) => may(whoIs(level), endpoint))
 
 describe.each([
   ['a neighbour’s', () => neighbour],

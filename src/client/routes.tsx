@@ -1,11 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Group, Level } from '#contract/kit/access.ts'
+import type { Guarded, Level } from '#contract/kit/access.ts'
 import { i18n } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { parseSearch, stringifySearch, type SearchParams } from '#client/platform/search-params.ts'
+import type { Entry } from '#client/platform/screens.ts'
 import { informationQuery, levelOf } from '#client/platform/session.ts'
 import { currentToken, lastEnding } from '#client/platform/token.ts'
+import { IconClipboardList, IconLayoutKanban, IconUsers } from '#client/ui/icons.tsx'
 import { PageFailed } from '#client/ui/PageFailed.tsx'
 
 declare module '@tanstack/react-router' {
@@ -40,8 +42,11 @@ const app = createRoute({
   component: lazy('shell', () => import('#client/shell/Shell.tsx')),
 })
 
-const screen = <const P extends string>(path: P, access: Group, words: string, page: Page, { small = false } = {}) =>
-  createRoute({ getParentRoute: () => app, path, staticData: { access, small }, validateSearch, component: lazy(words, page) })
+type About = Guarded & { small?: boolean; words: string; menu?: Entry }
+
+/** A screen is one line: its address, who may open it, where the menu shows it, and its page. */
+const screen = <const P extends string>(path: P, { words, ...about }: About, page: Page) =>
+  createRoute({ getParentRoute: () => app, path, staticData: about, validateSearch, component: lazy(words, page) })
 
 /** Where a person begins. */
 const homes: Record<Level, string> = {
@@ -70,27 +75,32 @@ const routeTree = root.addChildren([
         throw redirect({ to: information ? homes[levelOf(information)] : '/dashboard' })
       },
     }),
-    screen('/dashboard', 'main', 'overview', () => import('#client/overview/OverviewPage.tsx')),
+    screen(
+      '/dashboard',
+      { access: 'main', words: 'overview', menu: { label: 'Dashboard', icon: IconLayoutKanban } },
+      () => import('#client/overview/OverviewPage.tsx'),
+    ),
     screen(
       '/dashboard/workstation-settings/work-orders',
-      'office',
-      'work-orders-list',
+      { access: 'office', words: 'work-orders-list', menu: { group: 'WorkstationSettings', label: 'WorkOrders', icon: IconClipboardList } },
       () => import('#client/work-orders/WorkOrdersPage.tsx'),
     ),
     screen(
       '/dashboard/workstation-settings/work-orders/create',
-      'desk',
-      'work-orders',
+      { access: 'desk', words: 'work-orders' },
       () => import('#client/work-orders/WorkOrderCreatePage.tsx'),
     ),
     screen(
       '/dashboard/workstation-settings/work-orders/edit/$workOrderId',
-      'all',
-      'work-orders',
+      { access: 'all', words: 'work-orders' },
       () => import('#client/work-orders/WorkOrderEditPage.tsx'),
     ),
-    screen('/dashboard/workstation-settings/clients', 'office', 'clients', () => import('#client/clients/ClientsPage.tsx')),
-    screen('$', 'all', 'shell', () => import('#client/shell/NotFoundPage.tsx'), { small: true }),
+    screen(
+      '/dashboard/workstation-settings/clients',
+      { access: 'office', words: 'clients', menu: { group: 'WorkstationSettings', label: 'Clients', icon: IconUsers } },
+      () => import('#client/clients/ClientsPage.tsx'),
+    ),
+    screen('$', { access: 'all', words: 'shell', small: true }, () => import('#client/shell/NotFoundPage.tsx')),
   ]),
 ])
 

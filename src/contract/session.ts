@@ -92,9 +92,10 @@ export const SignedIn = z.object({ user: User, accessToken: z.string(), tokenTyp
 export type SignedIn = z.output<typeof SignedIn>
 
 const Empty = z.object({})
+const always = { suspended: 'all', deleted: 'admin' } as const
 export const session = feature('session', {
   captcha: endpoint('GET /captcha', { access: 'public', input: Empty, result: z.record(z.string(), z.unknown()), perMinute: 60 }),
   login: endpoint('POST /login', { access: 'public', input: SignIn, result: SignedIn, perMinute: 20, notRepeatable: true }),
-  logout: endpoint('POST /logout', { access: 'all', input: Empty, result: z.null(), notRepeatable: true }),
-  information: endpoint('GET /accounts/settings/information', { access: 'all', input: Empty, result: Information }),
+  logout: endpoint('POST /logout', { access: 'all', stays: always, input: Empty, result: z.null(), notRepeatable: true }),
+  information: endpoint('GET /accounts/settings/information', { access: 'all', stays: always, input: Empty, result: Information }),
 })

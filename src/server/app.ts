@@ -3,7 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { api } from '#contract/index.ts'
-import { AppError } from '#contract/kit/errors.ts'
+import { refusal } from '#contract/kit/access.ts'
+import { AppError, fail } from '#contract/kit/errors.ts'
 import clients from './clients/routes.ts'
 import overview from './overview/routes.ts'
 import { readJsonBodies } from './platform/body.ts'
@@ -11,7 +12,7 @@ import type { Config } from './platform/config.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { drainConnections } from './platform/drain.ts'
 import { answerFailure, answerUnreadable } from './platform/failures.ts'
-import type { Feature } from './platform/implement.ts'
+import type { Routes } from './platform/implement.ts'
 import { installationOf } from './platform/installation.ts'
 import { runJobs } from './platform/jobs.ts'
 import { broadcastingAuth } from './platform/live/auth.ts'
@@ -27,7 +28,7 @@ import vehicles from './vehicles/routes.ts'
 import workOrders from './work-orders/routes.ts'
 
 /** Every feature, once. */
-export const product: Feature[] = [session, overview, workOrders, vehicles, clients, products]
+export const product: Routes[] = [session, overview, workOrders, vehicles, clients, products]
 
 /** Milliseconds from which a request is worth a look. */
 const slow = 1000
@@ -39,7 +40,7 @@ const nearest = (count: number) => (_address: string, hop: number) => hop < coun
 export async function openApp(
   config: Config,
   database: ClientConfig,
-  features: Feature[] = product,
+  features: Routes[] = product,
 ): Promise<{ app: FastifyInstance; world: World; startJobs: () => Promise<void> }> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
@@ -81,8 +82,10 @@ export async function openApp(
   await app.register(broadcastingAuth, {
     ...keys,
     sessionOf: async (request) => {
-      const { scope, tokenHash } = await findSession(db, bearer(request.headers.authorization))
-      return { ...scope, tokenHash }
+      const { scope, actor } = await findSession(db, bearer(request.headers.authorization))
+      const refused = refusal(actor, { access: 'all', stays: { suspended: 'admin' } })
+      if (refused) fail(refused)
+      return { ...scope, tokenHash: actor.tokenHash }
     },
   })
   app.get('/healthz', { logLevel: 'silent' }, async () => {

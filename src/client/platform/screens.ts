@@ -1,19 +1,29 @@
 import { useRouter } from '@tanstack/react-router'
-import type { Group } from '#contract/kit/access.ts'
+import type { ParseKeys } from 'i18next'
+import type { ComponentType } from 'react'
+import type { Guarded } from '#contract/kit/access.ts'
+
+/** Words of the navigation. */
+type Word = Extract<ParseKeys<'shell'>, string>
+
+/** Where the sidebar shows the screen: the words of its group, if it is in one, and of its entry. */
+export type Entry = { group?: Word; label: Word; icon: ComponentType<{ size?: number; stroke?: number }> }
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Who may open the screen; others see the 403 page in its place. */
-    access?: Group
+  interface StaticDataRouteOption extends Partial<Guarded> {
     /** The screen has a layout for phones and tablets. */
     small?: boolean
+    menu?: Entry
   }
 }
 
-type Known = Record<string, { options: { staticData?: { access?: Group } } } | undefined>
+export type Screen = { path: string; menu?: Entry } & Guarded
 
-/** Who may open the screen at an address, as its route says; undefined where there is no screen. */
-export function useScreenAccess(): (path: string) => Group | undefined {
-  const screens = useRouter().routesByPath as Known
-  return (path) => screens[path]?.options.staticData?.access
+/** Every screen of the product from top to bottom, as `routes.tsx` lists them. */
+export function useScreens(): Screen[] {
+  const routes = useRouter().routesByPath as Record<string, { options: { staticData?: Partial<Guarded> & { menu?: Entry } } }>
+  return Object.entries(routes).flatMap(([path, { options }]) => {
+    const { access, ...rest } = options.staticData ?? {}
+    return access ? [{ path, access, ...rest }] : []
+  })
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { may, type Level } from '#contract/kit/access.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { may, type Guarded, type Level } from '#contract/kit/access.ts'
 import { session, type Information, type Organization, type SignedIn } from '#contract/session.ts'
 import { call } from './api.ts'
 import { ask } from './queries.ts'
@@ -33,10 +32,11 @@ export function useInformation(): Information {
 export const levelOf = ({ roles }: Information): Level => roles[0] ?? 'worker'
 export const useLevel = (): Level => levelOf(useInformation())
 
-/** Whether the person may use an endpoint: `may(clients.remove)`. It only hides; the server refuses. */
-export function useMay(): (endpoint: Pick<Endpoint, 'access'>) => boolean {
-  const level = useLevel()
-  return (endpoint) => may(level, endpoint)
+/** Whether the person may use an endpoint or open a screen: `may(clients.remove)`. It only hides; the server refuses. */
+export function useMay(): (what: Guarded) => boolean {
+  const information = useInformation()
+  const who = { level: levelOf(information), status: information.account.status, modules: information.modules }
+  return (what) => may(who, what)
 }
 
 /** The workplaces that the person sees: an admin all of the account. */

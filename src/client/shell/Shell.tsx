@@ -56,7 +56,7 @@ function SignedIn() {
 function Main() {
   const main = useRef<HTMLElement>(null)
   const router = useRouter()
-  const { access = 'all' } = useScreen()
+  const { access = 'all', ...rest } = useScreen()
   const may = useMay()
 
   // A new page begins at its top for those who do not see it change, too.
@@ -71,7 +71,7 @@ function Main() {
 
   return (
     <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-      <Suspense>{may({ access }) ? <Outlet /> : <Forbidden />}</Suspense>
+      <Suspense>{may({ access, ...rest }) ? <Outlet /> : <Forbidden />}</Suspense>
     </main>
   )
 }

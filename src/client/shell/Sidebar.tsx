@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#client/ui/icons.tsx'
-import { useNavigation } from './navigation.ts'
+import { useMenu } from './use-menu.ts'
 import classes from './Sidebar.module.css'
 
-type Section = ReturnType<typeof useNavigation>[number]
+type Section = ReturnType<typeof useMenu>[number]
 type Entry = Section['entries'][number]
 
 /** The navigation: a rail of icons on narrow windows, unless the person chose otherwise. */
@@ -26,7 +26,7 @@ export function Sidebar() {
         {!rail && <span>Atelier</span>}
       </Link>
       <div className={classes.scroll}>
-        {useNavigation().map((section) => (
+        {useMenu().map((section) => (
           <SectionOf
             key={section.label ?? ''}
             section={section}

@@ -18,11 +18,35 @@ export const groups = {
   /** Those who write work orders. */
   desk: ['admin', 'operator', 'simple-service'],
   main: ['admin', 'operator', 'worker'],
+  simple: ['simple-service'],
   all: ['admin', 'operator', 'worker', 'simple-service'],
 } as const satisfies Record<string, readonly Level[]>
 
 export type Group = keyof typeof groups
-export type Access = Group | 'public'
+/** One of the groups, whoever was handed a link (`guest`), or anyone (`public`). */
+export type Access = Group | 'guest' | 'public'
 
-export const may = (level: Level, { access }: { access: Access }): boolean =>
-  access === 'public' || (groups[access] as readonly Level[]).includes(level)
+export type AccountStatus = 'active' | 'inactive' | 'suspended' | 'deleted'
+/** Who asks: a user, and how their account stands. */
+export type Who = { level: Level; status: AccountStatus; modules: Modules }
+/** What may be asked for: an endpoint or a screen. `stays` says for whom it goes on while the account is suspended, or deleted and not yet erased. */
+export type Guarded = { access: Access; module?: Module | undefined; stays?: { suspended?: Group; deleted?: Group } | undefined }
+
+const has = (group: Group, level: Level): boolean => (groups[group] as readonly Level[]).includes(level)
+
+/** Why this user may not have it, or nothing: the one place that knows. The server asks it of every call, the client of every screen and button. */
+export function refusal(
+  { level, status, modules }: Who,
+  { access, module, stays }: Guarded,
+): 'AccessDenied403' | 'AccountSuspended' | undefined {
+  if (access === 'public' || access === 'guest') return undefined
+  if (status !== 'active') {
+    const kept = status === 'deleted' ? stays?.deleted : stays?.suspended
+    // Before the roles, so that it tells nothing of them; an admin is the one who can restore the account.
+    if (!kept || !has(kept, level)) return level === 'admin' ? 'AccessDenied403' : 'AccountSuspended'
+  }
+  if (!has(access, level)) return 'AccessDenied403'
+  return module && !modules[module] ? 'AccessDenied403' : undefined
+}
+
+export const may = (who: Who, what: Guarded): boolean => refusal(who, what) === undefined

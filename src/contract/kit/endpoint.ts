@@ -1,15 +1,21 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
-import type { Access } from './access.ts'
+import type { Access, Group, Module } from './access.ts'
 import { bare, codecOf, definition, isPlain, shapeOf } from './codec.ts'
 import './messages.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export type Endpoint<In extends $ZodType = $ZodType, Out extends $ZodType = $ZodType> = {
+export type Endpoint<In extends $ZodType = $ZodType, Out extends $ZodType = $ZodType, A extends Access = Access> = {
   readonly method: Method
   /** `/clients/:id`, below `/api/v1`. */
   readonly path: string
-  readonly access: Access
+  readonly access: A
+  /** The part of the product that the account must have turned on. */
+  readonly module?: Module
+  /** For whom it goes on while the account is suspended, or deleted and not yet erased; without it, for nobody. */
+  readonly stays?: { readonly suspended?: Group; readonly deleted?: Group }
+  /** A GET that writes: its transaction is not read-only. */
+  readonly writes?: true
   /** Everything the call takes, an object: keys named in the path come from it, `version` from If-Match, the rest from query (GET) or body. */
   readonly input: In
   readonly result: Out
@@ -32,10 +38,10 @@ export type ParsedInputOf<E extends Endpoint> = output<E['input']>
 export type ResultOf<E extends Endpoint> = output<E['result']>
 
 /** One row of the contract: what may be asked, by whom, and what comes back. */
-export const endpoint = <In extends $ZodType, Out extends $ZodType>(
+export const endpoint = <In extends $ZodType, Out extends $ZodType, const A extends Access>(
   route: `${Method} /${string}`,
-  rest: Omit<Endpoint<In, Out>, 'method' | 'path'>,
-): Endpoint<In, Out> => {
+  rest: Omit<Endpoint<In, Out, A>, 'method' | 'path'>,
+): Endpoint<In, Out, A> => {
   const [method, path] = route.split(' ') as [Method, string]
   const made = { method, path, ...rest }
   try {

@@ -140,7 +140,7 @@ test('both lists can be narrowed by type, status and quick text', async () => {
   })
   const unpaid = await make.workOrder({ workOrder: { clientName: 'Mureșan Ana' }, status: 'done' })
 
-  const shown = async (list: typeof daily, models: object) => ids(await operator(list, { models }))
+  const shown = async (list: typeof daily | typeof suspended, models: object) => ids(await operator(list, { models }))
 
   expect(await shown(daily, { workOrderTypeId: [shop.idOf('workOrderTypes', 'Service Auto')] })).toEqual([service.id])
   expect(await shown(daily, { status: ['new', 'on-hold'] })).toEqual([tyres.id])

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Board, OverviewSearch } from '#contract/overview.ts'
 import { dayBounds, dayIn } from '#domain/calendar.ts'
-import type { Context } from '#server/platform/implement.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
 import { boardOrders } from '#server/work-orders/service.ts'
 
 const most = 500
 
 /** Today's board: all open work, and what was done today and is paid for; orders that start on a later day come last. */
-export const daily = (context: Context, search: OverviewSearch) =>
+export const daily = (context: Context<UserActor>, search: OverviewSearch) =>
   board(context, search, (orders, { from, to }) =>
     orders
       .where((eb) =>
@@ -27,7 +27,7 @@ export const daily = (context: Context, search: OverviewSearch) =>
   )
 
 /** Done, but not yet paid for. */
-export const suspended = (context: Context, search: OverviewSearch) =>
+export const suspended = (context: Context<UserActor>, search: OverviewSearch) =>
   board(context, search, (orders) =>
     orders.where('w.status', '=', 'done').where('w.paymentTypeId', 'is', null).orderBy('w.finished', 'desc').orderBy('w.id', 'desc'),
   )
@@ -35,10 +35,14 @@ export const suspended = (context: Context, search: OverviewSearch) =>
 type Orders = ReturnType<typeof boardOrders>
 type Day = { from: string; to: string }
 
-async function board(context: Context, { models }: OverviewSearch, choose: (orders: Orders, today: Day) => Orders): Promise<Board> {
-  const { db, scope, session } = context
+async function board(
+  context: Context<UserActor>,
+  { models }: OverviewSearch,
+  choose: (orders: Orders, today: Day) => Orders,
+): Promise<Board> {
+  const { db, scope, actor } = context
   const home = db.selectFrom('organizations').select('timeZone').where('accountId', '=', scope.account)
-  const { timeZone } = (await home.where('id', '=', models.organizationId?.[0] ?? session.organizationId).executeTakeFirst()) ?? {
+  const { timeZone } = (await home.where('id', '=', models.organizationId?.[0] ?? actor.organizationId).executeTakeFirst()) ?? {
     timeZone: 'Europe/Bucharest',
   }
   const today = dayBounds(dayIn(new Date().toISOString(), timeZone), timeZone)

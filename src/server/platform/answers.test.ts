@@ -5,7 +5,8 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Nothing } from '#contract/kit/fields.ts'
 import { api } from '#contract/index.ts'
 import { channels } from '#contract/live.ts'
-import { implement, type Context } from '#server/platform/implement.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { implement } from '#server/platform/implement.ts'
 import { endpoints, furnish, sampleFor } from '#test/samples.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
@@ -116,8 +117,8 @@ const toys = feature('toys', {
   create: endpoint('POST /toys', { access: 'all', input: Toy, result: Toy }),
   check: endpoint('POST /toys/check', { access: 'all', input: z.object({}), result: Nothing }),
 })
-const addWorker = ({ db, scope, session }: Context, name: string) =>
-  db.insertInto('workers').values({ accountId: scope.account, name, organizationId: session.organizationId }).execute()
+const addWorker = ({ db, scope, actor }: Context<UserActor>, name: string) =>
+  db.insertInto('workers').values({ accountId: scope.account, name, organizationId: actor.organizationId }).execute()
 const features = [
   implement(toys, {
     async create(context, { name }) {

@@ -3,12 +3,12 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { Challenge, Payload } from 'altcha-lib/types'
 import { fail } from '#contract/kit/errors.ts'
-import type { World } from './world.ts'
+import type { PublicContext } from './context.ts'
 
 const lifetime = 10 * 60 * 1000
 
 /** A piece of work that takes a browser a moment and a storm of robots hours. */
-export const newChallenge = ({ installation }: World): Promise<Challenge> =>
+export const newChallenge = ({ installation }: Pick<PublicContext, 'installation'>): Promise<Challenge> =>
   createChallenge({
     algorithm: 'SHA-256',
     cost: 1,
@@ -20,7 +20,7 @@ export const newChallenge = ({ installation }: World): Promise<Challenge> =>
   })
 
 /** Accepts a solution of a challenge of ours, once. Nothing else, unless the captcha is switched off. */
-export async function checkCaptcha({ config, db, installation }: World, captcha: string | null | undefined): Promise<void> {
+export async function checkCaptcha({ config, directory, installation }: PublicContext, captcha: string | null | undefined): Promise<void> {
   if (!config.captcha) return
   const payload = readPayload(captcha) ?? refuse()
   const { verified } = await verifySolution({
@@ -30,7 +30,7 @@ export async function checkCaptcha({ config, db, installation }: World, captcha:
     hmacKeySignatureSecret: `key:${installation.captchaSecret}`,
   }).catch(() => ({ verified: false }))
   if (!verified) refuse()
-  const first = await db
+  const first = await directory
     .insertInto('usedCaptchas')
     .values({ signature: payload.challenge.signature ?? '', expiresAt: new Date(Date.now() + lifetime).toISOString() })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { fail } from '#contract/kit/errors.ts'
+import type { Actor } from './context.ts'
 import type { AccountId, Db } from './db.ts'
+import { hashToken } from './passwords.ts'
 
-type Request = { account: AccountId; userId: number; route: string; key: string; body: unknown }
+type Request = { account: AccountId; caller: string; route: string; key: string; body: unknown }
 type Answer = { status: number; body: string }
 
 /**
  * Runs a write once per Idempotency-Key: inside the write's transaction the key is claimed first, so a twin waits until the first commits
- * and then hears its answer. A failed write leaves no key. Kept for 24 hours, scoped to user and route.
+ * and then hears its answer. A failed write leaves no key. Kept for 24 hours, scoped to caller and route.
  */
-export async function once(db: Db, { account, userId, route, key, body }: Request, write: () => Promise<Answer>): Promise<Answer> {
-  const scope = { accountId: account, userId, route, key }
+export async function idempotent(db: Db, { account, caller, route, key, body }: Request, write: () => Promise<Answer>): Promise<Answer> {
+  const scope = { accountId: account, caller, route, key }
   const requestHash = createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest()
@@ -37,6 +39,10 @@ export async function once(db: Db, { account, userId, route, key, body }: Reques
     .execute()
   return answer
 }
+
+/** Whose key it is: a user's, or a guest's by the token they were given. */
+export const callerOf = (actor: Actor, guestToken = ''): string =>
+  actor.kind === 'user' ? `user:${actor.id}` : `guest:${hashToken(guestToken).toString('hex')}`
 
 /** The key of a request, if it carries one that can be kept. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {

@@ -1,111 +1,71 @@
-import { encodeExtended } from 'content-disposition'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parse, safeParse, type $ZodType, type output } from 'zod/v4/core'
-import { may } from '#contract/kit/access.ts'
-import { toWire } from '#contract/kit/codec.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { output } from 'zod/v4/core'
+import { refusal } from '#contract/kit/access.ts'
 import type { Endpoint, ParsedInputOf } from '#contract/kit/endpoint.ts'
 import { fail } from '#contract/kit/errors.ts'
-import type { FileContent } from '#contract/kit/fields.ts'
-import type { LiveEvent } from '#contract/live.ts'
-import { withConnection, type Db } from './db.ts'
-import { idempotencyKey, once } from './idempotency.ts'
+import { answer, send, type Answer } from './answers.ts'
+import { inContext, type Context, type Directory, type GuestActor, type PublicContext, type UserActor } from './context.ts'
+import { withConnection, type AccountId, type Connection, type Db } from './db.ts'
+import { callerOf, idempotencyKey, idempotent } from './idempotency.ts'
 import { inputReader } from './request-input.ts'
-import type { Scope } from './scope.ts'
-import { bearer, findSession, type Session } from './sessions.ts'
-import { within } from './transaction.ts'
+import { scopeOf, type Scope } from './scope.ts'
+import { bearer, findSession } from './sessions.ts'
+import { languageOf } from './words.ts'
 import type { World } from './world.ts'
 
-/** Where a call comes from, and the log whose lines bear its request id. */
-type Origin = { address: string; log: FastifyBaseLogger }
-
-/** What a handler is given: the request's one transaction, and who asks. */
-export type Context = Origin & {
-  db: Db
-  /** What of it they may see. */
-  scope: Scope
-  session: Session
-  world: World
-  /** Runs once the transaction is committed; never if it is not. */
-  afterCommit: (work: () => void) => void
-  /** Tells the channel after the commit, with no more of the row than the schema declares. */
-  publish: <S extends $ZodType>(
-    channel: string,
-    name: 'WorkOrder' | 'GeneralEvent' | 'GeneralAccountEvent',
-    change: Omit<LiveEvent, 'model'> & { schema: S; model: output<S> },
-  ) => void
-}
+type Caller = UserActor | GuestActor
+type Endpoints = Record<string, Endpoint>
+type HasGuests<F extends Endpoints> = 'guest' extends F[keyof F]['access'] ? true : false
 
 /** What takes long and needs no database is handed back as a function: it runs when the transaction is over and the connection free. */
 export type Later<T> = () => Promise<T>
-type Handler<E extends Endpoint> = (context: Context, input: ParsedInputOf<E>) => Promise<output<E['result']> | Later<output<E['result']>>>
-export type PublicContext = Origin & { world: World }
-type PublicHandler<E extends Endpoint> = (context: PublicContext, input: ParsedInputOf<E>) => Promise<output<E['result']>>
+type Work<C, E extends Endpoint> = (context: C, input: ParsedInputOf<E>) => Promise<output<E['result']> | Later<output<E['result']>>>
 
-export type Feature = (app: FastifyInstance, world: World) => void
-type Answer = { status: number; body: string } | FileContent
+/**
+ * What `first` writes stays whatever follows, since it comes before the transaction: to count and to judge what somebody tries, such as a PIN.
+ * It has the request's own connection, and no other.
+ */
+type Judged<A extends Caller, E extends Endpoint> = {
+  first: (directory: Directory, input: ParsedInputOf<E>, actor: A) => Promise<void>
+  after: Work<Context<A>, E>
+}
+type Inside<A extends Caller, E extends Endpoint> = Work<Context<A>, E> | Judged<A, E>
 
-/** Binds a feature of the contract to its handlers; a missing handler does not compile. */
-export const implement =
-  <F extends Record<string, Endpoint>>(feature: F, handlers: { [K in keyof F]: Handler<F[K]> }): Feature =>
-  (app, world) => {
-    for (const [name, endpoint] of Object.entries(feature)) {
-      const read = inputReader(endpoint)
-      const handle = handlers[name as keyof F] as Handler<Endpoint>
-      route(app, world, endpoint, async (request) => {
-        const answered = await withConnection(world.db, async (connection) => {
-          const session = await findSession(connection.db, bearer(request.headers.authorization))
-          if (!may(session.level, endpoint)) fail('AccessDenied403')
-          const input = read(request)
-          const key = endpoint.method === 'POST' && !endpoint.notRepeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
-          const mode = endpoint.method === 'GET' ? 'read only' : 'read write'
-          return within(
-            connection,
-            session.scope.account,
-            mode,
-            async (db, afterCommit) => {
-              const publish = publisher(world, afterCommit)
-              const context: Context = { db, scope: session.scope, session, world, afterCommit, publish, ...originOf(request) }
-              const run = async () => {
-                const made = await handle(context, input)
-                return isLater(made) ? async () => answer(endpoint, await made()) : answer(endpoint, made)
-              }
-              if (key === undefined) return run()
-              const { scope, userId } = session
-              return once(
-                db,
-                { account: scope.account, userId, route: `${endpoint.method} ${request.url}`, key, body: request.body },
-                async () => {
-                  const made = await run()
-                  return 'status' in made ? made : fail('UnknownError')
-                },
-              )
-            },
-            request.log,
-          )
-        })
-        return isLater(answered) ? answered() : answered
-      })
-    }
+/** Who may call decides what the handler is given. */
+type Handler<E extends Endpoint, Found> = E['access'] extends 'public'
+  ? (context: PublicContext, input: ParsedInputOf<E>) => Promise<output<E['result']>>
+  : Inside<E['access'] extends 'guest' ? GuestActor<Found> : UserActor, E>
+type Handlers<F extends Endpoints, Found> = { [K in keyof F]: Handler<F[K], Found> }
+
+/** The link a guest came by: what it names in the directory, and the token that says which guest it is. */
+type Link = { address: string; token: string | undefined }
+/** Finds out where a guest's call belongs: which account and workplaces, and what was found there for the handlers. */
+type Resolver<Found> = (
+  directory: Directory,
+  input: Record<string, unknown>,
+  link: Link,
+) => Promise<{ account: AccountId; organizations: readonly number[]; found: Found }>
+
+/** Endpoints with what they do, ready to be opened in a server. */
+export type Routes = (app: FastifyInstance, world: World) => void
+
+/** Binds a feature of the contract to its handlers; a missing handler does not compile, nor do guests without their resolver. */
+export function implement<F extends Endpoints>(feature: HasGuests<F> extends true ? never : F, handlers: Handlers<F, never>): Routes
+export function implement<F extends Endpoints, Found>(feature: F, guests: Resolver<Found>, handlers: Handlers<F, Found>): Routes
+export function implement(feature: Endpoints, ...given: [unknown] | [Resolver<unknown>, unknown]): Routes {
+  const [guests, handlers] = (given.length === 2 ? given : [undefined, given[0]]) as [
+    Resolver<unknown> | undefined,
+    Handlers<Endpoints, unknown>,
+  ]
+  return (app, world) => {
+    for (const [name, endpoint] of Object.entries(feature)) open(app, world, endpoint, handlers[name]!, guests)
   }
+}
 
-const originOf = ({ ip, log }: FastifyRequest): Origin => ({ address: ip, log })
-
-const isLater = <T>(made: T | Later<T>): made is Later<T> => typeof made === 'function'
-
-/** Endpoints that anyone may call: no session, no account, no transaction of the platform's. */
-export const implementPublic =
-  <F extends Record<string, Endpoint>>(feature: F, handlers: { [K in keyof F]: PublicHandler<F[K]> }): Feature =>
-  (app, world) => {
-    for (const [name, endpoint] of Object.entries(feature)) {
-      const read = inputReader(endpoint)
-      const handle = handlers[name as keyof F] as PublicHandler<Endpoint>
-      route(app, world, endpoint, async (request) => answer(endpoint, await handle({ world, ...originOf(request) }, read(request))))
-    }
-  }
-
-function route(app: FastifyInstance, { config }: World, endpoint: Endpoint, run: (request: FastifyRequest) => Promise<Answer>) {
-  const { method, path, perMinute } = endpoint
-  const limited = perMinute !== undefined && config.rateLimit
+function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: Handler<Endpoint, unknown>, guests?: Resolver<unknown>) {
+  const { method, path, perMinute, access } = endpoint
+  const limited = perMinute !== undefined && world.config.rateLimit
+  const run = access === 'public' ? anyone(world, endpoint, handler as never) : caller(world, endpoint, handler as never, guests)
   app.route({
     method,
     url: `/api/v1${path}`,
@@ -114,30 +74,73 @@ function route(app: FastifyInstance, { config }: World, endpoint: Endpoint, run:
   })
 }
 
-/** The result, checked against the contract before the commit: what would break a promise is rolled back, not sent. */
-function answer({ blob, created, result }: Endpoint, value: unknown): Answer {
-  if (blob !== undefined) return value as FileContent
-  const kept = safeParse(result, value)
-  if (!kept.success) throw new Error(`The answer breaks the contract: ${JSON.stringify(kept.error.issues)}`)
-  const body = JSON.stringify(toWire(result, kept.data))
-  return { status: created ? 201 : body === 'null' ? 204 : 200, body }
-}
-
-function send(reply: FastifyReply, { blob }: Endpoint, made: Answer) {
-  if ('content' in made)
-    return reply
-      .type(blob!)
-      .header('content-disposition', `attachment; filename="${ascii(made.fileName)}"; filename*=${encodeExtended(made.fileName)}`)
-      .send(made.content)
-  if (made.status === 204) return reply.code(204).send()
-  return reply.code(made.status).type('application/json; charset=utf-8').send(made.body)
-}
-/** Both names always, as the wire promises: the package's own header has the second only where the first is not enough. */
-const ascii = (name: string) => name.replace(/[^\w.-]/g, '_')
-
-const publisher =
-  ({ live }: World, afterCommit: Context['afterCommit']): Context['publish'] =>
-  (channel, name, { modelName, event, schema, model }) => {
-    const data = { model_name: modelName, event, model: toWire(schema, parse(schema, model)) }
-    afterCommit(() => live.publish(channel, name, data))
+/** A call that anyone may make: no session, and an account only where its handler enters one. */
+function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContext, input: unknown) => Promise<unknown>) {
+  const read = inputReader(endpoint)
+  const { db, config, installation } = world
+  return async (request: FastifyRequest): Promise<Answer> => {
+    const origin = { address: request.ip, language: languageOf(request.headers['accept-language']), log: request.log }
+    const { address, ...given } = origin
+    const actor: GuestActor<null> = { kind: 'guest', found: null, address }
+    const enter: PublicContext['enter'] = (account, work) =>
+      withConnection(db, (connection) => inContext(world, connection, { ...given, account, actor, mode: 'read write' }, work))
+    return answer(endpoint, await handle({ directory: db, enter, config, installation, ...origin }, read(request)))
   }
+}
+
+type Asked = { actor: Caller; scope: Scope; input: unknown }
+
+/** A call of a user or a guest: one connection, one transaction, and the answer checked before it is committed. */
+function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoint>, guests: Resolver<unknown> | undefined) {
+  const { first, after: handle } = 'after' in handler ? handler : { first: undefined, after: handler }
+  const ask = guests && endpoint.access === 'guest' ? askGuest(endpoint, guests) : askUser(endpoint)
+  const mode = endpoint.method === 'GET' && !endpoint.writes ? 'read only' : 'read write'
+  const repeatable = endpoint.method === 'POST' && !endpoint.notRepeatable
+
+  return async (request: FastifyRequest): Promise<Answer> => {
+    const answered = await withConnection(world.db, async (connection) => {
+      const { actor, scope, input } = await ask(connection, request)
+      const key = repeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
+      await first?.(connection.db, input, actor)
+      const given = { actor, scope, account: scope.account, mode, log: request.log } as const
+      const language = languageOf(request.headers['accept-language'])
+      return inContext(world, connection, { ...given, language }, async (context) => {
+        const run = async () => {
+          const made = await handle(context, input)
+          return isLater(made) ? async () => answer(endpoint, await made()) : answer(endpoint, made)
+        }
+        if (key === undefined) return run()
+        const asked = { account: scope.account, caller: callerOf(actor, guestToken(request)), key, body: request.body }
+        return idempotent(context.db, { ...asked, route: `${endpoint.method} ${request.url}` }, async () => {
+          const made = await run()
+          return 'status' in made ? made : fail('UnknownError')
+        })
+      })
+    })
+    return isLater(answered) ? answered() : answered
+  }
+}
+
+function askUser(endpoint: Endpoint) {
+  const read = inputReader(endpoint)
+  return async ({ db }: Connection, request: FastifyRequest): Promise<Asked> => {
+    const { scope, actor } = await findSession(db, bearer(request.headers.authorization))
+    const refused = refusal(actor, endpoint)
+    if (refused) fail(refused)
+    return { scope, actor: { ...actor, address: request.ip }, input: read(request) }
+  }
+}
+
+function askGuest(endpoint: Endpoint, find: Resolver<unknown>) {
+  const read = inputReader(endpoint)
+  return async ({ db }: { db: Db }, request: FastifyRequest): Promise<Asked> => {
+    const input = read(request)
+    const link = { address: request.ip, token: guestToken(request) }
+    const { account, organizations, found } = await find(db, input as Record<string, unknown>, link)
+    return { scope: scopeOf(account, organizations), actor: { kind: 'guest', found, address: request.ip }, input }
+  }
+}
+
+const guestToken = ({ headers }: FastifyRequest): string | undefined => [headers['x-guest-token']].flat()[0]
+
+const isLater = <T>(made: T | Later<T>): made is Later<T> => typeof made === 'function'

@@ -43,7 +43,7 @@ test('the purge takes ended sessions, used captchas and old answers, and leaves 
   const old = new Date(Date.now() - 25 * 3600_000).toISOString()
   const key = (name: string) => ({
     accountId: account,
-    userId: 1,
+    caller: 'user:1',
     route: 'POST /x',
     key: name,
     requestHash: Buffer.alloc(1),

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Nothing } from '#contract/kit/fields.ts'
 import { api } from '#contract/index.ts'
-import { implement, type Feature } from '#server/platform/implement.ts'
+import { implement, type Routes } from '#server/platform/implement.ts'
 import { openPrinter, type Printer } from '#server/platform/pdf/pdf.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
@@ -18,7 +18,7 @@ const toys = feature('toys', {
 })
 const done: string[] = []
 const logged: string[] = []
-const listening: Feature = (app) =>
+const listening: Routes = (app) =>
   app.addHook('onRequest', async (request) => {
     request.log.error = ((_details: object, message: string) => logged.push(message)) as never
   })
@@ -32,8 +32,8 @@ const features = [
       await Promise.all([first, sql`select 1`.execute(db), sql`select 2`.execute(db)])
       return null
     },
-    async effects({ db, scope, session, afterCommit }) {
-      await db.insertInto('workers').values({ accountId: scope.account, name: 'Păstrat', organizationId: session.organizationId }).execute()
+    async effects({ db, scope, actor, afterCommit }) {
+      await db.insertInto('workers').values({ accountId: scope.account, name: 'Păstrat', organizationId: actor.organizationId }).execute()
       afterCommit(() => {
         throw new Error('the first effect')
       })

@@ -6,7 +6,6 @@ import { channels } from '#contract/live.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 import { implement } from './implement.ts'
-import { endSessions } from './sessions.ts'
 
 const Who = z.object({ userId: z.int().optional(), butMine: z.literal(true).optional() })
 /** As a change of somebody's rights will end their sessions; `broken` fails after it has. */
@@ -16,7 +15,7 @@ const rights = feature('rights', {
 const features = [
   implement(rights, {
     change: async (context, { broken, ...who }) => {
-      await endSessions(context, who)
+      await context.endSessions(who)
       if (broken) throw new Error('The change did not come to pass')
       return null
     },

@@ -1,22 +1,13 @@
 import { sql } from 'kysely'
-import { levelOfRoles, modules, type Level, type Modules } from '#contract/kit/access.ts'
+import { levelOfRoles, modules, type AccountStatus } from '#contract/kit/access.ts'
 import { fail } from '#contract/kit/errors.ts'
+import type { Actor, UserActor } from './context.ts'
 import type { AccountId, Db } from './db.ts'
-import type { Context } from './implement.ts'
 import { hashToken, newToken } from './passwords.ts'
 import { scopeOf, type Scope } from './scope.ts'
 
 /** Who asks, proven by a token that only its holder knows, and what they may do and see at this moment. */
-export type Session = {
-  /** The account, and those of its workplaces that the user belongs to: all of them for an admin. */
-  scope: Scope
-  userId: number
-  level: Level
-  /** The user's own workplace. */
-  organizationId: number
-  modules: Modules
-  tokenHash: Buffer
-}
+export type Session = { scope: Scope; actor: Omit<UserActor, 'address'> }
 
 /** Seconds: twelve hours after the last use, seven days in all. */
 export const sessionLength = { idle: 12 * 3600, most: 7 * 24 * 3600 }
@@ -41,6 +32,7 @@ type Row = {
   userId: number
   createdAt: string
   seenAt: string
+  status: AccountStatus
   roles: string[]
   organizationId: number
   organizations: number[]
@@ -51,7 +43,7 @@ type Row = {
 export async function findSession(db: Db, token: string | undefined): Promise<Session> {
   const tokenHash = token === undefined ? fail('SignInRequired') : hashToken(token)
   const { rows } = await sql<Row>`
-    select s.account_id, s.user_id, s.created_at, s.seen_at, u.roles, u.organization_id,
+    select s.account_id, s.user_id, s.created_at, s.seen_at, a.status, u.roles, u.organization_id,
       case when 'admin' = any (u.roles) then array(select id from organizations where account_id = s.account_id order by id)
         else array(select organization_id from user_organizations where account_id = s.account_id and user_id = s.user_id
           union select u.organization_id order by 1) end as organizations,
@@ -66,11 +58,15 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
   if (Date.now() - Date.parse(row.seenAt) > noted) await noteUse(db, tokenHash, row.createdAt)
   return {
     scope: scopeOf(row.accountId, row.organizations),
-    userId: row.userId,
-    level: levelOfRoles(row.roles),
-    organizationId: row.organizationId,
-    modules: { collaborator: row.settings.includes(modules.collaborator), chat: row.settings.includes(modules.chat) },
-    tokenHash,
+    actor: {
+      kind: 'user',
+      id: row.userId,
+      level: levelOfRoles(row.roles),
+      status: row.status,
+      modules: { collaborator: row.settings.includes(modules.collaborator), chat: row.settings.includes(modules.chat) },
+      organizationId: row.organizationId,
+      tokenHash,
+    },
   }
 }
 const moduleSettings = sql.join(Object.values(modules).map((name) => sql.lit(name)))
@@ -84,15 +80,16 @@ async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
     .execute()
 }
 
-/** Which sessions of the account: all of them, but for what is said. */
-type Which = { userId?: number; mine?: true; butMine?: true }
+/** Which sessions of an account: all of them, but for what is said. */
+export type Which = { userId?: number; mine?: true; butMine?: true }
 
-/** Ends sessions in the transaction of what they end for; their sockets close once it is committed. */
-export async function endSessions({ db, scope, session, world, afterCommit }: Context, { userId, mine, butMine }: Which): Promise<void> {
-  let ending = db.deleteFrom('sessions').where('accountId', '=', scope.account)
+/** Ends sessions in the transaction of what they end for, and says which they were. */
+export async function endSessions(db: Db, account: AccountId, actor: Actor, { userId, mine, butMine }: Which): Promise<Buffer[]> {
+  const own = actor.kind === 'user' ? actor.tokenHash : Buffer.of()
+  let ending = db.deleteFrom('sessions').where('accountId', '=', account)
   if (userId !== undefined) ending = ending.where('userId', '=', userId)
-  if (mine) ending = ending.where('tokenHash', '=', session.tokenHash)
-  if (butMine) ending = ending.where('tokenHash', '<>', session.tokenHash)
+  if (mine) ending = ending.where('tokenHash', '=', own)
+  if (butMine) ending = ending.where('tokenHash', '<>', own)
   const ended = await ending.returning('tokenHash').execute()
-  afterCommit(() => ended.forEach(({ tokenHash }) => world.live.endSession(tokenHash)))
+  return ended.map(({ tokenHash }) => tokenHash)
 }

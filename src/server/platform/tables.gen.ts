@@ -86,12 +86,12 @@ export interface Credentials {
 export interface IdempotencyKeys {
   accountId: number;
   body: string;
+  caller: string;
   createdAt: Generated<string>;
   key: string;
   requestHash: Buffer;
   route: string;
   status: number;
-  userId: number;
 }
 
 export interface Installation {

@@ -1,8 +1,8 @@
 import { withConnection, type AccountId, type Connection, type Db } from './db.ts'
 import type { World } from './world.ts'
 
-type AfterCommit = (work: () => void) => void
-type Mode = 'read only' | 'read write'
+export type AfterCommit = (work: () => void) => void
+export type Mode = 'read only' | 'read write'
 type Log = Pick<World['log'], 'error'>
 
 /**
@@ -10,11 +10,11 @@ type Log = Pick<World['log'], 'error'>
  * What `afterCommit` is given runs once the commit is acknowledged, and never if it is not.
  */
 export function inAccount<T>(db: Db, account: AccountId, mode: Mode, work: (db: Db, afterCommit: AfterCommit) => Promise<T>): Promise<T> {
-  return withConnection(db, (connection) => within(connection, account, mode, work))
+  return withConnection(db, (connection) => inTransaction(connection, account, mode, work))
 }
 
-/** As `inAccount`, on a connection that the caller holds. */
-export async function within<T>(
+/** As `inAccount`, on a connection that the caller holds, with a log of its own. */
+export async function inTransaction<T>(
   { client, db }: Connection,
   account: AccountId,
   mode: Mode,

@@ -21,3 +21,10 @@ export function words<Name extends keyof Words>(name: Name, language: Language):
 
 const read = (language: Language, name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../locales/${language}/${name}.json`, import.meta.url), 'utf8'))
+
+/** The first of ours that a browser asks for; Romanian where it asks for none. */
+export function languageOf(accepted: string | undefined): Language {
+  const asked = (accepted ?? '').split(',').map((language) => language.trim().slice(0, 2).toLowerCase())
+  return asked.map((one) => languages.find((language) => language === one)).find((known) => known !== undefined) ?? 'ro'
+}
+const languages: readonly Language[] = ['ro', 'en', 'hu']

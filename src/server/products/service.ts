@@ -1,4 +1,4 @@
-import type { Context } from '#server/platform/implement.ts'
+import type { Context } from '#server/platform/context.ts'
 import { searchText } from '#server/platform/page.ts'
 import * as queries from './queries.ts'
 

@@ -1,44 +1,43 @@
 import { levelOfRoles, type Level } from '#contract/kit/access.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import type { Information, SignedIn, SignIn, User } from '#contract/session.ts'
-import { setting } from '#contract/settings.ts'
 import { checkCaptcha } from '#server/platform/captcha.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
-import type { Context, PublicContext } from '#server/platform/implement.ts'
+import type { Context, PublicContext, UserActor } from '#server/platform/context.ts'
 import { hashName, matchesHash } from '#server/platform/passwords.ts'
-import { endSessions, openSession, sessionLength } from '#server/platform/sessions.ts'
-import { inAccount } from '#server/platform/transaction.ts'
+import { openSession, sessionLength } from '#server/platform/sessions.ts'
 import * as queries from './queries.ts'
 
 const mostTries = 10
 
 /** The same answer, after the same time, whether the name or the password was wrong; the log alone is told which. */
-export async function signIn({ world, address, log }: PublicContext, { username, password, captcha }: SignIn): Promise<SignedIn> {
-  const { db, config, installation } = world
+export async function signIn(context: PublicContext, { username, password, captcha }: SignIn): Promise<SignedIn> {
+  const { directory, enter, config, installation, address, log } = context
   const name = username.toLowerCase()
   const asked = { address, name: hashName(installation.captchaSecret, name) }
   const refuse = (reason: string, failure: AppError, userId?: number): never => {
     log.info({ ...asked, userId, reason }, 'sign-in refused')
     throw failure
   }
-  await checkCaptcha(world, captcha).catch((error: unknown) => {
+  await checkCaptcha(context, captcha).catch((error: unknown) => {
     if (error instanceof AppError) refuse('captcha', error)
     throw error
   })
   if (config.rateLimit) {
-    const { failures, wait } = await queries.countTry(db, name)
+    const { failures, wait } = await queries.countTry(directory, name)
     if (failures > mostTries) refuse('locked', new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } }))
   }
-  const credential = await queries.findCredential(db, name)
+  const credential = await queries.findCredential(directory, name)
   const matches = await matchesHash(password, credential?.passwordHash)
   if (!credential || !matches) return refuse(credential ? 'wrong password' : 'unknown name', wrong(), credential?.userId)
   if (credential.status === 'deleted') refuse('account closed', wrong('AccountClosed'), credential.userId)
 
-  const account = credential.accountId as AccountId
-  const { user } = await inAccount(db, account, 'read only', (tx) => userOf(tx, account, credential.userId))
-  if (user.status !== 'active') refuse('user inactive', wrong(), user.id)
-  await queries.forgetTries(db, name)
-  const accessToken = await openSession(db, account, user.id)
+  const { user, accessToken } = await enter(credential.accountId as AccountId, async ({ db, scope }) => {
+    const { user } = await userOf(db, scope.account, credential.userId)
+    if (user.status !== 'active') return refuse('user inactive', wrong(), user.id)
+    return { user, accessToken: await openSession(db, scope.account, user.id) }
+  })
+  await queries.forgetTries(directory, name)
   log.info({ ...asked, userId: user.id }, 'signed in')
   return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionLength.idle }
 }
@@ -67,16 +66,16 @@ export async function userOf(db: Db, account: AccountId, id: number): Promise<{ 
 const fullName = ({ firstName, lastName, username }: { firstName: string; lastName: string; username: string }) =>
   `${firstName} ${lastName}`.trim() || username
 
-export async function signOut(context: Context): Promise<null> {
-  const { address, afterCommit, log, session } = context
-  await endSessions(context, { mine: true })
-  afterCommit(() => log.info({ address, userId: session.userId }, 'signed out'))
+export async function signOut({ actor, endSessions, afterCommit, log }: Context<UserActor>): Promise<null> {
+  await endSessions({ mine: true })
+  afterCommit(() => log.info({ address: actor.address, userId: actor.id }, 'signed out'))
   return null
 }
 
-export async function information({ db, scope: { account }, session, world }: Context): Promise<Information> {
+export async function information({ db, scope, actor, installation }: Context<UserActor>): Promise<Information> {
+  const { account } = scope
   const row = await queries.findAccount(db, account)
-  const { user, level } = await userOf(db, account, session.userId)
+  const { user, level } = await userOf(db, account, actor.id)
   const lists = await queries.lists(db, account)
   const organizations = await queries.organizations(db, account)
   const empty = {
@@ -102,14 +101,11 @@ export async function information({ db, scope: { account }, session, world }: Co
         .filter(({ id }) => user.organizations.includes(id))
         .map((own) => ({ ...own, city: cityOf(own.address) })),
     },
-    modules: {
-      collaborator: setting(lists.accountSettings, 'collaborator_enabled'),
-      chat: setting(lists.accountSettings, 'chat_bot_enabled'),
-    },
+    modules: actor.modules,
     lists: { carNames: [], carModels: [] },
     activePackage: null,
     smsDefaultMessages: {},
-    live: { key: world.installation.liveKey },
+    live: { key: installation.liveKey },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Car, TyreService } from '#contract/work-orders.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
-import type { Context } from '#server/platform/implement.ts'
+import type { Context } from '#server/platform/context.ts'
 import * as queries from './queries.ts'
 
 type Seen = {

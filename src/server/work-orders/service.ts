@@ -2,7 +2,7 @@ import { fail, notFound } from '#contract/kit/errors.ts'
 import { channels } from '#contract/live.ts'
 import { OrderRow, type OrderChanges, type OrderDraft, type OrderStatus, type WorkOrder } from '#contract/work-orders.ts'
 import { mayMove } from '#domain/work-orders.ts'
-import type { Context } from '#server/platform/implement.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
 import { narrow } from '#server/platform/scope.ts'
 import { refuseStale } from '#server/platform/stale.ts'
 import { cardOf, entityOf } from './view/service.ts'
@@ -14,24 +14,27 @@ type Versioned = Id & { version?: number | undefined }
 
 export const get = async (context: Context, { id }: Id): Promise<WorkOrder> => entityOf(await stored(context, id))
 
-export async function create(context: Context, draft: OrderDraft): Promise<WorkOrder> {
+export async function create(context: Context<UserActor>, draft: OrderDraft): Promise<WorkOrder> {
   const id = await storeNew(context, draft)
   return told(context, 'CREATED', id)
 }
 
-export async function update(context: Context, { id, version, ...changes }: OrderChanges & Versioned): Promise<WorkOrder> {
+export async function update(context: Context<UserActor>, { id, version, ...changes }: OrderChanges & Versioned): Promise<WorkOrder> {
   const locked = await lock(context, { id, version })
   await storeChanges(context, await stored(context, locked.id), changes)
   return told(context, 'UPDATED', id)
 }
 
 /** The status call. Done writes down when; leaving done forgets it. */
-export async function changeStatus(context: Context, { id, version, status }: Versioned & { status: OrderStatus }): Promise<OrderRow> {
-  const { db, scope, session } = context
+export async function changeStatus(
+  context: Context<UserActor>,
+  { id, version, status }: Versioned & { status: OrderStatus },
+): Promise<OrderRow> {
+  const { db, scope, actor } = context
   const order = await lock(context, { id, version })
   const from = order.status as OrderStatus
   if (from === status) return cardOf(await stored(context, id))
-  if (!mayMove(from, status, session.level)) fail('StatusNotAllowed')
+  if (!mayMove(from, status, actor.level)) fail('StatusNotAllowed')
   const now = new Date().toISOString()
   const over = status === 'done' || status === 'closed'
   await queries.update(db, scope, id, {
@@ -39,7 +42,7 @@ export async function changeStatus(context: Context, { id, version, status }: Ve
     finished: over ? (order.finished ?? now) : null,
     ...(status === 'done' && order.endDate === null && { endDate: now }),
   })
-  await queries.noteStatus(db, scope, { workOrderId: id, userId: session.userId, fromStatus: from, toStatus: status })
+  await queries.noteStatus(db, scope, { workOrderId: id, userId: actor.id, fromStatus: from, toStatus: status })
   return cardOf(await toldStored(context, 'UPDATED', id))
 }
 

@@ -6,7 +6,7 @@ import { fromBani, maxBani } from '#domain/money.ts'
 import { lineTotal, orderTotals, type OrderTerms } from '#domain/order-totals.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
-import type { Context } from '#server/platform/implement.ts'
+import type { Context } from '#server/platform/context.ts'
 import { productsOf, type StoredProduct } from '#server/products/service.ts'
 import type { References, StoredOrder } from '#server/work-orders/queries.ts'
 

@@ -1,7 +1,8 @@
 import type { FileContent } from '#contract/kit/fields.ts'
 import type { Company } from '#contract/clients.ts'
 import type { Language } from '#domain/format.ts'
-import type { Context, Later } from '#server/platform/implement.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Later } from '#server/platform/implement.ts'
 import { orderSheet, orderTemplate, type PrintableOrder } from '#server/work-orders/print.ts'
 import * as queries from '#server/work-orders/queries.ts'
 import { stored } from '#server/work-orders/service.ts'
@@ -10,7 +11,7 @@ import { entityOf } from '#server/work-orders/view/service.ts'
 /** The order on paper. */
 export async function pdf(context: Context, { id, language }: { id: number; language: Language }): Promise<Later<FileContent>> {
   const sheet = orderSheet(await printable(context, id), language)
-  return async () => ({ fileName: `workorder-${id}.pdf`, content: await context.world.printer.typeset(orderTemplate, sheet) })
+  return async () => ({ fileName: `workorder-${id}.pdf`, content: await context.printer.typeset(orderTemplate, sheet) })
 }
 
 async function printable(context: Context, id: number): Promise<PrintableOrder> {

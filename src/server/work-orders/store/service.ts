@@ -6,7 +6,7 @@ import { MetaData, type OrderChanges, type OrderDraft, type WorkOrder } from '#c
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { dropsCarService, dropsTyreService, isFrozen } from '#domain/work-orders.ts'
 import { clientOfOrder } from '#server/clients/service.ts'
-import type { Context } from '#server/platform/implement.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
 import { searchText } from '#server/platform/page.ts'
 import { rememberVehicle } from '#server/vehicles/service.ts'
 import { keptLines, priceLines, sumsOf, type PricedLine } from '#server/work-orders/lines/service.ts'
@@ -19,9 +19,9 @@ type Fields = Required<Omit<OrderDraft['workOrder'], 'metaData'>> & { metaData: 
 type Totals = Omit<ReturnType<typeof sumsOf>, 'lineTotals'>
 
 /** Stores a new order: number, lines, workers, vehicle and client in the request's one transaction. Answers with its id. */
-export async function storeNew(context: Context, { products, ...given }: OrderDraft): Promise<number> {
-  const { db, scope, session } = context
-  const organizationId = given.workOrder.organizationId ?? session.organizationId
+export async function storeNew(context: Context<UserActor>, { products, ...given }: OrderDraft): Promise<number> {
+  const { db, scope, actor } = context
+  const organizationId = given.workOrder.organizationId ?? actor.organizationId
   const known = await queries.references(db, scope, organizationId, given.workers)
   const draft = byType({ ...given, workOrder: withDefaults(given.workOrder, organizationId, known) }, known)
   refuseForeign(context, draft, known)
@@ -38,14 +38,14 @@ export async function storeNew(context: Context, { products, ...given }: OrderDr
   const { id } = await queries.insert(db, scope, {
     ...columns,
     uuid,
-    createdBy: session.userId,
+    createdBy: actor.id,
     search: orderSearch({ ...columns, uuid }),
   })
   // Sent together: the account's next order waits for its number until this one is committed.
   await Promise.all([
     queries.replaceLines(db, scope, id, linesWith(lines, lineTotals), true),
     queries.replaceWorkers(db, scope, id, draft.workers, true),
-    queries.noteStatus(db, scope, { workOrderId: id, userId: session.userId, fromStatus: null, toStatus: 'new' }),
+    queries.noteStatus(db, scope, { workOrderId: id, userId: actor.id, fromStatus: null, toStatus: 'new' }),
     remember(context, draft, client.id),
   ])
   return id
@@ -55,7 +55,7 @@ export async function storeNew(context: Context, { products, ...given }: OrderDr
 const openWhenClosed = new Set(['paymentTypeId', 'documentNumber'])
 
 /** Changes a stored order: what is absent stays, a part that is present replaces the old one whole. */
-export async function storeChanges(context: Context, order: queries.StoredOrder, changes: OrderChanges): Promise<void> {
+export async function storeChanges(context: Context<UserActor>, order: queries.StoredOrder, changes: OrderChanges): Promise<void> {
   const { products, ...given } = changes
   const fields = Object.keys(given.workOrder ?? {})
   const beyond = Object.keys(changes).some((part) => part !== 'workOrder') || fields.some((field) => !openWhenClosed.has(field))
@@ -83,8 +83,12 @@ export async function storeChanges(context: Context, order: queries.StoredOrder,
   if (given.car || given.tyreService || given.carService || clientId !== order.clientId) await remember(context, draft, clientId)
 }
 
-async function storePayment({ db, scope, session }: Context, order: queries.StoredOrder, { workOrder = {} }: OrderChanges): Promise<void> {
-  const known = await queries.references(db, scope, session.organizationId, [])
+async function storePayment(
+  { db, scope, actor }: Context<UserActor>,
+  order: queries.StoredOrder,
+  { workOrder = {} }: OrderChanges,
+): Promise<void> {
+  const known = await queries.references(db, scope, actor.organizationId, [])
   const { paymentTypeId = order.paymentTypeId } = workOrder
   const documentNumber = (workOrder.documentNumber === undefined ? order.documentNumber : workOrder.documentNumber) || null
   if (paymentTypeId !== null && !known.paymentTypes.some(({ id }) => id === paymentTypeId))

@@ -1,0 +1,29 @@
+import { encodeExtended } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { safeParse } from 'zod/v4/core'
+import { toWire } from '#contract/kit/codec.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { FileContent } from '#contract/kit/fields.ts'
+
+export type Answer = { status: number; body: string } | FileContent
+
+/** The result, checked against the contract before the commit: what would break a promise is rolled back, not sent. */
+export function answer({ blob, created, result }: Endpoint, value: unknown): Answer {
+  if (blob !== undefined) return value as FileContent
+  const kept = safeParse(result, value)
+  if (!kept.success) throw new Error(`The answer breaks the contract: ${JSON.stringify(kept.error.issues)}`)
+  const body = JSON.stringify(toWire(result, kept.data))
+  return { status: created ? 201 : body === 'null' ? 204 : 200, body }
+}
+
+export function send(reply: FastifyReply, { blob }: Endpoint, made: Answer) {
+  if ('content' in made)
+    return reply
+      .type(blob!)
+      .header('content-disposition', `attachment; filename="${ascii(made.fileName)}"; filename*=${encodeExtended(made.fileName)}`)
+      .send(made.content)
+  if (made.status === 204) return reply.code(204).send()
+  return reply.code(made.status).type('application/json; charset=utf-8').send(made.body)
+}
+/** Both names always, as the wire promises: the package's own header has the second only where the first is not enough. */
+const ascii = (name: string) => name.replace(/[^\w.-]/g, '_')
