@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { Level } from '#contract/kit/access.ts'
 import type { Board } from '#contract/overview.ts'
-import type { Organization } from '#contract/session.ts'
+import type { Organization } from '#contract/account.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useLevel, useMay } from '#client/platform/session.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Organization } from '#contract/session.ts'
+import type { Organization } from '#contract/account.ts'
 import { organizationsOf, useInformation, useOrganization } from '#client/platform/session.ts'
 import type { OverviewFilters } from './use-overview-filters.ts'
 

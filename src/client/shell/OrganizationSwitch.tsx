@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Organization } from '#contract/session.ts'
+import type { Organization } from '#contract/account.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { IconBuildingStore, IconCheck, IconChevronDown } from '#client/ui/icons.tsx'
 import classes from './OrganizationSwitch.module.css'

@@ -1,6 +1,7 @@
 import { levelOfRoles, type Level } from '#contract/kit/access.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
-import type { Information, SignedIn, SignIn, User } from '#contract/session.ts'
+import type { Information, User } from '#contract/account.ts'
+import type { SignedIn, SignIn } from '#contract/session.ts'
 import { checkCaptcha } from '#server/platform/captcha.ts'
 import type { AccountId, Db } from '#server/platform/db.ts'
 import type { Context, PublicContext, UserActor } from '#server/platform/context.ts'

@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { overview, type Board } from '#contract/overview.ts'
-import type { Organization } from '#contract/session.ts'
+import type { Organization } from '#contract/account.ts'
 import { OrderRow } from '#contract/work-orders.ts'
 import { onLive } from '#client/platform/live.ts'
 import { ask, queryClient, refetch } from '#client/platform/queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
-import type { Account } from '#contract/session.ts'
+import type { Account } from '#contract/account.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { emptiedLines, filledFrom, merged, pickProduct, restoreLines, settled, totalsOf } from './order-rules.ts'
 import { blankLine, newOrder, type OrderValues } from './order-values.ts'

@@ -2,7 +2,7 @@ import equal from 'fast-deep-equal'
 // What follows from a change of the order form, and how two versions of one order come together.
 
 import type { Product } from '#contract/products.ts'
-import type { Account } from '#contract/session.ts'
+import type { Account } from '#contract/account.ts'
 import { setting } from '#contract/settings.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { blankMarks, countMarked } from '#domain/axles.ts'

@@ -2,7 +2,7 @@
 // How it goes over the wire is in order-wire.ts; what follows from a change is in order-rules.ts.
 
 import type { Product } from '#contract/products.ts'
-import type { Account } from '#contract/session.ts'
+import type { Account } from '#contract/account.ts'
 import { setting } from '#contract/settings.ts'
 import type { Line, TyreDimension, WorkOrder } from '#contract/work-orders.ts'
 import { blankMarks, type AxleLayout, type AxleMarks } from '#domain/axles.ts'

@@ -3,7 +3,7 @@ import equal from 'fast-deep-equal'
 
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { FieldErrors } from '#contract/kit/errors.ts'
-import type { Account } from '#contract/session.ts'
+import type { Account } from '#contract/account.ts'
 import { OrderDraft, type LineDraft, type WorkOrder, type workOrders } from '#contract/work-orders.ts'
 import { countMarked } from '#domain/axles.ts'
 import { formatPlate } from '#domain/plates.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/session.ts'
+import type { Account } from '#contract/account.ts'
 import type { OrderValues } from './order-values.ts'
 import { useLocalDraft } from '#client/ui/form/use-local-draft.ts'
 import type { OrderForm } from './use-order-form.ts'
