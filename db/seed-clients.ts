@@ -1,7 +1,7 @@
 // Clients of a workplace and the vehicles they come with.
 
 import type { ClientDraft, Company } from '#contract/clients.ts'
-import type { Car, TyreDimension } from '#contract/work-orders.ts'
+import type { Car, TyreDimension } from '#contract/work-orders/order.ts'
 import { fold } from '#domain/format.ts'
 import type { output } from 'zod'
 import { cars, fitting, motorcycles, suvs, trucks, vans, type Model, type Size } from './seed-cars.ts'

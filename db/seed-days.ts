@@ -1,6 +1,6 @@
 // When orders came in: a year of working days, and a lively today.
 
-import type { OrderStatus } from '#contract/work-orders.ts'
+import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
 import type { Dice } from './seed-dice.ts'
 

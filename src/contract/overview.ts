@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import { dropdown, Id, Instant, like } from './kit/fields.ts'
-import { OrderRow, OrderStatus } from './work-orders.ts'
+import { OrderRow, OrderStatus } from './work-orders/order.ts'
 
 export const OverviewSearch = z.object({
   models: z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import { Id, Instant, Plate, text } from './kit/fields.ts'
-import { TyreDimension } from './work-orders.ts'
+import { TyreDimension } from './work-orders/order.ts'
 
 /** What is known of a plate: the car, whose it was last, its tyres and its earlier visits, newest first. */
 export const KnownVehicle = outputOf({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AxleLayout as WireLayout } from '#contract/work-orders.ts'
+import { AxleLayout as WireLayout } from '#contract/work-orders/order.ts'
 import { axleSvg, isRotated } from '#domain/axles-drawing.ts'
 import { axleGeometry, type AxleLayout, axleLayouts, blankMarks, countMarked, wheelsOf } from '#domain/axles.ts'
 

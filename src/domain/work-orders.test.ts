@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OrderStatus } from '#contract/work-orders.ts'
+import { OrderStatus } from '#contract/work-orders/order.ts'
 import {
   boardStatuses,
   dropsCarService,

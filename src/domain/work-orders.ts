@@ -1,7 +1,7 @@
 // What may happen to a work order, and which list shows it. Its sums are in order-totals.ts, its tabs in order-tabs.ts.
 
 import type { Level } from '#contract/kit/access.ts'
-import type { OrderStatus } from '#contract/work-orders.ts'
+import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { dayIn } from '#domain/calendar.ts'
 
 /** In the order in which work passes through them. */

@@ -1,6 +1,6 @@
 import { Paper, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders/order.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { figuresOf } from '#client/overview/board/board-cards.ts'
 import classes from './OverviewFigures.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderStatus } from '#contract/work-orders.ts'
+import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { boardStatuses, statusWords } from '#domain/work-orders.ts'
 import classes from './StatusFilter.module.css'
 

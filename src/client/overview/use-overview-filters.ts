@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { OrderStatus } from '#contract/work-orders.ts'
+import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { boardStatuses } from '#domain/work-orders.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 

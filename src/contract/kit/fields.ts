@@ -10,6 +10,9 @@ export const text = (max: number) =>
     .refine((value) => !value.includes('\0') && value.isWellFormed(), 'InvalidValue')
 export const required = (max: number) => text(max).min(1)
 
+/** Null unless something is said. */
+export const nullable = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
+
 export const Id = z.int().positive()
 export const ById = z.object({ id: Id })
 /** What the caller saw last; travels as If-Match. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Car, TyreService } from '#contract/work-orders.ts'
+import type { Car, TyreService } from '#contract/work-orders/order.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as queries from './queries.ts'

@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, subarray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { MetaData, type WorkOrder } from '#contract/work-orders.ts'
+import { MetaData, type WorkOrder } from '#contract/work-orders/order.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 /** An order with something in every part. */

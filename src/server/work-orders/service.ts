@@ -1,6 +1,7 @@
 import { fail, notFound } from '#contract/kit/errors.ts'
 import { channels } from '#contract/live.ts'
-import { OrderRow, type OrderChanges, type OrderDraft, type OrderStatus, type WorkOrder } from '#contract/work-orders.ts'
+import type { OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
+import { OrderRow, type OrderStatus, type WorkOrder } from '#contract/work-orders/order.ts'
 import { mayMove } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { narrow } from '#server/platform/scope.ts'

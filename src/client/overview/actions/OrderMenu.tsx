@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders/order.ts'
 import { mayMove, orderStatuses, statusWords } from '#domain/work-orders.ts'
 import { notify } from '#client/platform/notify.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders/order.ts'
 import classes from './PaymentPicker.module.css'
 import { useOverview } from '#client/overview/use-overview.ts'
 

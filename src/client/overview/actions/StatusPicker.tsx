@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders/order.ts'
 import { mayMove, orderStatuses, statusWords } from '#domain/work-orders.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import classes from './StatusPicker.module.css'

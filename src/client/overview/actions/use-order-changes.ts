@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { workOrders, type OrderRow, type OrderStatus } from '#contract/work-orders.ts'
+import { workOrders } from '#contract/work-orders.ts'
+import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { notify } from '#client/platform/notify.ts'
 import { refetch, useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow, OrderStatus } from '#contract/work-orders.ts'
+import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { boardStatuses } from '#domain/work-orders.ts'
 import { Board } from '#client/ui/board/Board.tsx'
 import { OrderColumn } from './OrderColumn.tsx'

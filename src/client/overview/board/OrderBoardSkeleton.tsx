@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderStatus } from '#contract/work-orders.ts'
+import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { Board } from '#client/ui/board/Board.tsx'
 import { WaitingColumn } from '#client/ui/board/Column.tsx'
 import classes from './OrderCard.module.css'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders/order.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from './OrderCard.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderRow, OrderStatus } from '#contract/work-orders.ts'
+import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { startsLater, sumOf } from './board-cards.ts'
 import { Column } from '#client/ui/board/Column.tsx'
 import { OrderCard } from './OrderCard.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders/order.ts'
 import { isLate, startsLater } from './board-cards.ts'
 import classes from './OrderTime.module.css'
 import { useClock } from '#client/platform/clock.ts'

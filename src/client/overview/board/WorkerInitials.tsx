@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders/order.ts'
 import classes from './WorkerInitials.module.css'
 
 const maxShown = 3

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Board } from '#contract/overview.ts'
-import type { OrderRow } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders/order.ts'
 import { figuresOf, isLate, matches, withCard, withoutCard } from './board-cards.ts'
 
 const zone = 'Europe/Bucharest'

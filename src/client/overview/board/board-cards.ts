@@ -1,7 +1,7 @@
 // The two lists of the overview as plain data: what a changed card does to them, and what is read off them.
 
 import type { Board } from '#contract/overview.ts'
-import type { OrderRow, OrderStatus } from '#contract/work-orders.ts'
+import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { fold } from '#domain/format.ts'
 import { fromBani, toBani } from '#domain/money.ts'
 import { plateKey } from '#domain/plates.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AxleLayout as Layout } from '#contract/work-orders.ts'
+import { AxleLayout as Layout } from '#contract/work-orders/order.ts'
 import { axleGeometry, type AxleLayout } from '#domain/axles.ts'
 import { layoutName } from './axle-marks.ts'
 import classes from './AxlePicker.module.css'

@@ -4,7 +4,8 @@
 import type { Product } from '#contract/products.ts'
 import type { Account } from '#contract/account.ts'
 import { setting } from '#contract/settings.ts'
-import type { Line, TyreDimension, WorkOrder } from '#contract/work-orders.ts'
+import type { Line } from '#contract/work-orders/lines.ts'
+import type { TyreDimension, WorkOrder } from '#contract/work-orders/order.ts'
 import { blankMarks, type AxleLayout, type AxleMarks } from '#domain/axles.ts'
 
 /** What the form needs to know of a product to price it and to see whether it fits. */

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
-import type { WorkOrder } from '#contract/work-orders.ts'
+import type { WorkOrder } from '#contract/work-orders/order.ts'
 
 /** An order was saved: its number, and the two things that one may want with it next. */
 export function tellSaved(

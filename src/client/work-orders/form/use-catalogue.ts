@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { products } from '#contract/products.ts'
-import type { WorkOrder } from '#contract/work-orders.ts'
+import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { ask } from '#client/platform/queries.ts'
 import type { Catalogue } from './order-values.ts'
 

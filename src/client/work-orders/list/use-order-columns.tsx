@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders/order.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { useFormat } from '#client/platform/format.ts'
 import type { Column } from '#client/ui/list/ListTable.tsx'

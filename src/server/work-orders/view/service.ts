@@ -1,5 +1,5 @@
 import { fromStored } from '#contract/kit/defaults.ts'
-import { Car, CarService, ReadMeta, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders.ts'
+import { Car, CarService, ReadMeta, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders/order.ts'
 import { minutesBetween } from '#domain/calendar.ts'
 import type { StoredOrder } from '#server/work-orders/queries.ts'
 

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Id, nullable } from '#contract/kit/fields.ts'
+import { LineDraft } from './lines.ts'
+import { Car, CarService, orderFields, TyreService } from './order.ts'
+
+const OrderFields = z.object(orderFields)
+
+/** With no client id the client is found by name and phone, or made. */
+export const OrderDraft = z.object({
+  workOrder: OrderFields.partial().extend({ clientName: orderFields.clientName }),
+  car: Car,
+  tyreService: nullable(TyreService),
+  carService: nullable(CarService),
+  workers: z.array(Id).max(30).default([]),
+  products: z.array(LineDraft).max(200).default([]),
+  tyreHotel: z.null().default(null),
+})
+export type OrderDraft = z.output<typeof OrderDraft>
+
+/** What is absent stays; a part that is present replaces the old one whole. */
+export const OrderChanges = z.object({
+  workOrder: OrderFields.partial().optional(),
+  car: Car.optional(),
+  tyreService: TyreService.nullable().optional(),
+  carService: CarService.nullable().optional(),
+  workers: z.array(Id).max(30).optional(),
+  products: z.array(LineDraft).max(200).optional(),
+  tyreHotel: z.null().optional(),
+})
+export type OrderChanges = z.output<typeof OrderChanges>

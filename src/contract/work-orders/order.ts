@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { outputOf } from '#contract/kit/output.ts'
+import { Id, Instant, Money, nullable, Percent, Phone, Plate, required, text, Version } from '#contract/kit/fields.ts'
+import { Line } from './lines.ts'
+
+export const OrderStatus = z.enum(['new', 'in-progress', 'on-hold', 'done', 'closed'])
+export type OrderStatus = z.output<typeof OrderStatus>
+
+export const AxleLayout = z.enum(['2x4', '2x6', '3x8', '3x10', '4x12', '5x12', '5x14', '5x18'])
+const AxleMark = z.object({ leftOuter: z.boolean(), leftInner: z.boolean(), rightInner: z.boolean(), rightOuter: z.boolean() })
+
+export const MetaData = z.object({
+  deadline: nullable(Instant),
+  expirationDate: nullable(z.iso.date()),
+  clientBringsProducts: z.boolean().default(false),
+  clientRequested: text(500).default(''),
+  withVat: z.boolean().optional(),
+  vatPercentage: Percent.optional(),
+  ownProduct: z.boolean().default(false),
+  smsNotification: z.boolean().default(false),
+  itp: z.boolean().default(false),
+  /** One entry per axle, front first. */
+  technicalDrawing: nullable(z.array(AxleMark).max(5)),
+  technicalDrawingType: nullable(AxleLayout),
+  finalReviewer: nullable(text(100)),
+})
+
+export const Car = z.object({
+  plateNumber: Plate,
+  vinNumber: nullable(text(17)),
+  make: nullable(text(50)),
+  model: nullable(text(50)),
+  manufacturingYear: nullable(z.int().min(1900).max(2200)),
+  description: text(250).default(''),
+})
+
+export const TyreDimension = z.object({
+  tyreWidth: nullable(z.number().min(0).max(1000)),
+  tyreHeight: nullable(z.number().min(0).max(200)),
+  tyreRim: nullable(z.number().min(0).max(100)),
+  tyrePressure: nullable(z.number().min(0).max(20)),
+  boltTorque: nullable(z.number().min(0).max(2000)),
+  /** Week and year, `0224`: text, for its leading zero. */
+  dotNumber: nullable(text(4).regex(/^\d*$/, 'InvalidNumber')),
+})
+export type TyreDimension = z.output<typeof TyreDimension>
+
+const Km = nullable(z.int().min(0).max(9_999_999))
+export const TyreService = z.object({
+  wheelTypeId: nullable(Id),
+  carKm: Km,
+  newTyre: z.boolean().default(false),
+  tyreWaste: z.int().min(0).max(999).default(0),
+  tyreCount: z.int().min(0).max(99).default(0),
+  boltTorque: nullable(z.number().min(0).max(2000)),
+  tyreHotelEnabled: z.boolean().default(false),
+  tyreDimensions: z.array(TyreDimension).max(20).default([]),
+})
+
+export const CarService = z.object({
+  carKm: Km,
+  mention: text(1000).default(''),
+  customerRequest: z.array(text(250)).max(50).default([]),
+  providerProposal: z.array(text(250)).max(50).default([]),
+})
+
+/** An order's own fields, as they are written. */
+export const orderFields = {
+  clientName: required(150),
+  delegateName: text(150).nullable(),
+  organizationId: Id,
+  organizationClientId: Id.nullable(),
+  phone: Phone.nullable(),
+  carTypeId: Id.nullable(),
+  workOrderTypeId: Id,
+  startDate: Instant,
+  endDate: Instant.nullable(),
+  description: text(1000),
+  paymentTypeId: Id.nullable(),
+  documentNumber: text(30).nullable(),
+  metaData: MetaData,
+}
+/** With what only the server decides. */
+export const ReadMeta = MetaData.extend({
+  withVat: z.boolean(),
+  vatPercentage: Percent,
+  vatValue: Money,
+  subtotalWithoutHotel: Money,
+  newTyreDiscountValue: Money,
+  createdBy: z.string(),
+})
+
+const Named = z.object({ id: Id, name: z.string() })
+
+export const WorkOrder = outputOf({
+  ...orderFields,
+  id: Id,
+  uuid: z.string(),
+  status: OrderStatus,
+  itp: z.boolean(),
+  /** Whole minutes from start to finish; null until finished. */
+  duration: z.int().nullable(),
+  finished: Instant.nullable(),
+  subtotal: Money,
+  discount: Money,
+  tax: Money,
+  total: Money,
+  metaData: ReadMeta,
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+  organization: Named,
+  client: Named.nullable(),
+  workOrderType: Named.extend({ shortName: z.string() }),
+  paymentType: Named.nullable(),
+  carType: Named.nullable(),
+  car: Car,
+  tyreService: TyreService.nullable(),
+  carService: CarService.nullable(),
+  workers: z.array(Named),
+  products: z.array(Line),
+  tyreHotel: z.null(),
+})
+export type WorkOrder = z.output<typeof WorkOrder>
+
+/** An order as a row of the list and as a card of the board; also what live events carry. */
+export const OrderRow = outputOf({
+  id: Id,
+  uuid: z.string(),
+  version: Version,
+  status: OrderStatus,
+  itp: z.boolean(),
+  organizationId: Id,
+  clientName: z.string(),
+  delegateName: z.string().nullable(),
+  phone: z.string().nullable(),
+  plateNumber: z.string(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  workOrderType: z.string(),
+  workOrderTypeId: Id,
+  /** The first row of dimensions. */
+  tyreWidth: z.number().nullable(),
+  tyreHeight: z.number().nullable(),
+  tyreRim: z.number().nullable(),
+  documentNumber: z.string().nullable(),
+  startDate: Instant,
+  endDate: Instant.nullable(),
+  finished: Instant.nullable(),
+  deadline: Instant.nullable(),
+  duration: z.int().nullable(),
+  discount: Money,
+  total: Money,
+  paymentTypeId: Id.nullable(),
+  paymentType: z.string().nullable(),
+  workers: z.array(Named),
+})
+export type OrderRow = z.output<typeof OrderRow>
