@@ -1,11 +1,10 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 
 /** The text of a PDF page by page, as a reader would copy it: one line for each line on paper. */
 export async function pdfText(pdf: Uint8Array): Promise<string[]> {
-  const reading = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 })
-  const document = await reading.promise
+  const document = await getDocumentProxy(Uint8Array.from(pdf), { verbosity: 0 })
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)
   const pages = await Promise.all(numbers.map((number) => document.getPage(number).then((page) => page.getTextContent())))
-  await reading.destroy()
+  await document.loadingTask.destroy()
   return pages.map(({ items }) => items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
 }
