@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { i18n } from './i18n.ts'
 
 export type Question = {
@@ -14,28 +14,17 @@ export type Question = {
 }
 type Asked = Question & { answer: (yes: boolean) => void }
 
-let asked: Asked | undefined
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const set = (next: Asked | undefined) => {
-  asked = next
-  listeners.forEach((listener) => listener())
-}
+const useAsked = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }))
 
 /** Asks before something that cannot be taken back; true when it was confirmed and done. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
-    asked?.answer(false)
-    set({
-      ...question,
-      answer: (yes) => {
-        set(undefined)
-        resolve(yes)
-      },
-    })
+    useAsked.getState().asked?.answer(false)
+    const answer = (yes: boolean) => {
+      useAsked.setState({ asked: undefined })
+      resolve(yes)
+    }
+    useAsked.setState({ asked: { ...question, answer } })
   })
 
 /** Before something is deleted: `confirmDelete(client.name, () => remove.mutateAsync(client))`. */
@@ -48,4 +37,4 @@ export const confirmDelete = (what: string, run: () => Promise<unknown>): Promis
     run,
   })
 
-export const useQuestion = (): Asked | undefined => useSyncExternalStore(subscribe, () => asked)
+export const useQuestion = (): Asked | undefined => useAsked(({ asked }) => asked)

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import { forgetPerson, remember, remembered } from './storage.ts'
 
 /** Under this key of local storage; a test signs in by writing it. Times in milliseconds. */
@@ -6,51 +7,50 @@ export type StoredToken = { token: string; lifetime: number; expiresAt: number }
 /** Why there is no session: the next page says so. */
 export type Ending = 'signed-out' | 'expired'
 
-let stored = read()
-let ending: Ending | undefined
-let leaving = false
+type State = {
+  stored: StoredToken | undefined
+  ending: Ending | undefined
+  /** The person is about to leave. */
+  leaving: boolean
+}
+const store = createStore<State>(() => ({ stored: read(), ending: undefined, leaving: false }))
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-export const currentToken = (): string | undefined => stored?.token
-export const lastEnding = (): Ending | undefined => ending
+export const currentToken = (): string | undefined => store.getState().stored?.token
+export const lastEnding = (): Ending | undefined => store.getState().ending
 
 /** Called when somebody signs in or out, in this tab or another. */
-export function onToken(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onToken = (listener: () => void): (() => void) =>
+  store.subscribe((now, before) => {
+    if (now.stored?.token !== before.stored?.token) listener()
+  })
 
 export function keepToken(token: string, expiresIn: number) {
-  ending = undefined
-  leaving = false
-  write({ token, lifetime: expiresIn * 1000, expiresAt: Date.now() + expiresIn * 1000 })
-  tell()
+  write({ stored: { token, lifetime: expiresIn * 1000, expiresAt: Date.now() + expiresIn * 1000 }, ending: undefined, leaving: false })
 }
 
 /** The server moves the end of a session with every use; written down at most once a minute. */
 export function noteUse() {
-  if (stored && Date.now() + stored.lifetime - stored.expiresAt > 60_000) write({ ...stored, expiresAt: Date.now() + stored.lifetime })
+  const { stored } = store.getState()
+  if (!stored || Date.now() + stored.lifetime - stored.expiresAt <= 60_000) return
+  write({ stored: { ...stored, expiresAt: Date.now() + stored.lifetime } })
 }
 
 /** The person is about to leave: whichever call is the first to hear that the session is over, it has not expired. */
-export function expectSignOut() {
-  leaving = true
-}
+export const expectSignOut = () => store.setState({ leaving: true })
 
 /** Ends the session of this browser and forgets the person, but for drafts that were not sent. */
 export function dropToken(why: Ending) {
+  const { stored, leaving } = store.getState()
   if (!stored) return
-  stored = undefined
-  ending = leaving ? 'signed-out' : why
   clearTimeout(timer)
   forgetPerson()
-  tell()
+  store.setState({ stored: undefined, ending: leaving ? 'signed-out' : why })
 }
 
-function write(value: StoredToken) {
-  stored = value
-  remember(tokenKey, JSON.stringify(value))
+function write(state: Partial<State> & { stored: StoredToken }) {
+  remember(tokenKey, JSON.stringify(state.stored))
+  store.setState(state)
   watchExpiry()
 }
 
@@ -65,18 +65,15 @@ function read(): StoredToken | undefined {
 
 function watchExpiry() {
   clearTimeout(timer)
+  const { stored } = store.getState()
   if (stored) timer = setTimeout(() => dropToken('expired'), Math.min(stored.expiresAt - Date.now(), 2 ** 31 - 1))
 }
-
-const tell = () => listeners.forEach((listener) => listener())
 
 watchExpiry()
 addEventListener('storage', ({ key }) => {
   if (key !== null && key !== tokenKey) return
-  const before = stored?.token
-  stored = read()
+  const stored = read()
+  const isSame = stored?.token === currentToken()
+  store.setState({ stored, ...(!isSame && { ending: stored ? undefined : 'signed-out' }) })
   watchExpiry()
-  if (stored?.token === before) return
-  ending = stored ? undefined : 'signed-out'
-  tell()
 })
