@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { $ZodType, output } from 'zod/v4/core'
+import { create } from 'zustand'
 import { fromWire } from '#contract/kit/codec.ts'
 import { channels, type LiveEvent } from '#contract/live.ts'
 import type { Information } from '#contract/account.ts'
@@ -9,18 +9,10 @@ import { currentToken } from './token.ts'
 
 export type LiveState = 'connecting' | 'connected' | 'error' | 'disconnected'
 
-let state: LiveState = 'disconnected'
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state)
+const useConnection = create<{ state: LiveState }>(() => ({ state: 'disconnected' }))
+const setState = (state: LiveState) => useConnection.setState({ state })
 
-function setState(next: LiveState) {
-  state = next
-  listeners.forEach((listener) => listener())
-}
+export const useLiveState = (): LiveState => useConnection(({ state }) => state)
 
 type Handler = (event: LiveEvent['event'], model: unknown) => void
 const handlers = new Map<string, Set<Handler>>()
@@ -90,7 +82,7 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
   const closed = new Set(channelNames)
   const opened = (channel: string) => {
     closed.delete(channel)
-    if (closed.size > 0 || state === 'connected') return
+    if (closed.size > 0 || useConnection.getState().state === 'connected') return
     setState('connected')
     // What happened since the page asked, or since the connection was lost, was not heard.
     void queryClient.invalidateQueries()

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import type { Information, Organization } from '#contract/account.ts'
 import { may, type Guarded, type Level } from '#contract/kit/access.ts'
 import { session, type SignedIn } from '#contract/session.ts'
 import { call } from './api.ts'
 import { ask } from './queries.ts'
 import { remember, remembered } from './storage.ts'
-import { dropToken, expectSignOut, keepToken } from './token.ts'
+import { dropToken, expectSignOut, keepToken, onToken } from './token.ts'
 
 export const informationQuery = () => ({ ...ask(session.information, {}), staleTime: 5 * 60_000 })
 
@@ -46,17 +46,15 @@ export const organizationsOf = (information: Information): Organization[] =>
     ? information.account.organizations
     : information.account.organizations.filter(({ id }) => information.user.organizations.includes(id))
 
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** The workplaces chosen since somebody signed in, by the key under which each is remembered. */
+const useChosen = create<Record<string, number>>(() => ({}))
+onToken(() => useChosen.setState({}, true))
 
 /** The workplace chosen at the top of the page, at first the person's own. */
 export function useOrganization(): { organization: Organization; organizations: Organization[]; choose: (id: number) => void } {
   const information = useInformation()
   const key = `organization:${information.user.id}`
-  const chosen = Number(useSyncExternalStore(subscribe, () => remembered(key)))
+  const chosen = useChosen((byKey) => byKey[key]) ?? Number(remembered(key))
   const organizations = organizationsOf(information)
   const find = (id: number) => organizations.find((organization) => organization.id === id)
   const organization = find(chosen) ?? find(information.user.organizationId) ?? organizations[0]
@@ -66,7 +64,7 @@ export function useOrganization(): { organization: Organization; organizations: 
     organizations,
     choose: (id) => {
       remember(key, String(id))
-      listeners.forEach((listener) => listener())
+      useChosen.setState({ [key]: id })
     },
   }
 }
