@@ -22,11 +22,11 @@ export function AddressFields({ form }: { form: Draft<typeof ClientDraft> }) {
         const field = (name: keyof Address) => form.getInputProps(`addresses.${index}.${name}`)
         return (
           <Group gap="xs" wrap="nowrap" align="flex-start">
-            <TextInput flex={3} label={t('Street')} maxLength={150} autoFocus={isNew} {...field('street')} />
-            <TextInput flex={1} label={t('HouseNumber')} maxLength={20} {...field('number')} />
-            <TextInput flex={2} label={t('City')} maxLength={100} {...field('city')} />
-            <TextInput flex={2} label={t('County')} maxLength={100} {...field('county')} />
-            <TextInput flex={1.3} label={t('PostCode')} maxLength={12} {...field('postCode')} />
+            <TextInput flex={3} label={t('Street')} autoFocus={isNew} {...field('street')} />
+            <TextInput flex={1} label={t('HouseNumber')} {...field('number')} />
+            <TextInput flex={2} label={t('City')} {...field('city')} />
+            <TextInput flex={2} label={t('County')} {...field('county')} />
+            <TextInput flex={1.3} label={t('PostCode')} {...field('postCode')} />
           </Group>
         )
       }}

@@ -55,14 +55,13 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
         }
       />
       <SimpleGrid cols={2} verticalSpacing="sm">
-        <TextInput label={t('Name')} required maxLength={150} data-autofocus {...form.getInputProps('name')} />
-        <TextField label={t('DelegateName')} maxLength={150} {...form.getInputProps('delegateName')} />
+        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+        <TextField label={t('DelegateName')} {...form.getInputProps('delegateName')} />
         <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
         <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />
         {organizations.length > 1 && (
           <Select
             label={t('Organization')}
-            required
             allowDeselect={false}
             data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
             {...form.getInputProps('organizationId')}

@@ -18,28 +18,25 @@ export function CompanyFields({ form }: { form: Draft<typeof ClientDraft> }) {
       <SimpleGrid cols={2} verticalSpacing="sm">
         <WarningField
           label={t('VatNumber')}
-          maxLength={20}
           warnsAbout={looksMistyped}
           warning={t('NumberLooksMistyped')}
           {...form.getInputProps('company.vatNumber')}
         />
         <WarningField
           label={t('RegNumber')}
-          maxLength={25}
           warnsAbout={registerLooksMistyped}
           warning={t('RegisterLooksMistyped')}
           {...form.getInputProps('company.regNumber')}
         />
-        <TextInput label={t('LegalName')} maxLength={150} {...form.getInputProps('company.name')} />
+        <TextInput label={t('LegalName')} {...form.getInputProps('company.name')} />
         <WarningField
           label={t('TaxNumber')}
-          maxLength={25}
           warnsAbout={looksMistyped}
           warning={t('NumberLooksMistyped')}
           {...form.getInputProps('company.taxNumber')}
         />
-        <TextInput label={t('RegisteredAddress')} maxLength={250} {...form.getInputProps('company.address')} />
-        <TextInput label={t('Location')} maxLength={100} {...form.getInputProps('company.location')} />
+        <TextInput label={t('RegisteredAddress')} {...form.getInputProps('company.address')} />
+        <TextInput label={t('Location')} {...form.getInputProps('company.location')} />
         <PhoneField label={t('CompanyPhone')} {...form.getInputProps('company.phone')} />
         <TextField label={t('CompanyEmail')} type="email" {...form.getInputProps('company.email')} />
       </SimpleGrid>

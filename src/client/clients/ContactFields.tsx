@@ -21,14 +21,7 @@ export function ContactFields({ form }: { form: Draft<typeof ClientDraft> }) {
     >
       {(index, isNew) => (
         <Group gap="xs" wrap="nowrap" align="flex-start">
-          <TextInput
-            flex={2}
-            label={t('Name')}
-            required
-            maxLength={100}
-            autoFocus={isNew}
-            {...form.getInputProps(`contacts.${index}.name`)}
-          />
+          <TextInput flex={2} label={t('Name')} autoFocus={isNew} {...form.getInputProps(`contacts.${index}.name`)} />
           <PhoneField flex={1} label={t('Phone')} {...form.getInputProps(`contacts.${index}.phone`)} />
           <TextField flex={2} label={t('Email')} type="email" {...form.getInputProps(`contacts.${index}.email`)} />
         </Group>

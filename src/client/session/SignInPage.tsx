@@ -96,6 +96,7 @@ function SignInForm() {
           spellCheck={false}
           autoFocus
           {...form.getInputProps('username')}
+          withAsterisk={false}
         />
         <PasswordInput
           size="md"
@@ -107,6 +108,7 @@ function SignInForm() {
           onKeyDown={noteCapsLock}
           onKeyUp={noteCapsLock}
           {...form.getInputProps('password')}
+          withAsterisk={false}
         />
         <Button type="submit" size="md" mt="xs" fullWidth loading={pending} disabled={wait.left !== undefined}>
           {t('SignIn')}

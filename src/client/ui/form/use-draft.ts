@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { parse, type $ZodType, type input, type output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
 import { messageText } from '#client/platform/i18n.ts'
+import { limitsOf } from './limits.ts'
 
 export type Draft<S extends $ZodType> = UseFormReturnType<input<S>, output<S>> & {
   /** Puts each refusal of the server at its field; answers those that no field of the form shows. */
@@ -18,7 +19,7 @@ export const focusFirstError = (form: HTMLElement | undefined, otherwise?: Eleme
   })
 
 /**
- * A form over a schema of the contract: it checks with it, submits what it parses, and shows its messages, and the server's,
+ * A form over a schema of the contract: it checks with it, submits what it parses, shows its limits, and its messages and the server's,
  * translated at their fields.
  */
 export function useDraft<S extends $ZodType>(schema: S, initialValues: input<S>): Draft<S> {
@@ -30,7 +31,7 @@ export function useDraft<S extends $ZodType>(schema: S, initialValues: input<S>)
     transformValues: (values) => parse(schema, values),
     enhanceGetInputProps: ({ field, inputProps }) => {
       shown.add(field)
-      return typeof inputProps.error === 'string' ? { error: messageText(inputProps.error) } : {}
+      return { ...limitsOf(schema, field), ...(typeof inputProps.error === 'string' && { error: messageText(inputProps.error) }) }
     },
   })
   const refuse = (error: AppError): string[] => {
