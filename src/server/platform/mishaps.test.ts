@@ -139,9 +139,11 @@ function printWith({ world }: Shop, printer: Printer, mishap: () => void) {
 test('a document whose child dies is tried once more, in another', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
-  printWith(shop, shop.world.printer, () => signal('SIGKILL'))
+  const printer = openPrinter({ children: 1 })
+  printWith(shop, printer, () => signal('SIGKILL'))
   await expect(shop.operator(api.workOrders.pdf, { id })).resolves.toMatchObject({ fileName: `workorder-${id}.pdf` })
   expect(children.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', null])
+  await printer.close()
 })
 
 test('a document that takes too long is told as 503, to be asked for again', async () => {

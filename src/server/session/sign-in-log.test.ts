@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 type Line = { msg: string; reason?: string; userId?: number; name?: string; reqId: string; address: string; level: number }
-const linesOf = (words: string): Line[] => words.split('\n').flatMap((line) => (/sign/.test(line) ? [JSON.parse(line) as Line] : []))
+const linesOf = (words: string): Line[] => words.split('\n').flatMap((line) => (/^\{.*sign/.test(line) ? [JSON.parse(line) as Line] : []))
 
 async function signIn(username: string, tried: string) {
   const challenge = (await anonymous(captcha, {})) as unknown as Challenge

@@ -23,7 +23,7 @@ test('open work moves freely, and done writes down when it was finished', async 
 
 test('leaving done clears when it was finished, but not an end that was planned', async () => {
   const shop = await openShop()
-  const endDate = '2026-11-21T12:00:00Z'
+  const endDate = '2026-11-21T12:00:00.000Z'
   const { id } = await shop.make.workOrder({ workOrder: { endDate }, status: 'done' })
 
   await mover(shop, id)('in-progress')
