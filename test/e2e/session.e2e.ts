@@ -59,12 +59,15 @@ test('whoever signs out while the server keeps silent is signed out in this brow
   const asked = Promise.withResolvers<Route>()
   await page.route('**/api/v1/logout', asked.resolve)
   await page.goto('/dashboard')
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await signOut(page)
   await asked.promise
+  expect(await remembersSession(page)).toBe(true)
 
   await page.clock.fastForward(5000)
-  await expect(page).toHaveURL(/\/sign-in$/)
   expect(await remembersSession(page)).toBe(false)
+  await expect(page).toHaveURL(/\/sign-in$/)
 })
 
 test('whoever signs out without a network is signed out in this browser', async ({ signedIn }) => {
