@@ -5,7 +5,7 @@ import { axleGeometry, axleLayouts, blankMarks, countMarked, wheelsOf, type Axle
 import classes from './AxlePicker.module.css'
 import { AxleLayoutPicker } from './AxleLayoutPicker.tsx'
 import { layoutName, markAll, markWheels, nextSpot, type Spot } from './axle-marks.ts'
-import { AxleNumber, AxleVehicle, Tyre } from './AxleDrawing.tsx'
+import { AxleNumber, AxleVehicle, Tyre } from './axle-parts.tsx'
 
 type Props = {
   layout: AxleLayout

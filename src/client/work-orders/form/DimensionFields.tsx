@@ -7,8 +7,8 @@ import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import classes from './DimensionFields.module.css'
-import { blankDimension, type DimensionValues } from './order-values.ts'
-import type { OrderForm } from './use-order-form.ts'
+import { blankDimension, type DimensionValues } from '#client/work-orders/engine/order-values.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 const cells = ['tyreWidth', 'tyreHeight', 'tyreRim', 'tyrePressure', 'boltTorque', 'dotNumber'] as const
 type Cell = (typeof cells)[number]

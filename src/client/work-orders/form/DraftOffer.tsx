@@ -3,7 +3,7 @@ import { IconHistory } from '#client/ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
 import type { LocalDraft } from '#client/ui/form/local-drafts.ts'
-import type { OrderValues } from './order-values.ts'
+import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 
 type Props = { draft: LocalDraft<OrderValues>; onContinue: () => void; onDiscard: () => void }
 

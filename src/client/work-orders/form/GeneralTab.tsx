@@ -4,7 +4,7 @@ import { useLevel, useOrganization } from '#client/platform/session.ts'
 import { DateTimeField } from '#client/ui/form/DateTimeField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
-import type { OrderForm } from './use-order-form.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { VisitorFields } from './VisitorFields.tsx'
 import classes from './WorkOrderForm.module.css'
 

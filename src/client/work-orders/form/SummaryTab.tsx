@@ -11,7 +11,7 @@ import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
 import { LinesAsText } from '#client/work-orders/lines/ProductsTab.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
-import type { OrderForm } from './use-order-form.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** The whole order to read over before it is saved, with the switches that decide its total. */
 export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderTab) => void }) {

@@ -9,7 +9,7 @@ import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
 import { DimensionFields } from './DimensionFields.tsx'
 import { choices } from './GeneralTab.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
-import type { OrderForm } from './use-order-form.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 
 /** The car and its tyres; an order type that does not touch the tyres leaves them out. */

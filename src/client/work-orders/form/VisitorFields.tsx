@@ -6,8 +6,8 @@ import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
-import { filledFrom, merged } from './order-rules.ts'
-import type { OrderForm } from './use-order-form.ts'
+import { filledFrom, merged } from '#client/work-orders/engine/order-rules.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** The plate comes first: it brings the car that is known by it, with its owner and its tyres. A typed name becomes a new client. */
 export function VisitorFields({ form }: { form: OrderForm }) {

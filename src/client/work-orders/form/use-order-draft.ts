@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts'
-import type { OrderValues } from './order-values.ts'
+import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useLocalDraft } from '#client/ui/form/use-local-draft.ts'
-import type { OrderForm } from './use-order-form.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** What was typed of an order and not saved, kept in this browser. */
 export const useOrderDraft = (form: OrderForm, order: { orderId: number | null; version: number | null }) =>

@@ -6,9 +6,9 @@ import { useFormat } from '#client/platform/format.ts'
 import { IconBox, IconTool, IconTrash } from '#client/ui/icons.tsx'
 import { LinePicker } from './LinePicker.tsx'
 import classes from './LinesTable.module.css'
-import { isBlank, type LineValues } from '#client/work-orders/form/order-values.ts'
+import { isBlank, type LineValues } from '#client/work-orders/engine/order-values.ts'
 import { PriceHint } from './PriceHint.tsx'
-import type { OrderForm } from '#client/work-orders/form/use-order-form.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 export type Cell = 'name' | 'quantity' | 'um' | 'price'
 

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PriceCondition } from '#contract/products.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { pricing } from '#client/work-orders/form/order-rules.ts'
-import type { LineValues, OrderValues } from '#client/work-orders/form/order-values.ts'
+import { pricing } from '#client/work-orders/engine/order-rules.ts'
+import type { LineValues, OrderValues } from '#client/work-orders/engine/order-values.ts'
 
 const fields = { tyre_width: 'TyreWidth', tyre_height: 'TyreHeight', tyre_rim: 'TyreRim' } as const satisfies Record<
   PriceCondition['field'],

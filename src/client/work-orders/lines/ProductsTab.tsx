@@ -5,9 +5,9 @@ import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { LineRow, type Cell } from './LineRow.tsx'
 import classes from './LinesTable.module.css'
-import { totalsOf, withBlankEnd } from '#client/work-orders/form/order-rules.ts'
-import { isBlank, type LineValues } from '#client/work-orders/form/order-values.ts'
-import type { OrderForm } from '#client/work-orders/form/use-order-form.ts'
+import { totalsOf, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
+import { isBlank, type LineValues } from '#client/work-orders/engine/order-values.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** The lines of the order, written like a spreadsheet: it always ends in a row to type into. */
 export function ProductsTab({ form }: { form: OrderForm }) {

@@ -2,8 +2,8 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { totalsOf } from '#client/work-orders/form/order-rules.ts'
-import type { OrderForm } from '#client/work-orders/form/use-order-form.ts'
+import { totalsOf } from '#client/work-orders/engine/order-rules.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** What the order comes to, as it is typed; the server adds it up by the same rules. */
 export function TotalsBlock({ form }: { form: OrderForm }) {
