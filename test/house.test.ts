@@ -113,55 +113,6 @@ test('what an endpoint answers has no limits', () => {
   expect(limits, 'Results are made by outputOf of contract/kit/output.ts: a record from before a limit still has to go out').toEqual([])
 })
 
-const languages = ['ro', 'en', 'hu'] as const
-const plurals = { ro: ['few', 'one', 'other'], en: ['one', 'other'], hu: ['one', 'other'] }
-const words = (language: string, file: string): Record<string, string> =>
-  flat(JSON.parse(readFileSync(`src/locales/${language}/${file}`, 'utf8')) as Tree)
-type Tree = { [key: string]: string | Tree }
-const flat = (tree: Tree, prefix = ''): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flat(value, `${prefix}${key}.`)),
-    ),
-  )
-const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
-
-test('every language says everything', () => {
-  const files = readdirSync('src/locales/ro')
-  expect(files.length).toBeGreaterThan(0)
-  for (const language of languages) {
-    expect(readdirSync(`src/locales/${language}`)).toEqual(files)
-    for (const file of files) {
-      const [theirs, ours] = [words(language, file), words('ro', file)]
-      expect(new Set(Object.keys(theirs).map(stem)), `${language}/${file}`).toEqual(new Set(Object.keys(ours).map(stem)))
-      for (const [key, value] of Object.entries(theirs)) {
-        expect(value.trim(), `${language}/${file}: ${key}`).not.toBe('')
-        const variables = (text = '') => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).filter((name) => name !== 'count')
-        const original = ours[key] ?? ours[`${stem(key)}_other`]
-        expect(new Set(variables(value)), `${language}/${file}: ${key}`).toEqual(new Set(variables(original)))
-      }
-      const counted = new Set(
-        Object.keys(theirs)
-          .filter((key) => stem(key) !== key)
-          .map(stem),
-      )
-      for (const key of counted) {
-        const forms = Object.keys(theirs)
-          .filter((each) => stem(each) === key)
-          .map((each) => each.slice(key.length + 1))
-        expect(new Set(forms), `${language}/${file}: ${key}`).toEqual(new Set(plurals[language]))
-      }
-    }
-  }
-})
-
-test('Romanian is written with commas below, Hungarian with double acutes', () => {
-  for (const file of readdirSync('src/locales/ro')) {
-    expect(Object.values(words('ro', file)).filter((text) => /[şţŞŢ]/.test(text))).toEqual([])
-    expect(Object.values(words('hu', file)).filter((text) => /[õûÕÛ]/.test(text))).toEqual([])
-  }
-})
-
 test('who may do what', () => {
   const rows = Object.values(api).flatMap((feature) =>
     Object.values(feature).map(({ method, path, access }) => `${method} ${path}: ${access}`),

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// The rooms of the client and the words of its screens.
+
+const files = readdirSync('src/client', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => ({ file, name: path.basename(file).replace(/\.tsx?$/, ''), text: readFileSync(`src/client/${file}`, 'utf8') }))
+const ofFeatures = files.filter(({ file }) => file.includes('/') && !/^(platform|ui)\/|\.test\.ts$/.test(file))
+
+/** What things are called by what they are, and the names that mean the same. */
+const roles = [
+  { word: 'Page', is: 'what an address opens', not: /(Screen|View)$/ },
+  { word: 'Dialog', is: 'what opens over the page', not: /(Modal|Popup|Popover|Drawer)$/ },
+  { word: 'Form', is: 'fields that are saved together', not: /(Editor|Wizard)$/ },
+  { word: 'Field', is: 'what is filled in', not: /(Input|Control|Entry)$/ },
+  { word: 'Picker', is: 'what one chooses with', not: /(Select|Selector|Chooser|Dropdown|Combobox)$/ },
+  { word: 'Table', is: 'rows under headers', not: /(Grid|List)$/ },
+  { word: 'Card', is: 'a record in short', not: /(Tile|Box|Item)$/ },
+  { word: 'Tab', is: 'a part of a form of its own name', not: /(Panel|Pane|Step)$/ },
+  { word: 'name that says what it is', is: 'everything', not: /(Component|Container|Wrapper|Widget)$/ },
+]
+
+test('the parts of the client are called what they are', () => {
+  const synonyms = ofFeatures.flatMap(({ file, name }) =>
+    roles.filter(({ not }) => not.test(name)).map(({ word, is, not }) => `${file}: ${is} is a ${word}: ${name.replace(not, word)}`),
+  )
+  const dialogs = ofFeatures
+    .filter(
+      ({ name, text }) =>
+        (text.includes('<Modal') && !/Dialog$/.test(name)) || (text.includes('<FormDialog') && !/(Form|Dialog)$/.test(name)),
+    )
+    .map(({ file }) => `${file}: what opens over the page is a Dialog, or the Form in it`)
+  const routes = readFileSync('src/client/routes.tsx', 'utf8')
+  const pages = [...routes.matchAll(/import\('#client\/([^']+)'\)/g)]
+    .map(([, file]) => file!)
+    .filter((file) => file !== 'shell/Shell.tsx' && !/^[\w-]+\/\w+Page\.tsx$/.test(file))
+    .map((file) => `${file}: what an address opens is a Page and stands at the root of its feature`)
+  const nameless = ofFeatures
+    .filter(({ name, text }) => /^[A-Z]/.test(name) && !new RegExp(`export .*\\b${name}\\b`).test(text))
+    .map(({ file }) => `${file}: a file of a component bears its name`)
+  const hooks = ofFeatures
+    .filter(({ name, text }) => /^[a-z]/.test(name) && !name.startsWith('use-') && /^export (function|const) use[A-Z]/m.test(text))
+    .map(({ file }) => `${file}: a hook useSomething stands in use-something.ts`)
+  expect([...synonyms, ...dialogs, ...pages, ...nameless, ...hooks]).toEqual([])
+})
+
+test('no folder of the client holds more than 20 files of code', () => {
+  const code = files.map(({ file }) => file).filter((file) => !file.endsWith('.test.ts'))
+  const full = Object.entries(Object.groupBy(code, (file) => path.dirname(file))).filter(([, inside = []]) => inside.length > 20)
+  expect(
+    full.map(([folder, inside = []]) => `src/client/${folder}: ${inside.length}`),
+    'Pages stay at the root of a feature; their parts go into folders by what they are for, such as form, list, board',
+  ).toEqual([])
+})
+
+const languages = ['ro', 'en', 'hu'] as const
+const plurals = { ro: ['few', 'one', 'other'], en: ['one', 'other'], hu: ['one', 'other'] }
+const words = (language: string, file: string): Record<string, string> =>
+  flat(JSON.parse(readFileSync(`src/locales/${language}/${file}`, 'utf8')) as Tree)
+type Tree = { [key: string]: string | Tree }
+const flat = (tree: Tree, prefix = ''): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flat(value, `${prefix}${key}.`)),
+    ),
+  )
+const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+test('every language says everything', () => {
+  const files = readdirSync('src/locales/ro')
+  expect(files.length).toBeGreaterThan(0)
+  for (const language of languages) {
+    expect(readdirSync(`src/locales/${language}`)).toEqual(files)
+    for (const file of files) {
+      const [theirs, ours] = [words(language, file), words('ro', file)]
+      expect(new Set(Object.keys(theirs).map(stem)), `${language}/${file}`).toEqual(new Set(Object.keys(ours).map(stem)))
+      for (const [key, value] of Object.entries(theirs)) {
+        expect(value.trim(), `${language}/${file}: ${key}`).not.toBe('')
+        const variables = (text = '') => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).filter((name) => name !== 'count')
+        const original = ours[key] ?? ours[`${stem(key)}_other`]
+        expect(new Set(variables(value)), `${language}/${file}: ${key}`).toEqual(new Set(variables(original)))
+      }
+      const counted = new Set(
+        Object.keys(theirs)
+          .filter((key) => stem(key) !== key)
+          .map(stem),
+      )
+      for (const key of counted) {
+        const forms = Object.keys(theirs)
+          .filter((each) => stem(each) === key)
+          .map((each) => each.slice(key.length + 1))
+        expect(new Set(forms), `${language}/${file}: ${key}`).toEqual(new Set(plurals[language]))
+      }
+    }
+  }
+})
+
+test('Romanian is written with commas below, Hungarian with double acutes', () => {
+  for (const file of readdirSync('src/locales/ro')) {
+    expect(Object.values(words('ro', file)).filter((text) => /[şţŞŢ]/.test(text))).toEqual([])
+    expect(Object.values(words('hu', file)).filter((text) => /[õûÕÛ]/.test(text))).toEqual([])
+  }
+})
+
+test('a key has one text', () => {
+  const homes = new Map<string, string[]>()
+  for (const file of readdirSync('src/locales/ro'))
+    for (const key of new Set(Object.keys(words('ro', file)).map(stem))) homes.set(key, [...(homes.get(key) ?? []), file])
+  expect(
+    [...homes].filter(([, in_]) => in_.length > 1).map(([key, in_]) => `${key}: ${in_.join(', ')}`),
+    'A noun stands once, in trade.json; another text for it is …Short or …Print. What every screen says is in common.json',
+  ).toEqual([])
+  const suffixed = [...homes.keys()].filter((key) => /.(Short|(?<!And)Print)$/.test(key) && !homes.has(key.replace(/(Short|Print)$/, '')))
+  expect(suffixed, 'What is said otherwise somewhere has its plain word in trade.json').toEqual([])
+})
