@@ -31,7 +31,7 @@ test('a row says all that the list knows of an order, unfinished work first', as
   const headers = [
     '#',
     'Client',
-    'Număr',
+    'Nr. auto',
     'Finalizată',
     'Mașină / anvelope',
     'Document',

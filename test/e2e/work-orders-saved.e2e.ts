@@ -65,7 +65,7 @@ test('the paper of an order comes in the language that is asked for', async ({ s
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/edit/${order.id}?viewMode=view`)
 
-  await page.getByRole('button', { name: 'Previzualizare' }).click()
+  await page.getByRole('button', { name: 'Previzualizează' }).click()
   await expect(page.getByRole('dialog')).toContainText(order.uuid)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Descarcă PDF' }).click()

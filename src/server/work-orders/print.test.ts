@@ -208,6 +208,6 @@ test('the axles are drawn for every layout', async () => {
   for (const technicalDrawingType of ['2x4', '3x10', '5x18'] as const) {
     const pages = await pagesOf({ technicalDrawingType })
     expect(pages).toHaveLength(1)
-    expect(pages[0]).toContain(`Schema osiilor ${technicalDrawingType}`)
+    expect(pages[0]).toContain(`Schema punților ${technicalDrawingType}`)
   }
 })
