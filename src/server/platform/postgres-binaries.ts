@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { spawnSync, type SpawnOptions } from 'node:child_process'
@@ -19,23 +18,7 @@ export function postgresBinaries(): string {
   } catch {
     throw new CannotStart(`The package ${name} is not installed. Run npm ci with optional dependencies, or set DATABASE_URL.`)
   }
-  const home = path.dirname(path.dirname(entry))
-  linkLibraries(home)
-  return path.join(home, 'native/bin')
-}
-
-/** An npm package cannot hold symbolic links, and its install script that makes them may be switched off. */
-function linkLibraries(home: string) {
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(path.join(home, 'native/pg-symlinks.json'), 'utf8'))
-  for (const { source, target } of links) {
-    const link = path.join(home, target)
-    if (existsSync(link)) continue
-    try {
-      symlinkSync(path.basename(source), link)
-    } catch (error) {
-      if (!existsSync(link)) throw error // else another process was faster
-    }
-  }
+  return path.join(entry, '../../native/bin')
 }
 
 /**
