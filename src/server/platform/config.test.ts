@@ -41,6 +41,12 @@ test.each([
   [{ DATABASE_URL: 'postgresql:///atelier?host=/run/postgresql' }, { databaseUrl: 'postgresql:///atelier?host=/run/postgresql' }],
   [{ DATABASE_URL: 'postgres://shop:p%2F%3F%23%40%25@db/atelier' }, { databaseUrl: 'postgres://shop:p%2F%3F%23%40%25@db/atelier' }],
   [{ DATABASE_URL: 'postgres://shop@/atelier?host=/tmp' }, { databaseUrl: 'postgres://shop@/atelier?host=/tmp' }],
+  [{ DATABASE_URL: 'postgres://a:b@db/c?sslmode=require' }, { databaseUrl: 'postgres://a:b@db/c?sslmode=verify-full' }],
+  [{ DATABASE_URL: 'postgres://a:b@db/c?sslmode=no-verify' }, { databaseUrl: 'postgres://a:b@db/c?sslmode=no-verify' }],
+  [
+    { DATABASE_URL: 'postgres://a:b@db/c?uselibpqcompat=true&sslmode=require' },
+    { databaseUrl: 'postgres://a:b@db/c?uselibpqcompat=true&sslmode=require' },
+  ],
   [{ DB_POOL: '200' }, { pool: 200 }],
   [{ SEED: 'none' }, { seed: 'none' }],
   [{ DATABASE_URL: 'postgres://shop:secret@db/atelier' }, { seed: 'none' }],

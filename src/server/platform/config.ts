@@ -20,6 +20,9 @@ const DatabaseUrl = text(
   'postgres://user:password@host:5432/database, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
 )
 
+/** The driver checks the certificate in full for these too, with a warning that one day it will not. `uselibpqcompat` says what it means. */
+const lesserTls = /(?<!uselibpqcompat=true.*)([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)(?!.*uselibpqcompat=true)/
+
 /** An unescaped sign of the password would end it early, and its rest would be taken for a port, a path or nothing at all. */
 function isDatabaseUrl(value: string): boolean {
   const url = URL.parse(value.replace('@/', '@no-host/')) // without a host it is a socket's
@@ -53,7 +56,7 @@ const Environment = z.object({
     .transform(Number),
   HOST: text((value) => /^[\w.:-]+$/.test(value), 'a host name or an address, such as 0.0.0.0').default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: DatabaseUrl.optional(),
+  DATABASE_URL: DatabaseUrl.transform((value) => value.replace(lesserTls, '$1verify-full')).optional(),
   DB_POOL: text((value) => isWhole(value, 200) && Number(value) > 0, 'a whole number from 1 to 200')
     .default('10')
     .transform(Number),

@@ -11,13 +11,10 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-/** The driver checks the certificate in full for these too, with a warning that one day it will not. `uselibpqcompat` says what it means. */
-const lesserTls = /(?<!uselibpqcompat=true.*)([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)(?!.*uselibpqcompat=true)/
-
 /** The database of DATABASE_URL, or the embedded one, which runs until it is closed. */
 export async function openDatabase({ databaseUrl, dataDir, logLevel, pool }: Config, stopping?: AbortSignal): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
-    const database = { connectionString: databaseUrl.replace(lesserTls, '$1verify-full') }
+    const database = { connectionString: databaseUrl }
     await checkServer(database)
     return { database, close: async () => {} }
   }

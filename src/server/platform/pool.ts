@@ -43,7 +43,7 @@ export class ContentPool extends Pool {
 /** A client that comes too late goes back. */
 async function until(deadline: number, client: Promise<PoolClient>): Promise<PoolClient> {
   const waiting = new AbortController()
-  const tooLate = pause(deadline - Date.now(), undefined, { signal: waiting.signal }).catch(() => undefined)
+  const tooLate = pause(Math.max(0, deadline - Date.now()), undefined, { signal: waiting.signal }).catch(() => undefined)
   const got = await Promise.race([client, tooLate]).finally(() => waiting.abort())
   if (got) return got
   client.then(

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { Client, type ClientConfig } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openApp } from '#server/app.ts'
+import { checkServer } from '#server/platform/bootstrap.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { testConfig } from './config.ts'
+import { newShop } from './new-shop.ts'
+import { sendTo } from './shop.ts'
+
+const { owner, superuser } = inject('database')
+const database: ClientConfig = { ...owner, database: 'crowded' }
+/** Two for the requests, and the one that hears of live updates. */
+const few = 3
+let server: Awaited<ReturnType<typeof openApp>>
+let shop: Awaited<ReturnType<typeof newShop>>
+
+async function administer(...statements: string[]): Promise<unknown[]> {
+  const client = new Client({ ...superuser, database: 'postgres' })
+  await client.connect()
+  let answered: unknown[] = []
+  for (const statement of statements) answered = (await client.query(statement)).rows
+  await client.end()
+  return answered
+}
+const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'crowded'`
+
+beforeAll(async () => {
+  await administer('create database crowded owner atelier')
+  await checkServer(database)
+  await migrate(database)
+  await administer(`alter database crowded connection limit ${few}`)
+  server = await openApp(testConfig, database)
+  shop = await newShop(server.world.db, sendTo(server.app))
+})
+afterAll(async () => {
+  await server?.app.close()
+  await administer('drop database crowded with (force)')
+})
+
+const askAtOnce = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => shop.operator.send({ method: 'GET', url: '/api/v1/work-orders/search/query' })))
+const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))]
+
+test('where PostgreSQL has fewer connections than we would use, requests wait for one in turn', async () => {
+  expect(testConfig.pool).toBeGreaterThan(few)
+  expect(statuses(await askAtOnce(40))).toEqual([200])
+  const orders = Array.from({ length: 20 }, () => shop.make.workOrder())
+  expect(new Set((await Promise.all(orders)).map(({ id }) => id)).size).toBe(20)
+  expect(await shop.admin(api.session.information, {})).toBeDefined()
+})
+
+test('where it has none at all they are told to come again, and are answered once it has', async () => {
+  await administer('alter database crowded connection limit 0', end)
+  const answers = await askAtOnce(20)
+  expect(statuses(answers)).toEqual([503])
+  expect(answers[0]!.headers.get('retry-after')).toBe('2')
+
+  const waiting = askAtOnce(20)
+  await administer(`alter database crowded connection limit ${few}`)
+  expect(statuses(await waiting)).toEqual([200])
+})
+
+test('jobs that lose the database midway are taken up again, and the process lives', async () => {
+  await administer('alter database crowded connection limit 20')
+  await server.startJobs()
+  const { db } = server.world
+  const left = async () => (await sql<{ id: number }>`select id from graphile_worker.jobs`.execute(db)).rows.length
+  await sql`select graphile_worker.add_job('purge') from generate_series(1, 100)`.execute(db)
+
+  await administer('alter database crowded connection limit 0', end)
+  expect(statuses(await askAtOnce(1))).toEqual([503])
+  await administer('alter database crowded connection limit 20')
+
+  await expect.poll(left, { timeout: 15_000 }).toBe(0)
+})
