@@ -12,12 +12,12 @@ import { router } from '#client/routes.tsx'
 import { SlowBar } from '#client/ui/SlowBar.tsx'
 import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
 
-// Without them the pages still serve.
+// If they cannot be loaded, the pages work without them.
 const Messages = lazy<ComponentType>(() => import('#client/ui/Messages.tsx').catch(() => ({ default: () => null })))
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
 
 await startI18n()
-// Somebody came or went, here or in another tab: nothing of an earlier person may show, and the routes ask anew who may enter.
+// Somebody signed in or out, here or in another tab: no data of an earlier person may be shown, and the routes check access again.
 onToken(() => {
   if (currentToken()) void queryClient.resetQueries()
   void router.invalidate()

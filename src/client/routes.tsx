@@ -48,7 +48,7 @@ type About = Guarded & { small?: boolean; words: string; menu?: Entry }
 const screen = <const P extends string>(path: P, { words, ...about }: About, page: Page) =>
   createRoute({ getParentRoute: () => app, path, staticData: about, validateSearch, component: lazy(words, page) })
 
-/** Where a person begins. */
+/** The start page of each level. */
 const homes: Record<Level, string> = {
   admin: '/dashboard',
   operator: '/dashboard',

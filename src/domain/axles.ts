@@ -1,5 +1,5 @@
 // Axles and wheels of a vehicle, front to rear, and where they stand on its drawing.
-// The form's selector and the printed drawing place their wheels from here.
+// The picker of the form and the printed drawing both take their geometry from here.
 
 /** Wheels of each axle: 2 are single, 4 are twins. */
 export const axleLayouts = {

@@ -1,5 +1,5 @@
 // Days and times of a workplace. Instants are ISO texts in UTC without fractions, days are YYYY-MM-DD, times HH:mm.
-// The zone is always the workplace's; nothing here asks the machine for its own zone or clock.
+// The zone is always that of the workplace; the zone and clock of the machine are never used.
 
 const minute = 60_000
 const day = 24 * 60 * minute

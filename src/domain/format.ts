@@ -1,5 +1,5 @@
 // The only place where numbers, amounts, dates and times become text, and where typed numbers are read.
-// Language and zone are always given: nothing here asks the machine.
+// Language and time zone are always arguments: the settings of the machine are never used.
 
 export type Language = 'ro' | 'en' | 'hu'
 

@@ -20,14 +20,14 @@ export type TabbedOrder = {
   errors?: readonly OrderPart[]
 }
 
-/** The general tab also answers for the lines: what is wrong with them keeps the whole order back. */
+/** The fields whose errors a tab shows. The general tab also shows that there are wrong lines, since they block the whole order. */
 const answersFor: Record<Exclude<OrderTab, 'summary'>, readonly OrderPart[]> = {
   general: ['plateNumber', 'clientName', 'workers', 'products'],
   vehicle: ['vehicle'],
   products: ['products'],
 }
 
-/** A new order names its workers before anything else; one that exists may be looked at without. */
+/** A new order is valid only with workers; an existing one may be without. */
 export function tabStates(order: TabbedOrder, { creating }: { creating: boolean }): Record<OrderTab, TabState> {
   const hasWorkers = order.workers.length > 0
   const needsWheels = !order.workOrderType || !dropsTyreService(order.workOrderType)

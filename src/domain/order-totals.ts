@@ -98,5 +98,5 @@ function letters(name: string): string {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Negative prices can push the upper bound below the lower one; then there is nothing to take. */
+/** Negative prices can make the upper bound smaller than the lower one; then there is no discount. */
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))

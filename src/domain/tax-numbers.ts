@@ -1,5 +1,5 @@
-// Numbers of companies carry a check digit, which catches most slips of the finger. They are doubted, never refused: registers
-// hold exceptions, and companies come from everywhere.
+// Company numbers contain a check digit, which finds most typing errors. A wrong one leads to a warning and is never refused: registers
+// have exceptions, and companies come from many countries.
 
 /** Romania's CUI (CIF), with or without RO: two to ten digits, the last of which checks the others. */
 export function isCui(text: string): boolean {
@@ -17,7 +17,7 @@ export function isAdoszam(text: string): boolean {
 
 /**
  * Whether a VAT or tax number has a slip in it: it is written like a Romanian or Hungarian one, and its check digit is neither's.
- * Of numbers of other countries, and of a person's, nothing is said.
+ * Numbers of other countries and of persons are never reported.
  */
 export function looksMistyped(taxNumber: string): boolean {
   const number = compact(taxNumber)

@@ -5,7 +5,7 @@ export type TyreSize = { tyreWidth?: number | null; tyreHeight?: number | null; 
 /** Metric widths begin here (motorcycles); below, a width is in inches and is written another way. */
 const smallestMetricWidth = 60
 
-/** `205/55 R16`, `31x10.5 R15`, `11R22.5`; of a size that is not complete what there is, of none an empty text. */
+/** `205/55 R16`, `31x10.5 R15`, `11R22.5`; the known parts of an incomplete size, or an empty text. */
 export function formatTyre({ tyreWidth, tyreHeight, tyreRim }: TyreSize): string {
   const inches = tyreWidth && tyreWidth < smallestMetricWidth
   if (inches && !tyreHeight && tyreRim) return `${tyreWidth}R${tyreRim}`
@@ -15,7 +15,7 @@ export function formatTyre({ tyreWidth, tyreHeight, tyreRim }: TyreSize): string
 
 const gap = '[ /-]?'
 const rim = '(?<rim>\\d{2}(?:[.,]\\d)?)'
-/** Commercial and light-truck marks, then load and speed (`C`, `LT`, `91V`, `156/150L`): read over. */
+/** Marks for commercial and light trucks, load and speed (`C`, `LT`, `91V`, `156/150L`), which are ignored. */
 const marks = '(?: ?C| ?LT)?(?: \\d{2,3}(?:/\\d{2,3})? ?[A-Z]\\d?)?'
 
 const spellings = [
@@ -27,7 +27,7 @@ const spellings = [
   new RegExp(`^(?<width>\\d{3}|\\d{1,2}(?:[.,]\\d{1,2})?) ?[R-] ?${rim}${marks}$`),
 ]
 
-/** Reads a size however it is written; nothing for what cannot be one. */
+/** Reads a size in any spelling; undefined if it cannot be one. */
 export function parseTyre(text: string): { tyreWidth: number; tyreHeight: number | null; tyreRim: number } | undefined {
   const tidy = text.trim().toUpperCase().replace(/\s+/g, ' ')
   const parts = spellings.map((spelling) => spelling.exec(tidy)?.groups).find((groups) => groups !== undefined)

@@ -145,13 +145,13 @@ test('a client is deleted after a question, from the menu of its row', async ({ 
   expect(await shop.operator(api.clients.search, {})).toMatchObject({ total: 0 })
 })
 
-test('workers have no clients', async ({ signedIn }) => {
+test('a worker may not open the clients', async ({ signedIn }) => {
   const page = await signedIn('worker')
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nu ai acces aici')
 })
 
-test('the list and the form of clients keep nobody out', async ({ signedIn, shop }) => {
+test('the list and the form of clients have no accessibility violations', async ({ signedIn, shop }) => {
   await shop.make.client({
     name: 'Transport Rapid',
     type: 'company',

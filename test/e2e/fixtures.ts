@@ -66,7 +66,7 @@ const sendTo =
     return { status: answer.status, headers: answer.headers, bytes, text: new TextDecoder().decode(bytes) }
   }
 
-/** Nothing on the page keeps anyone out, in light and in dark. */
+/** The page has no accessibility violations that axe can find, in the light and the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), colorScheme)

@@ -59,7 +59,7 @@ test('the keyboard moves a card through its menu, and takes the move back', asyn
   await expect.poll(async () => (await shop.operator(api.workOrders.get, { id })).status).toBe('new')
 })
 
-test('done asks how it was paid', async ({ shop, signedIn }) => {
+test('moving an order to done asks how it was paid', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder({ ...plated('BV 12 ABC'), status: 'in-progress' })
   const page = await signedIn('operator')
   await openBoard(page)
@@ -267,7 +267,7 @@ test('an order is deleted after a question', async ({ shop, signedIn }) => {
   expect((await shop.operator(api.overview.daily, {})).total).toBe(0)
 })
 
-test('the board keeps nobody out, with late, later and suspended orders on it', async ({ shop, signedIn }) => {
+test('the board has no accessibility violations, with late, later and suspended orders on it', async ({ shop, signedIn }) => {
   await shop.make.workOrder({ ...plated('BV 12 ABC'), workOrder: { metaData: { deadline: hours(-1) } } })
   await shop.make.workOrder({ ...plated('CJ 98 MNT'), workOrder: { startDate: hours(48) }, status: 'on-hold' })
   await shop.make.workOrder({ ...plated('ABC-123'), status: 'done' })
@@ -281,7 +281,7 @@ test('the board keeps nobody out, with late, later and suspended orders on it', 
   await expectAccessible(page)
 })
 
-test('the table and the question of payment keep nobody out', async ({ shop, signedIn }) => {
+test('the table and the payment dialog have no accessibility violations', async ({ shop, signedIn }) => {
   await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')
   await openBoard(page)

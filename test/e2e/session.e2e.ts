@@ -19,7 +19,7 @@ test('a wrong password is said at the field, in the words of the page', async ({
   await expect(page.getByLabel('Utilizator')).toHaveAccessibleDescription(/greșit/)
 })
 
-test('sign-in keeps nobody out', async ({ page }) => {
+test('sign-in has no accessibility violations', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)

@@ -30,7 +30,7 @@ test('the language is changed in place, remembered and said to the browser', asy
   await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
 })
 
-test('the dark theme is there from the first paint on', async ({ signedIn }) => {
+test('the dark theme is there from the first paint', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Temă întunecată' }).click()

@@ -60,7 +60,7 @@ test('a four-tyre order with a new client and vehicle, two services and a produc
   })
 })
 
-test('the mouse is never needed: tabs, tyres, lines and the summary answer to the keyboard', async ({ shop, signedIn }) => {
+test('tabs, tyres, lines and the summary can be used with the keyboard alone', async ({ shop, signedIn }) => {
   await stock(shop)
   await shop.make.worker({ name: 'Alin Lazăr' })
   const page = await signedIn('operator')
@@ -133,7 +133,7 @@ test('the mouse is never needed: tabs, tyres, lines and the summary answer to th
   })
 })
 
-test('a plate brings its owner, its car and its tyres, and they go again when that was wrong', async ({ shop, signedIn }) => {
+test('a known plate fills in its owner, car and tyres, which can be undone', async ({ shop, signedIn }) => {
   await stock(shop)
   const tyres = { tyreWidth: 225, tyreHeight: 45, tyreRim: 17, tyrePressure: null, boltTorque: null, dotNumber: null }
   await shop.make.workOrder({
@@ -240,7 +240,7 @@ test('an order that was begun is offered again after a reload', async ({ shop, s
   await expect(page.getByText('Continui comanda începută?')).toBeHidden()
 })
 
-test('a session that ends in the middle of an order takes nothing of it away', async ({ shop, signedIn }) => {
+test('a session that ends in the middle of an order loses nothing of it', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   await newOrder(page)
@@ -277,7 +277,7 @@ test('whoever has no board gets the next blank order after a save', async ({ sho
   await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
 })
 
-test('no tab of the form keeps anyone out', async ({ shop, signedIn }) => {
+test('no tab of the form has accessibility violations', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   await newOrder(page)

@@ -151,7 +151,7 @@ test('with no orders the page says so and leads to the first one', async ({ sign
   await expect(page).toHaveURL(/\/work-orders\/create$/)
 })
 
-test('the list keeps nobody out, also with its menu and its filters open', async ({ signedIn, shop }) => {
+test('the list has no accessibility violations, also with its menu and its filters open', async ({ signedIn, shop }) => {
   await threeOrders(shop)
   const page = await signedIn('operator')
   await page.goto(`${address}?status=done&status=new`)

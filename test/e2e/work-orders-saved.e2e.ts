@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { workOrders, tab, client, openListening } from './order-page.ts'
 
-test('an order that nobody touches here follows what others save', async ({ shop, signedIn }) => {
+test('an order that was not changed here follows what others save', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')
   await openListening(page, `${workOrders}/edit/${order.id}?viewMode=edit`)
@@ -94,7 +94,7 @@ test('a change of type empties lines of a saved order too, and an edit can be le
   await expect(page.getByRole('row', { name: /Pachet autoturism/ })).toBeVisible()
 })
 
-test('a saved order keeps nobody out, to look at and when somebody else was first', async ({ shop, signedIn }) => {
+test('a saved order has no accessibility violations, viewed and in conflict with a newer version', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')
   await openListening(page, `${workOrders}/edit/${order.id}?viewMode=view`)

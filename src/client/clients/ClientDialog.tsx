@@ -11,7 +11,7 @@ export function ClientDialog({ id, onClose }: { id: number | undefined; onClose:
 }
 
 function KnownClient({ id, onClose }: { id: number; onClose: () => void }) {
-  // Never from the cache: an older version could be looked at, but not saved.
+  // Never from the cache: an older version could not be saved.
   const { data, error } = useQuery({ ...ask(clients.get, { id }), gcTime: 0, refetchOnWindowFocus: false })
   useEffect(() => {
     if (!error) return

@@ -25,7 +25,7 @@ const blank = {
   contacts: [],
 }
 
-/** Create and edit in one, for persons and companies. A client is saved whole. */
+/** Creates and edits persons and companies. A client is always saved as a whole. */
 export function ClientForm({ client, onClose }: { client?: Client; onClose: () => void }) {
   const { t } = useTranslation('clients')
   const { organization, organizations } = useOrganization()

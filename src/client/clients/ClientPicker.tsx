@@ -10,7 +10,7 @@ import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 type Props = {
   /** The name as it is typed. */
   value: string
-  /** A client of the list bears it: nothing is looked for. */
+  /** The name is that of a client who was picked: no suggestions are needed. */
   isPicked: boolean
   /** The workplace whose clients are offered. */
   organizationId: number

@@ -7,7 +7,7 @@ import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 
-/** What the papers of a company say, beside the client's own name and phone. */
+/** The details of a company, in addition to the client's own name and phone. */
 export function CompanyFields({ form }: { form: Draft<typeof ClientDraft> }) {
   const { t } = useTranslation('clients')
   return (

@@ -5,7 +5,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { figuresOf } from '#client/overview/board/board-cards.ts'
 import classes from './OverviewFigures.module.css'
 
-/** The day in one line. Without cards: still loading. */
+/** The figures of the day in one line. Undefined cards mean loading. */
 export function OverviewFigures({ cards }: { cards: OrderRow[] | undefined }) {
   const { t } = useTranslation('overview')
   const format = useFormat()

@@ -6,7 +6,7 @@ import type { OverviewFilters } from './use-overview-filters.ts'
 
 type Props = { filters: OverviewFilters; onFilter: (changes: Partial<OverviewFilters>) => void; onClose: () => void }
 
-/** Workplaces and types, few of each: all of them lie open, none chosen means the usual. */
+/** Workplaces and order types as checkboxes, since there are few of each. No choice means the default. */
 export default function OverviewFilterDialog({ filters, onFilter, onClose }: Props) {
   const { t } = useTranslation('overview')
   const { organizations } = useOrganization()

@@ -29,7 +29,7 @@ import { useView } from './use-view.ts'
 
 const PaymentDialog = lazy(() => import('#client/overview/actions/PaymentDialog.tsx'))
 
-/** Today's work: what waits, what is being done, what is done, and what is still to be paid for. */
+/** Today's orders by status, and those that are done but not paid for. */
 export default function OverviewPage() {
   const { t } = useTranslation('overview')
   const may = useMay()

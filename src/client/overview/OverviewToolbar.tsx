@@ -16,11 +16,11 @@ type Props = {
   filters: OverviewFilters
   onFilter: (changes: Partial<OverviewFilters>) => void
   view: View
-  /** Absent for those who are not offered the choice. */
+  /** Undefined for people who may not switch. */
   onView: ((view: View) => void) | undefined
 }
 
-/** What of the day is looked at, and how. */
+/** Search, filters and the switch between board and table. */
 export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
   const { t } = useTranslation('overview')
   const [choosing, setChoosing] = useState(false)
@@ -61,7 +61,7 @@ const ViewName = ({ icon: Icon, name }: { icon: Icon; name: string }) => (
   </span>
 )
 
-/** Filters in force that are not seen otherwise, each with its own way out. */
+/** A chip for each active filter that the toolbar does not show otherwise. */
 function ActiveFilters({ filters: { organizationIds, workOrderTypeIds }, onFilter }: Pick<Props, 'filters' | 'onFilter'>) {
   const { t } = useTranslation('overview')
   const { organizations } = useOrganization()

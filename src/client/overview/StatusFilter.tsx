@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { boardStatuses, statusWords } from '#domain/work-orders.ts'
 import classes from './StatusFilter.module.css'
 
-/** Which columns are shown. Taking the last one away brings all of them back: nobody wants to see nothing. */
+/** Which columns are shown. Hiding the last one shows all of them again. */
 export function StatusFilter({ shown, onChange }: { shown: OrderStatus[]; onChange: (shown: OrderStatus[]) => void }) {
   const { t } = useTranslation('overview')
   const toggle = (status: OrderStatus) => {

@@ -5,16 +5,16 @@ import { boardStatuses } from '#domain/work-orders.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 
 export type OverviewFilters = {
-  /** None: the workplace chosen at the top of the page. */
+  /** Empty: the workplace chosen at the top of the page. */
   organizationIds: number[]
-  /** None: all types. */
+  /** Empty: all types. */
   workOrderTypeIds: number[]
-  /** The columns to show; never none of them. */
+  /** The columns to show; never empty. */
   statuses: OrderStatus[]
   quickText: string
 }
 
-/** What is looked at, kept in the address under the names of the wire; what is usual is left out of it. */
+/** The filters of the overview, kept in the address under the names of the wire, without those that are the default. */
 export function useOverviewFilters(): [OverviewFilters, (changes: Partial<OverviewFilters>) => void] {
   const params: SearchParams = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useLevel, useMay } from '#client/platform/session.ts'
 import type { OrderActions } from '#client/overview/actions/use-order-actions.ts'
 
-/** What every card needs, and what two hundred of them should not each have to find. */
+/** What every card needs, computed once instead of two hundred times. */
 export type Overview = {
   level: Level
   /** Whether the person moves and charges orders, or only looks at them. */
@@ -31,10 +31,10 @@ export function useOverview(): Overview {
   return overview
 }
 
-/** Before the board is there, nobody asks which day it is. */
+/** Stands in until the board is loaded; nothing reads it before. */
 const unknownDay: Board['today'] = { from: '', to: '' }
 
-/** The same object for as long as nothing of it changes. */
+/** Memoised, so that the cards are not rendered again without need. */
 export function useOverviewValue(actions: OrderActions, organizations: Organization[], today = unknownDay): Overview {
   const level = useLevel()
   const mayChange = useMay()(workOrders.status)

@@ -4,8 +4,8 @@ import { organizationsOf, useInformation, useOrganization } from '#client/platfo
 import type { OverviewFilters } from './use-overview-filters.ts'
 
 /**
- * The workplaces whose orders are shown: those of the filter, else the one chosen at the top of the page. Choosing there anew
- * takes the filter away, or the choice would seem to do nothing.
+ * The workplaces whose orders are shown: those of the filter, else the one chosen at the top of the page. Choosing another one there
+ * clears the filter, otherwise the choice would have no effect.
  */
 export function useShownOrganizations({ organizationIds }: OverviewFilters, clearFilter: () => void): Organization[] {
   const information = useInformation()

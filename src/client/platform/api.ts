@@ -41,7 +41,7 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
       }),
     )
   } catch (error) {
-    // The token may have been replaced while this call was under way: then the refusal says nothing about the new one.
+    // If the token was replaced while this call was under way, the refusal was for the old one and must not end the new session.
     if (token && token === currentToken() && error instanceof AppError && error.code === 'SignInRequired') dropToken('expired')
     if (error instanceof AppError || options.signal?.aborted) throw error
     throw new AppError('TechnicalDifficultiesError', late.aborted ? { message: 'RequestTimeout' } : {})

@@ -4,7 +4,7 @@ const useNow = create(() => ({ now: Date.now() }))
 setInterval(() => useNow.setState({ now: Date.now() }), 15_000)
 
 /**
- * Something read off the clock, such as the minutes since an instant. The component renders again only when what was read changes,
- * so two hundred cards may each have their own.
+ * A value computed from the current time, such as the minutes since an instant. The component renders again only when the value
+ * changes, so two hundred cards on a board may each use it.
  */
 export const useClock = <T extends string | number | boolean>(read: (now: number) => T): T => useNow(({ now }) => read(now))

@@ -4,12 +4,12 @@ import { i18n } from './i18n.ts'
 export type Question = {
   title: string
   text?: string
-  /** The word on the button that does it. */
+  /** The label of the button that confirms. */
   action: string
-  /** The word on the button that leaves all as it is. */
+  /** The label of the button that changes nothing. */
   cancel?: string
   danger?: boolean
-  /** Done while the dialog waits; a refusal is told and answers "no". */
+  /** The work itself: the dialog stays open until it is done. If it fails, the error is shown and the answer is no. */
   run?: () => Promise<unknown>
 }
 type Asked = Question & { answer: (yes: boolean) => void }

@@ -7,7 +7,7 @@ import { useInformation, useOrganization } from './session.ts'
 
 /** Numbers, amounts and instants as the reader writes them, on the clock of the workplace and in the account's currency. */
 export function useFormat() {
-  // For its change of language, which every text that is made here follows.
+  // Renders again when the language changes, because every text below depends on it.
   useTranslation()
   const language = currentLanguage()
   const { currency } = useInformation().account
@@ -19,9 +19,9 @@ export function useFormat() {
       zone,
       language,
       currency,
-      /** With the currency. */
+      /** An amount with the currency. */
       money: (amount: number) => formatMoney(amount, currency, language),
-      /** Without it, for columns that name it once. */
+      /** An amount without the currency, for columns whose header names it. */
       amount: (amount: number) => formatAmount(amount, currency, language),
       number: (value: number) => formatNumber(value, language),
       date: (instantOrDay: string) => formatDate(instantOrDay, zone, language),

@@ -17,7 +17,7 @@ export const useLiveState = (): LiveState => useConnection(({ state }) => state)
 type Handler = (event: LiveEvent['event'], model: unknown) => void
 const handlers = new Map<string, Set<Handler>>()
 
-/** For a feature that patches what it shows instead of asking again; returns how to stop. The model comes decoded by the schema. */
+/** For a feature that updates its own cache instead of fetching again. The model is decoded by the schema; the returned function stops. */
 export function onLive<S extends $ZodType>(
   modelName: string,
   schema: S,
@@ -29,7 +29,7 @@ export function onLive<S extends $ZodType>(
   return () => known.delete(handler)
 }
 
-/** Listens to these channels until told to stop. Its library comes in its own chunk, after the page. */
+/** Listens to these channels until the returned function is called. The library is loaded after the page, as a chunk of its own. */
 export function connectLive(key: string, channelNames: string[]): () => void {
   let stopped = false
   let stop = () => {}
@@ -47,7 +47,7 @@ export function connectLive(key: string, channelNames: string[]): () => void {
   }
 }
 
-/** Milliseconds; doubled with every try that leads nowhere. */
+/** Milliseconds before the next try; doubled after every try that fails. */
 const firstPatience = 2000
 
 function listen(Pusher: typeof import('pusher-js').default, key: string, channelNames: string[]): () => void {
@@ -67,7 +67,8 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
     },
   })
 
-  // After a failed try the library waits a quarter of a minute and more: here it is woken sooner, not by all browsers of a shop at once.
+  // After a failed try the library waits 15 seconds or more. Here it tries again sooner, at a random moment, so that the browsers of a
+  // shop do not all come back at once.
   let patience = firstPatience
   let stalled: ReturnType<typeof setTimeout> | undefined
   const tryAgain = () => {
@@ -78,13 +79,13 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
   const backOnline = () => pusher.connection.state !== 'connected' && tryAgain()
   addEventListener('online', backOnline)
 
-  // A connection is not enough: nothing is heard before the server has let us into the channels.
+  // Being connected is not enough: events arrive only after the server has accepted the subscription to each channel.
   const closed = new Set(channelNames)
   const opened = (channel: string) => {
     closed.delete(channel)
     if (closed.size > 0 || useConnection.getState().state === 'connected') return
     setState('connected')
-    // What happened since the page asked, or since the connection was lost, was not heard.
+    // Events sent before this moment were missed, so everything on the screen is fetched again.
     void queryClient.invalidateQueries()
   }
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
@@ -100,7 +101,7 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
   for (const name of channelNames) {
     const channel = pusher.subscribe(name)
     channel.bind('pusher:subscription_succeeded', () => opened(name))
-    // One that we may not hear must not keep the others from counting.
+    // A channel that refuses us still counts as answered, or the state would never become connected.
     channel.bind('pusher:subscription_error', () => opened(name))
   }
   return () => {
@@ -113,7 +114,7 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
 const liveStateOf = (state: string): LiveState =>
   state === 'disconnected' ? state : state === 'unavailable' || state === 'failed' ? 'error' : 'connecting'
 
-/** What a person may hear: the account, and each of their workplaces. */
+/** The channels of a person: those of the account and of each of their workplaces. */
 export const channelsOf = (information: Information): string[] => [
   channels.generalAccount(information.account.id),
   ...organizationsOf(information).flatMap(({ id }) => [channels.general(id), channels.workOrder(id)]),
@@ -130,7 +131,7 @@ function receive({ model_name: modelName, event, model }: WireEvent) {
 
 const waiting = new Set<string>()
 
-/** A burst of events asks once. A feature's name is the plural of its model's. */
+/** Several events within a moment lead to one fetch. A feature's name is the plural of its model's. */
 function refetchSoon(feature: string) {
   if (waiting.size === 0)
     setTimeout(() => {

@@ -6,7 +6,7 @@ const slowAfter = 1000
 const useCalls = create(() => ({ slow: 0 }))
 const count = (by: number) => useCalls.setState(({ slow }) => ({ slow: slow + by }))
 
-/** Passes the work through, and counts it as slow from its first second to its end. */
+/** Waits for the work, and counts it as slow from its first second to its end. */
 export async function watched<T>(work: Promise<T>): Promise<T> {
   let counted = false
   const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ export type Proof = { text: string; expiresAt: number }
 
 const isChallenge = (value: object): value is Challenge => 'parameters' in value
 
-/** Solves the server's challenge beside the page, in a quarter of a second or so. A server that asks for none gets none. */
+/** Solves the server's challenge in a worker, in about a quarter of a second. Undefined if the server does not ask for a proof. */
 export async function solve(challenge: Record<string, unknown>): Promise<Proof | undefined> {
   if (!isChallenge(challenge)) return undefined
   if (challenge.parameters.algorithm !== 'SHA-256') throw new Error(`No proof for ${challenge.parameters.algorithm}`)

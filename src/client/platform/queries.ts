@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A shop's own network may be up while the browser believes to be offline: ask, and show what comes of it.
+      // The browser may believe to be offline while the shop's own network works: always try, and show the error if it fails.
       networkMode: 'always',
       retry: (count, error) => count < 1 && error.code === 'TechnicalDifficultiesError',
       retryDelay: 1000,
@@ -24,22 +24,22 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A question to the server, kept under the feature it belongs to: `useQuery(ask(clients.get, { id }))`. */
+/** A query of an endpoint, cached under the endpoint's feature: `useQuery(ask(clients.get, { id }))`. */
 export const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions<ResultOf<E>>({
     queryKey: [endpoint.feature, `${endpoint.method} ${endpoint.path}`, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 
-/** Everything known of these features is asked anew: at once where it is on the screen, else when it comes back. */
+/** Fetches everything of these features again: at once what is on the screen, the rest when it is shown next. */
 export const refetch = (...features: string[]): void => {
   for (const feature of features) void queryClient.invalidateQueries({ queryKey: [feature] })
 }
 
 export type Write<E extends Endpoint> = {
-  /** Sends and forgets: a refusal is told as a message. */
+  /** Sends without waiting; a refusal is shown as a message. */
   mutate: (input: InputOf<E>) => void
-  /** Sends; the caller answers for a refusal, as forms and dialogs do. */
+  /** Sends; the caller shows a refusal itself, as forms and dialogs do. */
   mutateAsync: (input: InputOf<E>) => Promise<ResultOf<E>>
   isPending: boolean
 }
@@ -66,7 +66,7 @@ export function useWrite<E extends Endpoint>(
       refetchAll()
       onDone?.(result, input)
     },
-    // What shows is not what is there.
+    // The screen shows something that is no longer true.
     onError: ({ code }) => {
       if (code === 'StaleRecord' || code === 'NotFound') refetchAll()
     },

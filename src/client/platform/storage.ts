@@ -17,7 +17,7 @@ export function remember(key: string, value: string | null) {
   }
 }
 
-/** What belongs to the machine and not to whoever signed in, and what nobody has sent yet. */
+/** Settings of this browser rather than of the person, and drafts that were not saved yet. */
 const outlivesSession = (key: string) => key === 'language' || key === 'color-scheme' || key.startsWith('draft:')
 
 export function forgetPerson() {

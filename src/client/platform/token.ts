@@ -4,13 +4,13 @@ import { forgetPerson, remember, remembered } from './storage.ts'
 /** Under this key of local storage; a test signs in by writing it. Times in milliseconds. */
 export const tokenKey = 'session'
 export type StoredToken = { token: string; lifetime: number; expiresAt: number }
-/** Why there is no session: the next page says so. */
+/** Why there is no session; the sign-in page tells the person. */
 export type Ending = 'signed-out' | 'expired'
 
 type State = {
   stored: StoredToken | undefined
   ending: Ending | undefined
-  /** The person is about to leave. */
+  /** The person is signing out. */
   leaving: boolean
 }
 const store = createStore<State>(() => ({ stored: read(), ending: undefined, leaving: false }))
@@ -36,7 +36,7 @@ export function noteUse() {
   write({ stored: { ...stored, expiresAt: Date.now() + stored.lifetime } })
 }
 
-/** The person is about to leave: whichever call is the first to hear that the session is over, it has not expired. */
+/** Called before signing out: if another call learns first that the session is over, that is not an expiry. */
 export const expectSignOut = () => store.setState({ leaving: true })
 
 /** Ends the session of this browser and forgets the person, but for drafts that were not sent. */

@@ -118,7 +118,7 @@ function SignInForm() {
   )
 }
 
-/** To the page that was wanted before the sign-in, if it is one of ours, else home. */
+/** Goes to the page that was opened before the sign-in if it belongs to this site, else to the start page. */
 function useGoOn() {
   const router = useRouter()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { call } from '#client/platform/api.ts'
 import { solve, type Proof } from '#client/platform/proof.ts'
 
 const begin = () => call(session.captcha, {}).then(solve)
-/** Too old by the time it arrives. */
+/** It would have expired when it reaches the server. */
 const isStale = ({ expiresAt }: Proof) => expiresAt < Date.now() + 2000
 
 /**

@@ -17,7 +17,7 @@ import { UnsupportedPage } from './UnsupportedPage.tsx'
 
 const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
 
-/** Around every page of a signed-in person. The pages show once it is known who that is. */
+/** The frame around every page of a signed-in person. The pages are shown once the account information is there. */
 export default function Shell() {
   // The nouns of the trade, for all pages within.
   useTranslation('trade')
@@ -59,11 +59,11 @@ function Main() {
   const { access = 'all', ...rest } = useScreen()
   const may = useMay()
 
-  // A new page begins at its top for those who do not see it change, too.
+  // After navigation the focus moves to the new page, so that keyboards and screen readers start at its top.
   useEffect(
     () =>
       router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-        // A page that put the cursor into its first field has said where it begins.
+        // Unless the page itself has already focused one of its fields.
         if (pathChanged && fromLocation && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
       }),
     [router],
@@ -76,7 +76,7 @@ function Main() {
   )
 }
 
-/** In place of the page, at the page's address. */
+/** Shown instead of the page, at the page's own address. */
 function Forbidden() {
   const { t } = useTranslation('shell')
   return (
@@ -100,7 +100,7 @@ function Forbidden() {
 /** What the routes say of the screen that is open. */
 const useScreen = () => useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
 
-/** One connection for as long as the same workplaces of the same account are looked at. */
+/** Keeps one live connection, renewed only when the channels change. */
 function useLiveConnection() {
   const information = useInformation()
   const channels = channelsOf(information).join(' ')

@@ -72,7 +72,7 @@ function SectionOf(props: { section: Section; rail: boolean; folded: boolean; on
 
 function EntryLink({ entry: { label, icon: Icon, to }, rail }: { entry: Entry; rail: boolean }) {
   const { t } = useTranslation('shell')
-  // The dashboard's address is the beginning of all others.
+  // All other addresses begin with that of the dashboard.
   const active = { exact: to === '/dashboard', includeSearch: false }
   return (
     <Tooltip label={t(label)} position="right" openDelay={100} disabled={!rail}>

@@ -5,7 +5,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import { IconDeviceDesktop } from '#client/ui/icons.tsx'
 
-/** In place of a page that needs more width than the window has. */
+/** Shown instead of a page that needs a wider window. */
 export function UnsupportedPage() {
   const { t } = useTranslation('shell')
   return (

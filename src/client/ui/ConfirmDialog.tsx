@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { useQuestion } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 
-/** The focus begins on "cancel", so that an Enter typed too much destroys nothing. */
+/** The focus starts on "cancel", so that an accidental Enter deletes nothing. */
 export default function ConfirmDialog({ question }: { question: NonNullable<ReturnType<typeof useQuestion>> }) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)

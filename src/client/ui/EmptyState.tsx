@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 import { IconMoodEmpty, type Icon } from './icons.tsx'
 
-/** A view with nothing in it: what that means in one sentence, and the one thing to do about it. */
+/** A view with nothing in it: a title, one sentence that explains it, and one action that helps. */
 export function EmptyState({
   icon: Icon = IconMoodEmpty,
   title,
@@ -15,7 +15,7 @@ export function EmptyState({
   title: string
   text?: string
   action?: ReactNode
-  /** Of the heading: 1 where it stands for the whole page. */
+  /** The heading level: 1 if it is the only content of the page. */
   level?: 1 | 2
 }) {
   return (

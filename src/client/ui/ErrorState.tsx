@@ -4,7 +4,7 @@ import { errorText } from '#client/platform/notify.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { IconCloudOff } from './icons.tsx'
 
-/** In place of what could not be loaded. */
+/** Shown instead of content that could not be loaded. */
 export function ErrorState({ error, onRetry, level }: { error: unknown; onRetry: () => unknown; level?: 1 | 2 }) {
   const { t } = useTranslation()
   return (

@@ -4,13 +4,13 @@ import { useLiveState } from '#client/platform/live.ts'
 import { IconPlugConnectedX } from './icons.tsx'
 import classes from './LostConnection.module.css'
 
-/** Said while changes made elsewhere do not arrive; not before they ever did. */
+/** A notice that changes made elsewhere do not arrive. Not shown while the page connects for the first time. */
 export function LostConnection() {
   const { t } = useTranslation()
   const live = useLiveState()
   const [wasConnected, setConnected] = useState(false)
   if (live === 'connected' && !wasConnected) setConnected(true)
-  // Stands there all the time, so that its words are heard when they come.
+  // Always in the page, so that screen readers announce the text when it appears.
   return (
     <div role="status">
       {live !== 'connected' && (wasConnected || live === 'error') && (

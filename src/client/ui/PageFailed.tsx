@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from './EmptyState.tsx'
 import { IconAlertTriangle } from './icons.tsx'
 
-/** In place of a page that broke, or whose files could not be fetched. */
+/** Shown instead of a page that threw an error or whose files could not be loaded. */
 export function PageFailed() {
   const { t } = useTranslation()
   return (

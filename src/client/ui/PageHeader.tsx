@@ -5,7 +5,7 @@ import classes from './PageHeader.module.css'
 
 export type Crumb = { label: string; to?: string }
 
-/** The top of every page: where it is, what it is, and what one can do; also the name of the browser's tab. */
+/** The top of every page: breadcrumbs, title and actions. It also sets the title of the browser's tab. */
 export function PageHeader({
   title,
   badge,

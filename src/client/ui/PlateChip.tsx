@@ -6,7 +6,7 @@ const stars = Array.from({ length: 12 }, (_, i) => {
   return <circle key={i} cx={5 + 3.4 * Math.sin(angle)} cy={5 - 3.4 * Math.cos(angle)} r={0.62} fill="#fc0" />
 })
 
-/** A plate number as it looks on the car, with the band of its country where the pattern tells it. White in the dark, too. */
+/** A plate as it looks on the car, with the band of its country if the pattern is known. It stays white in the dark theme. */
 export function PlateChip({ plate, size = 'sm' }: { plate: string; size?: 'xs' | 'sm' | 'md' | 'lg' }) {
   const { country, text } = readPlate(plate)
   return (

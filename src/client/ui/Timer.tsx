@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconClock } from '#client/ui/icons.tsx'
 import { formatElapsed } from '#domain/format.ts'
 
-/** Runs from a beginning to an end, or to now. For the eye only: nothing is computed from it. */
+/** The time from a beginning to an end, or to now, ticking every second. It is only shown; nothing is computed from it. */
 export function Timer({ from, until }: { from: string; until?: string | null }) {
   const [now, setNow] = useState(Date.now)
   useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true })

@@ -8,5 +8,5 @@ export const useDatesSettings = () => ({ locale: currentLanguage(), firstDayOfWe
 
 const dayFormats: Record<Language, string> = { ro: 'DD.MM.YYYY', en: 'DD/MM/YYYY', hu: 'YYYY. MM. DD.' }
 
-/** How a day is written in a field: as everywhere else in that language. */
+/** The format of days in date fields, the same as everywhere else in that language. */
 export const dayFormat = (): string => dayFormats[currentLanguage()]

@@ -36,7 +36,7 @@ const amber: MantineColorsTuple = [
   '#6f4508',
   '#4a2d06',
 ]
-/** Dark enough for white letters on it and for itself as letters, which the kit's is not. */
+/** Darker than the kit's red, so that white text on it and red text on white have enough contrast. */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -112,7 +112,7 @@ export const theme = createTheme({
   },
 })
 
-/** What things are for. Screens use these and never a step of a palette. */
+/** Colours by their purpose. Screens use these and never a step of a palette. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--app-header-h': rem(56), '--app-nav-w': rem(248), '--app-rail-w': rem(64) },
   light: {

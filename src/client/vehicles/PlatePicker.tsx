@@ -11,13 +11,13 @@ type Props = {
   value: string
   onType: (plate: string) => void
   onPick: (vehicle: KnownVehicle) => void
-  /** The field is left; `known` is the vehicle whose whole plate was typed without picking it. */
+  /** Called when the field loses the focus; `known` is the vehicle whose whole plate was typed without picking it. */
   onLeave?: (known: KnownVehicle | undefined) => void
   autoFocus?: boolean
   error?: ReactNode
 }
 
-/** From its third character on a plate brings the vehicles that are known by it, with their owners. */
+/** From the third character on, known vehicles with such a plate are suggested, with their owners. */
 export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }: Props) {
   const { t } = useTranslation('trade')
   const [isTyping, setTyping] = useState(false)

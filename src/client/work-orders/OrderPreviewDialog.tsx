@@ -9,7 +9,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconDownload, IconPrinter } from '#client/ui/icons.tsx'
 import { hasPdfViewer, orderPdf, printOrder, saveFile } from './order-pdf.ts'
 
-/** The order as it will lie on paper, in any of the languages. */
+/** Shows the printed order in any of the languages. */
 export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uuid: string; version: number }; onClose: () => void }) {
   const { t } = useTranslation('work-orders')
   const [language, setLanguage] = useState<Language>(currentLanguage)
@@ -64,7 +64,7 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
   )
 }
 
-/** A frame with its document for as long as it is on the screen. */
+/** A frame that shows a document and releases it when it is removed. */
 function PdfFrame({ blob, title }: { blob: Blob; title: string }) {
   const show = useCallback(
     (frame: HTMLIFrameElement) => {

@@ -17,7 +17,7 @@ import { useOrderDraft } from '#client/work-orders/form/use-order-draft.ts'
 import { useOrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 
-/** A car comes in. Nothing is stored or numbered before the first save. */
+/** Takes in a new order. Nothing is stored or numbered before the first save. */
 export default function WorkOrderCreatePage() {
   const { t } = useTranslation('work-orders')
   const { account } = useInformation()
@@ -36,8 +36,7 @@ export default function WorkOrderCreatePage() {
   const draft = useOrderDraft(form, { orderId: null, version: null })
 
   /**
-   * Back to the board, where the next car is waiting; what was saved is one click away in the message. Whoever has no board gets the next
-   * blank form.
+   * Goes back to the board; a message leads to the saved order. People without a board get the next blank form.
    */
   const leave = async (order: WorkOrder) => {
     draft.drop()

@@ -27,7 +27,7 @@ export default function WorkOrderEditPage() {
   return <Waiting />
 }
 
-/** Deleted while it was on the screen, or not there in the first place. */
+/** Shown if the order was deleted while it was open, or never existed. */
 function Gone({ wasThere }: { wasThere: boolean }) {
   const { t } = useTranslation('work-orders')
   return (

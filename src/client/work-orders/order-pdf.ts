@@ -31,7 +31,7 @@ export async function printOrder(id: number, language?: Language) {
   frame.src = url
   frame.addEventListener('load', () => frame.contentWindow?.print())
   document.body.append(frame)
-  // No browser says when its dialog is done with the document.
+  // No browser tells when its print dialog no longer needs the document.
   setTimeout(() => {
     frame.remove()
     URL.revokeObjectURL(url)

@@ -13,7 +13,7 @@ import { IconDots, IconEdit, IconEye, IconPrinter, IconTrash } from '#client/ui/
 
 const icon = { size: 16, stroke: 1.7 }
 
-/** What can be done with an order; moving it stands here too, for those who do not drag. `readOnly`: looking at it is all. */
+/** The actions of an order, also moving it, for people who do not drag. `readOnly`: it can only be viewed and printed. */
 export function OrderMenu({ card, readOnly = false }: { card: OrderRow; readOnly?: boolean }) {
   const { t } = useTranslation('overview')
   return (
@@ -30,7 +30,7 @@ export function OrderMenu({ card, readOnly = false }: { card: OrderRow; readOnly
   )
 }
 
-/** Apart from the button, so that two hundred closed menus cost nothing. */
+/** Rendered only when the menu is open, so that two hundred closed menus cost nothing. */
 function OrderMenuItems({ card, readOnly }: { card: OrderRow; readOnly: boolean }) {
   const { t } = useTranslation('overview')
   const { actions, level, mayChange } = useOverview()

@@ -5,7 +5,7 @@ import classes from './PaymentDialog.module.css'
 import type { PaymentQuestion } from './use-order-actions.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
-/** How was it paid? Closing it without an answer leaves the order where it was. */
+/** Asks how an order was paid. Closing it without an answer leaves the order where it was. */
 export default function PaymentDialog({ question: { card, answer } }: { question: PaymentQuestion }) {
   const { t } = useTranslation('overview')
   const { format, paymentTypes } = useOverview()

@@ -4,7 +4,7 @@ import type { OrderRow } from '#contract/work-orders/order.ts'
 import classes from './PaymentPicker.module.css'
 import { useOverview } from '#client/overview/use-overview.ts'
 
-/** How the order was, or will be, paid. The browser's own list: two hundred of any other would be felt. */
+/** The payment type of an order. A native select, because a board may show two hundred of them. */
 export function PaymentPicker({ card }: { card: OrderRow }) {
   const { t } = useTranslation('overview')
   const { actions, mayChange, paymentTypes } = useOverview()

@@ -6,7 +6,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import classes from './StatusPicker.module.css'
 import { useOverview } from '#client/overview/use-overview.ts'
 
-/** Where the order stands; for the office the statuses that may follow, too. */
+/** The status of an order, which the office can change here. */
 export function StatusPicker({ card }: { card: OrderRow }) {
   const { t } = useTranslation('overview')
   const { actions, level, mayChange } = useOverview()

@@ -13,18 +13,18 @@ import type { useBoards } from '#client/overview/board/use-boards.ts'
 import { useOrderChanges, type Changes } from './use-order-changes.ts'
 
 export type OrderActions = {
-  /** To another column; asks how it was paid when it is done and nobody has said so yet. */
+  /** Moves the card to another column. If it becomes done and has no payment type, asks how it was paid. */
   move: (card: OrderRow, to: OrderStatus) => void
   pay: (card: OrderRow, paymentTypeId: number | null) => void
   remove: (card: OrderRow) => void
 }
 
-/** A card that was moved to "done" and waits for somebody to say how it was paid. */
+/** A card that was moved to "done", until the person answers how it was paid. */
 export type PaymentQuestion = { card: OrderRow; answer: (choice: number | 'later' | 'cancel') => void }
 
 type Boards = Pick<ReturnType<typeof useBoards>, 'put' | 'drop' | 'find'>
 
-/** What a person can do to an order from the overview, and what they are told of it. */
+/** The actions on an order of the overview, with the messages that follow them. */
 export function useOrderActions(
   { put, drop, find }: Boards,
   ahead: Ahead<OrderRow>,
@@ -48,7 +48,7 @@ export function useOrderActions(
       void tellUndoable(text, mayUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
     }
 
-    /** What is worth saying: where the order is now. A payment type that shows on the card says itself. */
+    /** The message after a change: where the order is now. None if the change can be seen on the card itself. */
     const newsOf = (before: OrderRow, now: OrderRow): string | undefined => {
       const plate = now.plateNumber
       if (isSuspended(now)) return t('MovedToSuspended', { plate })
@@ -84,7 +84,7 @@ export function useOrderActions(
   return { actions, question }
 }
 
-/** What would make the order as it was before. */
+/** The changes that would undo it. */
 const differing = (before: OrderRow, now: OrderRow): Changes => ({
   ...(before.status !== now.status && { status: before.status }),
   ...(before.paymentTypeId !== now.paymentTypeId && { paymentTypeId: before.paymentTypeId }),

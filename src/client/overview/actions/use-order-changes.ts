@@ -10,7 +10,7 @@ import { useChangesInLine } from '#client/ui/board/use-changes-in-line.ts'
 
 export type Changes = { status?: OrderStatus; paymentTypeId?: number | null }
 
-/** Answers with the card as it is afterwards, or with nothing when it was refused; that has been said by then. */
+/** Returns the card after the change, or undefined if it was refused; the person has been told by then. */
 export type ChangeOrder = (card: OrderRow, changes: Changes) => Promise<OrderRow | undefined>
 
 /** Changes the status and the payment of orders: at once on the screen, then on the server. */

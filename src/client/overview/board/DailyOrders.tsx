@@ -17,7 +17,7 @@ const maxCards = 500
 
 type Props = {
   board: Board
-  /** What of the board the filters let through. */
+  /** The cards of the board that pass the filters. */
   cards: OrderRow[]
   filters: OverviewFilters
   onFilter: (changes: Partial<OverviewFilters>) => void

@@ -8,7 +8,7 @@ import { useOverview } from '#client/overview/use-overview.ts'
 /** The orders of the day in a column for each status. */
 export function OrderBoard({ cards, statuses }: { cards: OrderRow[]; statuses: OrderStatus[] }) {
   const { actions } = useOverview()
-  // A card dropped on another column moves there; dropped where it came from it stays as it was.
+  // A card dropped on its own column does not change.
   useDrops('work-order', ({ id, column }) => {
     const to = boardStatuses.find((status) => status === column)
     const card = cards.find((each) => each.id === id)

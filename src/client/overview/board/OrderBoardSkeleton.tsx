@@ -6,7 +6,7 @@ import { WaitingColumn } from '#client/ui/board/Column.tsx'
 import classes from './OrderCard.module.css'
 import { columnWords } from '#domain/work-orders.ts'
 
-/** The board before its orders are there, in the shape that it will have. */
+/** A placeholder for the board while it is loading. */
 export function OrderBoardSkeleton({ statuses }: { statuses: OrderStatus[] }) {
   const { t } = useTranslation('overview')
   return (

@@ -14,8 +14,8 @@ import { useOverview } from '#client/overview/use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
 /**
- * An order in short. A changed order is another object, so a card that has not changed is not rendered again.
- * `fixed`: it is not on the board, can be looked at and paid for.
+ * An order as a card. A changed order is a new object, so cards of unchanged orders are not rendered again.
+ * `fixed`: the card is not on the board; the order can be opened and paid for, but not moved.
  */
 export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card: OrderRow; fixed?: boolean }) {
   const { t } = useTranslation('overview')

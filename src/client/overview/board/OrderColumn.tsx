@@ -7,7 +7,7 @@ import classes from './OrderColumn.module.css'
 import { columnWords } from '#domain/work-orders.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
-/** A status and its orders. A card dropped anywhere on it goes where its start says. */
+/** The orders of one status. Cards are sorted by their start, wherever they are dropped. */
 export function OrderColumn({ status, cards }: { status: OrderStatus; cards: OrderRow[] }) {
   const { t } = useTranslation('overview')
   const { format, today, mayChange } = useOverview()

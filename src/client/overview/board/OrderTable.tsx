@@ -21,7 +21,7 @@ import { useOverview } from '#client/overview/use-overview.ts'
 import { IconEdit, IconEye, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
-/** The orders of the board as rows; without any, still loading. All of them are there, so they are sorted here. */
+/** The orders of the board as a table; undefined cards mean loading. The browser has all of them, so it sorts them itself. */
 export function OrderTable({ cards }: { cards: OrderRow[] | undefined }) {
   const { t } = useTranslation('overview')
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ const vehicleOf = (card: OrderRow, withMake: boolean) => {
 
 const waitingRows = 10
 
-/** A list as the table takes one, sorted by its headers; at first in the order of the board. */
+/** The cards as the list that the table expects, sorted by its headers, at first in the order of the board. */
 function useSorted(cards: OrderRow[] | undefined): List<OrderRow> {
   const { language } = useOverview().format
   const [{ orderBy, orderDir }, setOrder] = useState<Pick<List<OrderRow>['search'], 'orderBy' | 'orderDir'>>({

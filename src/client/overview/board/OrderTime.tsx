@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconCalendar, IconClock } from '#client/ui/icons.tsx
 
 const minutesOfDay = 24 * 60
 
-/** When, in a word or two: how long the work takes, ticking; the hour or day of what has not begun; the day of what was finished earlier. */
+/** The time of an order in short: how long it has taken, when it will start, or on which earlier day it was finished. */
 export function OrderTime({ card }: { card: OrderRow }) {
   const { t } = useTranslation('overview')
   const { text, isDay } = useTimeOf(card)

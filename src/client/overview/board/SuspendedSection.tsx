@@ -10,9 +10,9 @@ import classes from './SuspendedSection.module.css'
 
 type Props = {
   query: Pick<UseQueryResult<Board>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** What of it the filters let through. */
+  /** The suspended orders that pass the filters. */
   cards: OrderRow[]
-  /** Asked for: nobody waits for it before. */
+  /** Whether the person has asked for the section: it is not fetched before. */
   loaded: boolean
   onLoad: () => void
 }

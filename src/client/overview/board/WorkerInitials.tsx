@@ -3,7 +3,7 @@ import classes from './WorkerInitials.module.css'
 
 const maxShown = 3
 
-/** Who works on it. A name stands behind each pair of letters for those who point at it, and for those who listen. */
+/** The initials of the workers, with their names as tooltips that screen readers read, too. */
 export function WorkerInitials({ workers }: { workers: OrderRow['workers'] }) {
   const shown = workers.length > maxShown ? workers.slice(0, maxShown - 1) : workers
   const others = workers.slice(shown.length)

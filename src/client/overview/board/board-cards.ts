@@ -1,4 +1,4 @@
-// The two lists of the overview as plain data: what a changed card does to them, and what is read off them.
+// The two lists of the overview as plain data: how a changed card changes them, and the figures computed from them.
 
 import type { Board } from '#contract/overview.ts'
 import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
@@ -10,8 +10,8 @@ import { isDaily, isSuspended } from '#domain/work-orders.ts'
 export type ListName = 'daily' | 'suspended'
 
 /**
- * The list with this card in its place, or without it when it no longer belongs there. News may arrive twice and late,
- * so a card older than the one shown changes nothing. `zone` is the clock by which the list's day was told.
+ * The list with this card at its place, or without it if it no longer belongs there. Events may arrive twice or late, so a card older
+ * than the one in the list changes nothing. `zone` is the time zone in which the day of the list was computed.
  */
 export function withCard(list: ListName, board: Board, card: OrderRow, zone: string): Board {
   const known = board.items.find(({ id }) => id === card.id)
@@ -59,7 +59,7 @@ export function matches(card: OrderRow, { workOrderTypeIds, statuses, quickText 
 
 export type Figures = { open: number; done: number; takings: number; averageMinutes: number | undefined }
 
-/** The day in four figures. What is done and not yet paid for is not on the board, so takings are what was taken. */
+/** The day in four figures. Done orders without payment are not on the board, so the takings are really paid. */
 export function figuresOf(cards: OrderRow[]): Figures {
   const done = cards.filter(({ status }) => status === 'done')
   const durations = done.flatMap(({ duration }) => (duration === null ? [] : [duration]))

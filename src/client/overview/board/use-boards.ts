@@ -9,7 +9,7 @@ import { withCard, withoutCard, type ListName } from './board-cards.ts'
 
 const lists = ['daily', 'suspended'] as const satisfies ListName[]
 
-/** The board of these workplaces, and what is suspended there once it is asked for; both follow what happens elsewhere by themselves. */
+/** The board of these workplaces and, once asked for, their suspended orders. Live events keep both up to date. */
 export function useBoards(organizations: Organization[], { withSuspended }: { withSuspended: boolean }) {
   const asked = organizations.map(({ id }) => id).join()
   const zone = organizations[0]?.timeZone ?? 'Europe/Bucharest'
@@ -17,12 +17,12 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
     const search = { models: { organizationId: asked.split(',').map(Number) } }
     return { daily: ask(overview.daily, search), suspended: ask(overview.suspended, search) }
   }, [asked])
-  // Nobody listens while another page is open, so what was kept from before is shown and asked for anew.
+  // Live events are not handled while another page is open: the cached board is shown and fetched again.
   const daily = useQuery({ ...questions.daily, refetchOnMount: 'always', refetchInterval: ({ state }) => untilTomorrow(state.data) })
   const suspended = useQuery({ ...questions.suspended, refetchOnMount: 'always', enabled: withSuspended })
 
   const isFetching = useIsFetching({ queryKey: [overview.daily.feature] }) > 0
-  /** An answer under way may have been written before the change: then it is asked for once more. */
+  /** A change arrived during a fetch, whose answer may be older than the change: then the board is fetched once more. */
   const missed = useRef(false)
   const change = useCallback(
     (patch: (list: ListName, board: Board) => Board) => {
@@ -37,7 +37,7 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
     refetch('overview')
   }, [isFetching])
 
-  /** What the server says of a card now. */
+  /** Takes over a card as the server has it now. */
   const put = useCallback((card: OrderRow) => change((list, board) => withCard(list, board, card, zone)), [change, zone])
   const drop = useCallback((id: number) => change((_, board) => withoutCard(board, id)), [change])
   const find = useCallback(
@@ -60,7 +60,7 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
 
 const isAmong = (asked: string, organization: number) => asked.split(',').includes(String(organization))
 
-/** Done orders leave the board at midnight of the workplace; a clock that runs ahead asks again every minute until then. */
+/** Done orders leave the board at the workplace's midnight. If this computer's clock is ahead, the board is fetched every minute until then. */
 function untilTomorrow(board: Board | undefined): number | false {
   return board ? Math.max(Date.parse(board.today.to) - Date.now() + 1000, 60_000) : false
 }

@@ -12,7 +12,7 @@ type Props = {
   cards: { id: number }[]
   /** At the end of the heading. */
   note?: ReactNode
-  /** Said in an empty column. */
+  /** The text of an empty column. */
   empty: string
   children: ReactNode
 }

@@ -13,13 +13,13 @@ export type Ahead<Card> = {
 }
 
 /**
- * Changes that are on the screen before the server has agreed to them. They lie over the cards that it sent, never in them: when it
- * refuses, the truth is underneath. One counts until the card has the version that its last step makes.
+ * Changes that are shown before the server has accepted them. They are laid over the cards that the server sent and never written into
+ * them, so a refused change disappears without a trace. A change is shown until the card reaches the version that its last step makes.
  */
 export function useAhead<Card extends Versioned>(): Ahead<Card> & { over: (cards: Card[]) => Card[] } {
   const [ahead, setAhead] = useState<ReadonlyMap<number, Pending<Card>>>(new Map())
 
-  /** Painted at once: a card that was dropped must not be seen where it came from. */
+  /** Rendered at once: a dropped card must not be seen in its old column for a moment. */
   const show = useCallback((card: Card, changes: Partial<Card>, steps: number) => {
     flushSync(() =>
       setAhead((before) => {

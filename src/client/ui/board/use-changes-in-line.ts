@@ -12,12 +12,12 @@ type Options<Card, Step> = {
   onRefused: (card: Card, error: unknown, isOvertaken: boolean) => void
 }
 
-/** Answers with the card as it is afterwards, or with nothing when the change was refused. */
+/** Returns the card after the changes, or undefined if they were refused. */
 type ChangeInLine<Card, Step> = (card: Card, changes: Partial<Card>, steps: Step[]) => Promise<Card | undefined>
 
 /**
- * Changes cards: at once on the screen, then step by step on the server, and visibly back again when it refuses. Changes of one card wait
- * for each other, so that each goes with the version that the one before it left.
+ * Changes cards: at once on the screen, then step by step on the server. A refused change is taken back on the screen. Changes of one card
+ * are sent one after the other, each with the version that the one before it made.
  */
 export function useChangesInLine<Card extends Versioned, Step>({
   ahead,

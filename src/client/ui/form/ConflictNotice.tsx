@@ -3,7 +3,7 @@ import { IconUsers } from '#client/ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Somebody else saved the record first. What was typed stays on the screen until it is decided what becomes of it. */
+/** Somebody else saved the record first. What was typed stays on the screen until the person chooses which version to keep. */
 export function ConflictNotice({
   title,
   theirs,

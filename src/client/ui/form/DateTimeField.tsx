@@ -8,11 +8,11 @@ import { dayFormat, useDatesSettings } from '#client/ui/dates.ts'
 
 type Props = {
   label: string
-  /** The workplace's. */
+  /** The time zone of the workplace. */
   zone: string
   value?: string | null
   onChange?: (instant: string | null) => void
-  /** What a day begins with until a time is typed. */
+  /** The time that a picked day gets until one is typed. */
   defaultTime?: string
   required?: boolean
   disabled?: boolean

@@ -2,7 +2,7 @@ import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
 import { dayFormat, useDatesSettings } from '#client/ui/dates.ts'
 
-/** Two days, both included; either may stay open. Days as YYYY-MM-DD, an open side as an empty text. */
+/** From one day to another, both included. Days are YYYY-MM-DD; an empty text leaves that side open. */
 export function DayRangeField({
   label,
   value,

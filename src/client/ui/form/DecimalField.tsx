@@ -6,14 +6,14 @@ import { currentLanguage } from '#client/platform/i18n.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: number | null
-  /** Null when empty; NaN when what was typed is no number, which every schema refuses by name. */
+  /** Null when the field is empty; NaN when the text is not a number, which every schema refuses with a message. */
   onChange?: (value: number | null) => void
   maxDecimals?: number
   /** Shown even when they are zeros, as prices are. */
   minDecimals?: number
 }
 
-/** A number typed with comma or point. While it is being typed it says what it understood, if that could be taken otherwise. */
+/** A number typed with comma or point. If the text could be read in two ways, the number that was understood is shown below. */
 export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, minDecimals = 0, rightSection, ...rest }: Props) {
   const { t } = useTranslation()
   const language = currentLanguage()
@@ -39,7 +39,7 @@ export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, 
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={(event) => {
-        // What is no number stays to be mended; the form tells so.
+        // A text that is not a number stays in the field to be corrected; the form shows the error.
         if (!Number.isNaN(value)) setTyped(undefined)
         onBlur?.(event)
       }}
@@ -47,7 +47,7 @@ export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, 
   )
 }
 
-/** One sign with three digits behind it, or several signs: grouping or decimals? */
+/** One separator followed by three digits, or several separators: they could group digits or begin the decimals. */
 const isAmbiguous = (text: string, value: number | null): boolean =>
   value !== null && !Number.isNaN(value) && /[.,]\d{3}(?!\d)|[.,\s]\d+[.,]/.test(text.trim())
 

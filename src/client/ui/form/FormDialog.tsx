@@ -11,8 +11,8 @@ import classes from './FormDialog.module.css'
 import { focusFirstError, type Draft } from './use-draft.ts'
 
 /**
- * A form in a dialog. It owns waiting, read-only, leaving with unsaved changes, and refusals: those by field land on their
- * field, a record that somebody else changed meanwhile is offered anew. Ctrl+S and Ctrl+Enter save.
+ * A form in a dialog. It handles waiting, read-only, leaving with unsaved changes and refusals: errors are shown at their fields, and if
+ * somebody else changed the record in the meantime, it offers to reload. Ctrl+S and Ctrl+Enter save.
  */
 export function FormDialog<S extends $ZodType>({
   title,
@@ -25,7 +25,7 @@ export function FormDialog<S extends $ZodType>({
 }: {
   title: string
   form: Draft<S>
-  /** Sends; the dialog closes when it is done. */
+  /** Saves; the dialog closes when it is done. */
   save: (values: output<S>) => Promise<unknown>
   onClose: () => void
   readOnly?: boolean

@@ -3,8 +3,8 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value?: string | null; onChange?: (value: string | null) => void }
 
 /**
- * A phone number: digits with an optional plus before them. What people put between is left out, also when pasted; a limit of the input
- * would cut before that.
+ * A phone number: digits with an optional plus. Spaces and punctuation between them are removed, also from pasted text. The input has no
+ * maximum length, which would cut the text before that.
  */
 export const PhoneField = ({ value, onChange, ...rest }: Props) => (
   <TextInput

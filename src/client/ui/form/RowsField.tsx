@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import classes from './RowsField.module.css'
 
-/** Rows of the same fields, as many as are needed. A new row takes the cursor; when one goes, the cursor is on "add". */
+/** Rows of the same fields. Adding a row moves the focus into it; removing one moves the focus to the "add" button. */
 export function RowsField({
   title,
   addLabel,
@@ -16,7 +16,7 @@ export function RowsField({
 }: {
   title: string
   addLabel: string
-  /** Of the row with this number, from 1. */
+  /** The label for the row with this number, counted from 1. */
   removeLabel: (number: number) => string
   count: number
   max: number

@@ -13,7 +13,7 @@ type Props = {
   isSaving: boolean
 }
 
-/** From tab to tab of a form, and at the end to the saved record. */
+/** The buttons below a form of several tabs: back, continue and, on the last tab, save. */
 export function TabFooter({ onBack, onContinue, onSave, saveLabel, isSaving }: Props) {
   const { t } = useTranslation()
   return (

@@ -7,20 +7,20 @@ type Props<Item> = Omit<InputBaseProps & ComponentPropsWithoutRef<'input'>, 'onC
   onType: (text: string) => void
   /** What the server found for the text, best first. */
   items: readonly Item[]
-  /** The answer to the present text is still under way. */
+  /** The suggestions for the current text have not arrived yet. */
   isWaiting: boolean
   optionKey: (item: Item) => string | number
   renderOption: (item: Item) => ReactNode
   onPick: (item: Item) => void
-  /** Enter with nothing to pick. */
+  /** Enter was pressed and there is nothing to pick. */
   onEnter?: () => void
   /** Where the suggestions are wider than the field. */
   dropdownWidth?: number
 }
 
 /**
- * A text field that suggests. The best match is already chosen, so Enter takes it; Tab leaves what was typed. Enter that comes before the
- * answer waits for it, because people type faster than servers answer.
+ * A text field with suggestions. The best match is selected, so Enter takes it; Tab keeps what was typed. If Enter is pressed before the
+ * suggestions have arrived, it waits for them, because people type faster than servers answer.
  */
 export function TypeAhead<Item>({
   value,
@@ -66,7 +66,7 @@ export function TypeAhead<Item>({
       if (isWaiting && combobox.dropdownOpened) enterIsDue.current = true
       else enter()
     }
-    // While nothing is suggested the arrows belong to whatever the field stands in.
+    // Without suggestions the arrow keys belong to the table or form around the field.
     if (!isOpen || plainEnter) onKeyDown?.(event)
     if (event.key === 'Escape' && isOpen) event.stopPropagation()
   }

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconSparkles } from '#client/ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import classes from './UndoBar.module.css'
 
-/** Says what the form did by itself, and takes it back. Without a text it waits, so that its words are read out when they come. */
+/** Says what the form changed by itself, with a button to undo it. It is there even without a text, so that screen readers announce one. */
 export function UndoBar({ text, onUndo, onDismiss }: { text: string | undefined; onUndo: () => void; onDismiss: () => void }) {
   const { t } = useTranslation()
   return (

@@ -5,11 +5,11 @@ type Props = Omit<TextInputProps, 'value'> & {
   value?: string
   /** Whether the text looks wrong, by a rule that knows of exceptions. */
   warnsAbout: (text: string) => boolean
-  /** What is said then, below the field. */
+  /** The warning shown below the field. */
   warning: string
 }
 
-/** Text that is warned about and never refused. Nothing is said while it is being typed. */
+/** A text field that may show a warning but never refuses. No warning is shown while the person is typing. */
 export function WarningField({ warnsAbout, warning, value = '', onFocus, onBlur, ...rest }: Props) {
   const [typing, setTyping] = useState(false)
   const shown = !typing && value !== '' && warnsAbout(value)

@@ -4,7 +4,7 @@ import { remember, remembered } from '#client/platform/storage.ts'
 
 export type LocalDraft<Values = unknown> = {
   id: number
-  /** Null for a record that the server does not know yet. */
+  /** Null for a record that was never saved. */
   recordId: number | null
   /** The version it was opened with. */
   version: number | null

@@ -7,11 +7,11 @@ import { messageText } from '#client/platform/i18n.ts'
 import { limitsOf } from './limits.ts'
 
 export type Draft<S extends $ZodType> = UseFormReturnType<input<S>, output<S>> & {
-  /** Puts each refusal of the server at its field; answers those that no field of the form shows. */
+  /** Shows each error of the server at its field; returns the messages of those that have no field in the form. */
   refuse: (error: AppError) => string[]
 }
 
-/** To the first field that is refused, once it is marked. */
+/** Moves the focus to the first field with an error, after React has marked it. */
 export const focusFirstError = (form: HTMLElement | undefined, otherwise?: Element | null) =>
   requestAnimationFrame(() => {
     const next = form?.querySelector('[aria-invalid="true"]') ?? otherwise
@@ -19,8 +19,8 @@ export const focusFirstError = (form: HTMLElement | undefined, otherwise?: Eleme
   })
 
 /**
- * A form over a schema of the contract: it checks with it, submits what it parses, shows its limits, and its messages and the server's,
- * translated at their fields.
+ * The state of a form over a schema of the contract. It checks with the schema, submits what the schema parses, gives the fields its
+ * limits, and shows the messages of the schema and of the server at their fields, in the reader's language.
  */
 export function useDraft<S extends $ZodType>(schema: S, initialValues: input<S>): Draft<S> {
   useTranslation()

@@ -22,7 +22,7 @@ export function useLocalDraft<Values>({ values, isTouched }: { values: Values; i
     localDrafts(feature, user.id).filter((draft): draft is LocalDraft<Values> => draft.recordId === recordId && isUsable(draft.values)),
   )
   const keep = (typed: Values) => keepDraft(feature, user.id, { id, recordId, version, savedAt: new Date().toISOString(), values: typed })
-  /** Saved or given up: not to be kept once more on the way out. */
+  /** Values that were saved or discarded: leaving the page must not keep them again. */
   const dropped = useRef<Values>(undefined)
   const keepIfTouched = useEffectEvent((typed: Values) => {
     if (isTouched && typed !== dropped.current) keep(typed)
@@ -31,7 +31,7 @@ export function useLocalDraft<Values>({ values, isTouched }: { values: Values; i
 
   useEffect(() => {
     const timer = setTimeout(() => keepIfTouched(values), pause)
-    // Leaving within the pause loses nothing either.
+    // Leaving the page before the pause is over must not lose anything.
     const flush = () => keepIfTouched(values)
     addEventListener('pagehide', flush)
     return () => {
@@ -39,13 +39,13 @@ export function useLocalDraft<Values>({ values, isTouched }: { values: Values; i
       removeEventListener('pagehide', flush)
     }
   }, [values])
-  // A session that ends takes the page away within the pause, too.
+  // The end of a session removes the page, perhaps before the pause is over.
   useEffect(() => () => keepLatest(), [])
 
   return {
-    /** What to offer first. */
+    /** The newest draft that was left behind. */
     offer: left[0],
-    /** Goes on with it, in its own place; what was typed meanwhile is kept as another. */
+    /** Continues a draft under its own id; what was typed in the meantime is kept as another draft. */
     resume: (draft: LocalDraft<Values>) => {
       if (isTouched) keep(values)
       setId(draft.id)
@@ -55,7 +55,7 @@ export function useLocalDraft<Values>({ values, isTouched }: { values: Values; i
       dropDraft(feature, user.id, draft.id)
       setLeft((now) => now.filter((other) => other.id !== draft.id))
     },
-    /** It is on the server now, or nobody wants it any more. */
+    /** Removes the draft of this form: it was saved or discarded. */
     drop: () => {
       dropped.current = values
       dropDraft(feature, user.id, id)

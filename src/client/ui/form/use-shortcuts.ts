@@ -7,7 +7,7 @@ type Shortcut = 'save' | 'print' | 'next' | 'previous'
 export function useShortcuts(act: (shortcut: Shortcut) => void) {
   const [due, setDue] = useState<{ shortcut: Shortcut }>()
   const perform = useEffectEvent(act)
-  // One render later, with what the field that was just left has made of its text.
+  // One render later, when the field that was just left has passed on its value.
   useEffect(() => {
     if (due) perform(due.shortcut)
   }, [due])
@@ -17,7 +17,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => void) {
     (event) => {
       const shortcut = shortcutOf(event)
       if (!shortcut || document.querySelector('[role=dialog]')) return
-      // Before anything else hears of it: in a list of suggestions Enter would pick one.
+      // Stops the key before any other handler: in a list of suggestions Enter would pick one.
       event.preventDefault()
       event.stopPropagation()
       leaveField()
@@ -33,7 +33,7 @@ function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
   return { s: 'save' as const, p: 'print' as const }[key.toLowerCase()]
 }
 
-/** Fields read their text when they are left, and a shortcut leaves none. */
+/** Some fields read their text when they lose the focus, which a shortcut alone does not take from them. */
 function leaveField() {
   const field = document.activeElement
   if (!(field instanceof HTMLElement)) return

@@ -2,7 +2,7 @@ import { Pill } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './FilterChip.module.css'
 
-/** A filter in force, with its own way out. */
+/** An active filter, with a button to remove it. */
 export function FilterChip({ label, text, onRemove }: { label: string; text: string; onRemove: () => void }) {
   const { t } = useTranslation()
   return (

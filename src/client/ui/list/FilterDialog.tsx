@@ -5,7 +5,7 @@ import { DayRangeField } from '#client/ui/form/DayRangeField.tsx'
 import { filterKind, type Filter } from './list-search.ts'
 import type { List } from './use-list.ts'
 
-/** All filters of a list at once; nothing is asked before they are applied. */
+/** All filters of a list; the list changes when they are applied. */
 export default function FilterDialog<Row>({ list, filters, onClose }: { list: List<Row>; filters: Filter[]; onClose: () => void }) {
   const { t } = useTranslation()
   const [values, setValues] = useState<Record<string, unknown>>(list.filters)

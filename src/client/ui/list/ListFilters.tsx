@@ -11,7 +11,7 @@ import type { List } from './use-list.ts'
 
 const FilterDialog = lazy(() => import('./FilterDialog.tsx'))
 
-/** Above a list: the quick search, the filters, and those in force as chips. */
+/** Above a list: the quick search, the filter button, and a chip for each active filter. */
 export function ListFilters<Row>({ list, filters, searchLabel }: { list: List<Row>; filters: Filter[]; searchLabel?: string | undefined }) {
   const { t } = useTranslation()
   const [choosing, setChoosing] = useState(false)

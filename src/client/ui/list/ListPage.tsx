@@ -8,7 +8,7 @@ import { ListTable, type Column, type RowAction } from './ListTable.tsx'
 import { PageHeader, type Crumb } from '#client/ui/PageHeader.tsx'
 import type { List } from './use-list.ts'
 
-/** A page that lists: quick search, filters, a table with sort and row menu, and its pages, all kept in the address. */
+/** A page with a list: quick search, filters, a table with sorting and row menus, and pages. All of its state is in the address. */
 export function ListPage<Row extends { id: number }>({
   title,
   intro,
@@ -32,15 +32,15 @@ export function ListPage<Row extends { id: number }>({
   list: List<Row>
   columns: Column<Row>[]
   filters?: Filter[]
-  /** What the quick search looks for: its label and placeholder. */
+  /** The label and placeholder of the quick search. */
   searchLabel?: string
   /** The row menu. */
   actions?: RowAction<Row>[]
   /** A click on a row, or Enter on its first cell. */
   onOpen?: (row: Row) => void
-  /** A row in a word, as its menu is called. */
+  /** A short name of a row, for the label of its menu. */
   nameOf: (row: Row) => string
-  /** Shown when there is nothing yet, with the one thing to do about it. */
+  /** Shown when the list is empty, with one action that helps. */
   empty: Parameters<typeof EmptyState>[0]
   /** Dialogs. */
   children?: ReactNode

@@ -7,7 +7,7 @@ import type { List } from './use-list.ts'
 
 const sizes = ['15', '30', '50', '100']
 
-/** Below a list: how much of it shows, and the way to the rest. */
+/** Below a list: the page size, the range that is shown, and the buttons to other pages. */
 export function ListPages<Row>({ list }: { list: List<Row> }) {
   const { t } = useTranslation()
   const { rows, error, total, capped, search, setPage, setPageSize } = list

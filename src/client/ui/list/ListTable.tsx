@@ -13,13 +13,13 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** The column's name in the search: then its header sorts. */
   sort?: string
-  /** Figures stand at the right. */
+  /** Numbers are aligned to the right. */
   align?: 'right'
-  /** In pixels, where the content should not decide. Longer text ends in an ellipsis. */
+  /** The width limit in pixels. Longer text ends in an ellipsis. */
   maxWidth?: number
-  /** Shares with others like it what room the table leaves, at least so many pixels. Longer text ends in an ellipsis. */
+  /** The share of the free width that this column gets, and its least width in pixels. Longer text ends in an ellipsis. */
   grow?: number
-  /** Only where there is room, from 1280 pixels on: the record itself tells it, too. */
+  /** Shown only in windows of at least 1280 pixels; the record itself shows the value, too. */
   wide?: true
 }
 
@@ -119,7 +119,7 @@ function Head<Row>({ list, columns, withMenu }: { list: List<Row>; columns: Colu
 
 function Cell<Row>({ column, row, onOpen }: { column: Column<Row>; row: Row; onOpen: ((row: Row) => void) | undefined }) {
   const content = column.cell(row)
-  // A cell of no width of its own leaves the measuring to its header.
+  // A maximum of 0 keeps the content of a growing column from widening it: the header decides.
   const maxWidth = column.grow ? 0 : column.maxWidth
   return (
     <td
@@ -161,7 +161,7 @@ function RowMenu<Row>({ row, actions, name }: { row: Row; actions: RowAction<Row
   )
 }
 
-/** Nothing matches the filters, which can be taken away, or there is nothing at all. */
+/** Either nothing matches the filters, which can be cleared here, or the list is empty. */
 function NothingFound<Row>({ list, empty }: { list: List<Row>; empty: Parameters<typeof EmptyState>[0] }) {
   const { t } = useTranslation()
   const filtered = Object.keys(list.filters)

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 
-/** Table rows as they will be, before they are there. */
+/** Placeholders for the rows of a table that is still loading. */
 export function LoadingRows({ rows, columns }: { rows: number; columns: number }) {
   return (
     <tbody aria-hidden>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconSearch } from '#client/ui/icons.tsx'
 
-/** A search box that asks 300 ms after the last key. `value` is what was asked; if it changes elsewhere, the box follows. */
+/** A search box that searches 300 ms after the last key. If `value`, the text searched for, changes elsewhere, the box follows. */
 export function QuickSearch({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
@@ -13,7 +13,7 @@ export function QuickSearch({ label, value, onChange }: { label: string; value: 
 
   if (value !== followed) {
     setFollowed(value)
-    // Our own question coming back must not undo the keys typed since.
+    // The value may be an earlier state of what is being typed: it must not overwrite the newer text.
     if (!typed.startsWith(value) || value === '') setTyped(value)
   }
   const change = (text: string) => {

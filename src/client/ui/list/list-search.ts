@@ -3,7 +3,7 @@ import { bare, definition, shapeOf, toWire } from '#contract/kit/codec.ts'
 import { fromQuery } from '#contract/kit/query-string.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 
-/** What every list of the contract is asked with, as made by `searchOf`. */
+/** The input of every list of the contract, as made by `searchOf`. */
 export type ListSearch = {
   models: Record<string, unknown>
   orderBy: string
@@ -26,7 +26,7 @@ export function readSearch(schema: $ZodType, params: SearchParams): ListSearch {
   return parse(schema, { ...asked, models }) as ListSearch
 }
 
-/** The address of a search: flat, with the names of the wire, and without what is the default anyway. */
+/** The search as parameters of the address: flat, with the names of the wire, without values that are the default. */
 export function writeSearch(schema: $ZodType, search: ListSearch): SearchParams {
   const { models, ...rest } = toWire(schema, search) as { models: Record<string, unknown>; [key: string]: unknown }
   const defaults = toWire(schema, parse(schema, {})) as Record<string, unknown>

@@ -12,16 +12,16 @@ type Answer = { items: unknown[]; total: number; totalCapped?: boolean | undefin
 
 export type List<Row> = {
   endpoint: Endpoint
-  /** Unknown while first loading. */
+  /** Undefined until the first answer. */
   rows: Row[] | undefined
   total: number
   /** There are more than `total`. */
   capped: boolean
   search: ListSearch
-  /** The filters that the address names. */
+  /** The filters that are set in the address. */
   filters: Record<string, unknown>
   error: Error | null
-  /** What shows is being asked for anew. */
+  /** The rows are being fetched again. */
   isFetching: boolean
   refetch: () => unknown
   setFilters: (filters: Record<string, unknown>) => void

@@ -25,7 +25,7 @@ export const withBlankEnd = (lines: LineValues[]): LineValues[] => {
   return last && isBlank(last) ? lines : [...lines, blankLine(lines)]
 }
 
-/** Everything that follows when the form goes from one state to the next. */
+/** Applies what follows from a change: prices, lines that no longer fit, axles, the blank row. */
 export function settled(before: OrderValues, after: OrderValues, account: Account, catalogue?: Catalogue): OrderValues {
   let lines = after.lines
   if (!equal(before.dimensions[0], after.dimensions[0])) lines = lines.map((line) => repriced(line, after))
@@ -43,7 +43,7 @@ const repriced = (line: LineValues, values: OrderValues): LineValues => {
 const clashes = ({ product }: LineValues, { carTypeId, workOrderTypeId }: OrderValues, catalogue?: Catalogue): boolean =>
   product !== null && !keepsLine(catalogue?.get(product.id) ?? product, { carTypeId, workOrderTypeId })
 
-/** Lines that a change of types emptied: the form says which, and can bring them back. */
+/** The lines that a change of car type or order type emptied; the form names them and can restore them. */
 export const emptiedLines = (before: OrderValues, after: OrderValues): LineValues[] =>
   before.lines.filter((line) => !isBlank(line) && after.lines.some(({ key, product, name }) => key === line.key && !product && !name))
 
@@ -54,7 +54,7 @@ export const restoreLines =
     lines: withBlankEnd(values.lines.map((line) => (isBlank(line) ? (emptied.find(({ key }) => key === line.key) ?? line) : line))),
   })
 
-/** A truck stands on six wheels until somebody says otherwise; the number of tyres follows the marks until it is typed. */
+/** A truck gets six wheels until another layout is chosen. The number of tyres follows the marked ones until it is typed by hand. */
 function axlesFor(before: OrderValues, after: OrderValues, account: Account): Partial<OrderValues> {
   const markedBefore = countMarked(before.axleLayout, before.axleMarks)
   const marked = countMarked(after.axleLayout, after.axleMarks)
@@ -69,7 +69,7 @@ export const isTruck = ({ carTypeId }: OrderValues, account: Account): boolean =
 
 const orderLine = ({ product, ...line }: LineValues): OrderLine => ({
   name: line.name,
-  // What is no number yet, because it is being typed, counts as if it were left out.
+  // A value that is not a number yet, because it is being typed, counts as empty.
   quantity: line.quantity || 1,
   price: line.price || 0,
   isService: product?.isService ?? line.isService,
@@ -92,7 +92,7 @@ export const totalsOf = (values: OrderValues, account: Account): OrderTotals =>
     isTruck: isTruck(values, account),
   })
 
-/** Fills in what is known of a plate; what somebody already typed stays. The mileage was another day's and is typed anew. */
+/** Fills in what is known about a plate and keeps what was already typed. The mileage is not filled in, since it has changed. */
 export function filledFrom(values: OrderValues, known: KnownVehicle): OrderValues {
   const { client } = known
   const isNewClient = client !== null && values.clientName.trim() === ''
@@ -113,7 +113,7 @@ export function filledFrom(values: OrderValues, known: KnownVehicle): OrderValue
   }
 }
 
-/** Field by field: what I did not touch becomes theirs, what I changed stays mine. */
+/** Merges two versions field by field: fields changed here keep this value, all others take the other one. */
 export function merged(mine: OrderValues, base: OrderValues, theirs: OrderValues): OrderValues {
   const untouched = Object.keys(mine)
     .filter((field) => isField(field, mine))

@@ -18,7 +18,7 @@ export type LineProduct = Pick<
 export type Catalogue = ReadonlyMap<number, Pick<LineProduct, 'carTypeId' | 'workOrderTypeId'>>
 
 export type LineValues = {
-  /** Tells the rows of the table apart. */
+  /** The React key of the row. */
   key: number
   name: string
   /** Picked from the list; a line without one is a custom line under its own name. */
@@ -95,7 +95,7 @@ export const blankLine = (lines: readonly LineValues[]): LineValues => ({
 /** The table always ends in a row to type into. */
 export const isBlank = (line: LineValues): boolean => line.product === null && line.name.trim() === ''
 
-/** The order that a shop takes in most often. */
+/** A new order with the values that a shop needs most often. */
 export function newOrder(
   account: Account,
   { organizationId, workers, now }: { organizationId: number; workers: number[]; now: string },

@@ -15,7 +15,7 @@ import { isBlank, type DimensionValues, type LineValues, type OrderValues } from
 
 export type DraftInput = InputOf<typeof workOrders.create>
 
-/** Parts of an order that this form does not show: they come from the saved order and go back as they were. */
+/** Parts of a saved order that this form does not show; they are sent back unchanged. */
 export type Carried = Pick<WorkOrder, 'carService' | 'tyreService' | 'metaData'>
 
 export function draftOf(values: OrderValues, account: Account, carried?: Carried): DraftInput {
@@ -92,7 +92,7 @@ function lineDraft(line: LineValues): LineDraft {
 
 const filled = (text: string): string | null => text.trim() || null
 
-/** Rows that somebody wrote into, each with its place in the form. */
+/** Rows that are not blank, each with its index in the form. */
 const filledRows = (rows: readonly DimensionValues[]) =>
   rows.map((row, index) => ({ row, index })).filter(({ row }) => Object.values(row).some((value) => value !== null && value !== ''))
 const filledLines = (lines: readonly LineValues[]) => lines.map((line, index) => ({ line, index })).filter(({ line }) => !isBlank(line))
@@ -116,7 +116,7 @@ function different<T extends object>(before: T, after: T): Partial<T> {
 /** Messages by field of the form: `clientName`, `dimensions.0.tyreWidth`, `lines.2.quantity`. */
 export type Errors = Record<string, string>
 
-/** What the contract would refuse, the first reason of each field; a new order also names its workers. */
+/** The errors that the contract would report, the first of each field. A new order must also name its workers. */
 export function errorsOf(values: OrderValues, account: Account, { creating }: { creating: boolean }): Errors {
   const issues = OrderDraft.safeParse(draftOf(values, account)).error?.issues ?? []
   const refused = issues.map(({ path, message }) => [fieldOf(path.join('.'), values), message]).reverse()
@@ -132,7 +132,7 @@ export const refusalsOf = (fields: FieldErrors, values: OrderValues): Errors =>
 
 const renamed: Record<string, string> = { organizationClientId: 'clientId', customProductName: 'name', organizationProductId: 'name' }
 
-/** Where a path of the wire stands in the form. Rows count without the blank ones there, and with them here. */
+/** The form's field for a path of the wire, where row numbers do not count blank rows while the form's do. */
 function fieldOf(path: string, { dimensions, lines }: OrderValues): string {
   const [, part, rest = ''] = /^(workOrder\.metaData|workOrder|car|tyreService|carService)\.(.+)$/.exec(path) ?? ['', '', path]
   if (part === 'car' && rest === 'description') return 'carDescription'

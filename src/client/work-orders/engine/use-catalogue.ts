@@ -6,7 +6,7 @@ import type { Catalogue } from './order-values.ts'
 
 const longestText = 100
 
-/** The products of a saved order as the list has them: a line knows its price, the list knows which cars and order types it is for. */
+/** The products of a saved order from the product list, which knows the cars and order types that each is for; a line knows only its price. */
 export function useCatalogue(order: WorkOrder, { enabled }: { enabled: boolean }): Catalogue {
   const { organizationId } = order
   const names = new Set(order.products.filter((line) => line.organizationProductId !== null).map(({ name }) => name.slice(0, longestText)))

@@ -8,7 +8,7 @@ import { changedFields, emptiedLines, restoreLines, settled } from './order-rule
 import type { Catalogue, OrderValues } from './order-values.ts'
 import { errorsOf, refusalsOf, type Errors } from './order-wire.ts'
 
-/** Something that the form did by itself, or that is easily done by mistake: it says so, and takes it back. */
+/** A change that the form made by itself, or one that is easily made by mistake, with the way to undo it. */
 export type Undo = {
   done: 'VehicleFilled' | 'LinesEmptied' | 'LineRemoved'
   /** What it was about. */
@@ -33,20 +33,20 @@ export type OrderForm = Options & {
   isTouched: boolean
   undo?: Undo
   change: (fields: Partial<OrderValues>) => void
-  /** For a change that depends on what the form holds by then. */
+  /** For a change that depends on the current values. */
   update: (next: (values: OrderValues) => OrderValues, undo?: Undo) => void
   takeBack: () => void
   dismissUndo: () => void
   /** The message of a field in the reader's words. */
   error: (path: string) => string | undefined
   errors: Errors
-  /** Looks at one field when it is left: an empty one may still be filled in. */
+  /** Checks one field when it loses the focus. An empty field shows no error yet. */
   check: (field: keyof OrderValues) => void
-  /** Looks at everything before it is saved; answers what is wrong. */
+  /** Checks everything before saving; returns the errors. */
   validate: () => Errors
-  /** Puts the refusals of the server at their fields. */
+  /** Shows the errors of the server at their fields. */
   refuse: (error: AppError) => Errors
-  /** Begins anew from these values, as opened. */
+  /** Starts over with these values; `opened` is what they are compared with to tell whether something was changed. */
   reset: (values: OrderValues, opened?: OrderValues) => void
 }
 

@@ -37,7 +37,7 @@ export function DimensionFields({ form }: { form: OrderForm }) {
       dimensions: now.dimensions.map((values, index) => (index === row ? { ...values, ...fields } : values)),
     }))
   const add = () => {
-    // At once, so that the next key already lands in the new row.
+    // Rendered at once, so that the next key already goes into the new row.
     flushSync(() => form.update((now) => ({ ...now, dimensions: [...now.dimensions, blankDimension()] })))
     focus(dimensions.length, 'tyreWidth')
   }
@@ -146,7 +146,7 @@ function WidthField({ onSize, ...field }: DecimalFieldProps & { onSize: (size: R
   const [reads, setReads] = useState(0)
   return (
     <DecimalField
-      // Begins anew after a size was read, or the text of the whole size would stay.
+      // A new key resets the field after a size was read, otherwise the typed text would stay in it.
       key={reads}
       {...field}
       onBlur={({ currentTarget }) => {

@@ -7,7 +7,7 @@ import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 
 type Props = { draft: LocalDraft<OrderValues>; onContinue: () => void; onDiscard: () => void }
 
-/** An order was begun and not saved: by a reload, a crash, the end of a session, or by going elsewhere. */
+/** Offers to continue an order that was started and not saved, because of a reload, a crash, the end of a session or another page. */
 export function DraftOffer({ draft, onContinue, onDiscard }: Props) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()

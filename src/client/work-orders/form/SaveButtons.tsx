@@ -4,7 +4,7 @@ import { IconDeviceFloppy, IconPrinter } from '#client/ui/icons.tsx'
 
 type Props = { isSaving: boolean; onSave: (next: 'leave' | 'print') => void; onCancel?: () => void }
 
-/** How an order is left that is being written. */
+/** The buttons that save or cancel an order that is being edited. */
 export function SaveButtons({ isSaving, onSave, onCancel }: Props) {
   const { t } = useTranslation('work-orders')
   return (

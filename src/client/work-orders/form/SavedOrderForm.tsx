@@ -24,8 +24,8 @@ import { useOrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { WorkOrderForm } from './WorkOrderForm.tsx'
 
 /**
- * `order` is the newest that this browser knows of it. The form keeps the version that it was opened with: a newer one replaces it
- * quietly while nothing was touched, and is offered beside what was typed when something was.
+ * `order` is the newest version that this browser knows. The form keeps the version that it was opened with. A newer one replaces it
+ * silently while nothing was changed here; otherwise the person chooses between the two.
  */
 export function SavedOrderForm({ order, isEditing, refetch }: { order: WorkOrder; isEditing: boolean; refetch: () => Promise<unknown> }) {
   const { t } = useTranslation('work-orders')
@@ -57,7 +57,7 @@ export function SavedOrderForm({ order, isEditing, refetch }: { order: WorkOrder
         notify.success(t('WorkOrderUpdated'))
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'StaleRecord')) throw error
-        // The newer version shows what changed, above the form and what was typed into it.
+        // The refetched version makes the conflict notice appear above the form.
         await refetch()
         return
       }
@@ -69,7 +69,7 @@ export function SavedOrderForm({ order, isEditing, refetch }: { order: WorkOrder
 
   return (
     <WorkOrderForm
-      // Looking begins at the summary, writing at the first tab.
+      // A new key, because viewing starts on the summary and editing on the first tab.
       key={isEditing ? 'edit' : 'view'}
       form={form}
       title={order.uuid}
@@ -106,7 +106,7 @@ export function SavedOrderForm({ order, isEditing, refetch }: { order: WorkOrder
               onContinue={() => {
                 if (!draft.offer) return
                 draft.resume(draft.offer)
-                // A draft of an older version meets the present one as any stale form does.
+                // A draft of an older version is treated like any form that is out of date.
                 setBase({ ...order, version: draft.offer.version ?? order.version })
                 form.reset(draft.offer.values, valuesOf(order))
               }}

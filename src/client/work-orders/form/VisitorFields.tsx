@@ -9,7 +9,7 @@ import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { filledFrom, merged } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** The plate comes first: it brings the car that is known by it, with its owner and its tyres. A typed name becomes a new client. */
+/** Plate, client and phone. A known plate fills in the car, its owner and its tyres; a client's name that is only typed makes a new client. */
 export function VisitorFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { readOnly, values } = form
@@ -40,7 +40,7 @@ export function VisitorFields({ form }: { form: OrderForm }) {
           onType={(plateNumber) => form.change({ plateNumber })}
           onPick={fill}
           onLeave={(known) => {
-            // Whoever types a whole plate and goes on is served as well as who picks it.
+            // Typing a whole known plate without picking it fills in the vehicle, too.
             if (known && form.creating && values.clientName === '' && values.make === '') fill(known)
             form.check('plateNumber')
           }}

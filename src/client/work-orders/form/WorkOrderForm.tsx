@@ -32,16 +32,16 @@ type Props = {
   crumb: string
   badge?: ReactNode
   intro?: string
-  /** Beside the save button, or in its place where the order is only looked at. */
+  /** Buttons beside the save button, or instead of it when the order is only viewed. */
   actions?: ReactNode
-  /** Above the form: a draft to go on with, somebody else's change. */
+  /** Notices above the form, such as a draft to continue or a conflict. */
   notices?: ReactNode
   orderId?: number
   finished?: string | null
   isSaving?: boolean
-  /** Resolves once it is saved; a refusal comes back to the fields. */
+  /** Resolves when the order is saved; throws a refusal, which is shown at the fields. */
   onSave?: (next: 'leave' | 'print') => Promise<void>
-  /** Leaves without saving; nothing of what was typed is kept. */
+  /** Leaves without saving; what was typed is discarded. */
   onCancel?: () => Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function WorkOrderForm({
     const next = orderTabs[orderTabs.indexOf(tab) + by]
     if (!next) return
     if (states[next] !== 'disabled') return setView({ tab: next, focus: 'first' })
-    // The summary stays shut until the rest is in order: lead to what is missing.
+    // The summary is disabled until the other tabs are valid: show what is missing.
     const errors = form.validate()
     if (Object.keys(errors).length > 0) show(errors)
     else setView({ tab: orderTabs.find((each) => states[each] === 'open') ?? tab, focus: 'first' })

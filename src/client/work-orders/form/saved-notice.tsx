@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 
-/** An order was saved: its number, and the two things that one may want with it next. */
+/** The message after saving an order, with buttons to print and to open it. */
 export function tellSaved(
   t: TFunction<'work-orders'>,
   { uuid }: WorkOrder,

@@ -22,7 +22,7 @@ type Props = {
   'data-cell': string
 }
 
-/** The name of a line: what fits the order is suggested from its list, anything else that is typed is a line of its own. */
+/** The name of a line: products that fit the order are suggested; any other text makes a custom line. */
 export function LinePicker({ form, line, label, error, onChange, onDone, ...controls }: Props) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
@@ -47,7 +47,7 @@ export function LinePicker({ form, line, label, error, onChange, onDone, ...cont
       placeholder={isBlank(line) ? t('LineNamePlaceholder') : undefined}
       dropdownWidth={380}
       data-first-field={isBlank(line) || undefined}
-      // A name that is changed no longer names the product; the price that it brought goes with it.
+      // A changed name no longer means the picked product, so the product and its price are removed.
       onType={(name) =>
         onChange((now) => ({ ...now, name, ...(now.product && { product: null, price: now.priceIsKept ? now.price : null }) }))
       }

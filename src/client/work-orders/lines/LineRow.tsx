@@ -19,11 +19,11 @@ type Props = {
   total: number
   onChange: (next: (line: LineValues) => LineValues) => void
   onRemove: () => void
-  /** Puts the cursor into a cell; the row after the last filled one is always there. */
+  /** Moves the focus to a cell. There is always one more row after the last filled one. */
   onMove: (row: number, cell: Cell) => void
 }
 
-/** Arrows walk up and down a column, Enter goes on to the next line, by way of the price when a custom line has none yet. */
+/** Arrow keys move up and down a column. Enter moves to the next line, or first to the price if a custom line has none yet. */
 export function LineRow({ form, line, row, total, onChange, onRemove, onMove }: Props) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()

@@ -11,7 +11,7 @@ const fields = { tyre_width: 'TyreWidth', tyre_height: 'TyreHeight', tyre_rim: '
 >
 const signs: Record<PriceCondition['condition'], string> = { '=': '=', '<': '<', '<=': '≤', '>': '>', '>=': '≥' }
 
-/** Where the price of a line comes from, when that is not simply the list. */
+/** Explains the price of a line that differs from the list price. */
 export function PriceHint({ line, values }: { line: LineValues; values: OrderValues }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()

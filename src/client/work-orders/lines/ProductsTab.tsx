@@ -9,7 +9,7 @@ import { totalsOf, withBlankEnd } from '#client/work-orders/engine/order-rules.t
 import { isBlank, type LineValues } from '#client/work-orders/engine/order-values.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** The lines of the order, written like a spreadsheet: it always ends in a row to type into. */
+/** The lines of the order as a table to type into, which always ends in a blank row. */
 export function ProductsTab({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const table = useRef<HTMLTableElement>(null)
@@ -29,7 +29,7 @@ export function ProductsTab({ form }: { form: OrderForm }) {
 
   const focus = (row: number, cell: Cell) => {
     const find = (name: Cell) => table.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${name}']`)
-    // The blank row has a name to type and nothing else yet.
+    // The blank row has only the name field.
     const input = find(cell) ?? find('name')
     input?.focus()
     input?.select()
@@ -88,7 +88,7 @@ export function ProductsTab({ form }: { form: OrderForm }) {
   )
 }
 
-/** A closed order's lines stay as they are, and so do those of one that is only looked at. */
+/** The lines as plain text, for orders that are closed or only viewed. */
 export function LinesAsText({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { totalsOf } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** What the order comes to, as it is typed; the server adds it up by the same rules. */
+/** The totals of the order while it is edited; the server computes them again by the same rules. */
 export function TotalsBlock({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()

@@ -41,7 +41,7 @@ const ClientAndDelegate = ({ order: { clientName, delegateName } }: { order: Ord
   </span>
 )
 
-/** The size stays whole where the car's name has to be cut. */
+/** If there is not enough room, the name of the car is cut and the tyre size is not. */
 function CarAndTyres({ order }: { order: OrderRow }) {
   const car = [order.make, order.model].filter(Boolean).join(' ')
   const size = formatTyre(order)
