@@ -106,6 +106,16 @@ test('an answer has no limits: neither lengths nor patterns nor what a missing f
     expect(loose.safeParse(wrong).success).toBe(false)
 })
 
+test.each([
+  ['2026-11-20T08:00:00Z', '2026-11-20T08:00:00.000Z'],
+  ['2026-11-20T08:00:00.5Z', '2026-11-20T08:00:00.500Z'],
+  ['2026-11-20T08:00:00.123456Z', '2026-11-20T08:00:00.123Z'],
+  ['2026-11-20T08:00:00.99+00:00', '2026-11-20T08:00:00.990Z'],
+  ['no instant at all', 'no instant at all'],
+])('an instant goes out with three decimals: %s', (stored, sent) => {
+  expect(outputOf({ at: z.iso.datetime().nullable() }).parse({ at: stored })).toEqual({ at: sent })
+})
+
 test('declared keys travel in snake_case, and what the schema does not declare stays at home or is told by its path', () => {
   const schema = z.object({ carDetails: z.array(z.object({ plateNumber: z.string() })), pair: z.tuple([z.object({ carKm: z.number() })]) })
   const value = { carDetails: [{ plateNumber: 'BV', secret: 1 }], pair: [{ carKm: 3, secret: 1 }], secret: 1 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { util, type $ZodOptional, type $ZodType, type output } from 'zod/v4/core'
 import { definition } from './codec.ts'
 
-/** `2026-11-20T08:00:00.000Z`, whatever wrote it down. */
+/** `2026-11-20T08:00:00.000Z`, whatever wrote it down and with however many decimals. */
 const threeDecimals = (instant: string): string => {
-  const at = instant.length === 24 ? Number.NaN : Date.parse(instant)
-  return Number.isNaN(at) ? instant : new Date(at).toISOString()
+  const [, seconds, decimals = ''] = /^(.{19})(?:\.(\d+))?(?:Z|\+00:00)$/.exec(instant) ?? []
+  return seconds === undefined ? instant : `${seconds}.${decimals.padEnd(3, '0').slice(0, 3)}Z`
 }
 const InstantOut = z.string().overwrite(threeDecimals).meta({ format: 'date-time' })
 const DayOut = z.string().meta({ format: 'date' })

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { connect, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Nothing } from '#contract/kit/fields.ts'
@@ -140,18 +140,17 @@ test('a document whose child dies is tried once more, in another', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
   const printer = openPrinter({ children: 1 })
+  onTestFinished(() => printer.close())
   printWith(shop, printer, () => signal('SIGKILL'))
   await expect(shop.operator(api.workOrders.pdf, { id })).resolves.toMatchObject({ fileName: `workorder-${id}.pdf` })
   expect(children.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', null])
-  await printer.close()
 })
 
 test('a document that takes too long is told as 503, to be asked for again', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
   const hasty = openPrinter({ children: 1, timeout: 300 })
+  onTestFinished(() => hasty.close())
   printWith(shop, hasty, () => signal('SIGSTOP'))
   await expect(shop.operator(api.workOrders.pdf, { id })).rejects.toMatchObject({ status: 503, retryAfter: 10 })
-  signal('SIGCONT')
-  await hasty.close()
 })
