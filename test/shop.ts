@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { openApp, product } from '#server/app.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Routes } from '#server/platform/implement.ts'
-import type { World } from '#server/platform/world.ts'
+import type { Feature } from '#server/platform/feature.ts'
 import type { HttpRequest, Send } from './caller.ts'
 import { testConfig } from './config.ts'
 import { newShop, type Shop as NewShop, type ShopOptions } from './new-shop.ts'
 
 export { password } from './new-shop.ts'
 
-type Opened = { app: FastifyInstance; world: World }
+type Opened = Awaited<ReturnType<typeof openApp>>
 /** The shop, and the server that its callers speak to. */
 export type Shop = NewShop & Opened
 
@@ -24,9 +23,9 @@ export async function openShop({ config, features, ...options }: ShopOptions & A
   return { ...shop, ...server }
 }
 
-type Asked = { config?: Partial<Config>; features?: Routes[] }
-const none: Routes[] = []
-const servers = new Map<Routes[], Map<string, Promise<Opened>>>()
+type Asked = { config?: Partial<Config>; features?: Feature[] }
+const none: Feature[] = []
+const servers = new Map<Feature[], Map<string, Promise<Opened>>>()
 
 /** One server for each configuration and list of features, for as long as the process of the tests lives. */
 function serverWith(config: Config, features = none): Promise<Opened> {

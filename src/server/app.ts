@@ -12,9 +12,10 @@ import type { Config } from './platform/config.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { drainConnections } from './platform/drain.ts'
 import { answerFailure, answerUnreadable } from './platform/failures.ts'
-import type { Routes } from './platform/implement.ts'
+import type { Feature } from './platform/feature.ts'
 import { installationOf } from './platform/installation.ts'
-import { runJobs } from './platform/jobs.ts'
+import { purge } from './platform/jobs/purge.ts'
+import { runJobs } from './platform/jobs/worker.ts'
 import { broadcastingAuth } from './platform/live/auth.ts'
 import { openLive } from './platform/live/live.ts'
 import { openapi } from './platform/openapi.ts'
@@ -28,7 +29,7 @@ import vehicles from './vehicles/routes.ts'
 import workOrders from './work-orders/routes.ts'
 
 /** Every feature, once. */
-export const product: Routes[] = [session, overview, workOrders, vehicles, clients, products]
+export const product: Feature[] = [session, overview, workOrders, vehicles, clients, products]
 
 /** Milliseconds from which a request is worth a look. */
 const slow = 1000
@@ -40,7 +41,7 @@ const nearest = (count: number) => (_address: string, hop: number) => hop < coun
 export async function openApp(
   config: Config,
   database: ClientConfig,
-  features: Routes[] = product,
+  features: Feature[] = product,
 ): Promise<{ app: FastifyInstance; world: World; startJobs: () => Promise<void> }> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
@@ -65,7 +66,7 @@ export async function openApp(
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
   const live = await openLive({ server: app.server, database, ...keys, log: app.log })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
-  const world: World = { config, db, live, printer, installation, log: app.log }
+  const world: World = { config, db, live, printer, installation, log: app.log, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)
   readJsonBodies(app)
@@ -96,7 +97,7 @@ export async function openApp(
   app.addHook('onResponse', async (request, { elapsedTime }) => {
     if (elapsedTime > slow) request.log.warn({ method: request.method, route: request.routeOptions.url, elapsedTime }, 'slow request')
   })
-  for (const feature of features) feature(app, world)
+  for (const { routes = [] } of features) for (const open of routes) open(app, world)
   await serveApiPage(app, () => openapi(api, '1'))
   await servePages(app)
 
@@ -107,12 +108,14 @@ export async function openApp(
     for (const close of closing) await close()
   })
   const startJobs = async () => {
-    const jobPool = openPool(database, 3)
-    const runner = await runJobs(jobPool, db, app.log)
-    closing.unshift(
-      () => runner.stop(),
-      () => jobPool.end(),
-    )
+    const running = await runJobs(database, world, [purge, ...features.flatMap(({ jobs = [] }) => jobs)])
+    closing.unshift(() => running.stop())
   }
   return { app, world, startJobs }
+}
+
+function reactionsOf(features: Feature[]): World['reactions'] {
+  const all: Record<string, unknown[]> = {}
+  for (const { reactions = {} } of features) for (const [name, reaction] of Object.entries(reactions)) (all[name] ??= []).push(reaction)
+  return all
 }

@@ -1,13 +1,16 @@
 import { clients } from '#contract/clients.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/implement.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
 
-export default implement(clients, {
-  search: ({ db, scope }, input) => queries.search(db, scope, input),
-  lists: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
-  get: service.get,
-  create: service.create,
-  update: service.update,
-  remove: service.remove,
+export default defineFeature({
+  routes: implement(clients, {
+    search: ({ db, scope }, input) => queries.search(db, scope, input),
+    lists: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
+    get: service.get,
+    create: service.create,
+    update: service.update,
+    remove: service.remove,
+  }),
 })

@@ -1,5 +1,8 @@
 import { overview } from '#contract/overview.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/implement.ts'
 import * as queries from './queries.ts'
 
-export default implement(overview, { daily: queries.daily, suspended: queries.suspended })
+export default defineFeature({
+  routes: implement(overview, { daily: queries.daily, suspended: queries.suspended }),
+})

@@ -6,6 +6,7 @@ import { Nothing } from '#contract/kit/fields.ts'
 import { api } from '#contract/index.ts'
 import { channels } from '#contract/live.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/implement.ts'
 import { endpoints, furnish, sampleFor } from '#test/samples.ts'
 import { openShop } from '#test/shop.ts'
@@ -120,15 +121,19 @@ const toys = feature('toys', {
 const addWorker = ({ db, scope, actor }: Context<UserActor>, name: string) =>
   db.insertInto('workers').values({ accountId: scope.account, name, organizationId: actor.organizationId }).execute()
 const features = [
-  implement(toys, {
-    async create(context, { name }) {
-      await addWorker(context, name)
-      return { name: 12, secret: name } as never
-    },
-    async check() {
-      Toy.parse({ name: 12 })
-      return null
-    },
+  defineFeature({
+    routes: [
+      implement(toys, {
+        async create(context, { name }) {
+          await addWorker(context, name)
+          return { name: 12, secret: name } as never
+        },
+        async check() {
+          Toy.parse({ name: 12 })
+          return null
+        },
+      }),
+    ],
   }),
 ]
 

@@ -6,8 +6,10 @@ import { toWire } from '#contract/kit/codec.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import type { Language } from '#domain/format.ts'
 import type { Config } from './config.ts'
-import type { AccountId, Connection, Db } from './db.ts'
+import { withConnection, type AccountId, type Connection, type Db } from './db.ts'
+import { enqueue, type Job, type Queueing } from './jobs/job.ts'
 import type { Printer } from './pdf/pdf.ts'
+import type { Reaction, Reactions } from './reactions.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import { endSessions, type Which } from './sessions.ts'
 import type { DB } from './tables.gen.ts'
@@ -40,6 +42,10 @@ export type Context<A extends Actor = Actor> = {
     name: 'WorkOrder' | 'GeneralEvent' | 'GeneralAccountEvent',
     change: Omit<LiveEvent, 'model'> & { schema: S; model: output<S> },
   ) => void
+  /** Queues a job in this transaction: it runs if, and only if, this is committed. */
+  enqueue: <J>(job: Job<J>, payload: J, more?: Queueing) => Promise<void>
+  /** Tells what happened to the features that must not be called from here, at once and in this transaction. */
+  react: <N extends keyof Reactions>(name: N, fact: Reactions[N]) => Promise<void>
   /** Ends sessions of the account in this transaction; their open pages hear nothing more once it is committed. */
   endSessions: (which: Which) => Promise<void>
 }
@@ -47,14 +53,16 @@ export type Context<A extends Actor = Actor> = {
 /** The tables that are read before an account is known, or outlive it: the owner's door, through which nothing of an account is to be had. */
 export type Directory = Kysely<Pick<DB, 'accounts' | 'credentials' | 'installation' | 'sessions' | 'signInFailures' | 'usedCaptchas'>>
 
-/** What a call that anyone may make is given: the directory, and the way into an account that it has found there. */
-export type PublicContext = {
-  directory: Directory
-  /** Work inside one account, in a transaction of its own. */
-  enter: <T>(account: AccountId, work: (context: Context<GuestActor<null>>) => Promise<T>) => Promise<T>
+/** Work inside one account, in a transaction of its own, which sees all of it. */
+type Enter<A extends Actor> = <T>(account: AccountId, work: (context: Context<A>) => Promise<T>) => Promise<T>
+
+/** What the server itself is given for what belongs to no account: the directory, and the way into those that it finds there. */
+export type OwnerContext<A extends Actor = JobActor> = { directory: Directory; enter: Enter<A>; log: FastifyBaseLogger }
+
+/** The same for a call that anyone may make. */
+export type PublicContext = OwnerContext<GuestActor<null>> & {
   address: string
   language: Language
-  log: FastifyBaseLogger
   config: Config
   installation: Installation
 }
@@ -69,8 +77,8 @@ export function inContext<A extends Actor, T>(
   work: (context: Context<A>) => Promise<T>,
 ): Promise<T> {
   const { live, printer, installation } = world
-  const open = async (db: Db, afterCommit: AfterCommit) =>
-    work({
+  const open = async (db: Db, afterCommit: AfterCommit) => {
+    const context: Context<A> = {
       db,
       scope: scope ?? (await everything(db, account)),
       ...given,
@@ -81,13 +89,29 @@ export function inContext<A extends Actor, T>(
         const data = { model_name: modelName, event, model: toWire(schema, parse(schema, model)) }
         afterCommit(() => live.publish(channel, name, data))
       },
+      enqueue: (job, payload, more) => enqueue(db, { account, language: given.language }, job, payload, more),
+      react: async (name, fact) => {
+        // In turn: each sees what those before it did.
+        const reactions: readonly Reaction<typeof name>[] = world.reactions[name] ?? []
+        for (const reaction of reactions) await reaction({ ...context, react: tooFar }, fact)
+      },
       endSessions: async (which) => {
         const ended = await endSessions(db, account, given.actor, which)
         afterCommit(() => ended.forEach(live.endSession))
       },
-    })
+    }
+    return work(context)
+  }
   return inTransaction(connection, account, mode, open, given.log)
 }
+
+/** Else one thing would lead to another without end, and nobody could say in which order. */
+const tooFar = (name: string) => Promise.reject(new Error(`A reaction raises no other: ${name}`))
+
+export const enterer =
+  <A extends Actor>(world: World, given: Given<A>): Enter<A> =>
+  (account, work) =>
+    withConnection(world.db, (connection) => inContext(world, connection, { ...given, account, mode: 'read write' }, work))
 
 async function everything(db: Db, account: AccountId): Promise<Scope> {
   const rows = await db.selectFrom('organizations').select('id').where('accountId', '=', account).orderBy('id').execute()

@@ -7,6 +7,7 @@ import { Nothing } from '#contract/kit/fields.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import type { Context, Directory, UserActor } from './context.ts'
 import type { AccountId } from './db.ts'
+import { defineFeature } from './feature.ts'
 import { implement } from './implement.ts'
 
 const Named = z.object({ name: z.string() })
@@ -44,48 +45,52 @@ const written = async (context: Context, { name }: { name: string }) => {
 }
 
 const features = [
-  implement(toys, {
-    enter: async ({ directory, enter }, { code, name }) => {
-      const { id } = await accountOf(directory, code)
-      return enter(id as AccountId, async (context) => {
-        await addWorker(context, name)
-        return seen(context)
-      })
-    },
-    try: {
-      first: async (directory, { name }, { id }) => {
-        await directory
-          .insertInto('signInFailures')
-          .values({ key: `toy:${name}:${id}`, failures: 1 })
-          .execute()
-        if (name.startsWith('wrong')) fail('InvalidCredentials')
-      },
-      after: written,
-    },
-    read: written,
-    readAndWrite: written,
-    swallow: async (context, { name }) => {
-      await addWorker(context, name)
-      await sql`select 1 / 0`.execute(context.db).catch(() => undefined)
-      return null
-    },
-    chat: async () => null,
+  defineFeature({
+    routes: [
+      implement(toys, {
+        enter: async ({ directory, enter }, { code, name }) => {
+          const { id } = await accountOf(directory, code)
+          return enter(id as AccountId, async (context) => {
+            await addWorker(context, name)
+            return seen(context)
+          })
+        },
+        try: {
+          first: async (directory, { name }, { id }) => {
+            await directory
+              .insertInto('signInFailures')
+              .values({ key: `toy:${name}:${id}`, failures: 1 })
+              .execute()
+            if (name.startsWith('wrong')) fail('InvalidCredentials')
+          },
+          after: written,
+        },
+        read: written,
+        readAndWrite: written,
+        swallow: async (context, { name }) => {
+          await addWorker(context, name)
+          await sql`select 1 / 0`.execute(context.db).catch(() => undefined)
+          return null
+        },
+        chat: async () => null,
+      }),
+      implement(
+        links,
+        async (directory, { code }) => {
+          const { id, name } = await accountOf(directory, String(code))
+          return { account: id as AccountId, organizations: [7], found: { name } }
+        },
+        {
+          look: async (context) => ({ ...seen(context), found: context.actor.found.name }),
+          leave: async ({ db, scope }, { name }) => {
+            await db.insertInto('paymentTypes').values({ accountId: scope.account, name }).execute()
+            return null
+          },
+          own: async (context) => seen(context),
+        },
+      ),
+    ],
   }),
-  implement(
-    links,
-    async (directory, { code }) => {
-      const { id, name } = await accountOf(directory, String(code))
-      return { account: id as AccountId, organizations: [7], found: { name } }
-    },
-    {
-      look: async (context) => ({ ...seen(context), found: context.actor.found.name }),
-      leave: async ({ db, scope }, { name }) => {
-        await db.insertInto('paymentTypes').values({ accountId: scope.account, name }).execute()
-        return null
-      },
-      own: async (context) => seen(context),
-    },
-  ),
 ]
 
 const workers = ({ rows }: Shop) =>

@@ -4,7 +4,7 @@ import { refusal } from '#contract/kit/access.ts'
 import type { Endpoint, ParsedInputOf } from '#contract/kit/endpoint.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { answer, send, type Answer } from './answers.ts'
-import { inContext, type Context, type Directory, type GuestActor, type PublicContext, type UserActor } from './context.ts'
+import { enterer, inContext, type Context, type Directory, type GuestActor, type PublicContext, type UserActor } from './context.ts'
 import { withConnection, type AccountId, type Connection, type Db } from './db.ts'
 import { callerOf, idempotencyKey, idempotent } from './idempotency.ts'
 import { inputReader } from './request-input.ts'
@@ -82,8 +82,7 @@ function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContex
     const origin = { address: request.ip, language: languageOf(request.headers['accept-language']), log: request.log }
     const { address, ...given } = origin
     const actor: GuestActor<null> = { kind: 'guest', found: null, address }
-    const enter: PublicContext['enter'] = (account, work) =>
-      withConnection(db, (connection) => inContext(world, connection, { ...given, account, actor, mode: 'read write' }, work))
+    const enter = enterer(world, { ...given, actor })
     return answer(endpoint, await handle({ directory: db, enter, config, installation, ...origin }, read(request)))
   }
 }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Nothing } from '#contract/kit/fields.ts'
 import { api } from '#contract/index.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import { implement, type Routes } from '#server/platform/implement.ts'
 import { openPrinter, type Printer } from '#server/platform/pdf/pdf.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -23,26 +24,33 @@ const listening: Routes = (app) =>
     request.log.error = ((_details: object, message: string) => logged.push(message)) as never
   })
 const features = [
-  listening,
-  implement(toys, {
-    async together({ db }) {
-      // The first of three fails, and is heard last: the promise around it takes many turns.
-      let first: Promise<unknown> = sql`select 1 / 0`.execute(db)
-      for (let turn = 0; turn < 50; turn++) first = first.finally(() => {})
-      await Promise.all([first, sql`select 1`.execute(db), sql`select 2`.execute(db)])
-      return null
-    },
-    async effects({ db, scope, actor, afterCommit }) {
-      await db.insertInto('workers').values({ accountId: scope.account, name: 'Păstrat', organizationId: actor.organizationId }).execute()
-      afterCommit(() => {
-        throw new Error('the first effect')
-      })
-      afterCommit(async () => {
-        throw new Error('the second effect')
-      })
-      afterCommit(() => void done.push('the third effect'))
-      return null
-    },
+  defineFeature({
+    routes: [
+      listening,
+      implement(toys, {
+        async together({ db }) {
+          // The first of three fails, and is heard last: the promise around it takes many turns.
+          let first: Promise<unknown> = sql`select 1 / 0`.execute(db)
+          for (let turn = 0; turn < 50; turn++) first = first.finally(() => {})
+          await Promise.all([first, sql`select 1`.execute(db), sql`select 2`.execute(db)])
+          return null
+        },
+        async effects({ db, scope, actor, afterCommit }) {
+          await db
+            .insertInto('workers')
+            .values({ accountId: scope.account, name: 'Păstrat', organizationId: actor.organizationId })
+            .execute()
+          afterCommit(() => {
+            throw new Error('the first effect')
+          })
+          afterCommit(async () => {
+            throw new Error('the second effect')
+          })
+          afterCommit(() => void done.push('the third effect'))
+          return null
+        },
+      }),
+    ],
   }),
 ]
 

@@ -5,6 +5,7 @@ import { api } from '#contract/index.ts'
 import { channels } from '#contract/live.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
+import { defineFeature } from './feature.ts'
 import { implement } from './implement.ts'
 
 const Who = z.object({ userId: z.int().optional(), butMine: z.literal(true).optional() })
@@ -13,12 +14,16 @@ const rights = feature('rights', {
   change: endpoint('POST /rights', { access: 'admin', input: Who.extend({ broken: z.boolean().default(false) }), result: z.null() }),
 })
 const features = [
-  implement(rights, {
-    change: async (context, { broken, ...who }) => {
-      await context.endSessions(who)
-      if (broken) throw new Error('The change did not come to pass')
-      return null
-    },
+  defineFeature({
+    routes: [
+      implement(rights, {
+        change: async (context, { broken, ...who }) => {
+          await context.endSessions(who)
+          if (broken) throw new Error('The change did not come to pass')
+          return null
+        },
+      }),
+    ],
   }),
 ]
 

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Live } from './live/live.ts'
 import type { Printer } from './pdf/pdf.ts'
+import type { Reaction, Reactions } from './reactions.ts'
 
 /** Secrets that every process on one database shares. */
 export type Installation = { liveKey: string; liveSecret: string; captchaSecret: string }
@@ -16,4 +17,6 @@ export type World = {
   printer: Printer
   installation: Installation
   log: FastifyBaseLogger
+  /** Of all features, in their order. */
+  reactions: { [N in keyof Reactions]?: Reaction<N>[] }
 }

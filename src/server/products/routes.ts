@@ -1,7 +1,10 @@
 import { products } from '#contract/products.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/implement.ts'
 import * as queries from './queries.ts'
 
-export default implement(products, {
-  lists: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
+export default defineFeature({
+  routes: implement(products, {
+    lists: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
+  }),
 })

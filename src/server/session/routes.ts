@@ -1,11 +1,14 @@
 import { session } from '#contract/session.ts'
 import { newChallenge } from '#server/platform/captcha.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/implement.ts'
 import * as service from './service.ts'
 
-export default implement(session, {
-  captcha: async (context) => ({ ...(await newChallenge(context)) }),
-  login: service.signIn,
-  logout: service.signOut,
-  information: service.information,
+export default defineFeature({
+  routes: implement(session, {
+    captcha: async (context) => ({ ...(await newChallenge(context)) }),
+    login: service.signIn,
+    logout: service.signOut,
+    information: service.information,
+  }),
 })

@@ -1,15 +1,18 @@
 import { workOrders } from '#contract/work-orders.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/implement.ts'
 import * as paper from './paper/service.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
 
-export default implement(workOrders, {
-  search: ({ db, scope }, input) => queries.search(db, scope, input),
-  get: service.get,
-  create: service.create,
-  update: service.update,
-  status: service.changeStatus,
-  remove: service.remove,
-  pdf: paper.pdf,
+export default defineFeature({
+  routes: implement(workOrders, {
+    search: ({ db, scope }, input) => queries.search(db, scope, input),
+    get: service.get,
+    create: service.create,
+    update: service.update,
+    status: service.changeStatus,
+    remove: service.remove,
+    pdf: paper.pdf,
+  }),
 })

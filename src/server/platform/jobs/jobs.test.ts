@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { Nothing } from '#contract/kit/fields.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { AccountId, Db } from '#server/platform/db.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/implement.ts'
+import { inAccount } from '#server/platform/transaction.ts'
+import { openShop } from '#test/shop.ts'
+import { job } from './job.ts'
+import { runs } from './runs.ts'
+
+declare module '#server/platform/reactions.ts' {
+  interface Reactions {
+    toyMade: { name: string }
+  }
+}
+
+const Toy = z.object({ name: z.string() })
+const Asked = Toy.extend({ key: z.string().optional(), at: z.string().optional(), broken: z.boolean().default(false) })
+const toys = feature('toys', {
+  queue: endpoint('POST /toys/queue', { access: 'all', input: Asked, result: Nothing }),
+  make: endpoint('POST /toys', { access: 'all', input: Asked, result: Nothing }),
+})
+const paint = job('toys.paint', Toy)
+const polish = job('toys.polish', z.object({}), { cron: '* * * * *' })
+
+const write = (name: string, context: Context) =>
+  context.db
+    .insertInto('paymentTypes')
+    .values({ accountId: context.scope.account, name: `${name} ${context.actor.kind} ${context.language}` })
+    .execute()
+const failing = () => Promise.reject(new Error('the rest of the work failed'))
+
+const features = [
+  defineFeature({
+    routes: implement(toys, {
+      queue: async ({ enqueue }, { broken, name, key, at }) => {
+        await enqueue(paint, { name }, { ...(key && { key }), ...(at && { at }) })
+        return broken ? failing() : null
+      },
+      make: async (context, { name }) => {
+        await write(`made ${name}`, context)
+        await context.react('toyMade', { name })
+        return null
+      },
+    }),
+    jobs: [
+      runs(paint, async (context, { name }) => write(`painted ${name}`, context)),
+      runs(polish, async (context) => write('polished', context)),
+    ],
+  }),
+  defineFeature({
+    reactions: {
+      toyMade: async (context, { name }) => {
+        if (name === 'refused') await failing()
+        if (name === 'endless') await context.react('toyMade', { name })
+        await write(`noted ${name}`, context)
+      },
+    },
+  }),
+]
+const open = () => openShop({ features })
+type Shop = Awaited<ReturnType<typeof open>>
+afterAll(async () => (await open()).app.close())
+
+const written = ({ rows }: Shop) =>
+  rows(async (tx) => (await tx.selectFrom('paymentTypes').select('name').orderBy('id').execute()).map(({ name }) => name).slice(6))
+const queued = async ({ db, account }: Shop, key: string): Promise<number> => {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from graphile_worker.jobs where key = ${`${account}:${key}`}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+test('a job that is queued in a request exists if, and only if, the request comes to its end', async () => {
+  const shop = await open()
+  const at = '2100-01-01T00:00:00Z'
+  await shop.worker(toys.queue, { name: 'car', key: 'kept', at })
+  await expect(shop.worker(toys.queue, { name: 'car', key: 'lost', at, broken: true })).rejects.toMatchObject({ status: 500 })
+  expect(await queued(shop, 'kept')).toBe(1)
+  expect(await queued(shop, 'lost')).toBe(0)
+})
+
+test('a job queued again under its key replaces the earlier one, of the same account', async () => {
+  const [shop, other] = [await open(), await open()]
+  for (const [asker, day] of [
+    [shop, 1],
+    [shop, 2],
+    [other, 1],
+  ] as const)
+    await asker.worker(toys.queue, { name: 'car', key: 'again', at: `2100-01-0${day}T00:00:00Z` })
+  expect([await queued(shop, 'again'), await queued(other, 'again')]).toEqual([1, 1])
+})
+
+test('what was queued is done in its account, in the language of whoever queued it, and what the clock says in each that is active', async () => {
+  const [shop, suspended] = [await open(), await open()]
+  await shop.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', suspended.account).execute()
+  // As if the server had been off since an hour before.
+  await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('toys.polish', now() - interval '1 day', now() - interval '1 hour')`.execute(shop.db)
+  await shop.worker(toys.queue, { name: 'car' }, { 'accept-language': 'hu' })
+
+  await shop.startJobs()
+
+  await expect.poll(() => written(shop), { timeout: 15_000 }).toContain('polished job ro')
+  await expect.poll(() => written(shop)).toContain('painted car job hu')
+  expect(await written(suspended)).toEqual([])
+})
+
+test('features that react do so at once, in the same transaction: what they refuse does not happen', async () => {
+  const shop = await open()
+  await shop.worker(toys.make, { name: 'car' })
+  for (const name of ['refused', 'endless']) await expect(shop.worker(toys.make, { name })).rejects.toMatchObject({ status: 500 })
+  expect((await written(shop)).filter((name) => !name.startsWith('polished'))).toEqual(['made car user ro', 'noted car user ro'])
+})
+
+// What must not compile; never run.
+export const mistakes = (context: Context) => [
+  // @ts-expect-error another payload
+  () => context.enqueue(paint, { name: 7 }),
+  // @ts-expect-error nobody raises that
+  () => context.react('toyBroken', { name: 'car' }),
+]
+
+test('requests have no rights on the queue but to add to it', async () => {
+  const { world, account } = await open()
+  const reading = inAccount(world.db, account, 'read only', (tx) => sql`select * from graphile_worker.jobs`.execute(tx))
+  await expect(reading).rejects.toThrow('permission denied')
+})
+
+test('the purge takes ended sessions, used captchas and old answers, and leaves what still counts', async () => {
+  const { db, account, admin, startJobs } = await open()
+  const old = new Date(Date.now() - 25 * 3600_000).toISOString()
+  const key = (name: string) => ({
+    accountId: account,
+    caller: 'user:1',
+    route: 'POST /x',
+    key: name,
+    requestHash: Buffer.alloc(1),
+    status: 200,
+    body: '',
+  })
+  await db
+    .insertInto('usedCaptchas')
+    .values({ signature: `old-${account}`, expiresAt: old })
+    .execute()
+  await inAccount(db, account, 'read write', async (tx) => {
+    await tx
+      .insertInto('idempotencyKeys')
+      .values([{ ...key('old'), createdAt: old }, key('new')])
+      .execute()
+  })
+  await db
+    .insertInto('sessions')
+    .values({
+      tokenHash: Buffer.from(`ended-${account}`),
+      accountId: account,
+      userId: 1,
+      expiresAt: old,
+    })
+    .execute()
+
+  await startJobs()
+  await sql`select graphile_worker.add_job('purge')`.execute(db)
+
+  const keys = () =>
+    inAccount(db, account, 'read only', async (tx) =>
+      (await tx.selectFrom('idempotencyKeys').select('key').where('accountId', '=', account).execute()).map((row) => row.key),
+    )
+  await expect.poll(keys, { timeout: 15_000 }).toEqual(['new'])
+  expect(await sessionsOf(db, account)).toBe(await signedInOf(db, account))
+  expect(await db.selectFrom('usedCaptchas').select('signature').where('signature', '=', `old-${account}`).execute()).toEqual([])
+  expect(admin.token).not.toBe('')
+})
+
+const sessionsOf = async (db: Db, account: AccountId) =>
+  (await db.selectFrom('sessions').select('userId').where('accountId', '=', account).execute()).length
+const signedInOf = async (db: Db, account: AccountId) =>
+  (
+    await db
+      .selectFrom('sessions')
+      .select('userId')
+      .where('accountId', '=', account)
+      .where('expiresAt', '>', new Date().toISOString())
+      .execute()
+  ).length

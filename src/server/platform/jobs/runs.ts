@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { enterer, type Context, type JobActor, type OwnerContext } from '#server/platform/context.ts'
+import type { AccountId, Db } from '#server/platform/db.ts'
+import type { World } from '#server/platform/world.ts'
+import type { Job } from './job.ts'
+
+/** A job with its work, ready for the queue. */
+export type BoundJob = { name: string; cron: string | undefined; run: (world: World, queued: unknown) => Promise<void> }
+
+const Queued = z.object({ account: z.int(), language: z.enum(['ro', 'en', 'hu']), payload: z.unknown() })
+
+/** Binds a job to its work, as an endpoint is bound to its handler: it runs in one transaction of the account that it is for. */
+export const runs = <P>({ name, payload, cron }: Job<P>, work: (context: Context<JobActor>, payload: P) => Promise<unknown>): BoundJob => ({
+  name,
+  cron,
+  async run(world, queued) {
+    if (isTick(queued)) {
+      await queueForAll(world.db, name)
+      return
+    }
+    const { account, language, payload: given } = Queued.parse(queued)
+    const enter = enterer(world, { actor: { kind: 'job', name }, language, log: world.log })
+    await enter(account as AccountId, (context) => work(context, payload.parse(given)))
+  },
+})
+
+/** The same for what belongs to no account: it has the directory, and enters the accounts it finds there. */
+export const runsAsOwner = ({ name, cron }: Job<unknown>, work: (context: OwnerContext) => Promise<void>): BoundJob => ({
+  name,
+  cron,
+  run: (world) => {
+    const enter = enterer(world, { actor: { kind: 'job', name }, language: 'ro', log: world.log })
+    return work({ directory: world.db, enter, log: world.log })
+  },
+})
+
+/** What the clock queues names no account: it means all. */
+const isTick = (queued: unknown) => typeof queued === 'object' && queued !== null && '_cron' in queued
+
+/** One for each account, so that what fails in one is tried again there alone; one that still waits is not doubled. */
+const queueForAll = (db: Db, name: string) =>
+  sql`select graphile_worker.add_job(${name}, json_build_object('account', id, 'language', 'ro', 'payload', json_build_object()),
+    job_key := id || ':' || ${name}) from accounts where status = 'active'`.execute(db)

@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { types, type ClientConfig, type CustomTypesConfig } from 'pg'
+import { openPool } from '#server/platform/db.ts'
+import type { World } from '#server/platform/world.ts'
+import type { BoundJob } from './runs.ts'
+
+/** A shop's machine is off at night: what its clock missed since then is made good at the start, once. */
+const missed = 24 * 3600_000
+
+/** The queue's library reckons with dates, where all else here takes instants as the wire writes them. */
+const withDates: CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    (type === types.builtins.TIMESTAMPTZ ? (text: string) => new Date(text) : types.getTypeParser(type, format)) as never,
+}
+
+/**
+ * Runs what is queued, and by the clock what has one, until it is told to stop. A runner gives up when the database stays away, and leaves the
+ * jobs locked that it was at: another takes its place and frees them.
+ */
+export async function runJobs(database: ClientConfig, world: World, jobs: BoundJob[]): Promise<{ stop: () => Promise<void> }> {
+  const pool = openPool({ ...database, types: withDates }, 3)
+  const byClock = jobs.flatMap(({ name, cron }) =>
+    cron === undefined ? [] : [{ task: name, match: cron, identifier: name, options: { backfillPeriod: missed, jobKey: `clock:${name}` } }],
+  )
+  const stopping = new AbortController()
+  const begun: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => begun.push(workerPool.id))
+
+  async function start(): Promise<Runner> {
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [begun])
+    return run({
+      pgPool: pool,
+      events,
+      concurrency: 2,
+      noHandleSignals: true,
+      taskList: Object.fromEntries(jobs.map(({ name, run: work }) => [name, (queued: unknown) => work(world, queued)])),
+      parsedCronItems: parseCronItems(byClock),
+      // With a delay of their own, failures to write how a job ended are the runner's; else nobody catches them, and the process ends.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new Logger(() => (level, message, meta) => {
+        if (level === 'error') world.log.error({ meta }, message)
+      }),
+    })
+  }
+
+  let runner: Runner | undefined = await start()
+  async function keep() {
+    while (!stopping.signal.aborted) {
+      await runner?.promise.catch(() => {}) // it has told the log why
+      await pause(1000, undefined, { signal: stopping.signal }).catch(() => {})
+      if (!stopping.signal.aborted) runner = await start().catch(() => undefined)
+    }
+  }
+  const kept = keep()
+
+  return {
+    async stop() {
+      stopping.abort()
+      await runner?.stop().catch(() => {}) // it may have given up just now
+      await kept
+      await runner?.stop().catch(() => {})
+      await pool.end()
+    },
+  }
+}
