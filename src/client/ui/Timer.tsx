@@ -1,6 +1,6 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
-import { IconClock } from '#client/ui/icons.tsx'
+import { IconClock } from './icons.tsx'
 import { formatElapsed } from '#domain/format.ts'
 
 /** The time from a beginning to an end, or to now, ticking every second. It is only shown; nothing is computed from it. */
