@@ -4,13 +4,16 @@ import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { fail, notFound } from '#contract/kit/errors.ts'
 import { Nothing } from '#contract/kit/fields.ts'
+import { channels } from '#contract/live.ts'
 import { openShop, type Shop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
 import type { Context, Directory, UserActor } from './context.ts'
 import type { AccountId } from './db.ts'
 import { defineFeature } from './feature.ts'
 import { implement } from './implement.ts'
 
 const Named = z.object({ name: z.string() })
+const Told = Named.extend({ id: z.int() })
 const ByCode = z.object({ code: z.string() })
 const Empty = z.object({})
 const Seen = z.object({ kind: z.string(), organizations: z.array(z.int()), language: z.string() })
@@ -44,6 +47,9 @@ const written = async (context: Context, { name }: { name: string }) => {
   return null
 }
 
+/** What was done once something was committed. */
+const effects: string[] = []
+
 const features = [
   defineFeature({
     routes: [
@@ -69,7 +75,10 @@ const features = [
         readAndWrite: written,
         swallow: async (context, { name }) => {
           await addWorker(context, name)
-          await sql`select 1 / 0`.execute(context.db).catch(() => undefined)
+          context.afterCommit(() => void effects.push(name))
+          const change = { modelName: 'toy', event: 'CREATED', schema: Told, model: { id: 1, name } } as const
+          context.publish(channels.general(context.scope.organizations[0] ?? 0), 'GeneralEvent', change)
+          if (name.startsWith('swallowed')) await sql`select 1 / 0`.execute(context.db).catch(() => undefined)
           return null
         },
         chat: async () => null,
@@ -157,10 +166,19 @@ test('a GET writes nothing, unless it says that it does', async () => {
   expect(await workers(shop)).toEqual(['Béla'])
 })
 
-test('a failed statement that somebody swallowed is no success', async () => {
+test('a failed statement that somebody swallowed is no success: what was written is gone, what was to follow does not, and nobody hears', async () => {
   const shop = await openShop({ features })
-  await expect(shop.operator(toys.swallow, { name: 'Ana' })).rejects.toMatchObject({ status: 500 })
-  expect(await workers(shop)).toEqual([])
+  const page = await openSocket(shop, shop.worker)
+  await page.watch(channels.general(shop.organization.id))
+  const swallowed = `swallowed ${shop.code}`
+
+  await expect(shop.operator(toys.swallow, { name: swallowed })).rejects.toMatchObject({ status: 500 })
+  await shop.operator(toys.swallow, { name: shop.code })
+
+  expect(await workers(shop)).toEqual([shop.code])
+  expect(effects).toContain(shop.code)
+  expect(effects).not.toContain(swallowed)
+  await expect.poll(() => page.told()).toMatchObject([{ data: { model: { id: 1, name: shop.code } } }])
 })
 
 test('a part of the product is open once the account has turned it on', async () => {
