@@ -62,7 +62,7 @@ test('where it has none at all they are told to come again, and are answered onc
   expect(statuses(await waiting)).toEqual([200])
 })
 
-test('jobs that lose the database midway are taken up again, and the process lives', async () => {
+test('jobs that lose the database midway are taken up again, and the process lives', { timeout: 40_000 }, async () => {
   await administer('alter database crowded connection limit 20')
   await server.startJobs()
   const { db } = server.world
