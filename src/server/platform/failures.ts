@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodError } from 'zod/v4/core'
 import { snakePath } from '#contract/kit/codec.ts'
 import { AppError, failures, type FieldErrors } from '#contract/kit/errors.ts'
-import { PrintTimeout } from './pdf/pdf.ts'
+import { PrintUnavailable } from './pdf/pdf.ts'
 
 /** Nobody reads more, and a body of nothing but mistakes must not be answered with one as large. */
 const maxFields = 50
@@ -33,7 +33,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof PrintTimeout) return new AppError('TechnicalDifficultiesError', { retryAfter: 10 })
+  if (error instanceof PrintUnavailable) return new AppError('TechnicalDifficultiesError', { retryAfter: 10 })
   if (!(error instanceof Error)) return new AppError('UnknownError')
   return fromDatabase(error) ?? fromHttp(error as FastifyError) ?? new AppError('UnknownError')
 }

@@ -40,9 +40,11 @@ export async function idempotent(db: Db, { account, caller, route, key, body }: 
   return answer
 }
 
-/** Whose key it is: a user's, or a guest's by the token they were given. */
-export const callerOf = (actor: Actor, guestToken = ''): string =>
-  actor.kind === 'user' ? `user:${actor.id}` : `guest:${hashToken(guestToken).toString('hex')}`
+/** Whose key it is: a user's, or a guest's by the token they were given. Of those without one nobody can tell who comes again. */
+export function callerOf(actor: Actor, guestToken: string | undefined): string | undefined {
+  if (actor.kind === 'user') return `user:${actor.id}`
+  return guestToken ? `guest:${hashToken(guestToken).toString('hex')}` : undefined
+}
 
 /** The key of a request, if it carries one that can be kept. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {

@@ -108,8 +108,9 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
           const made = await handle(context, input)
           return isLater(made) ? async () => answer(endpoint, await made()) : answer(endpoint, made)
         }
-        if (key === undefined) return run()
-        const asked = { account: scope.account, caller: callerOf(actor, guestToken(request)), key, body: request.body }
+        const caller = callerOf(actor, guestToken(request))
+        if (key === undefined || caller === undefined) return run()
+        const asked = { account: scope.account, caller, key, body: request.body }
         return idempotent(context.db, { ...asked, route: `${endpoint.method} ${request.url}` }, async () => {
           const made = await run()
           return 'status' in made ? made : fail('UnknownError')

@@ -126,7 +126,12 @@ test('a sum that no column holds is refused at its line, or at the lines that ma
 })
 
 const children: ChildProcess[] = []
-subscribe('child_process', (message) => void children.push((message as { process: ChildProcess }).process))
+let isDoomed = false
+subscribe('child_process', (message) => {
+  const { process: child } = message as { process: ChildProcess }
+  children.push(child)
+  setImmediate(() => isDoomed && child.kill('SIGKILL'))
+})
 /** To all that print: those that are stopped never answer. */
 const signal = (name: NodeJS.Signals) => children.filter(({ exitCode }) => exitCode === null).forEach((child) => child.kill(name))
 
@@ -160,5 +165,18 @@ test('a document that takes too long is told as 503, to be asked for again', asy
   const hasty = openPrinter({ children: 1, timeout: 300 })
   onTestFinished(() => hasty.close())
   printWith(shop, hasty, () => signal('SIGSTOP'))
+  await expect(shop.operator(api.workOrders.pdf, { id })).rejects.toMatchObject({ status: 503, retryAfter: 10 })
+})
+
+test('a document whose second child dies too is told as 503, to be asked for again', async () => {
+  const shop = await openShop()
+  const { id } = await shop.make.workOrder()
+  const printer = openPrinter({ children: 1 })
+  isDoomed = true
+  onTestFinished(async () => {
+    isDoomed = false
+    await printer.close()
+  })
+  printWith(shop, printer, () => {})
   await expect(shop.operator(api.workOrders.pdf, { id })).rejects.toMatchObject({ status: 503, retryAfter: 10 })
 })

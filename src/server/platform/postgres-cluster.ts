@@ -134,14 +134,25 @@ function socketFolder(folder: string, runAs: RunAs): string {
  * belong to another program (in a container it often does, in a copied folder always), so on Linux the command line must name the folder.
  */
 export function serverProcess(folder: string): number | undefined {
-  const file = claimFile(folder)
-  if (!existsSync(file)) return undefined
-  const pid = readFileSync(file, 'utf8').split('\n', 1)[0] ?? ''
-  if (existsSync('/proc/self')) {
-    const commandLine = path.join('/proc', pid, 'cmdline')
-    if (!existsSync(commandLine) || !readFileSync(commandLine, 'utf8').split('\0').includes(folder)) return undefined
-  }
+  const pid = textOf(claimFile(folder))?.split('\n', 1)[0]
+  if (!pid) return undefined
+  if (
+    existsSync('/proc/self') &&
+    !textOf(path.join('/proc', pid, 'cmdline'))
+      ?.split('\0')
+      .includes(folder)
+  )
+    return undefined
   return Number(pid)
+}
+
+/** Of a file that may go away at any moment. */
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
 }
 
 /** PostgreSQL would refuse to start when the number in a stale file is in use. To be called only when nothing answers on the socket. */

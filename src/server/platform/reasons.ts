@@ -21,8 +21,11 @@ const oneLine = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, ' ')
 function reasonOf({ databaseUrl, dataDir }: Config, error: Failure): string | undefined {
   const isOurs = databaseUrl === undefined
   const saysFull = error.code === 'ENOSPC' || error.code === '53100' || /No space left on device/.test(error.message)
-  if (isOurs && (saysFull || (!(error instanceof CannotStart) && isFull(dataDir)))) return `The disk of DATA_DIR is full: ${dataDir}`
+  // A server that cannot start says why in many words, and not always in its last ones.
+  const mayBeFull = !(error instanceof CannotStart) || error.message.startsWith('PostgreSQL does not start')
+  if (isOurs && (saysFull || (mayBeFull && isFull(dataDir)))) return `The disk of DATA_DIR is full: ${dataDir}`
   if (error instanceof CannotStart) return error.message
+  if (isOurs && /^(28000|3D000)$/.test(error.code ?? '')) return `A server is making its database in ${dataDir}. Try again once it is open.`
   const file = fileReasons[error.code ?? ''] ?? (error.syscall === 'mkdir' ? 'it cannot be made, as on a read-only disk' : undefined)
   if (file && error.path) return `Cannot use ${error.path}: ${file}.`
   return isOurs ? undefined : fromServer(serverOf(databaseUrl), error)

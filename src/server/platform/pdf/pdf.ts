@@ -27,9 +27,9 @@ type PrinterOptions = {
   warn?: (text: string) => void
 }
 
-/** The document took longer than it may. */
-export class PrintTimeout extends Error {
-  override name = 'PrintTimeout'
+/** The document took longer than it may, or its child died twice: neither is the template's fault, and it may be asked for again. */
+export class PrintUnavailable extends Error {
+  override name = 'PrintUnavailable'
 }
 
 /** The template failed; the message has file, line and reason. It is for the log, not for the reader. */
@@ -56,8 +56,8 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
     const typesetter: Typesetter = { child, made: 0 }
     typesetters.add(typesetter)
     child.on('message', (answer: Answer) => finish(typesetter, answer))
-    child.on('error', (error) => lose(typesetter, new PrintFailed(`The typesetter cannot be reached: ${error.message}`)))
-    child.on('exit', (code, signal) => lose(typesetter, new PrintFailed(`The typesetter stopped (${signal ?? code})`)))
+    child.on('error', (error) => lose(typesetter, new PrintUnavailable(`The typesetter cannot be reached: ${error.message}`)))
+    child.on('exit', (code, signal) => lose(typesetter, new PrintUnavailable(`The typesetter stopped (${signal ?? code})`)))
     return typesetter
   }
 
@@ -67,7 +67,10 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
       if (!typesetter) return
       const job = waiting.shift()!
       typesetter.job = job
-      typesetter.timer = setTimeout(() => dismiss(typesetter, new PrintTimeout(`${job.task.template} took over ${timeout} ms`)), timeout)
+      typesetter.timer = setTimeout(
+        () => dismiss(typesetter, new PrintUnavailable(`${job.task.template} took over ${timeout} ms`)),
+        timeout,
+      )
       // A child that has just died says so by its exit, which answers the job.
       typesetter.child.send(job.task, () => {})
     }
