@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 type Page = () => Promise<{ default: ComponentType }>
 
 /** A page in its own chunk, fetched together with its words. */
-const lazy = (words: string, page: Page) =>
+const lazy = (words: string | string[], page: Page) =>
   lazyRouteComponent(async () => {
     const [loaded] = await Promise.all([page(), i18n.loadNamespaces(words)])
     return loaded
@@ -39,7 +39,8 @@ const app = createRoute({
     throw redirect({ to: '/sign-in', search: comeBack ? { from: location.href } : {} })
   },
   loader: () => void queryClient.prefetchQuery(informationQuery()),
-  component: lazy('shell', () => import('#client/shell/Shell.tsx')),
+  // With the nouns of the trade, which all pages within it use.
+  component: lazy(['shell', 'trade'], () => import('#client/shell/Shell.tsx')),
 })
 
 type About = Guarded & { small?: boolean; words: string; menu?: Entry }

@@ -19,8 +19,6 @@ const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
 
 /** The frame around every page of a signed-in person. The pages are shown once the account information is there. */
 export default function Shell() {
-  // The nouns of the trade, for all pages within.
-  useTranslation('trade')
   const information = useQuery(informationQuery())
   if (information.data) return <SignedIn />
   if (information.error) return <ErrorState level={1} error={information.error} onRetry={information.refetch} />
