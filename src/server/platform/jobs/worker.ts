@@ -9,6 +9,9 @@ import type { BoundJob } from './runs.ts'
 /** A shop's machine is off at night: what its clock missed since then is made good at the start, once. */
 const missed = 24 * 3600_000
 
+/** Milliseconds that the end of the jobs at work is waited for. */
+const patience = 4000
+
 /** The queue's library reckons with dates, where all else here takes instants as the wire writes them. */
 const withDates: CustomTypesConfig = {
   getTypeParser: (type, format) =>
@@ -20,7 +23,8 @@ const withDates: CustomTypesConfig = {
  * jobs locked that it was at: another takes its place and frees them.
  */
 export async function runJobs(database: ClientConfig, world: World, jobs: BoundJob[]): Promise<{ stop: () => Promise<void> }> {
-  const pool = openPool({ ...database, types: withDates }, 3)
+  // A statement that is lost with its connection is given up too, or the runner would wait for it for ever.
+  const pool = openPool({ ...database, types: withDates }, 3, 10_000)
   const byClock = jobs.flatMap(({ name, cron }) =>
     cron === undefined ? [] : [{ task: name, match: cron, identifier: name, options: { backfillPeriod: missed, jobKey: `clock:${name}` } }],
   )
@@ -56,13 +60,18 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
   }
   const kept = keep()
 
+  async function end() {
+    await runner?.stop().catch(() => {}) // it may have given up just now
+    await kept
+    await runner?.stop().catch(() => {})
+  }
+
   return {
     async stop() {
       stopping.abort()
-      await runner?.stop().catch(() => {}) // it may have given up just now
-      await kept
-      await runner?.stop().catch(() => {})
-      await pool.end()
+      // One that lost its database may never say that it has ended.
+      await Promise.race([end(), pause(patience, undefined, { ref: false })])
+      await Promise.race([pool.end(), pause(patience, undefined, { ref: false })])
     },
   }
 }
