@@ -38,7 +38,7 @@ test('a server without an account says so, and how to make one', () => {
   expect(server.words()).not.toContain('Demo sign-ins')
 })
 
-test('beside a running server an account is made, whose admin signs in and takes an order', { timeout: 60_000 }, async () => {
+test('beside a running server an account is made, whose admin signs in and takes an order', async () => {
   const { code, words } = await makeAccount({ ...said, username: 'Ana.Pop' }, 'Parola#12')
   expect({ code, words }).toEqual({
     code: 0,
@@ -73,7 +73,7 @@ test.each([
   expect(await makeAccount({ ...said, ...fields }, password)).toEqual({ code: 1, words: `${line}\n` })
 })
 
-test('without a server too, and two accounts of one name have codes of their own', { timeout: 60_000 }, async () => {
+test('without a server too, and two accounts of one name have codes of their own', async () => {
   await server.end('SIGTERM')
   const { words } = await makeAccount({ ...said, username: 'other.admin' }, 'Parola#12')
   expect(words).toBe('The account VUC (SC Vulcanizare Șoimul S.R.L.) is made. Its admin signs in as other.admin.\n')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { api } from '#contract/index.ts'
@@ -59,4 +60,18 @@ test('where it has none at all they are told to come again, and are answered onc
   const waiting = askAtOnce(8)
   await administer(`alter database crowded connection limit ${few}`)
   expect(statuses(await waiting)).toEqual([200])
+})
+
+test('jobs that lose the database midway are taken up again, and the process lives', async () => {
+  await administer('alter database crowded connection limit 20')
+  await server.startJobs()
+  const { db } = server.world
+  const left = async () => (await sql<{ id: number }>`select id from graphile_worker.jobs`.execute(db)).rows.length
+  await sql`select graphile_worker.add_job('purge') from generate_series(1, 100)`.execute(db)
+
+  await administer('alter database crowded connection limit 0', end)
+  expect(statuses(await askAtOnce(1))).toEqual([503])
+  await administer('alter database crowded connection limit 20')
+
+  await expect.poll(left).toBe(0)
 })

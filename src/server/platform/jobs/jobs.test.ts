@@ -105,7 +105,7 @@ test('what was queued is done in its account, in the language of whoever queued 
 
   await shop.startJobs()
 
-  await expect.poll(() => written(shop), { timeout: 15_000 }).toContain('polished job ro')
+  await expect.poll(() => written(shop)).toContain('polished job ro')
   await expect.poll(() => written(shop)).toContain('painted car job hu')
   expect(await written(suspended)).toEqual([])
 })
@@ -170,7 +170,7 @@ test('the purge takes ended sessions, used captchas and old answers, and leaves 
     inAccount(db, account, 'read only', async (tx) =>
       (await tx.selectFrom('idempotencyKeys').select('key').where('accountId', '=', account).execute()).map((row) => row.key),
     )
-  await expect.poll(keys, { timeout: 15_000 }).toEqual(['new'])
+  await expect.poll(keys).toEqual(['new'])
   expect(await sessionsOf(db, account)).toBe(await signedInOf(db, account))
   expect(await db.selectFrom('usedCaptchas').select('signature').where('signature', '=', `old-${account}`).execute()).toEqual([])
   expect(admin.token).not.toBe('')

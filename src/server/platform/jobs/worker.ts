@@ -1,6 +1,6 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import { types, type ClientConfig, type CustomTypesConfig } from 'pg'
 import { openPool } from '#server/platform/db.ts'
 import type { World } from '#server/platform/world.ts'
@@ -9,7 +9,7 @@ import type { BoundJob } from './runs.ts'
 /** A shop's machine is off at night: what its clock missed since then is made good at the start, once. */
 const missed = 24 * 3600_000
 
-/** Milliseconds that the end of the jobs at work is waited for. */
+/** Milliseconds that the jobs at work are waited for when their runner takes no more. */
 const patience = 4000
 
 /** The queue's library reckons with dates, where all else here takes instants as the wire writes them. */
@@ -30,12 +30,13 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
   )
   const stopping = new AbortController()
   const begun: string[] = []
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => begun.push(workerPool.id))
 
-  async function start(): Promise<Runner> {
+  async function start() {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => begun.push(workerPool.id))
+    const takesNoMore = once(events, 'pool:gracefulShutdown')
     await pool.query('select graphile_worker.force_unlock_workers($1)', [begun])
-    return run({
+    const runner = await run({
       pgPool: pool,
       events,
       concurrency: 2,
@@ -48,29 +49,30 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
         if (level === 'error') world.log.error({ meta }, message)
       }),
     })
+    // It waits for writes that it has lost count of when two of them fail at once: then its own promise never settles.
+    const lastJobs = takesNoMore.then(() => pause(patience, undefined, { ref: false }))
+    const ended = Promise.race([runner.promise.catch(() => {}), lastJobs]) // it has told the log why
+    return { ended, stop: () => void runner.stop().catch(() => {}) } // it may have stopped by itself
   }
 
-  let runner: Runner | undefined = await start()
+  let runner: Awaited<ReturnType<typeof start>> | undefined = await start()
   async function keep() {
     while (!stopping.signal.aborted) {
-      await runner?.promise.catch(() => {}) // it has told the log why
+      await runner?.ended
+      runner?.stop()
       await pause(1000, undefined, { signal: stopping.signal }).catch(() => {})
       if (!stopping.signal.aborted) runner = await start().catch(() => undefined)
     }
+    runner?.stop()
+    await runner?.ended
   }
   const kept = keep()
-
-  async function end() {
-    await runner?.stop().catch(() => {}) // it may have given up just now
-    await kept
-    await runner?.stop().catch(() => {})
-  }
 
   return {
     async stop() {
       stopping.abort()
-      // One that lost its database may never say that it has ended.
-      await Promise.race([end(), pause(patience, undefined, { ref: false })])
+      runner?.stop()
+      await kept
       await Promise.race([pool.end(), pause(patience, undefined, { ref: false })])
     },
   }
