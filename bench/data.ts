@@ -1,10 +1,11 @@
 import { Client, type ClientConfig } from 'pg'
 import { createAccount } from '#server/accounts/service.ts'
-import { openDb, openPool, type AccountId } from '#server/platform/db.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openDb, type AccountId } from '#server/platform/database/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { manyRows } from '#test/many-rows.ts'
-import { bootstrap } from '#server/platform/bootstrap.ts'
-import { openSession } from '#server/platform/sessions.ts'
+import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
+import { openSession } from '#server/platform/identity/sessions.ts'
 
 export type Chain = {
   account: AccountId

@@ -11,7 +11,7 @@ import { Pool, types, type ClientConfig } from 'pg'
 import { WebSocketServer } from 'ws'
 import { fontFiles } from '#server/platform/pdf/fonts.ts'
 import { openPrinter } from '#server/platform/pdf/pdf.ts'
-import '#server/platform/db.ts'
+import '#server/platform/database/driver.ts'
 
 export type FloorSettings = {
   database: ClientConfig

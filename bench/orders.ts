@@ -1,7 +1,8 @@
 import { Client, type ClientConfig } from 'pg'
 import type { Context } from '#server/platform/context.ts'
-import { openDb, openPool } from '#server/platform/db.ts'
-import { inAccount } from '#server/platform/transaction.ts'
+import { openDb } from '#server/platform/database/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
+import { inAccount } from '#server/platform/database/transaction.ts'
 import { pdf } from '#server/work-orders/paper/service.ts'
 import type { Chain } from './data.ts'
 

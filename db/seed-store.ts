@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { formatPlate, plateKey } from '#domain/plates.ts'
-import type { AccountId } from '#server/platform/db.ts'
+import type { AccountId } from '#server/platform/database/db.ts'
 import type { Owner } from '#server/accounts/service.ts'
 import type { SeededOrder } from './seed-orders.ts'
 

@@ -8,10 +8,11 @@ import { registration, type Registration } from '#contract/accounts.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { register } from '#server/accounts/service.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
-import { runCommand } from '#server/platform/command.ts'
+import { runCommand } from '#server/platform/backup/command.ts'
 import type { Config } from '#server/platform/config.ts'
-import { openDb, openPool } from '#server/platform/db.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openDb } from '#server/platform/database/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 type Field = keyof Registration
 

@@ -1,7 +1,7 @@
 // Writes all data into a new folder, whether or not the server is running: `npm run backup -- FOLDER`.
-import { backup, checkTarget } from '#server/platform/backup.ts'
+import { backup, checkTarget } from '#server/platform/backup/backup.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
-import { runCommand } from '#server/platform/command.ts'
+import { runCommand } from '#server/platform/backup/command.ts'
 
 await runCommand(
   ([folder]) => {

@@ -1,6 +1,6 @@
 // Brings the tables of the database up to date, whether or not the server is running: `npm run db:migrate`.
-import { runCommand } from '#server/platform/command.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { runCommand } from '#server/platform/backup/command.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 await runCommand(
   () => {},

@@ -1,8 +1,8 @@
 // Fills an empty database from a backup: `npm run restore -- FOLDER`.
-import { readManifest, restore } from '#server/platform/backup.ts'
+import { readManifest, restore } from '#server/platform/backup/backup.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
-import { runCommand } from '#server/platform/command.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { runCommand } from '#server/platform/backup/command.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 await runCommand(
   ([folder]) => {

@@ -1,9 +1,10 @@
 // Fills an empty database with the demo shop: `npm run db:seed`. One with an account in it is left alone.
 import { demoSignIns, isEmpty, seedDemo } from '#db/seed.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
-import { runCommand } from '#server/platform/command.ts'
-import { openDb, openPool } from '#server/platform/db.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { runCommand } from '#server/platform/backup/command.ts'
+import { openDb } from '#server/platform/database/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 await runCommand(
   (_words, { production }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /** Tables whose rows belong to accounts: all that have the column, whatever is added to them. */
 export async function accountTables(db: Db): Promise<string[]> {

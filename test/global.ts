@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openTestDatabase } from './postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 /** How a test's process reaches the database of the run. */
 type Connection = { host: string; port: number; user: string; database: string; ssl: false }

@@ -4,7 +4,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { definition } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { openapi } from '#server/platform/openapi.ts'
+import { openapi } from '#server/platform/request/openapi.ts'
 
 /** A room, and the doors that open from it; `own` stands for the room itself. */
 const doors: Record<string, RegExp> = {
@@ -81,7 +81,7 @@ test('no feature parses', () => {
       /^(server|client)\/(?!platform|ui)[\w-]+\//.test(path) && !isTest(path) && /(?<!\b(JSON|Date|URL)\.)\bparse\(/.test(text),
   )
   const advice =
-    'What a caller sends was parsed by server/platform/request-input.ts. A draft of our own is completed(Schema, …), stored JSON is ' +
+    'What a caller sends was parsed by server/platform/request/request-input.ts. A draft of our own is completed(Schema, …), stored JSON is ' +
     'fromStored(Schema, …), both of contract/kit/defaults.ts: what was stored under older limits must stay readable.'
   expect(
     parsing.map(({ path }) => path),

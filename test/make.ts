@@ -5,7 +5,7 @@ import type { Client } from '#contract/clients.ts'
 import type { PriceCondition, Product } from '#contract/products.ts'
 import type { OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
 import { addUser } from '#server/accounts/service.ts'
-import type { AccountId, Db } from '#server/platform/db.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { productSearch } from '#server/products/service.ts'
 import type { Caller } from './caller.ts'
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
-import { bootstrap } from '#server/platform/bootstrap.ts'
-import { serverProcess } from '#server/platform/postgres-cluster.ts'
-import { startPostgres } from '#server/platform/postgres.ts'
+import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
+import { serverProcess } from '#server/platform/embedded/postgres-cluster.ts'
+import { startPostgres } from '#server/platform/embedded/postgres.ts'
 
 export interface TestDatabase {
   /** As `atelier`, the owner: what the server itself is given. */

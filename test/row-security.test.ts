@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import type { Db } from '#server/platform/db.ts'
-import { inAccount } from '#server/platform/transaction.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { inAccount } from '#server/platform/database/transaction.ts'
 import { accountTables } from './checksums.ts'
 import { furnish } from './samples.ts'
 import { openShop } from './shop.ts'
@@ -152,5 +152,5 @@ test('the types of the tables are those of the migrations', async () => {
   await tableTypes(inject('database').owner, file)
   const made = readFileSync(file, 'utf8')
   await rm(folder, { recursive: true })
-  expect(readFileSync('src/server/platform/tables.gen.ts', 'utf8'), 'run npm run db:types').toBe(made)
+  expect(readFileSync('src/server/platform/database/tables.gen.ts', 'utf8'), 'run npm run db:types').toBe(made)
 })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { ClientConfig } from 'pg'
-import { migrate } from '#server/platform/migrate.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseUrl, openTestDatabase } from './postgres.ts'
 
 /** The tables of a database, as TypeScript. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { openApp } from '#server/app.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { unpackBrowser } from '#test/browser.ts'
 import { testConfig } from '#test/config.ts'
 import { openTestDatabase } from '#test/postgres.ts'

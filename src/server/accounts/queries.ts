@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Level } from '#contract/kit/access.ts'
-import type { AccountId } from '#server/platform/db.ts'
-import type { DB } from '#server/platform/tables.gen.ts'
+import type { AccountId } from '#server/platform/database/db.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /** A transaction of the role that owns the tables: it alone writes the directory, and the policies of accounts bind it too. */
 export type Owner = Transaction<DB>

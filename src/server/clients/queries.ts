@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Client, ClientRow, ClientSearch } from '#contract/clients.ts'
-import type { Db } from '#server/platform/db.ts'
-import { containing, containingWords, page } from '#server/platform/page.ts'
-import { narrow, searchable, visible, type Scope } from '#server/platform/scope.ts'
-import type { Clients } from '#server/platform/tables.gen.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { containing, containingWords, page } from '#server/platform/database/page.ts'
+import { narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import type { Clients } from '#server/platform/database/tables.gen.ts'
 
 const byName = sql`name collate "ro-x-icu"`
 const sorts = { name: byName, phone: sql.ref('phone'), created_at: sql.ref('created_at'), id: sql.ref('id') }

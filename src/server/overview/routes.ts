@@ -1,6 +1,6 @@
 import { overview } from '#contract/overview.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { implement } from '#server/platform/implement.ts'
+import { implement } from '#server/platform/request/implement.ts'
 import * as queries from './queries.ts'
 
 export default defineFeature({

@@ -1,4 +1,4 @@
-import type { Routes } from './implement.ts'
+import type { Routes } from '#server/platform/request/implement.ts'
 import type { BoundJob } from './jobs/runs.ts'
 import type { ReactionsOf } from './reactions.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductLists } from '#contract/products.ts'
-import type { Db } from '#server/platform/db.ts'
-import { containingWords } from '#server/platform/page.ts'
-import { narrow, searchable, type Scope } from '#server/platform/scope.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { containingWords } from '#server/platform/database/page.ts'
+import { narrow, searchable, type Scope } from '#server/platform/database/scope.ts'
 
 const all = (db: Db, { account }: Scope) => db.selectFrom('products as p').where('p.accountId', '=', account)
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { searchText } from '#server/platform/page.ts'
+import { searchText } from '#server/platform/database/page.ts'
 import * as queries from './queries.ts'
 
 export type StoredProduct = Awaited<ReturnType<typeof queries.byIds>>[number]

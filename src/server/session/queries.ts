@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Directory } from '#server/platform/context.ts'
-import type { AccountId, Db } from '#server/platform/db.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
 
 /** Counts a try before it is judged, so that a hundred at once are a hundred; the count starts anew after a quiet quarter of an hour. */
 export async function countTry(directory: Directory, key: string): Promise<{ failures: number; wait: number }> {

@@ -1,7 +1,7 @@
 import { session } from '#contract/session.ts'
-import { newChallenge } from '#server/platform/captcha.ts'
+import { newChallenge } from '#server/platform/identity/captcha.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { implement } from '#server/platform/implement.ts'
+import { implement } from '#server/platform/request/implement.ts'
 import * as service from './service.ts'
 
 export default defineFeature({

@@ -5,9 +5,9 @@ import { fromStored } from '#contract/kit/defaults.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { TyreDimension } from '#contract/work-orders/order.ts'
 import { plateKey } from '#domain/plates.ts'
-import type { Db } from '#server/platform/db.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import type { Vehicles } from '#server/platform/tables.gen.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 
 /** Vehicles whose plate begins like this, whatever its spaces and hyphens, with their last five visits to the caller's organizations. */
 export async function byPlate(db: Db, { account, organizations }: Scope, value: string): Promise<KnownVehicle[]> {

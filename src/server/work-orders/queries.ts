@@ -5,10 +5,10 @@ import type { OrderSearch } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { addDays, dayBounds } from '#domain/calendar.ts'
 import { plateKey, readPlate } from '#domain/plates.ts'
-import type { Db } from '#server/platform/db.ts'
-import { containing, containingWords, page } from '#server/platform/page.ts'
-import { narrow, searchable, visible, type Scope } from '#server/platform/scope.ts'
-import type { WorkOrderLines, WorkOrders } from '#server/platform/tables.gen.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { containing, containingWords, page } from '#server/platform/database/page.ts'
+import { narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import type { WorkOrderLines, WorkOrders } from '#server/platform/database/tables.gen.ts'
 
 type Rows = ReturnType<typeof visible<'workOrders as w'>>
 

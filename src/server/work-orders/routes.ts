@@ -1,6 +1,6 @@
 import { workOrders } from '#contract/work-orders.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { implement } from '#server/platform/implement.ts'
+import { implement } from '#server/platform/request/implement.ts'
 import * as paper from './paper/service.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'

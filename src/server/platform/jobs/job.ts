@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '#domain/format.ts'
-import type { AccountId, Db } from '#server/platform/db.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
 
 /** A job without its work, so that who queues it and who does it need not know each other. */
 export type Job<P> = { name: string; payload: z.ZodType<P>; cron?: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AccountId } from '#server/platform/db.ts'
+import type { AccountId } from '#server/platform/database/db.ts'
 import { job } from './job.ts'
 import { runsAsOwner } from './runs.ts'
 

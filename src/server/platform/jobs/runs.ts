@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { enterer, type Context, type JobActor, type OwnerContext } from '#server/platform/context.ts'
-import type { AccountId, Db } from '#server/platform/db.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { World } from '#server/platform/world.ts'
 import type { Job } from './job.ts'
 

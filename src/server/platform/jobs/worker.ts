@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import { types, type ClientConfig, type CustomTypesConfig } from 'pg'
-import { openPool } from '#server/platform/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
 import type { World } from '#server/platform/world.ts'
 import type { BoundJob } from './runs.ts'
 

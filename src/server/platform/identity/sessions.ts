@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { levelOfRoles, modules, type AccountStatus } from '#contract/kit/access.ts'
 import { fail } from '#contract/kit/errors.ts'
-import type { Actor, UserActor } from './context.ts'
-import type { AccountId, Db } from './db.ts'
+import type { Actor, UserActor } from '#server/platform/context.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { hashToken, newToken } from './passwords.ts'
-import { scopeOf, type Scope } from './scope.ts'
+import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
 
 /** Who asks, proven by a token that only its holder knows, and what they may do and see at this moment. */
 export type Session = { scope: Scope; actor: Omit<UserActor, 'address'> }

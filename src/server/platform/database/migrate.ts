@@ -3,10 +3,11 @@ import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { ClientConfig } from 'pg'
-import { CannotStart } from './cannot-start.ts'
-import { openDb, openPool, withConnection, type Db } from './db.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
+import { openDb, withConnection, type Db } from './db.ts'
+import { openPool } from './driver.ts'
 
-const shipped = new URL('../../../db/migrations/', import.meta.url)
+const shipped = new URL('../../../../db/migrations/', import.meta.url)
 
 type Options = {
   /** The last file wanted, by its name. */

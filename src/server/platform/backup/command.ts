@@ -1,8 +1,8 @@
 import type { ClientConfig } from 'pg'
-import { CannotStart } from './cannot-start.ts'
-import { readConfig, type Config } from './config.ts'
-import { reachDatabase } from './database.ts'
-import { plainly } from './reasons.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
+import { readConfig, type Config } from '#server/platform/config.ts'
+import { reachDatabase } from '#server/platform/embedded/database.ts'
+import { plainly } from '#server/platform/embedded/reasons.ts'
 
 /** Runs a command of an operator: what is wanted is read from the words after the command's name before the database is reached. */
 export async function runCommand<Wish>(

@@ -5,8 +5,8 @@ import { api } from '#contract/index.ts'
 import { channels } from '#contract/live.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
-import { defineFeature } from './feature.ts'
-import { implement } from './implement.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/request/implement.ts'
 
 const Who = z.object({ userId: z.int().optional(), butMine: z.literal(true).optional() })
 /** As a change of somebody's rights will end their sessions; `broken` fails after it has. */

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodError } from 'zod/v4/core'
 import { snakePath } from '#contract/kit/codec.ts'
 import { AppError, failures, type FieldErrors } from '#contract/kit/errors.ts'
-import { PrintUnavailable } from './pdf/pdf.ts'
+import { PrintUnavailable } from '#server/platform/pdf/pdf.ts'
 
 /** Nobody reads more, and a body of nothing but mistakes must not be answered with one as large. */
 const maxFields = 50

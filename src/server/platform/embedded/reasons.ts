@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { Client } from 'pg'
-import { CannotStart } from './cannot-start.ts'
-import type { Config } from './config.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
+import type { Config } from '#server/platform/config.ts'
 
 type Failure = Error & { code?: string; path?: string; syscall?: string; severity?: string }
 type Server = { place: string; user: string; database: string }

@@ -7,9 +7,9 @@ import { Nothing } from '#contract/kit/fields.ts'
 import { channels } from '#contract/live.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
-import type { Context, Directory, UserActor } from './context.ts'
-import type { AccountId } from './db.ts'
-import { defineFeature } from './feature.ts'
+import type { Context, Directory, UserActor } from '#server/platform/context.ts'
+import type { AccountId } from '#server/platform/database/db.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from './implement.ts'
 
 const Named = z.object({ name: z.string() })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
 import { command, postgresBinaries } from './postgres-binaries.ts'
 import { dropStaleClaim, openCluster, serverProcess, sweepDrafts, type Cluster } from './postgres-cluster.ts'
 

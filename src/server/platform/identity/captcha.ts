@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { Challenge, Payload } from 'altcha-lib/types'
 import { fail } from '#contract/kit/errors.ts'
-import type { PublicContext } from './context.ts'
+import type { PublicContext } from '#server/platform/context.ts'
 
 const lifetime = 10 * 60 * 1000
 

@@ -17,7 +17,7 @@ import { Client, type ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
 import { z } from 'zod'
 import { levelOf, plainText, tableReader, tablesOf, type Contents, type Table } from './backup-tables.ts'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
 
 /**
  * A backup is a folder: a manifest, and a compressed file of COPY text for each table, all of one moment. It needs no program of PostgreSQL's

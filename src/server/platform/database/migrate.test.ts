@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
 import { migrate } from './migrate.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'atelier-migrate-'))

@@ -6,15 +6,15 @@ export const longestWait = 4000
 
 type Done = (error: unknown, client?: PoolClient, release?: PoolClient['release']) => void
 
-/** Where the server has no more connections for us, those we have are all there are: whoever asks waits for one of them in turn. */
-export class ContentPool extends Pool {
-  private readonly most: number
+/** When PostgreSQL has no connection left for us, the pool shrinks to those it has, and whoever asks waits for one of them in turn. A second later it tries to grow again. */
+export class ShrinkingPool extends Pool {
+  private readonly configuredMax: number
   private connected = 0
   private regrowth?: NodeJS.Timeout
 
   constructor(config: PoolConfig & { max: number }) {
     super(config)
-    this.most = config.max
+    this.configuredMax = config.max
     this.on('connect', () => (this.connected += 1))
     this.on('remove', () => (this.connected -= 1))
   }
@@ -34,7 +34,7 @@ export class ContentPool extends Pool {
     if (!isFull || Date.now() > deadline) throw error
     this.options.max = Math.max(1, this.connected)
     clearTimeout(this.regrowth)
-    this.regrowth = setTimeout(() => (this.options.max = this.most), 1000).unref()
+    this.regrowth = setTimeout(() => (this.options.max = this.configuredMax), 1000).unref()
     if (this.connected === 0) await pause(100)
     return until(deadline, super.connect()).catch((again: unknown) => this.waitFor(deadline, again))
   }

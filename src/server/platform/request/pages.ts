@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/kit/errors.ts'
 
-const built = path.resolve(import.meta.dirname, '../../../dist/client')
+const built = path.resolve(import.meta.dirname, '../../../../dist/client')
 
 /** The built client: its files for good, and its page for every address that is not ours to answer. */
 export async function servePages(app: FastifyInstance): Promise<void> {

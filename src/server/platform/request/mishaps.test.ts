@@ -8,7 +8,7 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Nothing } from '#contract/kit/fields.ts'
 import { api } from '#contract/index.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { implement, type Routes } from '#server/platform/implement.ts'
+import { implement, type Routes } from './implement.ts'
 import { openPrinter, type Printer } from '#server/platform/pdf/pdf.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 

@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
 import { command, namespacesWork, nobody, postgresBinaries, type RunAs } from './postgres-binaries.ts'
 
 /** The folder that holds the database, and what it takes to run a server on it. */

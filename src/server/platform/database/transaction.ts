@@ -1,5 +1,5 @@
 import { withConnection, type AccountId, type Connection, type Db } from './db.ts'
-import type { World } from './world.ts'
+import type { World } from '#server/platform/world.ts'
 
 export type AfterCommit = (work: () => void) => void
 export type Mode = 'read only' | 'read write'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { fail } from '#contract/kit/errors.ts'
-import type { Actor } from './context.ts'
-import type { AccountId, Db } from './db.ts'
-import { hashToken } from './passwords.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { hashToken } from '#server/platform/identity/passwords.ts'
 
 type Request = { account: AccountId; caller: string; route: string; key: string; body: unknown }
 type Answer = { status: number; body: string }

@@ -4,14 +4,22 @@ import { refusal } from '#contract/kit/access.ts'
 import type { Endpoint, ParsedInputOf } from '#contract/kit/endpoint.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { answer, send, type Answer } from './answers.ts'
-import { enterer, inContext, type Context, type Directory, type GuestActor, type PublicContext, type UserActor } from './context.ts'
-import { withConnection, type AccountId, type Connection, type Db } from './db.ts'
+import {
+  enterer,
+  inContext,
+  type Context,
+  type Directory,
+  type GuestActor,
+  type PublicContext,
+  type UserActor,
+} from '#server/platform/context.ts'
+import { withConnection, type AccountId, type Connection, type Db } from '#server/platform/database/db.ts'
 import { callerOf, idempotencyKey, idempotent } from './idempotency.ts'
 import { inputReader } from './request-input.ts'
-import { scopeOf, type Scope } from './scope.ts'
-import { bearer, findSession } from './sessions.ts'
-import { languageOf } from './words.ts'
-import type { World } from './world.ts'
+import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
+import { bearer, findSession } from '#server/platform/identity/sessions.ts'
+import { languageOf } from '#server/platform/words.ts'
+import type { World } from '#server/platform/world.ts'
 
 type Caller = UserActor | GuestActor
 type Endpoints = Record<string, Endpoint>

@@ -1,0 +1,71 @@
+import { Client, types, type Pool, type PoolConfig } from 'pg'
+import { longestWait, ShrinkingPool } from './pool.ts'
+
+// Numbers arrive as numbers (ids stay far below 2^53, money has two decimals), instants as the wire writes them.
+types.setTypeParser(20, Number)
+types.setTypeParser(1700, Number)
+types.setTypeParser(1184, instant)
+types.setTypeParser(1082, String)
+types.setTypeParser(1016 as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+
+/** `2026-11-20 08:00:00.5+00`, as a connection in UTC sends it → `2026-11-20T08:00:00.5Z`. */
+function instant(text: string): string {
+  return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text
+}
+
+/** Writes as little as it can: every message wakes a process at either end. */
+class BatchingClient extends Client {
+  private waiting = false
+
+  // @ts-expect-error the driver's many overloads: only the one that the query builder calls is given a name
+  override query(config: unknown, values?: unknown[], done?: unknown) {
+    this.sendTogether()
+    return super.query(prepared(config, values) as never, values as never, done as never)
+  }
+
+  /** What is asked in one turn goes in one message. */
+  private sendTogether() {
+    if (this.waiting) return
+    this.waiting = true
+    this.connection.stream.cork()
+    process.nextTick(() => {
+      this.waiting = false
+      this.connection.stream.uncork()
+    })
+  }
+}
+
+/**
+ * Statements with parameters are prepared once per connection, by a name that their text decides; not those that search in text. What is
+ * prepared may from its sixth use be planned without its values, and what a pattern finds, or whether an index serves it, only the values tell.
+ */
+function prepared(config: unknown, values: unknown[] | undefined): unknown {
+  if (typeof config !== 'string' || !values?.length) return config
+  let name = names.get(config)
+  if (name === undefined && names.size < maxNames) names.set(config, (name = searchesText.test(config) ? '' : `q${names.size}`))
+  return name ? { name, text: config } : config
+}
+const searchesText = / like | \^@ /
+const names = new Map<string, string>()
+const maxNames = 500
+
+/** `patience` is how many milliseconds a statement may take; a server that does not even say so half a second later counts as away. */
+export function openPool(connection: PoolConfig, max = 10, patience?: number): Pool {
+  const pool = new ShrinkingPool({
+    ...connection,
+    max,
+    Client: BatchingClient as never,
+    pipeline: true, // statements do not wait for the answer to those before
+    connectionTimeoutMillis: longestWait,
+    keepAlive: true,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: patience ?? 30_000,
+    query_timeout: patience && patience + 500,
+    options: '-c timezone=UTC',
+    application_name: 'atelier',
+  })
+  // The pool replaces a connection that the database dropped; without a listener the process would end.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  return pool
+}
