@@ -23,7 +23,7 @@ const start = async (folder = dataDir, log?: (line: string) => void) => {
 /** Another process that starts the server and keeps it; resolves with what it says first. */
 async function startElsewhere(folder = dataDir) {
   const script = `
-    const { startPostgres } = await import('./src/server/platform/embedded/postgres.ts')
+    const { startPostgres } = await import('#server/platform/embedded/postgres.ts')
     await startPostgres(process.argv[1]).then(() => console.log('started'), (error) => console.log(error.message))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
