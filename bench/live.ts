@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { channels } from '#contract/live.ts'
+import { channelName } from '#contract/live.ts'
 import { call, figure, percentile } from './rounds.ts'
 
 /** Tabs of one workplace, and how many messages they have been sent since they were opened. */
@@ -8,7 +8,7 @@ type Tabs = { heard: () => number; close: () => void }
 
 /** Opens so many of Pusher's sockets on a channel of work orders, each with a ticket of its own. */
 export async function openTabs(port: number, key: string, token: string, organization: number, count: number): Promise<Tabs> {
-  const channel = channels.workOrder(organization)
+  const channel = channelName('workOrder', organization)
   const tabs = await openSockets(`ws://127.0.0.1:${port}/app/${key}?protocol=7`, count, '"WorkOrder"')
   for (const [i, socket] of tabs.sockets.entries()) {
     const socketId = /"socket_id\\":\\"([\d.]+)/.exec(tabs.first[i] ?? '')?.[1]

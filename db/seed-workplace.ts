@@ -3,7 +3,7 @@
 import type { Insertable } from 'kysely'
 import type { PriceCondition } from '#contract/products.ts'
 import type { MadeAccount, Owner } from '#server/accounts/service.ts'
-import { clientSearch } from '#server/clients/service.ts'
+import { clientSearch } from '#server/clients/view.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { productSearch } from '#server/products/service.ts'
 import type { DemoWorkplace } from './seed-accounts.ts'

@@ -53,12 +53,12 @@ test('no test measures time, waits for the clock, is left out or is tried again'
   expect(tests.filter(({ text }) => stopwatch.test(text)).map(({ path }) => path)).toEqual([])
 })
 
-test('a server feature is made of routes, queries, service, print, export and job', () => {
+test('a server feature is made of routes, queries, service, view, print, export and job', () => {
   const strangers = source.filter(
     ({ path }) =>
       /^server\/(?!platform)[\w-]+\//.test(path) &&
       !isTest(path) &&
-      !/\/(routes|queries|service|print(-sheet)?|export|job)\.ts$/.test(path),
+      !/\/(routes|queries|service|view|print(-sheet)?|export|job)\.ts$/.test(path),
   )
   expect(strangers.map(({ path }) => path)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { levels, may, type Level } from '#contract/kit/access.ts'
 import { snakePath } from '#contract/kit/codec.ts'
 import { api } from '#contract/index.ts'
-import { channels } from '#contract/live.ts'
+import { channelName } from '#contract/live.ts'
 import { pathKeys, type Endpoint } from '#contract/kit/endpoint.ts'
 import { requestOf, type HttpAnswer } from './caller.ts'
 import { accountTables, checksums } from './checksums.ts'
@@ -81,11 +81,11 @@ describe.each([
 test('live channels of a neighbour, or of another workplace, are closed, and their news go nowhere else', async () => {
   const { account, organization, operator } = ours
   const page = await openSocket(ours, operator)
-  const channelsOf = (organizationId: number) => [channels.workOrder(organizationId), channels.general(organizationId)]
+  const channelsOf = (organizationId: number) => [channelName('workOrder', organizationId), channelName('general', organizationId)]
   const closed = [...channelsOf(neighbour.shop.organization.id), ...channelsOf(sibling.ids.organizations!)]
-  for (const channel of [...closed, channels.generalAccount(neighbour.shop.account)])
+  for (const channel of [...closed, channelName('generalAccount', neighbour.shop.account)])
     expect((await page.ask(channel)).status, channel).toBe(403)
-  await page.watch(...channelsOf(organization.id), channels.generalAccount(account))
+  await page.watch(...channelsOf(organization.id), channelName('generalAccount', account))
 
   await neighbour.shop.make.workOrder({ workOrder: { clientName: kanari[0] } })
   await ours.make.workOrder({ workOrder: { clientName: papagei[0], organizationId: sibling.ids.organizations! } })

@@ -75,6 +75,9 @@ export const ClientRow = outputOf({
 })
 export type ClientRow = z.output<typeof ClientRow>
 
+/** What is told of a client live: workers listen too, and may not open clients. */
+export const ClientChange = outputOf({ id: Id, organizationId: Id, version: Version })
+
 export const ClientSearch = searchOf(['name', 'phone', 'created_at'], {
   organizationId: dropdown(Id),
   isCompany: flag,

@@ -1,8 +1,47 @@
-/** Live channels, one name each, as both ends write them. */
-export const channels = {
-  general: (organizationId: number) => `private-general.${organizationId}`,
-  generalAccount: (accountId: number) => `private-general-account.${accountId}`,
-  workOrder: (organizationId: number) => `private-work-order.${organizationId}`,
+// Without zod: it belongs to what every screen loads first.
+import type { Group } from './kit/access.ts'
+
+export type Channel = {
+  prefix: string
+  /** Whose id ends the name; what is told there is for the people of that organization or account, or for anyone. */
+  of: 'organization' | 'account' | 'everyone'
+  /** Of those people, who may listen; all of them when nothing is said. */
+  audience?: Group
+  /** The name that its messages bear. */
+  event?: 'GeneralEvent' | 'GeneralAccountEvent' | 'WorkOrder'
 }
 
-export type LiveEvent = { modelName: string; event: 'CREATED' | 'UPDATED' | 'DELETED'; model: { id: number } }
+export const channels = {
+  general: { prefix: 'private-general', of: 'organization', event: 'GeneralEvent' },
+  generalAccount: { prefix: 'private-general-account', of: 'account', event: 'GeneralAccountEvent' },
+  workOrder: { prefix: 'private-work-order', of: 'organization', event: 'WorkOrder' },
+  /** It carries everybody's state. */
+  timeSheet: { prefix: 'private-time-sheet', of: 'account', audience: 'admin' },
+  guest: { prefix: 'guest', of: 'everyone' },
+} as const satisfies Record<string, Channel>
+export type ChannelKind = keyof typeof channels
+
+export const channelName = (kind: ChannelKind, id: number): string => `${channels[kind].prefix}.${id}`
+
+export type Told = {
+  channel: { [K in ChannelKind]: (typeof channels)[K] extends { event: string } ? K : never }[ChannelKind]
+  /** Whose record it is. */
+  feature: string
+  /** Other features that show something of it: what a client has of them is out of date as well. */
+  shownIn?: readonly string[]
+}
+
+/** The records whose changes are told, by their name on the wire. What stands in a message is in `live-rows.ts`. */
+export const liveRecords = {
+  'work-order': { channel: 'workOrder', feature: 'work-orders', shownIn: ['overview', 'clients', 'vehicles'] },
+  client: { channel: 'general', feature: 'clients' },
+} as const satisfies Record<string, Told>
+export type LiveName = keyof typeof liveRecords
+
+export type LiveChange = 'CREATED' | 'UPDATED' | 'DELETED'
+
+/** The feature of this name, and those that show its records. */
+export const touchedBy = (feature: string): string[] => [
+  feature,
+  ...Object.values<Told>(liveRecords).flatMap((told) => (told.feature === feature ? (told.shownIn ?? []) : [])),
+]

@@ -3,8 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { api } from '#contract/index.ts'
-import { refusal } from '#contract/kit/access.ts'
-import { AppError, fail } from '#contract/kit/errors.ts'
+import { AppError } from '#contract/kit/errors.ts'
 import clients from './clients/routes.ts'
 import overview from './overview/routes.ts'
 import { readJsonBodies } from '#server/platform/request/body.ts'
@@ -84,10 +83,8 @@ export async function openApp(
   await app.register(broadcastingAuth, {
     ...keys,
     sessionOf: async (request) => {
-      const { scope, actor } = await findSession(db, bearer(request.headers.authorization))
-      const refused = refusal(actor, { access: 'all', stays: { suspended: 'admin' } })
-      if (refused) fail(refused)
-      return { ...scope, tokenHash: actor.tokenHash }
+      const { scope, actor, expiresAt } = await findSession(db, bearer(request.headers.authorization))
+      return { ...actor, ...scope, expiresAt }
     },
   })
   app.get('/healthz', { logLevel: 'silent' }, async () => {

@@ -1,7 +1,7 @@
 import type { $ZodType, output } from 'zod/v4/core'
 import { create } from 'zustand'
 import { fromWire } from '#contract/kit/codec.ts'
-import { channels, type LiveEvent } from '#contract/live.ts'
+import { channelName, liveRecords, touchedBy, type LiveChange, type LiveName } from '#contract/live.ts'
 import type { Information } from '#contract/account.ts'
 import { queryClient, refetch } from './queries.ts'
 import { organizationsOf } from './session.ts'
@@ -14,18 +14,19 @@ const setState = (state: LiveState) => useConnection.setState({ state })
 
 export const useLiveState = (): LiveState => useConnection(({ state }) => state)
 
-type Handler = (event: LiveEvent['event'], model: unknown) => void
+type Handler = { feature: string; handle: (change: LiveChange, model: unknown) => void }
 const handlers = new Map<string, Set<Handler>>()
 
 /** For a feature that updates its own cache instead of fetching again. The model is decoded by the schema; the returned function stops. */
 export function onLive<S extends $ZodType>(
-  modelName: string,
+  name: LiveName,
+  feature: string,
   schema: S,
-  handle: (event: LiveEvent['event'], model: output<S>) => void,
+  handle: (change: LiveChange, model: output<S>) => void,
 ): () => void {
-  const handler: Handler = (event, model) => handle(event, fromWire(schema, model) as output<S>)
-  const known = handlers.get(modelName) ?? new Set()
-  handlers.set(modelName, known.add(handler))
+  const handler: Handler = { feature, handle: (change, model) => handle(change, fromWire(schema, model) as output<S>) }
+  const known = handlers.get(name) ?? new Set()
+  handlers.set(name, known.add(handler))
   return () => known.delete(handler)
 }
 
@@ -116,22 +117,24 @@ const liveStateOf = (state: string): LiveState =>
 
 /** The channels of a person: those of the account and of each of their workplaces. */
 export const channelsOf = (information: Information): string[] => [
-  channels.generalAccount(information.account.id),
-  ...organizationsOf(information).flatMap(({ id }) => [channels.general(id), channels.workOrder(id)]),
+  channelName('generalAccount', information.account.id),
+  ...organizationsOf(information).flatMap(({ id }) => [channelName('general', id), channelName('workOrder', id)]),
 ]
 
-type WireEvent = { model_name: string; event: LiveEvent['event']; model: unknown }
+type WireEvent = { model_name: LiveName; event: LiveChange; model: unknown }
 const isLiveEvent = (data: unknown): data is WireEvent =>
-  typeof data === 'object' && data !== null && 'model_name' in data && 'event' in data
+  typeof data === 'object' && data !== null && 'model_name' in data && Object.hasOwn(liveRecords, String(data.model_name))
 
-function receive({ model_name: modelName, event, model }: WireEvent) {
-  handlers.get(modelName)?.forEach((handle) => handle(event, model))
-  refetchSoon(`${modelName}s`)
+function receive({ model_name: name, event, model }: WireEvent) {
+  const listening = [...(handlers.get(name) ?? [])]
+  for (const { handle } of listening) handle(event, model)
+  for (const feature of touchedBy(liveRecords[name].feature))
+    if (!listening.some((handler) => handler.feature === feature)) refetchSoon(feature)
 }
 
 const waiting = new Set<string>()
 
-/** Several events within a moment lead to one fetch. A feature's name is the plural of its model's. */
+/** Several events within a moment lead to one fetch. */
 function refetchSoon(feature: string) {
   if (waiting.size === 0)
     setTimeout(() => {

@@ -25,7 +25,7 @@ export default function WorkOrderCreatePage() {
   const level = useLevel()
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(1)
-  const create = useWrite(workOrders.create, { also: ['overview', 'clients', 'vehicles'] })
+  const create = useWrite(workOrders.create)
   const blank = () =>
     newOrder(account, {
       organizationId: organization.id,

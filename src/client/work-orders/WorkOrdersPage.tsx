@@ -28,7 +28,7 @@ export default function WorkOrdersPage() {
   const list = useList(workOrders.search, { base: { organizationId: [organization.id] } })
   const columns = useOrderColumns()
   const filters = useOrderFilters()
-  const remove = useWrite(workOrders.remove, { also: ['overview'] })
+  const remove = useWrite(workOrders.remove)
   const [previewed, setPreviewed] = useState<OrderRow>()
 
   const open = ({ id }: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(id, viewMode))

@@ -1,41 +1,39 @@
-import type { Selectable } from 'kysely'
-import { z } from 'zod'
-import { Address, ClientDraft, ClientRow, Company, Contact, type Client } from '#contract/clients.ts'
-import { completed, fromStored } from '#contract/kit/defaults.ts'
+import { ClientDraft, type Client } from '#contract/clients.ts'
+import { completed } from '#contract/kit/defaults.ts'
 import { fail, notFound } from '#contract/kit/errors.ts'
-import { channels } from '#contract/live.ts'
 import type { Context } from '#server/platform/context.ts'
-import { searchText } from '#server/platform/database/page.ts'
 import { narrow } from '#server/platform/database/scope.ts'
-import { refuseStale } from '#server/platform/database/stale.ts'
-import type { Clients } from '#server/platform/database/tables.gen.ts'
+import { lockVersion } from '#server/platform/database/stale.ts'
 import * as queries from './queries.ts'
+import { toClient, toRow } from './view.ts'
 
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<Client> {
-  return fromRow((await queries.find(db, scope, id)) ?? notFound('client', id))
+  return toClient((await queries.find(db, scope, id)) ?? notFound('client', id))
 }
 
 export async function create(context: Context, draft: ClientDraft): Promise<Client> {
-  inOwnOrganization(context, draft)
+  refuseForeign(context, draft)
   const row = await queries.insert(context.db, context.scope, toRow(draft))
-  return told(context, 'CREATED', row)
+  context.publish('client', 'CREATED', row)
+  return toClient(row)
 }
 
 export async function update(context: Context, { id, version, ...draft }: ClientDraft & Versioned): Promise<Client> {
-  const { db, scope } = context
-  const known = await mine(context, { id, version })
-  inOwnOrganization(context, draft)
-  return told(context, 'UPDATED', await queries.update(db, scope, known.id, toRow(draft)))
+  const { db, scope, publish } = context
+  const before = await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
+  refuseForeign(context, draft)
+  const row = await queries.update(db, scope, id, toRow(draft))
+  publish('client', 'UPDATED', row, [before.organizationId, row.organizationId])
+  return toClient(row)
 }
 
 /** The row stays, marked, for thirty days: orders keep naming their client. */
-export async function remove(context: Context, versioned: Versioned): Promise<null> {
-  const { id } = await mine(context, versioned)
-  const row = await queries.update(context.db, context.scope, id, { deletedAt: new Date().toISOString() })
-  told(context, 'DELETED', row)
+export async function remove({ db, scope, publish }: Context, { id, version }: Versioned): Promise<null> {
+  await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
+  publish('client', 'DELETED', await queries.update(db, scope, id, { deletedAt: new Date().toISOString() }))
   return null
 }
 
@@ -60,46 +58,9 @@ export async function clientOfOrder(
     )
   const find = () => queries.findSame(db, scope, { name, phone })
   const same = (await find()) ?? (await queries.awaitTurn(db, scope, { name, phone }).then(find))
-  if (same) return same
-  const made = completed(ClientDraft, { name, organizationId, delegateName, phone })
-  const row = await queries.insert(db, scope, toRow(made))
-  told(context, 'CREATED', row)
-  return row
+  return same ?? create(context, completed(ClientDraft, { name, organizationId, delegateName, phone }))
 }
 
-async function mine({ db, scope }: Context, { id, version }: Versioned) {
-  const known = (await queries.findForUpdate(db, scope, id)) ?? notFound('client', id)
-  refuseStale(known, version)
-  return known
-}
-
-function inOwnOrganization({ scope }: Context, { organizationId }: { organizationId: number }) {
+function refuseForeign({ scope }: Context, { organizationId }: { organizationId: number }) {
   if (!scope.organizations.includes(organizationId)) fail('InvalidInput', { fields: { organization_id: ['InvalidChoice'] } })
 }
-
-function told({ publish }: Context, event: 'CREATED' | 'UPDATED' | 'DELETED', row: Selectable<Clients>): Client {
-  const client = fromRow(row)
-  const model = { ...client, vatNumber: client.company?.vatNumber || null }
-  publish(channels.general(client.organizationId), 'GeneralEvent', { modelName: 'client', event, schema: ClientRow, model })
-  return client
-}
-
-const toRow = ({ company, addresses, contacts, ...draft }: ClientDraft) => ({
-  ...draft,
-  company: company && JSON.stringify(company),
-  addresses: JSON.stringify(addresses),
-  contacts: JSON.stringify(contacts),
-  search: clientSearch({ ...draft, company }),
-})
-
-/** What quick text finds a client by. */
-export const clientSearch = (client: Pick<ClientDraft, 'name' | 'delegateName' | 'phone' | 'email' | 'company'>): string =>
-  searchText(client.name, client.delegateName, client.phone, client.email, client.company?.name, client.company?.vatNumber)
-
-const fromRow = (row: Selectable<Clients>): Client => ({
-  ...row,
-  type: row.type as Client['type'],
-  company: fromStored(Company.nullable(), row.company),
-  addresses: fromStored(z.array(Address), row.addresses),
-  contacts: fromStored(z.array(Contact), row.contacts),
-})

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import { parse, type $ZodType, type output } from 'zod/v4/core'
+import { parse } from 'zod/v4/core'
 import type { Who } from '#contract/kit/access.ts'
 import { toWire } from '#contract/kit/codec.ts'
-import type { LiveEvent } from '#contract/live.ts'
+import { channelName, channels, liveRecords, type Channel, type LiveChange, type LiveName, type Told } from '#contract/live.ts'
+import { liveRows, type LiveRow } from '#contract/live-rows.ts'
 import type { Language } from '#domain/format.ts'
 import type { Config } from './config.ts'
 import { withConnection, type AccountId, type Connection, type Db } from '#server/platform/database/db.ts'
@@ -36,12 +37,7 @@ export type Context<A extends Actor = Actor> = {
   printer: Printer
   /** Runs once the transaction is committed; never if it is not. */
   afterCommit: AfterCommit
-  /** Tells the channel after the commit, with no more of the row than the schema declares. */
-  publish: <S extends $ZodType>(
-    channel: string,
-    name: 'WorkOrder' | 'GeneralEvent' | 'GeneralAccountEvent',
-    change: Omit<LiveEvent, 'model'> & { schema: S; model: output<S> },
-  ) => void
+  publish: Publish
   /** Queues a job in this transaction: it runs if, and only if, this is committed. */
   enqueue: <J>(job: Job<J>, payload: J, more?: Queueing) => Promise<void>
   /** Tells what happened to the features that must not be called from here, at once and in this transaction. */
@@ -49,6 +45,13 @@ export type Context<A extends Actor = Actor> = {
   /** Ends sessions of the account in this transaction; their open pages hear nothing more once it is committed. */
   endSessions: (which: Which) => Promise<void>
 }
+
+/**
+ * Tells of a record once it is committed, with no more of the row than `live-rows.ts` says: the people of these organizations, which are
+ * the row's own where it names one, or those of the account.
+ */
+type Publish = <N extends LiveName>(name: N, change: LiveChange, row: LiveRow<N>, ...to: To<LiveRow<N>>) => void
+type To<Row> = Row extends { organizationId: number } ? [organizations?: readonly number[]] : [organizations: readonly number[]]
 
 /** The tables that are read before an account is known, or outlive it: the owner's door, through which nothing of an account is to be had. */
 export type Directory = Kysely<Pick<DB, 'accounts' | 'credentials' | 'installation' | 'sessions' | 'signInFailures' | 'usedCaptchas'>>
@@ -85,9 +88,12 @@ export function inContext<A extends Actor, T>(
       installation,
       printer,
       afterCommit,
-      publish: (channel, name, { modelName, event, schema, model }) => {
-        const data = { model_name: modelName, event, model: toWire(schema, parse(schema, model)) }
-        afterCommit(() => live.publish(channel, name, data))
+      publish: (name, change, row, organizations = [row.organizationId]) => {
+        const { channel }: Told = liveRecords[name]
+        const data = { model_name: name, event: change, model: toWire(liveRows[name], parse(liveRows[name], row)) }
+        const isForAccount = (channels[channel] as Channel).of === 'account'
+        const to = isForAccount ? [account] : new Set(organizations)
+        afterCommit(() => to.forEach((id) => live.publish(channelName(channel, id), channels[channel].event, data)))
       },
       enqueue: (job, payload, more) => enqueue(db, { account, language: given.language }, job, payload, more),
       react: async (name, fact) => {

@@ -1,8 +1,10 @@
 import { assert, asyncProperty, constantFrom, subarray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
 import { MetaData, type WorkOrder } from '#contract/work-orders/order.ts'
 import { openShop, type Shop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
 
 /** An order with something in every part. */
 async function fullOrder({ make, admin }: Pick<Shop, 'make' | 'admin'>) {
@@ -211,4 +213,22 @@ test('workers change nothing, and a neighbour finds no order to change', async (
     status: 404,
     errorMessage: `No query results for work-order ${id}`,
   })
+})
+
+test('an order that moves to another workplace leaves the board of the old one and appears on that of the new', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { admin, make, organizations } = shop
+  const [from, to] = organizations
+  const { id } = await make.workOrder()
+  const page = await openSocket(shop, admin)
+  await page.watch(channelName('workOrder', from!.id), channelName('workOrder', to!.id))
+
+  await admin(api.workOrders.update, { id, workOrder: { organizationId: to!.id } })
+
+  await expect.poll(() => page.told().length).toBe(2)
+  page.close()
+  expect(page.told()).toMatchObject([
+    { channel: channelName('workOrder', from!.id), data: { event: 'DELETED', model: { id } } },
+    { channel: channelName('workOrder', to!.id), data: { event: 'CREATED', model: { id } } },
+  ])
 })

@@ -1,11 +1,10 @@
 import { fail, notFound } from '#contract/kit/errors.ts'
-import { channels } from '#contract/live.ts'
 import type { OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
-import { OrderRow, type OrderStatus, type WorkOrder } from '#contract/work-orders/order.ts'
+import type { OrderRow, OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
 import { mayMove } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { narrow } from '#server/platform/database/scope.ts'
-import { refuseStale } from '#server/platform/database/stale.ts'
+import { lockVersion } from '#server/platform/database/stale.ts'
 import { cardOf, entityOf } from './view/service.ts'
 import * as queries from './queries.ts'
 import { storeChanges, storeNew } from './store/service.ts'
@@ -16,14 +15,20 @@ type Versioned = Id & { version?: number | undefined }
 export const get = async (context: Context, { id }: Id): Promise<WorkOrder> => entityOf(await stored(context, id))
 
 export async function create(context: Context<UserActor>, draft: OrderDraft): Promise<WorkOrder> {
-  const id = await storeNew(context, draft)
-  return told(context, 'CREATED', id)
+  const order = await stored(context, await storeNew(context, draft))
+  context.publish('work-order', 'CREATED', cardOf(order))
+  return entityOf(order)
 }
 
 export async function update(context: Context<UserActor>, { id, version, ...changes }: OrderChanges & Versioned): Promise<WorkOrder> {
-  const locked = await lock(context, { id, version })
-  await storeChanges(context, await stored(context, locked.id), changes)
-  return told(context, 'UPDATED', id)
+  await lock(context, { id, version })
+  const before = await stored(context, id)
+  await storeChanges(context, before, changes)
+  const order = await stored(context, id)
+  const moved = order.organizationId !== before.organizationId
+  if (moved) context.publish('work-order', 'DELETED', cardOf(before))
+  context.publish('work-order', moved ? 'CREATED' : 'UPDATED', cardOf(order))
+  return entityOf(order)
 }
 
 /** The status call. Done writes down when; leaving done forgets it. */
@@ -44,14 +49,16 @@ export async function changeStatus(
     ...(status === 'done' && order.endDate === null && { endDate: now }),
   })
   await queries.noteStatus(db, scope, { workOrderId: id, userId: actor.id, fromStatus: from, toStatus: status })
-  return cardOf(await toldStored(context, 'UPDATED', id))
+  const card = cardOf(await stored(context, id))
+  context.publish('work-order', 'UPDATED', card)
+  return card
 }
 
 /** The rows stay, marked, for thirty days. */
 export async function remove(context: Context, versioned: Versioned): Promise<null> {
-  const { db, scope } = context
+  const { db, scope, publish } = context
   const { id } = await lock(context, versioned)
-  await toldStored(context, 'DELETED', id)
+  publish('work-order', 'DELETED', cardOf(await stored(context, id)))
   await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
   return null
 }
@@ -60,21 +67,7 @@ export async function stored({ db, scope }: Context, id: number): Promise<querie
   return (await queries.find(db, scope, id)) ?? notFound('work-order', id)
 }
 
-async function lock({ db, scope }: Context, { id, version }: Versioned) {
-  const order = (await queries.lock(db, scope, id)) ?? notFound('work-order', id)
-  refuseStale(order, version)
-  return order
-}
-
-type Change = 'CREATED' | 'UPDATED' | 'DELETED'
-const told = async (context: Context, event: Change, id: number): Promise<WorkOrder> => entityOf(await toldStored(context, event, id))
-
-async function toldStored(context: Context, event: Change, id: number): Promise<queries.StoredOrder> {
-  const order = await stored(context, id)
-  const change = { modelName: 'work-order', event, schema: OrderRow, model: cardOf(order) }
-  context.publish(channels.workOrder(order.organizationId), 'WorkOrder', change)
-  return order
-}
+const lock = ({ db, scope }: Context, versioned: Versioned) => lockVersion('work-order', versioned, queries.lock(db, scope, versioned.id))
 
 /** The cards that the caller may see, for the board to choose from. */
 export const boardOrders = (

@@ -48,7 +48,7 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
 
   useEffect(
     () =>
-      onLive('work-order', OrderRow, (event, card) => {
+      onLive('work-order', 'overview', OrderRow, (event, card) => {
         if (event !== 'DELETED' && isAmong(asked, card.organizationId)) put(card)
         else drop(card.id)
       }),

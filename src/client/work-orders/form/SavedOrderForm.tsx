@@ -37,7 +37,7 @@ export function SavedOrderForm({ order, isEditing, refetch }: { order: WorkOrder
   const catalogue = useCatalogue(order, { enabled: isEditing && !frozen })
   const form = useOrderForm(() => valuesOf(order), { account, creating: false, readOnly: !isEditing, frozen, catalogue })
   const draft = useOrderDraft(form, { orderId: order.id, version: base.version })
-  const update = useWrite(workOrders.update, { also: ['overview', 'clients', 'vehicles'] })
+  const update = useWrite(workOrders.update)
   const isStale = order.version > base.version
   const changesSince = (values: OrderValues) => changedFields(valuesOf(base), values).map((field) => t(labelOf(field)))
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { channels } from '#contract/live.ts'
+import { channelName } from '#contract/live.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 import { defineFeature } from '#server/platform/feature.ts'
@@ -32,7 +32,7 @@ test('whose rights change is signed out everywhere: the next call is refused, an
   const { admin, operator, worker, organization } = shop
   const { user } = await operator(api.session.information, {})
   const [theirs, mine] = [await openSocket(shop, operator), await openSocket(shop, worker)]
-  for (const page of [theirs, mine]) await page.watch(channels.workOrder(organization.id))
+  for (const page of [theirs, mine]) await page.watch(channelName('workOrder', organization.id))
 
   await admin(rights.change, { userId: user.id })
 
@@ -41,7 +41,7 @@ test('whose rights change is signed out everywhere: the next call is refused, an
   await shop.make.workOrder()
   await expect.poll(() => mine.told().length).toBe(1)
   expect(theirs.told()).toEqual([])
-  expect((await theirs.ask(channels.workOrder(organization.id))).status).toBe(401)
+  expect((await theirs.ask(channelName('workOrder', organization.id))).status).toBe(401)
 })
 
 test('all sessions end but one’s own, and those of other accounts', async () => {
@@ -57,7 +57,7 @@ test('all sessions end but one’s own, and those of other accounts', async () =
 test('no session ends with a change that fails', async () => {
   const shop = await openShop({ features })
   const page = await openSocket(shop, shop.operator)
-  await page.watch(channels.workOrder(shop.organization.id))
+  await page.watch(channelName('workOrder', shop.organization.id))
 
   await expect(shop.admin(rights.change, { broken: true })).rejects.toMatchObject({ status: 500 })
 

@@ -7,7 +7,7 @@ import { hashToken, newToken } from './passwords.ts'
 import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
 
 /** Who asks, proven by a token that only its holder knows, and what they may do and see at this moment. */
-export type Session = { scope: Scope; actor: Omit<UserActor, 'address'> }
+export type Session = { scope: Scope; actor: Omit<UserActor, 'address'>; expiresAt: string }
 
 /** Seconds: twelve hours after the last use, seven days in all. */
 export const sessionLength = { idle: 12 * 3600, most: 7 * 24 * 3600 }
@@ -32,6 +32,7 @@ type Row = {
   userId: number
   createdAt: string
   seenAt: string
+  expiresAt: string
   status: AccountStatus
   roles: string[]
   organizationId: number
@@ -43,7 +44,7 @@ type Row = {
 export async function findSession(db: Db, token: string | undefined): Promise<Session> {
   const tokenHash = token === undefined ? fail('SignInRequired') : hashToken(token)
   const { rows } = await sql<Row>`
-    select s.account_id, s.user_id, s.created_at, s.seen_at, a.status, u.roles, u.organization_id,
+    select s.account_id, s.user_id, s.created_at, s.seen_at, s.expires_at, a.status, u.roles, u.organization_id,
       case when 'admin' = any (u.roles) then array(select id from organizations where account_id = s.account_id order by id)
         else array(select organization_id from user_organizations where account_id = s.account_id and user_id = s.user_id
           union select u.organization_id order by 1) end as organizations,
@@ -67,6 +68,7 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
       organizationId: row.organizationId,
       tokenHash,
     },
+    expiresAt: row.expiresAt,
   }
 }
 const moduleSettings = sql.join(Object.values(modules).map((name) => sql.lit(name)))

@@ -1,12 +1,20 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { channels } from '#contract/live.ts'
+import { channelName } from '#contract/live.ts'
+import { whoIs } from '#test/new-shop.ts'
 import { broadcastingAuth } from './auth.ts'
 import { readTicket, sessionTag, signChannel, ticketLifetime } from './tickets.ts'
 
 const keys = { key: 'workshop', secret: 'only the server knows' }
-const session = { account: 3, organizations: [7], tokenHash: Buffer.from('hash of a token') }
-const ours = channels.workOrder(7)
+const tomorrow = Date.now() + 24 * 3600_000
+const session = {
+  ...whoIs('operator'),
+  account: 3,
+  organizations: [7],
+  tokenHash: Buffer.from('hash of a token'),
+  expiresAt: new Date(tomorrow).toISOString(),
+}
+const ours = channelName('workOrder', 7)
 
 function openApp() {
   const app = Fastify()
@@ -33,13 +41,14 @@ test('a form or JSON with a session and a channel of its own gets a ticket', asy
     expect(answer.statusCode).toBe(200)
     expect(readTicket(keys, '12.34', ours, answer.json<{ auth: string }>().auth)).toMatchObject({
       session: sessionTag(keys.secret, session.tokenHash),
+      endsAt: tomorrow,
     })
   }
 })
 
 test('no session is 401, a foreign channel 403, a malformed question 422, each in the wire’s shape', async () => {
   const ask = openApp()
-  const question = { socket_id: '12.34', channel_name: channels.workOrder(8) }
+  const question = { socket_id: '12.34', channel_name: channelName('workOrder', 8) }
 
   const answers = await Promise.all([
     ask(question, {}),
@@ -56,15 +65,22 @@ test('no session is 401, a foreign channel 403, a malformed question 422, each i
 })
 
 test('a ticket opens one channel for one socket, for a minute', () => {
-  const ticket = { socketId: '12.34', channel: ours, session: sessionTag(keys.secret, session.tokenHash), issuedAt: 1_000_000 }
+  const ticket = {
+    socketId: '12.34',
+    channel: ours,
+    session: sessionTag(keys.secret, session.tokenHash),
+    issuedAt: 1_000_000,
+    endsAt: tomorrow,
+  }
   const auth = signChannel(keys, ticket)
   const read = (socketId: string, channel: string, text: string, late = 0) => readTicket(keys, socketId, channel, text, 1_000_000 + late)
 
   expect(read('12.34', ours, auth)).toEqual(ticket)
   expect(read('12.34', ours, auth, ticketLifetime + 1)).toBeUndefined()
   expect(read('12.35', ours, auth)).toBeUndefined()
-  expect(read('12.34', channels.workOrder(8), auth)).toBeUndefined()
+  expect(read('12.34', channelName('workOrder', 8), auth)).toBeUndefined()
   expect(read('12.34', ours, auth.replace('1000000', '1000001'))).toBeUndefined()
+  expect(read('12.34', ours, auth.replace(String(tomorrow), String(tomorrow + 1)))).toBeUndefined()
   expect(read('12.34', ours, `${keys.key}:${'0'.repeat(64)}`)).toBeUndefined()
   expect(read('12.34', ours, auth.replace('workshop', 'other'))).toBeUndefined()
   expect(readTicket({ ...keys, secret: 'a guess' }, '12.34', ours, auth, 1_000_000)).toBeUndefined()

@@ -9,7 +9,7 @@ import { mayWatch, type Watcher } from './channels.ts'
 import { type Keys, sessionTag, signChannel } from './tickets.ts'
 
 /** Whoever asks to watch a channel; `tokenHash` is what `endSession` will be called with. */
-type LiveSession = Watcher & { tokenHash: Buffer }
+type LiveSession = Watcher & { tokenHash: Buffer; expiresAt: string }
 
 type Options = Keys & { sessionOf: (request: FastifyRequest) => Promise<LiveSession | undefined> }
 
@@ -35,7 +35,13 @@ export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, 
       if (!asked.success) return fail('InvalidInput', { fields: fieldErrors(asked.error) })
       const { socket_id: socketId, channel_name: channel } = asked.data
       if (!mayWatch(session, channel)) fail('AccessDenied403')
-      const ticket = { socketId, channel, session: sessionTag(secret, session.tokenHash), issuedAt: Date.now() }
+      const ticket = {
+        socketId,
+        channel,
+        session: sessionTag(secret, session.tokenHash),
+        issuedAt: Date.now(),
+        endsAt: Date.parse(session.expiresAt),
+      }
       return { auth: signChannel({ key, secret }, ticket) }
     },
   })

@@ -1,17 +1,31 @@
 import { expect, test } from 'vitest'
-import { channels } from '#contract/live.ts'
+import { levels, type AccountStatus, type Level } from '#contract/kit/access.ts'
+import { channelName } from '#contract/live.ts'
+import { whoIs } from '#test/new-shop.ts'
 import { isPublic, mayWatch } from './channels.ts'
 
-const watcher = { account: 3, organizations: [7, 8] }
+const watcher = { ...whoIs('operator'), account: 3, organizations: [7, 8] }
 
 test('a session watches its account and the organizations it belongs to', () => {
-  const names = [channels.general(7), channels.workOrder(8), channels.generalAccount(3), 'private-time-sheet.3', 'guest.99']
+  const names = [channelName('general', 7), channelName('workOrder', 8), channelName('generalAccount', 3), 'guest.99']
 
   expect(names.filter((name) => mayWatch(watcher, name))).toEqual(names)
 })
 
+test('everybody’s times are told to admins alone', () => {
+  const times = channelName('timeSheet', 3)
+  expect(mayWatch({ ...watcher, ...whoIs('admin') }, times)).toBe(true)
+  expect(mayWatch(watcher, times)).toBe(false)
+})
+
+test('in a suspended account admins alone go on hearing, in a deleted one nobody does', () => {
+  const who = (level: Level, status: AccountStatus) => mayWatch({ ...watcher, ...whoIs(level), status }, channelName('general', 7))
+  expect(levels.filter((level) => who(level, 'suspended'))).toEqual(['admin'])
+  expect(levels.filter((level) => who(level, 'deleted'))).toEqual([])
+})
+
 test('neither other accounts and organizations, nor anything that is not exactly one of our names', () => {
-  const foreign = [channels.general(3), channels.workOrder(9), channels.generalAccount(7), 'private-time-sheet.7']
+  const foreign = [channelName('general', 3), channelName('workOrder', 9), channelName('generalAccount', 7)]
   const malformed = [
     '',
     'private-general',
@@ -37,5 +51,5 @@ test('neither other accounts and organizations, nor anything that is not exactly
 
 test('only the guest channel is public', () => {
   expect(isPublic('guest.7')).toBe(true)
-  expect([channels.general(7), 'private-guest.7', 'anything.7', 'guest.x'].filter(isPublic)).toEqual([])
+  expect([channelName('general', 7), 'private-guest.7', 'anything.7', 'guest.x'].filter(isPublic)).toEqual([])
 })

@@ -1,31 +1,25 @@
-/** Who may watch which channel. `#contract/live.ts` writes the names; each ends in the id of an organization or of an account. */
+import { may, type Who } from '#contract/kit/access.ts'
+import { channels, type ChannelKind } from '#contract/live.ts'
 
-/** What a session may see: its account, and the organizations of it that the user belongs to (for an admin, all of them). */
-export type Watcher = { account: number; organizations: readonly number[] }
+/** Who asks to listen: what they may do, their account, and the organizations of it that they belong to (for an admin, all of them). */
+export type Watcher = Who & { account: number; organizations: readonly number[] }
 
-const audiences = {
-  'private-general': 'organization',
-  'private-work-order': 'organization',
-  'private-general-account': 'account',
-  'private-time-sheet': 'account',
-  guest: 'everyone',
-} as const
+const kinds = new Map(Object.keys(channels).map((kind) => [channels[kind as ChannelKind].prefix as string, kind as ChannelKind]))
 
 /** Only names we hand out ourselves are channels: no wildcards, no presence, no `private-` twin of a public one, no leading zero. */
-const pattern = new RegExp(`^(?<kind>${Object.keys(audiences).join('|')})\\.(?<id>[1-9]\\d{0,14})$`)
-
-const isKind = (name: string): name is keyof typeof audiences => Object.hasOwn(audiences, name)
+const pattern = new RegExp(`^(?<prefix>${[...kinds.keys()].join('|')})\\.(?<id>[1-9]\\d{0,14})$`)
 
 function parseChannel(name: string) {
-  const { kind = '', id } = pattern.exec(name)?.groups ?? {}
-  return isKind(kind) ? { audience: audiences[kind], id: Number(id) } : undefined
+  const { prefix = '', id } = pattern.exec(name)?.groups ?? {}
+  const kind = kinds.get(prefix)
+  return kind && { audience: 'all' as const, ...channels[kind], id: Number(id) }
 }
 
-export const isPublic = (name: string) => parseChannel(name)?.audience === 'everyone'
+export const isPublic = (name: string) => parseChannel(name)?.of === 'everyone'
 
-export function mayWatch({ account, organizations }: Watcher, name: string): boolean {
+export function mayWatch(watcher: Watcher, name: string): boolean {
   const channel = parseChannel(name)
-  if (channel?.audience === 'organization') return organizations.includes(channel.id)
-  if (channel?.audience === 'account') return channel.id === account
-  return channel?.audience === 'everyone'
+  if (!channel || !may(watcher, { access: channel.audience, stays: { suspended: 'admin' } })) return false
+  if (channel.of === 'organization') return watcher.organizations.includes(channel.id)
+  return channel.of === 'everyone' || channel.id === watcher.account
 }

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { channels } from '#contract/live.ts'
+import { channelName } from '#contract/live.ts'
+import { whoIs } from '#test/new-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { broadcastingAuth } from './auth.ts'
 import { openLive } from './live.ts'
@@ -15,11 +16,17 @@ type Pusher = InstanceType<typeof Pusher>
 
 const keys = { key: 'workshop', secret: 'only the server knows' }
 const tokenHash = Buffer.from('hash of a token')
+const watcher = {
+  ...whoIs('operator'),
+  account: 3,
+  organizations: [7],
+  expiresAt: new Date(Date.now() + 24 * 3600_000).toISOString(),
+}
 const sessions = new Map([
-  ['Bearer ours', { account: 3, organizations: [7], tokenHash }],
-  ['Bearer colleague', { account: 3, organizations: [7], tokenHash: Buffer.from('hash of another token') }],
+  ['Bearer ours', { ...watcher, tokenHash }],
+  ['Bearer colleague', { ...watcher, tokenHash: Buffer.from('hash of another token') }],
 ])
-const ours = channels.workOrder(7)
+const ours = channelName('workOrder', 7)
 const change = { model_name: 'work-order', event: 'UPDATED', model: { id: 5, client_name: 'Țuțuianu Őszike' } }
 
 let database: TestDatabase
@@ -100,7 +107,7 @@ test('what one process publishes is heard in the browsers of all, and only on it
 
 test('no ticket for a foreign organization or without a session, and no way in with a forged one', async () => {
   const { port, live } = await openServer()
-  const foreign = await outcomeOf(openBrowser(port).pusher, channels.workOrder(8))
+  const foreign = await outcomeOf(openBrowser(port).pusher, channelName('workOrder', 8))
   const stranger = await outcomeOf(openBrowser(port, { token: 'nobody' }).pusher, ours)
   const forged = await outcomeOf(openBrowser(port, { ticket: `${keys.key}:${'0'.repeat(64)}` }).pusher, ours)
 

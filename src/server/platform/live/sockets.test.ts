@@ -42,10 +42,12 @@ async function openClient(port: number, path = '/app/workshop?protocol=7') {
   return { socket, heard, hear, say, closed }
 }
 
-async function subscribe({ hear, say }: Awaited<ReturnType<typeof openClient>>, channel: string) {
+const tomorrow = Date.now() + 24 * 3600_000
+
+async function subscribe({ hear, say }: Awaited<ReturnType<typeof openClient>>, channel: string, endsAt = tomorrow) {
   const [welcome] = await hear('pusher:connection_established')
   const socketId = String(welcome?.data.socket_id)
-  say('pusher:subscribe', { channel, auth: signChannel(keys, { socketId, channel, session, issuedAt: Date.now() }) })
+  say('pusher:subscribe', { channel, auth: signChannel(keys, { socketId, channel, session, issuedAt: Date.now(), endsAt }) })
   await hear('pusher_internal:subscription_succeeded')
   return socketId
 }
@@ -145,12 +147,23 @@ test('who leaves a channel hears no more of it', async () => {
   expect(sockets.stats()).toEqual({ sockets: 1, channels: 0 })
 })
 
+test('a socket is closed, to come back with a new ticket, when the first of its sessions ends by itself', async () => {
+  const { port, sockets } = await openServer()
+  const [brief, lasting] = await Promise.all([openClient(port), openClient(port)])
+  await subscribe(lasting, 'private-general.7')
+  await subscribe(brief, 'private-general.8')
+  await subscribe(brief, 'private-general.7', Date.now() + 100)
+
+  expect(await brief.closed).toBe(4200)
+  expect(sockets.stats()).toEqual({ sockets: 1, channels: 1 })
+})
+
 test('a ticket kept back opens nothing once its session has ended', async () => {
   const { port, sockets } = await openServer()
   const client = await openClient(port)
   const [welcome] = await client.hear('pusher:connection_established')
   const channel = 'private-general.7'
-  const auth = signChannel(keys, { socketId: String(welcome?.data.socket_id), channel, session, issuedAt: Date.now() })
+  const auth = signChannel(keys, { socketId: String(welcome?.data.socket_id), channel, session, issuedAt: Date.now(), endsAt: tomorrow })
 
   sockets.endSession(session)
   client.say('pusher:subscribe', { channel, auth })

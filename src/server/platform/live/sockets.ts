@@ -17,6 +17,9 @@ type Peer = {
   since: number
   lastHeard: number
   asked: boolean
+  /** When the first of its sessions ends by itself, and the clock that waits for it. */
+  deadline?: NodeJS.Timeout
+  endsAt?: number
 }
 
 /** Seconds of silence after which either side asks, and seconds it waits for the answer. Proxies cut idle lines after about a minute. */
@@ -73,9 +76,18 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
       const ticket = readTicket(keys, peer.id, channel, auth)
       if (!ticket || peer.since <= (ended.get(ticket.session) ?? 0)) return deny('Invalid signature', 401)
       peer.sessions.add(ticket.session)
+      closeBy(peer, ticket.endsAt)
     }
     join(peer, channel)
     send(peer, frame('pusher_internal:subscription_succeeded', {}, channel))
+  }
+
+  /** A session that was used meanwhile has more time, and gets a new ticket; one that is over gets none. */
+  function closeBy(peer: Peer, endsAt: number) {
+    if (peer.endsAt !== undefined && peer.endsAt <= endsAt) return
+    clearTimeout(peer.deadline)
+    peer.endsAt = endsAt
+    peer.deadline = setTimeout(() => close(peer, codes.refetch, 'Session ended'), endsAt - Date.now()).unref()
   }
 
   function unsubscribe(peer: Peer, data: unknown) {
@@ -100,6 +112,7 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
 
   function forget(peer: Peer) {
     for (const channel of peer.channels) leave(peer, channel)
+    clearTimeout(peer.deadline)
     peers.delete(peer)
   }
 

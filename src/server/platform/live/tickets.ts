@@ -10,6 +10,8 @@ export type Ticket = {
   /** Which session asked, as `sessionTag` gives it. */
   session: string
   issuedAt: number
+  /** When the session ends by itself unless it is used again; a new ticket says the later time. */
+  endsAt: number
 }
 
 /** All processes on one database share both. */
@@ -23,19 +25,19 @@ export const sessionTag = (secret: string, tokenHash: Buffer) =>
   createHmac('sha256', secret).update('session:').update(tokenHash).digest('base64url').slice(0, 22)
 
 export function signChannel({ key, secret }: Keys, ticket: Ticket): string {
-  return `${key}:${ticket.issuedAt}.${ticket.session}.${signatureOf(secret, ticket).toString('hex')}`
+  return `${key}:${ticket.issuedAt}.${ticket.endsAt}.${ticket.session}.${signatureOf(secret, ticket).toString('hex')}`
 }
 
-const shape = /^(?<key>[^:]+):(?<issuedAt>\d{1,15})\.(?<session>[\w-]{22})\.(?<signature>[\da-f]{64})$/
+const shape = /^(?<key>[^:]+):(?<issuedAt>\d{1,15})\.(?<endsAt>\d{1,15})\.(?<session>[\w-]{22})\.(?<signature>[\da-f]{64})$/
 
 /** The session and time of a ticket we signed for this very socket and channel not long ago; undefined for anything else. */
 export function readTicket({ key, secret }: Keys, socketId: string, channel: string, auth: string, now = Date.now()): Ticket | undefined {
   const parts = shape.exec(auth)?.groups
   if (parts?.key !== key || !parts.session || !parts.signature) return undefined
-  const ticket = { socketId, channel, session: parts.session, issuedAt: Number(parts.issuedAt) }
+  const ticket = { socketId, channel, session: parts.session, issuedAt: Number(parts.issuedAt), endsAt: Number(parts.endsAt) }
   if (!timingSafeEqual(Buffer.from(parts.signature, 'hex'), signatureOf(secret, ticket))) return undefined
   return now - ticket.issuedAt <= ticketLifetime ? ticket : undefined
 }
 
-const signatureOf = (secret: string, { socketId, channel, session, issuedAt }: Ticket) =>
-  createHmac('sha256', secret).update(`${socketId}:${channel}:${session}:${issuedAt}`).digest()
+const signatureOf = (secret: string, { socketId, channel, session, issuedAt, endsAt }: Ticket) =>
+  createHmac('sha256', secret).update(`${socketId}:${channel}:${session}:${issuedAt}:${endsAt}`).digest()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { fail, notFound } from '#contract/kit/errors.ts'
 import { Nothing } from '#contract/kit/fields.ts'
-import { channels } from '#contract/live.ts'
+import { channelName } from '#contract/live.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 import type { Context, Directory, UserActor } from '#server/platform/context.ts'
@@ -13,7 +13,6 @@ import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from './implement.ts'
 
 const Named = z.object({ name: z.string() })
-const Told = Named.extend({ id: z.int() })
 const ByCode = z.object({ code: z.string() })
 const Empty = z.object({})
 const Seen = z.object({ kind: z.string(), organizations: z.array(z.int()), language: z.string() })
@@ -76,8 +75,8 @@ const features = [
         swallow: async (context, { name }) => {
           await addWorker(context, name)
           context.afterCommit(() => void effects.push(name))
-          const change = { modelName: 'toy', event: 'CREATED', schema: Told, model: { id: 1, name } } as const
-          context.publish(channels.general(context.scope.organizations[0] ?? 0), 'GeneralEvent', change)
+          const told = { id: 1, organizationId: context.scope.organizations[0] ?? 0, version: 1, name }
+          context.publish('client', 'CREATED', told)
           if (name.startsWith('swallowed')) await sql`select 1 / 0`.execute(context.db).catch(() => undefined)
           return null
         },
@@ -169,7 +168,7 @@ test('a GET writes nothing, unless it says that it does', async () => {
 test('a failed statement that somebody swallowed is no success: what was written is gone, what was to follow does not, and nobody hears', async () => {
   const shop = await openShop({ features })
   const page = await openSocket(shop, shop.worker)
-  await page.watch(channels.general(shop.organization.id))
+  await page.watch(channelName('general', shop.organization.id))
   const swallowed = `swallowed ${shop.code}`
 
   await expect(shop.operator(toys.swallow, { name: swallowed })).rejects.toMatchObject({ status: 500 })
@@ -178,7 +177,7 @@ test('a failed statement that somebody swallowed is no success: what was written
   expect(await workers(shop)).toEqual([shop.code])
   expect(effects).toContain(shop.code)
   expect(effects).not.toContain(swallowed)
-  await expect.poll(() => page.told()).toMatchObject([{ data: { model: { id: 1, name: shop.code } } }])
+  await expect.poll(() => page.told()).toMatchObject([{ data: { model: { id: 1 } } }])
 })
 
 test('a part of the product is open once the account has turned it on', async () => {

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { Client, type ClientConfig } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { channelName, liveRecords, touchedBy } from '#contract/live.ts'
+import { openApp } from '#server/app.ts'
+import { checkServer } from '#server/platform/embedded/bootstrap.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { requestOf } from './caller.ts'
+import { testConfig } from './config.ts'
+import { accountTables } from './checksums.ts'
+import { newShop } from './new-shop.ts'
+import { endpoints, furnish, sampleFor, type Named } from './samples.ts'
+import { sendTo, type Shop } from './shop.ts'
+import { openSocket } from './socket.ts'
+
+// A database of its own: in one of the tests its transactions fail as they end.
+const { owner, superuser } = inject('database')
+const database: ClientConfig = { ...owner, database: 'telling' }
+let server: Awaited<ReturnType<typeof openApp>>
+
+async function administer(...statements: string[]) {
+  const client = new Client({ ...superuser, database: 'postgres' })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+beforeAll(async () => {
+  await administer('create database telling owner atelier')
+  await checkServer(database)
+  await migrate(database)
+  server = await openApp(testConfig, database)
+})
+afterAll(async () => {
+  await server?.app.close()
+  await administer('drop database telling with (force)')
+})
+
+const openShop = async (): Promise<Shop> => ({ ...(await newShop(server.world.db, sendTo(server.app))), ...server })
+
+/** Somebody who hears all that is told in the shop. */
+async function listen(shop: Shop) {
+  const page = await openSocket(shop, shop.admin)
+  const { id } = shop.organization
+  await page.watch(channelName('general', id), channelName('workOrder', id), channelName('generalAccount', shop.account))
+  const told = () => page.told().map(({ data }) => (data as { model_name: string; event: string }).model_name)
+  return { ...page, told }
+}
+
+const writing = endpoints.filter(({ endpoint: { method, access, writes } }) => (method !== 'GET' || writes) && access !== 'public')
+/** Of these nobody needs to hear. */
+const quiet = new Set(['POST /logout'])
+const telling = writing.filter(({ route }) => !quiet.has(route))
+
+/** A new order that becomes new has not changed. */
+const another = ({ path }: Endpoint) => path.includes(':status') && { status: 'in-progress' }
+
+const ask = async ({ admin }: Shop, { endpoint, feature }: Named, ids: Awaited<ReturnType<typeof furnish>>) =>
+  (await admin.send(requestOf(endpoint, { ...(sampleFor(endpoint, feature, ids) as object), ...another(endpoint) }))).status
+
+test.each(telling)('whoever listens hears of $route', async (call) => {
+  const shop = await openShop()
+  const ids = await furnish(shop)
+  const page = await listen(shop)
+
+  expect(await ask(shop, call, ids)).toBeLessThan(300)
+
+  const isOfFeature = (name: string) => liveRecords[name as keyof typeof liveRecords].feature === call.endpoint.feature
+  await expect.poll(() => page.told().some(isOfFeature)).toBe(true)
+  page.close()
+})
+
+test('of what fails as it is committed nobody hears', async () => {
+  const shop = await openShop()
+  const ids = await furnish(shop)
+  const page = await listen(shop)
+  const tables = await accountTables(shop.db)
+  const refuse = `create function refuse() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`
+  await sql.raw(refuse).execute(shop.db)
+  for (const table of tables)
+    await sql
+      .raw(
+        `create constraint trigger refuse after insert or update on ${table} deferrable initially deferred for each row execute function refuse()`,
+      )
+      .execute(shop.db)
+
+  for (const call of telling) expect(await ask(shop, call, ids), call.route).toBe(500)
+
+  await sql.raw('drop function refuse() cascade').execute(shop.db)
+  await shop.make.client()
+  await expect.poll(() => page.told().length).toBeGreaterThan(0)
+  expect(page.told()).toEqual(['client'])
+})
+
+test('what is told names features that there are', () => {
+  const known = Object.values(api).flatMap((feature) => Object.values(feature).map((endpoint) => endpoint.feature))
+  for (const { feature } of Object.values(liveRecords)) expect(known).toEqual(expect.arrayContaining(touchedBy(feature)))
+})
