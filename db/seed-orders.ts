@@ -3,11 +3,11 @@
 import type { Insertable } from 'kysely'
 import type { output } from 'zod'
 import type { PriceCondition } from '#contract/products.ts'
-import { settings } from '#contract/settings.ts'
+import { setting } from '#contract/settings.ts'
 import type { CarService, MetaData, TyreService } from '#contract/work-orders/order.ts'
 import { axleLayouts, blankMarks, wheelsOf } from '#domain/axles.ts'
 import { fromBani } from '#domain/money.ts'
-import { orderTotals, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
+import { orderTotals, shopTerms, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
@@ -96,21 +96,20 @@ export function orderOf(visit: Visit, number: number, customer: Customer, place:
   }
 }
 
+/** The shops of the demo have set nothing. */
+const vat = { withVat: setting([], 'with_vat'), vatPercentage: setting([], 'vat_percent') }
+
 const totalsOf = (lines: readonly OrderLine[], { newTyre, ownProduct }: Recipe, { model }: Vehicle): OrderTotals =>
   orderTotals(lines, {
     newTyre,
     ownProduct,
-    withVat: settings.with_vat,
-    vatPercentage: settings.vat_percent,
-    discountOnNewProduct: settings.discount_on_new_product,
-    ownProductDiscount: settings.own_product_discount,
-    removeDiscount: settings.wo_remove_discount,
+    ...vat,
+    ...shopTerms((name) => setting([], name)),
     isTruck: model.carType === 'Camion',
   })
 
 const readMeta = (totals: OrderTotals) => ({
-  withVat: settings.with_vat,
-  vatPercentage: settings.vat_percent,
+  ...vat,
   vatValue: fromBani(totals.vat),
   subtotalWithoutHotel: fromBani(totals.subtotalWithoutHotel),
   newTyreDiscountValue: fromBani(totals.newTyreDiscount),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { settings } from '#contract/settings.ts'
+import { setting } from '#contract/settings.ts'
 import { dayBounds, dayIn, instantOf } from '#domain/calendar.ts'
 import { fromBani } from '#domain/money.ts'
-import { orderTotals } from '#domain/order-totals.ts'
+import { orderTotals, shopTerms } from '#domain/order-totals.ts'
 import { orderStatuses } from '#domain/work-orders.ts'
 import { openApp } from '#server/app.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
@@ -101,9 +101,7 @@ describe('the demo shop', () => {
       const totals = orderTotals(own, {
         ...meta,
         newTyre: (order.tyreService as { newTyre: boolean } | null)?.newTyre ?? false,
-        discountOnNewProduct: settings.discount_on_new_product,
-        ownProductDiscount: settings.own_product_discount,
-        removeDiscount: settings.wo_remove_discount,
+        ...shopTerms((name) => setting([], name)),
         isTruck: trucks.some(({ id }) => id === order.carTypeId),
       })
       const { subtotal, discount, tax, total } = order

@@ -1,23 +1,171 @@
-/** Account settings by name, each with its kind and what holds when an account has not set it. */
+import { levels } from './kit/access.ts'
+
+// Plain data without zod: the first load reads it.
+
+/** What a setting of each kind says beyond `kind` and `built`. */
+type Kinds = {
+  flag: { default: boolean }
+  /** At most 100 where no `max` is said. */
+  percent: { default: number; max?: number }
+  number: { default: number }
+  /** `08:00`, in steps of so many minutes. */
+  time: { default: string; step?: number }
+  choice: { default: string; allowed: readonly string[] }
+  list: { default: readonly string[]; allowed: readonly string[] }
+  /** The id of a file. */
+  file: { default: null }
+  text: { default: string; max: number }
+  /** Whether it is sent; its options are its texts, and an empty one stands for the text that Atelier brings. */
+  message: { default: boolean }
+  /** Whether its options count. */
+  config: { default: boolean }
+}
+type Kind = keyof Kinds
+/** `built`: something acts on it. One that is not built can be stored, and changes nothing yet. */
+type Entry = { [K in Kind]: { kind: K; built: boolean } & Kinds[K] }[Kind]
+type Group = 'prices' | 'orders' | 'print' | 'appointments' | 'hotel' | 'sms' | 'modules'
+
+const off = { kind: 'flag', default: false, built: false } as const
+const blank = { kind: 'text', default: '', built: false } as const
+const message = {
+  kind: 'message',
+  default: false,
+  group: 'sms',
+  built: false,
+  options: { ro: { ...blank, max: 480 }, hu: { ...blank, max: 480 }, en: { ...blank, max: 480 } },
+} as const
+const color = { ...blank, max: 60 } as const
+
+/** The settings of an account by name, in the order of their screen, each with what holds where the account has not set it. */
 export const settings = {
-  with_vat: true,
+  with_vat: { kind: 'flag', default: true, group: 'prices', built: true },
   /** Standard rate in Romania since 1 August 2025. */
-  vat_percent: 21,
-  own_product_discount: 10,
-  discount_on_new_product: 50,
-  wo_remove_discount: false,
-  use_default_org_clients: false,
-  collaborator_enabled: false,
-  chat_bot_enabled: false,
-} as const satisfies Record<string, boolean | number>
+  vat_percent: { kind: 'percent', default: 21, group: 'prices', built: true },
+  own_product_discount: { kind: 'percent', default: 10, group: 'prices', built: true },
+  discount_on_new_product: { kind: 'percent', default: 50, group: 'prices', built: true },
+  product_profit_percent: { kind: 'percent', default: 0, max: 1000, group: 'prices', built: false },
 
-type Setting = keyof typeof settings
-type Value<S extends Setting> = (typeof settings)[S] extends boolean ? boolean : number
+  use_default_org_clients: { ...off, group: 'orders' },
+  itp_enabled: { kind: 'flag', default: true, group: 'orders', built: false },
+  wo_add_products_v2: { ...off, group: 'orders' },
+  /** An empty name stands for the color's own. */
+  customer_order_colors: {
+    kind: 'config',
+    default: true,
+    group: 'orders',
+    built: false,
+    options: { blue: color, green: color, amber: color, red: color, violet: color, grey: color },
+  },
 
-/** An account's own value, or the default. */
-export function setting<S extends Setting>(stored: readonly { name: string; value: string }[], name: S): Value<S> {
-  const fallback: boolean | number = settings[name]
-  const own = stored.find((row) => row.name === name)?.value
-  const value = own === undefined ? fallback : typeof fallback === 'boolean' ? own === 'true' || own === '1' : Number(own)
-  return value as Value<S>
+  customized: { kind: 'choice', default: 'javasea', allowed: ['javasea', 'lemontage'], group: 'print', built: false },
+  custom_logo: {
+    kind: 'file',
+    default: null,
+    group: 'print',
+    built: false,
+    options: { placement: { kind: 'choice', default: 'header', allowed: ['header', 'watermark'], built: false } },
+  },
+  wo_clean_requested_services: { ...off, group: 'print' },
+  wo_pdf_config: {
+    kind: 'config',
+    default: true,
+    group: 'print',
+    built: true,
+    options: {
+      thWarehouseCustom: off,
+      thWarehouseMonths: { kind: 'number', default: 6, built: false },
+      thWarehouseFee: { kind: 'number', default: 75, built: false },
+      thWarehouseFeeWithRims: { kind: 'number', default: 95, built: false },
+      woPdfBottomTextTitle: { ...blank, max: 120 },
+      woPdfBottomText: { ...blank, max: 2000 },
+      woPdfClientSignatureUnderExecutedServices: off,
+      woPdfCompanySignatureLabelRename: { ...blank, max: 60 },
+      woPdfPriceLabelWithVat: off,
+      woPdfTyreTorqueNewLine: off,
+      woRemoveDiscount: { kind: 'flag', default: false, built: true },
+      woPdfHideProductsColumns: { kind: 'list', default: [], allowed: ['um', 'quantity', 'price', 'total'], built: false },
+    },
+  },
+
+  appointments_start: { kind: 'time', default: '07:00', step: 30, group: 'appointments', built: false },
+  appointments_end: { kind: 'time', default: '18:00', step: 30, group: 'appointments', built: false },
+  appointments_required: { kind: 'list', default: [], allowed: ['client_name', 'phone'], group: 'appointments', built: false },
+
+  hide_create_new_tyre_hotel: { kind: 'list', default: [], allowed: levels, group: 'hotel', built: false },
+
+  sms_language: { kind: 'choice', default: 'ro', allowed: ['ro', 'hu', 'en'], group: 'sms', built: false },
+  sms_message_appointment_created: message,
+  sms_message_appointment_notification: message,
+  sms_message_appointment_deleted: message,
+  sms_message_itp_notification: message,
+  sms_notification_hour: { kind: 'time', default: '10:00', group: 'sms', built: false },
+  sms_quiet_from: { kind: 'time', default: '20:00', group: 'sms', built: false },
+  sms_quiet_to: { kind: 'time', default: '08:00', group: 'sms', built: false },
+  sms_low_credits: { kind: 'number', default: 50, group: 'sms', built: false },
+
+  collaborator_enabled: { ...off, group: 'modules' },
+  chat_bot_enabled: { ...off, group: 'modules' },
+  chat_model: { ...off, group: 'modules' },
+  time_sheet_max_hours: { kind: 'number', default: 12, group: 'modules', built: false },
+} as const satisfies Record<string, Entry & { group: Group; options?: Record<string, Entry> }>
+
+export type SettingName = keyof typeof settings
+
+type Single<E> = E extends { kind: 'choice'; allowed: readonly (infer Name)[] }
+  ? Name
+  : E extends { kind: 'list'; allowed: readonly (infer Name)[] }
+    ? Name[]
+    : E extends { kind: 'flag' | 'message' | 'config' }
+      ? boolean
+      : E extends { kind: 'percent' | 'number' }
+        ? number
+        : E extends { kind: 'file' }
+          ? number | null
+          : string
+/** What a setting is read as; one with options as its own `value` and theirs. */
+export type ValueOf<N extends SettingName> = (typeof settings)[N] extends { options: infer Options }
+  ? { value: Single<(typeof settings)[N]> } & { [Key in keyof Options]: Single<Options[Key]> }
+  : Single<(typeof settings)[N]>
+/** Reads the settings of one account. */
+export type Settings = <N extends SettingName>(name: N) => ValueOf<N>
+
+const flag = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined)
+const number = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)
+
+/** How each kind is read from its text; nothing where the text is none of the kind. Limits are for what is written. */
+const readers: Record<Kind, (text: string, allowed: readonly string[]) => unknown> = {
+  flag,
+  message: flag,
+  config: flag,
+  percent: number,
+  number,
+  file: number,
+  time: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),
+  choice: (text, allowed) => allowed.find((name) => name === text),
+  list: (text, allowed) => allowed.filter((name) => text.split(',').includes(name)),
+  text: (text) => text,
+}
+
+/** A value is stored as text, an option as JSON. */
+function textOf(stored: unknown): string | undefined {
+  if (Array.isArray(stored)) return stored.join(',')
+  return typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean' ? String(stored) : undefined
+}
+
+function read(entry: Entry, stored: unknown): unknown {
+  const text = textOf(stored)
+  const value = text === undefined ? undefined : readers[entry.kind](text, 'allowed' in entry ? entry.allowed : [])
+  return value ?? entry.default
+}
+
+/** An account's own value, or the default where it has none that can be read. The options of a config that is off are at their defaults. */
+export function setting<N extends SettingName>(stored: readonly { name: string; value: string; options?: unknown }[], name: N): ValueOf<N> {
+  const entry: Entry & { options?: Record<string, Entry> } = settings[name]
+  const row = stored.find((own) => own.name === name)
+  const value = read(entry, row?.value)
+  if (!entry.options) return value as ValueOf<N>
+  const counts = entry.kind !== 'config' || value === true
+  const own = (counts && row?.options ? row.options : {}) as Record<string, unknown>
+  const options = Object.entries(entry.options).map(([key, option]) => [key, read(option, own[key])] as const)
+  return { value, ...Object.fromEntries(options) } as ValueOf<N>
 }

@@ -1,5 +1,6 @@
 // The one place that adds up a work order: the form previews with it, the server decides with it, the paper prints it.
 
+import type { Settings } from '#contract/settings.ts'
 import { fold } from '#domain/format.ts'
 import { percentOf, timesQuantity, toBani } from '#domain/money.ts'
 
@@ -23,14 +24,21 @@ export type OrderTerms = {
   ownProduct: boolean
   withVat: boolean
   vatPercentage: number
-  /** Account setting: percent off mounting work when the tyres are new. */
+  /** Percent off mounting work when the tyres are new. */
   discountOnNewProduct: number
-  /** Account setting: percent off all services when the products are the client's own. */
+  /** Percent off all services when the products are the client's own. */
   ownProductDiscount: number
-  /** Account setting woRemoveDiscount: the client pays the subtotal, whatever the discounts. */
+  /** The client pays the subtotal, whatever the discounts. */
   removeDiscount: boolean
   isTruck: boolean
 }
+
+/** What of it the account has settled for all its orders. */
+export const shopTerms = (setting: Settings): Pick<OrderTerms, 'discountOnNewProduct' | 'ownProductDiscount' | 'removeDiscount'> => ({
+  discountOnNewProduct: setting('discount_on_new_product'),
+  ownProductDiscount: setting('own_product_discount'),
+  removeDiscount: setting('wo_pdf_config').woRemoveDiscount,
+})
 
 /** All in bani. The two discounts add up to `discount`. */
 export type OrderTotals = {

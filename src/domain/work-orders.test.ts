@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { OrderStatus } from '#contract/work-orders/order.ts'
 import {
   boardStatuses,
+  defaultOf,
   dropsCarService,
   dropsTyreService,
   isDaily,
@@ -63,6 +64,13 @@ test('Service Auto has no tyre service and Vulcanizare no car service', () => {
   const types = ['VLC', 'SA', 'ITP', 'SPL'].map((shortName) => ({ shortName }))
   expect(types.filter(dropsTyreService)).toEqual([{ shortName: 'SA' }])
   expect(types.filter(dropsCarService)).toEqual([{ shortName: 'VLC' }])
+})
+
+test('the default of a list is the oldest row that is not hidden, in whatever order they come', () => {
+  expect(defaultOf([{ id: 12 }, { id: 9 }, { id: 10 }])).toBe(9)
+  const hidden = { id: 9, hidden: true }
+  expect(defaultOf([{ id: 12, hidden: false }, hidden, { id: 10, hidden: false }])).toBe(10)
+  expect(defaultOf([hidden])).toBeUndefined()
 })
 
 test('a product stays while it fits the car type and the work order type', () => {

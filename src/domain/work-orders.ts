@@ -40,6 +40,13 @@ export const dropsTyreService = (type: WorkOrderType): boolean => type.shortName
 /** Vulcanizare works on the tyres alone. */
 export const dropsCarService = (type: WorkOrderType): boolean => type.shortName === 'VLC'
 
+/** What a new order takes of a list of the account until another is chosen: the oldest that is not hidden, whatever it is called by now. */
+export const defaultOf = (list: readonly { id: number; hidden?: boolean }[]): number | undefined =>
+  list
+    .filter(({ hidden }) => !hidden)
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)[0]
+
 type Fit = { carTypeId?: number | null; workOrderTypeId?: number | null }
 
 /**

@@ -4,7 +4,7 @@ import type { Registration } from '#contract/accounts.ts'
 import type { Level } from '#contract/kit/access.ts'
 import { fail } from '#contract/kit/errors.ts'
 import type { Address, Company } from '#contract/clients.ts'
-import type { settings } from '#contract/settings.ts'
+import type { SettingName } from '#contract/settings.ts'
 import { fold } from '#domain/format.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
@@ -62,7 +62,7 @@ export type NewAccount = {
   organizations: [NewOrganization, ...NewOrganization[]]
   users: NewUser[]
   /** Those that differ from what holds by default. */
-  settings?: Partial<Record<keyof typeof settings, boolean | number>>
+  settings?: Partial<Record<SettingName, boolean | number>>
 }
 
 export type MadeAccount = {

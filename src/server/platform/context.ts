@@ -5,6 +5,7 @@ import type { Who } from '#contract/kit/access.ts'
 import { toWire } from '#contract/kit/codec.ts'
 import { channelName, channels, liveRecords, type Channel, type LiveChange, type LiveName, type Told } from '#contract/live.ts'
 import { liveRows, type LiveRow } from '#contract/live-rows.ts'
+import { setting, type Settings } from '#contract/settings.ts'
 import type { Language } from '#domain/format.ts'
 import type { Config } from './config.ts'
 import { withConnection, type AccountId, type Connection, type Db } from '#server/platform/database/db.ts'
@@ -35,6 +36,8 @@ export type Context<A extends Actor = Actor> = {
   log: FastifyBaseLogger
   installation: Installation
   printer: Printer
+  /** What the account has set, asked for once however often it is wanted. */
+  settings: () => Promise<Settings>
   /** Runs once the transaction is committed; never if it is not. */
   afterCommit: AfterCommit
   publish: Publish
@@ -81,12 +84,14 @@ export function inContext<A extends Actor, T>(
 ): Promise<T> {
   const { live, printer, installation } = world
   const open = async (db: Db, afterCommit: AfterCommit) => {
+    let settings: Promise<Settings> | undefined
     const context: Context<A> = {
       db,
       scope: scope ?? (await everything(db, account)),
       ...given,
       installation,
       printer,
+      settings: () => (settings ??= settingsOf(db, account)),
       afterCommit,
       publish: (name, change, row, organizations = [row.organizationId]) => {
         const { channel }: Told = liveRecords[name]
@@ -118,6 +123,12 @@ export const enterer =
   <A extends Actor>(world: World, given: Given<A>): Enter<A> =>
   (account, work) =>
     withConnection(world.db, (connection) => inContext(world, connection, { ...given, account, mode: 'read write' }, work))
+
+async function settingsOf(db: Db, account: AccountId): Promise<Settings> {
+  const own = db.selectFrom('accountSettings').select(['name', 'value', 'options']).where('accountId', '=', account)
+  const stored = await own.execute()
+  return (name) => setting(stored, name)
+}
 
 async function everything(db: Db, account: AccountId): Promise<Scope> {
   const rows = await db.selectFrom('organizations').select('id').where('accountId', '=', account).orderBy('id').execute()

@@ -198,6 +198,16 @@ test('what is foreign or unknown is refused at its path, and the order stays as 
 
   expect(await refused({ products: [{ organizationProductId: product.id }] })).toEqual([422, 'products.0.organization_product_id'])
   expect(await refused({ workOrder: { paymentTypeId: 999_999_999 } })).toEqual([422, 'work_order.payment_type_id'])
+  expect(await refused({ workOrder: { paymentTypeId: 999_999_999, workOrderTypeId: 999_999_999, carTypeId: 999_999_999 } })).toEqual([
+    422,
+    'work_order.work_order_type_id',
+    'work_order.car_type_id',
+    'work_order.payment_type_id',
+  ])
+  expect(await refused({ tyreService: { wheelTypeId: 999_999_999, carKm: null, boltTorque: null } })).toEqual([
+    422,
+    'tyre_service.wheel_type_id',
+  ])
   expect(await refused({ workers: [999_999_999] })).toEqual([422, 'workers.0'])
   expect(await refused({ workOrder: { organizationId: organizations[1]!.id } })).toEqual([422, 'work_order.organization_id'])
   expect(await refused({ products: [{ customProductName: 'Ventil', quantity: 0 }] })).toEqual([422, 'products.0.quantity'])

@@ -179,27 +179,33 @@ export const noteStatus = (
     .values({ accountId: account, ...change })
     .execute()
 
-/** What an order may refer to, in one statement: lists, settings, and those of the named workers who are there. */
-export async function references(db: Db, { account }: Scope, organization: number, workers: number[]) {
-  const { rows } = await sql<{ kind: string; row: unknown }>`
-    select 'workOrderTypes' as kind, to_jsonb(t) as row from work_order_types t where account_id = ${account}
-    union all select 'carTypes', to_jsonb(t) from car_types t where account_id = ${account}
-    union all select 'wheelTypes', to_jsonb(t) from wheel_types t where account_id = ${account}
-    union all select 'paymentTypes', to_jsonb(t) from payment_types t where account_id = ${account}
-    union all select 'settings', to_jsonb(t) from account_settings t where account_id = ${account}
-    union all select 'workers', to_jsonb(t) from workers t
-      where account_id = ${account} and organization_id = ${organization} and id = any (${workers})`.execute(db)
-  const of = <Row>(kind: string) => rows.filter((each) => each.kind === kind).map(({ row }) => row as Row)
-  return {
-    workOrderTypes: of<{ id: number; name: string; shortName: string }>('workOrderTypes'),
-    carTypes: of<{ id: number; isTruck: boolean }>('carTypes'),
-    wheelTypes: of<{ id: number; name: string }>('wheelTypes'),
-    paymentTypes: of<{ id: number }>('paymentTypes'),
-    settings: of<{ name: string; value: string }>('settings'),
-    workers: of<{ id: number }>('workers'),
-  }
+export const orderTypes = (db: Db, { account }: Scope) =>
+  db.selectFrom('workOrderTypes').select(['id', 'hidden']).where('accountId', '=', account).execute()
+
+type Named = Partial<Record<'workOrderTypeId' | 'carTypeId' | 'wheelTypeId' | 'paymentTypeId' | 'organizationId', number | null>> & {
+  workers?: number[]
 }
-export type References = Awaited<ReturnType<typeof references>>
+/** What is known of the rows that an order names, and `null` for one that is not there; the workers are those of the organization. */
+export type References = {
+  shortName: string | null
+  isTruck: boolean | null
+  wheelTypeId: number | null
+  paymentTypeId: number | null
+  workers: number[]
+}
+
+/** The rows that an order names, and no others, in one statement. */
+export async function references(db: Db, { account }: Scope, named: Named): Promise<References> {
+  const { workOrderTypeId = null, carTypeId = null, wheelTypeId = null, paymentTypeId = null, organizationId = null, workers = [] } = named
+  const { rows } = await sql<References>`select
+    (select short_name from work_order_types where account_id = ${account} and id = ${workOrderTypeId}) as short_name,
+    (select is_truck from car_types where account_id = ${account} and id = ${carTypeId}) as is_truck,
+    (select id from wheel_types where account_id = ${account} and id = ${wheelTypeId}) as wheel_type_id,
+    (select id from payment_types where account_id = ${account} and id = ${paymentTypeId}) as payment_type_id,
+    array(select id from workers where account_id = ${account} and organization_id = ${organizationId} and id = any (${workers})) as workers
+  `.execute(db)
+  return rows[0]!
+}
 
 /** What a printed order says of the shop and the client beyond the order itself. */
 export async function lettering(

@@ -80,39 +80,17 @@ test('twenty orders at once are numbered without gaps, and a refused one uses no
   expect(await operator(api.workOrders.create, order())).toMatchObject({ uuid: `${code}-0000000021-BR` })
 })
 
-test('the totals are the server’s own: one that is sent is refused as read-only', async () => {
-  const { operator } = await openShop()
-  const body = {
-    work_order: { client_name: 'Ion Pop', total: 1, subtotal: 1, uuid: 'X-1', status: 'done', meta_data: { vat_value: 0 } },
-    car: { plate_number: 'BV 12 ABC' },
-    products: [{ custom_product_name: 'Montat', quantity: 4, price: 25, total: 1, is_count_price: false }],
-  }
+test('an order that names no type is of the oldest that is not hidden, whatever it was renamed to', async () => {
+  const { operator, rows, idOf } = await openShop()
+  const [tyres, auto] = [idOf('workOrderTypes', 'Vulcanizare'), idOf('workOrderTypes', 'Service Auto')]
+  const typeOf = async () => (await operator(api.workOrders.create, order())).workOrderTypeId
+  const change = (values: { name?: string; shortName?: string; hidden?: boolean }) =>
+    rows((tx) => tx.updateTable('workOrderTypes').set(values).where('id', '=', tyres).execute())
 
-  const { status, text } = await operator.send({ method: 'POST', url: '/api/v1/work-orders', body })
-
-  expect(status).toBe(422)
-  const paths = ['total', 'subtotal', 'uuid', 'status', 'meta_data.vat_value'].map((name) => `work_order.${name}`)
-  expect(Object.keys(JSON.parse(text).error_message).sort()).toEqual([...paths, 'products.0.is_count_price', 'products.0.total'].sort())
-})
-
-test('discounts and VAT follow the account’s settings and what the order says', async () => {
-  const { operator, make } = await openShop({ settings: { own_product_discount: 10, discount_on_new_product: 50, vat_percent: 19 } })
-  const tyre = await make.product({ name: 'Anvelopă', price: 300, isService: false, isTyre: true })
-  const mounting = await make.product({ name: 'Demontat+Montat', price: 25 })
-  const lines = [tyre, mounting].map(({ id }) => ({ organizationProductId: id, quantity: 4 }))
-
-  const made = await operator(
-    api.workOrders.create,
-    order({
-      workOrder: { clientName: 'Ion Pop', metaData: { ownProduct: true } },
-      tyreService: { ...tyres(size(205, 55, 16))!, newTyre: true },
-      products: lines,
-    }),
-  )
-
-  // Half of the mounting on four new tyres, and a tenth of the services in whole lei.
-  expect(made).toMatchObject({ subtotal: 1300, discount: 60, tax: 235.6, total: 1475.6 })
-  expect(made.metaData).toMatchObject({ vatPercentage: 19, newTyreDiscountValue: 50, subtotalWithoutHotel: 1300 })
+  await change({ name: 'Anvelope', shortName: 'ANV' })
+  expect(await typeOf()).toBe(tyres)
+  await change({ hidden: true })
+  expect(await typeOf()).toBe(auto)
 })
 
 test('a new client is made with the first order, and found with the next', async () => {

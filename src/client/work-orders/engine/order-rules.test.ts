@@ -23,14 +23,14 @@ const account: Account = {
     { id: 4, name: 'Camion', isTruck: true },
   ],
   wheelTypes: [
-    { id: 8, name: 'Tablă' },
-    { id: 9, name: 'Aluminiu' },
+    { id: 8, name: 'Aluminiu' },
+    { id: 9, name: 'Tablă' },
   ],
   paymentTypes: [],
   workOrderTypes: [
     { id: 5, name: 'Spălătorie', shortName: 'SPL', hidden: true },
-    { id: 6, name: 'Service Auto', shortName: 'SA', hidden: false },
-    { id: 7, name: 'Vulcanizare', shortName: 'VLC', hidden: false },
+    { id: 6, name: 'Vulcanizare', shortName: 'VLC', hidden: false },
+    { id: 7, name: 'Service Auto', shortName: 'SA', hidden: false },
   ],
   accountSettings: [],
   appointmentGroups: [],
@@ -66,7 +66,7 @@ const withLine = (fields: Partial<OrderValues> = {}) => {
 }
 
 test('a new order is for tyres of a car on alloy wheels, and a hidden type is never the first choice', () => {
-  expect(blank()).toMatchObject({ workOrderTypeId: 7, carTypeId: 1, wheelTypeId: 9, withVat: true, vatPercentage: 21 })
+  expect(blank()).toMatchObject({ workOrderTypeId: 6, carTypeId: 1, wheelTypeId: 8, withVat: true, vatPercentage: 21 })
 })
 
 test('prices follow the size of the tyres until somebody types another', () => {
@@ -110,7 +110,7 @@ const known: KnownVehicle = {
   vinNumber: null,
   carKm: 90_000,
   carTypeId: 1,
-  wheelTypeId: 8,
+  wheelTypeId: 9,
   tyreDimensions: [{ ...size(16), dotNumber: '0224' }],
   client: { id: 40, name: 'Ion Pop', phone: '0722000111', delegateName: null },
   visits: [],
@@ -140,7 +140,7 @@ test('only what changed is sent, and blank rows never', () => {
 })
 
 test('an order that works on the car leaves the tyres out', () => {
-  const order = after(blank(), { workOrderTypeId: 6, carKm: 1000 })
+  const order = after(blank(), { workOrderTypeId: 7, carKm: 1000 })
   expect(draftOf(order, account)).toMatchObject({ tyreService: null, carService: { carKm: 1000 } })
 })
 

@@ -6,7 +6,7 @@ import type { Account } from '#contract/account.ts'
 import { setting } from '#contract/settings.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { blankMarks, countMarked } from '#domain/axles.ts'
-import { orderTotals, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
+import { orderTotals, shopTerms, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
 import { blankLine, dimensionRows, isBlank, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
@@ -86,9 +86,7 @@ export const totalsOf = (values: OrderValues, account: Account): OrderTotals =>
     ownProduct: values.ownProduct,
     withVat: values.withVat,
     vatPercentage: values.vatPercentage,
-    discountOnNewProduct: setting(account.accountSettings, 'discount_on_new_product'),
-    ownProductDiscount: setting(account.accountSettings, 'own_product_discount'),
-    removeDiscount: setting(account.accountSettings, 'wo_remove_discount'),
+    ...shopTerms((name) => setting(account.accountSettings, name)),
     isTruck: isTruck(values, account),
   })
 

@@ -7,6 +7,7 @@ import { setting } from '#contract/settings.ts'
 import type { Line } from '#contract/work-orders/lines.ts'
 import type { TyreDimension, WorkOrder } from '#contract/work-orders/order.ts'
 import { blankMarks, type AxleLayout, type AxleMarks } from '#domain/axles.ts'
+import { defaultOf } from '#domain/work-orders.ts'
 
 /** What the form needs to know of a product to price it and to see whether it fits. */
 export type LineProduct = Pick<
@@ -100,8 +101,6 @@ export function newOrder(
   account: Account,
   { organizationId, workers, now }: { organizationId: number; workers: number[]; now: string },
 ): OrderValues {
-  const types = account.workOrderTypes.filter(({ hidden }) => !hidden)
-  const orderType = types.find(({ shortName }) => shortName === 'VLC') ?? types[0]
   return {
     plateNumber: '',
     clientId: null,
@@ -109,7 +108,7 @@ export function newOrder(
     delegateName: '',
     phone: '',
     organizationId,
-    workOrderTypeId: orderType?.id ?? 0,
+    workOrderTypeId: defaultOf(account.workOrderTypes) ?? 0,
     workers,
     finalReviewer: null,
     startDate: now,
@@ -119,14 +118,14 @@ export function newOrder(
     clientRequested: '',
     clientBringsProducts: false,
 
-    carTypeId: namedOrFirst(account.carTypes, 'Autoturism'),
+    carTypeId: defaultOf(account.carTypes) ?? null,
     make: '',
     model: '',
     manufacturingYear: null,
     vinNumber: '',
     carDescription: '',
     carKm: null,
-    wheelTypeId: namedOrFirst(account.wheelTypes, 'Aluminiu'),
+    wheelTypeId: defaultOf(account.wheelTypes) ?? null,
     dimensions: [blankDimension()],
     newTyre: false,
     tyreCount: null,
@@ -141,9 +140,6 @@ export function newOrder(
     ownProduct: false,
   }
 }
-
-const namedOrFirst = (list: readonly { id: number; name: string }[], name: string): number | null =>
-  (list.find((item) => item.name === name) ?? list[0])?.id ?? null
 
 export function valuesOf(order: WorkOrder): OrderValues {
   const { car, metaData: meta, tyreService, carService } = order

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { levelOfRoles, modules, type AccountStatus } from '#contract/kit/access.ts'
 import { fail } from '#contract/kit/errors.ts'
+import { setting } from '#contract/settings.ts'
 import type { Actor, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { hashToken, newToken } from './passwords.ts'
@@ -37,7 +38,7 @@ type Row = {
   roles: string[]
   organizationId: number
   organizations: number[]
-  settings: string[]
+  settings: { name: string; value: string }[]
 }
 
 /** The live session of a token, with the rights of its user. Whoever was made inactive has none, nor have the others of a closed account. */
@@ -48,8 +49,8 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
       case when 'admin' = any (u.roles) then array(select id from organizations where account_id = s.account_id order by id)
         else array(select organization_id from user_organizations where account_id = s.account_id and user_id = s.user_id
           union select u.organization_id order by 1) end as organizations,
-      array(select name from account_settings where account_id = s.account_id and value in ('true', '1')
-        and name in (${moduleSettings})) as settings
+      (select coalesce(json_agg(json_build_object('name', name, 'value', value)), '[]') from account_settings
+        where account_id = s.account_id and name in (${moduleSettings})) as settings
     from sessions s
       join accounts a on a.id = s.account_id
       join users u on u.account_id = s.account_id and u.id = s.user_id
@@ -64,7 +65,7 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
       id: row.userId,
       level: levelOfRoles(row.roles),
       status: row.status,
-      modules: { collaborator: row.settings.includes(modules.collaborator), chat: row.settings.includes(modules.chat) },
+      modules: { collaborator: setting(row.settings, modules.collaborator), chat: setting(row.settings, modules.chat) },
       organizationId: row.organizationId,
       tokenHash,
     },

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { fail, type FieldErrors } from '#contract/kit/errors.ts'
-import { setting } from '#contract/settings.ts'
 import type { LineDraft } from '#contract/work-orders/lines.ts'
 import type { TyreDimension } from '#contract/work-orders/order.ts'
 import { fromBani, maxBani } from '#domain/money.ts'
@@ -9,7 +8,7 @@ import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import { productsOf, type StoredProduct } from '#server/products/service.ts'
-import type { References, StoredOrder } from '#server/work-orders/queries.ts'
+import type { StoredOrder } from '#server/work-orders/queries.ts'
 
 type Draft = z.output<z.ZodType<LineDraft>>
 /** A line as it is stored, its total still to be added up. */
@@ -108,17 +107,8 @@ function customLine({ customProductName, quantity, price, um, isService }: Draft
   }
 }
 
-type Asked = { newTyre: boolean; ownProduct: boolean; withVat: boolean; vatPercentage: number; carTypeId: number | null }
-
-/** The sums of an order as amounts, by the account's settings and what the order itself says. */
-export function sumsOf(lines: readonly PricedLine[], { settings, carTypes }: References, { carTypeId, ...asked }: Asked) {
-  const terms: OrderTerms = {
-    ...asked,
-    discountOnNewProduct: setting(settings, 'discount_on_new_product'),
-    ownProductDiscount: setting(settings, 'own_product_discount'),
-    removeDiscount: setting(settings, 'wo_remove_discount'),
-    isTruck: carTypes.some(({ id, isTruck }) => id === carTypeId && isTruck),
-  }
+/** The sums of an order as amounts. */
+export function sumsOf(lines: readonly PricedLine[], terms: OrderTerms) {
   const totals = orderTotals(lines, terms)
   if (Math.max(totals.subtotal, totals.total) > maxBani) fail('InvalidInput', { fields: { products: ['TotalTooLarge'] } })
   return {

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { fail, type FieldErrors } from '#contract/kit/errors.ts'
 import { completed, fromStored } from '#contract/kit/defaults.ts'
-import { setting } from '#contract/settings.ts'
+import type { Settings } from '#contract/settings.ts'
 import type { OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
 import { MetaData, type WorkOrder } from '#contract/work-orders/order.ts'
+import { shopTerms, type OrderTerms } from '#domain/order-totals.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
-import { dropsCarService, dropsTyreService, isFrozen } from '#domain/work-orders.ts'
+import { defaultOf, dropsCarService, dropsTyreService, isFrozen } from '#domain/work-orders.ts'
 import { clientOfOrder } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { searchText } from '#server/platform/database/page.ts'
@@ -23,8 +24,10 @@ type Totals = Omit<ReturnType<typeof sumsOf>, 'lineTotals'>
 export async function storeNew(context: Context<UserActor>, { products, ...given }: OrderDraft): Promise<number> {
   const { db, scope, actor } = context
   const organizationId = given.workOrder.organizationId ?? actor.organizationId
-  const known = await queries.references(db, scope, organizationId, given.workers)
-  const draft = byType({ ...given, workOrder: withDefaults(given.workOrder, organizationId, known) }, known)
+  const workOrderTypeId = given.workOrder.workOrderTypeId ?? (await usualType(context))
+  const workOrder = { ...given.workOrder, organizationId, workOrderTypeId }
+  const [settings, known] = await Promise.all([context.settings(), queries.references(db, scope, namesOf({ ...given, workOrder }))])
+  const draft = byType({ ...given, workOrder: withDefaults(workOrder, settings) }, known)
   refuseForeign(context, draft, known)
 
   const [lines, client, { accountCode, organizationCode }] = await Promise.all([
@@ -32,7 +35,7 @@ export async function storeNew(context: Context<UserActor>, { products, ...given
     clientOfOrder(context, draft.workOrder),
     queries.codesOf(db, scope, organizationId),
   ])
-  const { lineTotals, ...totals } = sumsOf(lines, known, termsOf(draft, known))
+  const { lineTotals, ...totals } = sumsOf(lines, termsOf(draft, known, settings))
   const uuid = `${accountCode}-${String(await queries.nextNumber(db, scope)).padStart(10, '0')}-${organizationCode}`
 
   const columns = columnsOf(draft, totals, client.id)
@@ -66,14 +69,15 @@ export async function storeChanges(context: Context<UserActor>, order: queries.S
   const { db, scope } = context
   const now = entityOf(order)
   const workers = given.workers ?? now.workers.map(({ id }) => id)
-  const known = await queries.references(db, scope, given.workOrder?.organizationId ?? now.organizationId, workers)
   const workOrder = { ...now, ...given.workOrder, metaData: metaAfter(now, given) }
-  const draft = byType({ ...now, ...given, workers, workOrder, tyreHotel: null }, known)
+  const whole = { ...now, ...given, workers, workOrder, tyreHotel: null }
+  const [settings, known] = await Promise.all([context.settings(), queries.references(db, scope, namesOf(whole))])
+  const draft = byType(whole, known)
   refuseForeign(context, draft, known)
 
   const place = placeOf(draft)
   const lines = products ? await priceLines(context, place, products, order.lines) : await keptLines(context, place, order.lines)
-  const { lineTotals, ...totals } = sumsOf(lines, known, termsOf(draft, known))
+  const { lineTotals, ...totals } = sumsOf(lines, termsOf(draft, known, settings))
   const clientId = await clientAfter(context, now, given, draft.workOrder)
 
   const columns = columnsOf(draft, totals, clientId)
@@ -85,14 +89,13 @@ export async function storeChanges(context: Context<UserActor>, order: queries.S
 }
 
 async function storePayment(
-  { db, scope, actor }: Context<UserActor>,
+  { db, scope }: Context<UserActor>,
   order: queries.StoredOrder,
   { workOrder = {} }: OrderChanges,
 ): Promise<void> {
-  const known = await queries.references(db, scope, actor.organizationId, [])
   const { paymentTypeId = order.paymentTypeId } = workOrder
   const documentNumber = (workOrder.documentNumber === undefined ? order.documentNumber : workOrder.documentNumber) || null
-  if (paymentTypeId !== null && !known.paymentTypes.some(({ id }) => id === paymentTypeId))
+  if (paymentTypeId !== null && (await queries.references(db, scope, { paymentTypeId })).paymentTypeId === null)
     refuse({ 'work_order.payment_type_id': ['InvalidChoice'] })
   await queries.update(db, scope, order.id, { paymentTypeId, documentNumber, search: orderSearch({ ...order, documentNumber }) })
 }
@@ -113,18 +116,23 @@ async function clientAfter(context: Context, now: WorkOrder, { workOrder = {} }:
   return (await clientOfOrder(context, { ...next, organizationClientId })).id
 }
 
-function withDefaults(given: OrderDraft['workOrder'], organizationId: number, { workOrderTypes, settings }: queries.References): Fields {
-  const usual = workOrderTypes.find(({ name }) => name === 'Vulcanizare') ?? workOrderTypes[0]
+async function usualType({ db, scope }: Context): Promise<number> {
+  const usual = defaultOf(await queries.orderTypes(db, scope))
+  return usual ?? refuse({ 'work_order.work_order_type_id': ['RequiredField'] })
+}
+
+type Placed = OrderDraft['workOrder'] & { organizationId: number; workOrderTypeId: number }
+
+function withDefaults(given: Placed, setting: Settings): Fields {
   const metaData = given.metaData ?? completed(MetaData, {})
   return {
     clientName: given.clientName,
     delegateName: given.delegateName ?? null,
-    organizationId,
+    organizationId: given.organizationId,
     organizationClientId: given.organizationClientId ?? null,
     phone: given.phone ?? null,
     carTypeId: given.carTypeId ?? null,
-    workOrderTypeId:
-      given.workOrderTypeId ?? usual?.id ?? fail('InvalidInput', { fields: { 'work_order.work_order_type_id': ['RequiredField'] } }),
+    workOrderTypeId: given.workOrderTypeId,
     startDate: given.startDate ?? new Date().toISOString(),
     endDate: given.endDate ?? null,
     description: given.description ?? '',
@@ -133,51 +141,53 @@ function withDefaults(given: OrderDraft['workOrder'], organizationId: number, { 
     // The rate stays with the document: a later change of the setting does not touch old orders.
     metaData: {
       ...metaData,
-      withVat: metaData.withVat ?? setting(settings, 'with_vat'),
-      vatPercentage: metaData.vatPercentage ?? setting(settings, 'vat_percent'),
+      withVat: metaData.withVat ?? setting('with_vat'),
+      vatPercentage: metaData.vatPercentage ?? setting('vat_percent'),
     },
   }
 }
 
 /** Service Auto has no tyre service, Vulcanizare no car service. */
-function byType(draft: Draft, { workOrderTypes }: queries.References): Draft {
-  const type = workOrderTypes.find(({ id }) => id === draft.workOrder.workOrderTypeId)
-  if (!type) return draft
+function byType(draft: Draft, { shortName }: queries.References): Draft {
+  if (shortName === null) return draft
   return {
     ...draft,
-    tyreService: dropsTyreService(type) ? null : draft.tyreService,
-    carService: dropsCarService(type) ? null : draft.carService,
+    tyreService: dropsTyreService({ shortName }) ? null : draft.tyreService,
+    carService: dropsCarService({ shortName }) ? null : draft.carService,
   }
 }
+
+const namesOf = ({ workOrder, tyreService, workers }: Omit<Draft, 'workOrder'> & { workOrder: Placed }) => ({
+  ...workOrder,
+  wheelTypeId: tyreService?.wheelTypeId ?? null,
+  workers,
+})
 
 /** An id of another organization or account, or of nothing, is refused at its own field. */
 function refuseForeign({ scope }: Context, { workOrder, tyreService, workers }: Draft, known: queries.References): void {
   const wrong: FieldErrors = {}
-  const check = (field: string, id: number | null | undefined, rows: { id: number }[]) => {
-    if (id != null && !rows.some((row) => row.id === id)) wrong[field] = ['InvalidChoice']
+  const check = (field: string, id: number | null | undefined, isKnown: boolean) => {
+    if (id != null && !isKnown) wrong[field] = ['InvalidChoice']
   }
-  check(
-    'work_order.organization_id',
-    workOrder.organizationId,
-    scope.organizations.map((id) => ({ id })),
-  )
-  check('work_order.work_order_type_id', workOrder.workOrderTypeId, known.workOrderTypes)
-  check('work_order.car_type_id', workOrder.carTypeId, known.carTypes)
-  check('work_order.payment_type_id', workOrder.paymentTypeId, known.paymentTypes)
-  check('tyre_service.wheel_type_id', tyreService?.wheelTypeId, known.wheelTypes)
-  for (const [i, id] of workers.entries()) check(`workers.${i}`, id, known.workers)
+  check('work_order.organization_id', workOrder.organizationId, scope.organizations.includes(workOrder.organizationId))
+  check('work_order.work_order_type_id', workOrder.workOrderTypeId, known.shortName !== null)
+  check('work_order.car_type_id', workOrder.carTypeId, known.isTruck !== null)
+  check('work_order.payment_type_id', workOrder.paymentTypeId, known.paymentTypeId !== null)
+  check('tyre_service.wheel_type_id', tyreService?.wheelTypeId, known.wheelTypeId !== null)
+  for (const [i, id] of workers.entries()) check(`workers.${i}`, id, known.workers.includes(id))
   if (Object.keys(wrong).length) refuse(wrong)
 }
 const refuse = (fields: FieldErrors): never => fail('InvalidInput', { fields })
 
 const placeOf = ({ workOrder, tyreService }: Draft) => ({ ...workOrder, tyreDimensions: tyreService?.tyreDimensions ?? [] })
 
-const termsOf = ({ workOrder: { metaData, carTypeId }, tyreService }: Draft, { settings }: queries.References) => ({
-  carTypeId,
+const termsOf = ({ workOrder: { metaData }, tyreService }: Draft, { isTruck }: queries.References, setting: Settings): OrderTerms => ({
   newTyre: tyreService?.newTyre ?? false,
   ownProduct: metaData.ownProduct,
-  withVat: metaData.withVat ?? setting(settings, 'with_vat'),
-  vatPercentage: metaData.vatPercentage ?? setting(settings, 'vat_percent'),
+  withVat: metaData.withVat ?? setting('with_vat'),
+  vatPercentage: metaData.vatPercentage ?? setting('vat_percent'),
+  ...shopTerms(setting),
+  isTruck: isTruck ?? false,
 })
 
 function columnsOf({ workOrder, car, tyreService, carService }: Draft, totals: Totals, clientId: number) {

@@ -1,0 +1,63 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { setting, settings, type SettingName } from './settings.ts'
+
+const own = (name: SettingName, value: string, options?: object) => setting([{ name, value, options }], name)
+const names = Object.keys(settings) as SettingName[]
+
+test('what an account has not set is the default, and so is what cannot be read', () => {
+  const plain = names.filter((name) => !('options' in settings[name]))
+  for (const name of plain) {
+    expect(setting([], name), name).toEqual(settings[name].default)
+    expect(own(name, '?'), name).toEqual(settings[name].default)
+  }
+  expect(plain.length).toBeGreaterThan(20)
+})
+
+test('a stored text is read as what its setting is', () => {
+  expect([own('with_vat', 'false'), own('itp_enabled', '0'), own('chat_bot_enabled', 'true')]).toEqual([false, true, true])
+  expect([own('vat_percent', '19.5'), own('vat_percent', '0'), own('vat_percent', ''), own('vat_percent', '-1')]).toEqual([19.5, 0, 21, 21])
+  expect([own('appointments_start', '08:30'), own('appointments_start', '24:00')]).toEqual(['08:30', '07:00'])
+  expect([own('sms_language', 'hu'), own('sms_language', 'de')]).toEqual(['hu', 'ro'])
+  expect([
+    own('appointments_required', 'client_name,phone'),
+    own('appointments_required', 'fax,phone'),
+    own('appointments_required', ''),
+  ]).toEqual([['client_name', 'phone'], ['phone'], []])
+})
+
+test('a setting with options is read together with them', () => {
+  expect(own('custom_logo', '12', { placement: 'watermark' })).toEqual({ value: 12, placement: 'watermark' })
+  expect(own('custom_logo', '', { placement: 'floor' })).toEqual({ value: null, placement: 'header' })
+  const texts = { ro: 'Va asteptam!', hu: '', en: '' }
+  expect(own('sms_message_appointment_created', 'false', { ro: texts.ro })).toEqual({ value: false, ...texts })
+})
+
+test('the options of the printed order count while it says so, and are at their defaults while it does not', () => {
+  const options = {
+    woRemoveDiscount: true,
+    thWarehouseFee: '80.5',
+    woPdfHideProductsColumns: ['um', 'price'],
+    woPdfBottomText: null,
+    other: 1,
+  }
+  const standard = setting([], 'wo_pdf_config')
+
+  expect(standard).toMatchObject({ value: true, woRemoveDiscount: false, thWarehouseFee: 75, woPdfHideProductsColumns: [] })
+  expect(own('wo_pdf_config', 'true', options)).toEqual({
+    ...standard,
+    woRemoveDiscount: true,
+    thWarehouseFee: 80.5,
+    woPdfHideProductsColumns: ['um', 'price'],
+  })
+  expect(own('wo_pdf_config', 'false', options)).toEqual({ ...standard, value: false })
+})
+
+test('each setting is read as its own type', () => {
+  expectTypeOf(setting([], 'with_vat')).toEqualTypeOf<boolean>()
+  expectTypeOf(setting([], 'sms_low_credits')).toEqualTypeOf<number>()
+  expectTypeOf(setting([], 'sms_language')).toEqualTypeOf<'ro' | 'hu' | 'en'>()
+  expectTypeOf(setting([], 'appointments_required')).toEqualTypeOf<('client_name' | 'phone')[]>()
+  expectTypeOf(setting([], 'custom_logo').value).toEqualTypeOf<number | null>()
+  expectTypeOf(setting([], 'custom_logo').placement).toEqualTypeOf<'header' | 'watermark'>()
+  expectTypeOf(setting([], 'wo_pdf_config').woRemoveDiscount).toEqualTypeOf<boolean>()
+})

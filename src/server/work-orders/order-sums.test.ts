@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#test/shop.ts'
+
+const newTyres = { wheelTypeId: null, carKm: null, boltTorque: null, newTyre: true }
+
+test('the totals are the server’s own: one that is sent is refused as read-only', async () => {
+  const { operator } = await openShop()
+  const body = {
+    work_order: { client_name: 'Ion Pop', total: 1, subtotal: 1, uuid: 'X-1', status: 'done', meta_data: { vat_value: 0 } },
+    car: { plate_number: 'BV 12 ABC' },
+    products: [{ custom_product_name: 'Montat', quantity: 4, price: 25, total: 1, is_count_price: false }],
+  }
+
+  const { status, text } = await operator.send({ method: 'POST', url: '/api/v1/work-orders', body })
+
+  expect(status).toBe(422)
+  const paths = ['total', 'subtotal', 'uuid', 'status', 'meta_data.vat_value'].map((name) => `work_order.${name}`)
+  expect(Object.keys(JSON.parse(text).error_message).sort()).toEqual([...paths, 'products.0.is_count_price', 'products.0.total'].sort())
+})
+
+test('discounts and VAT follow the account’s settings and what the order says', async () => {
+  const { make } = await openShop({ settings: { own_product_discount: 10, discount_on_new_product: 50, vat_percent: 19 } })
+  const tyre = await make.product({ name: 'Anvelopă', price: 300, isService: false, isTyre: true })
+  const mounting = await make.product({ name: 'Demontat+Montat', price: 25 })
+  const products = [tyre, mounting].map(({ id }) => ({ organizationProductId: id, quantity: 4 }))
+
+  const made = await make.workOrder({ workOrder: { metaData: { ownProduct: true } }, tyreService: newTyres, products })
+
+  // Half of the mounting on four new tyres, and a tenth of the services in whole lei.
+  expect(made).toMatchObject({ subtotal: 1300, discount: 60, tax: 235.6, total: 1475.6 })
+  expect(made.metaData).toMatchObject({ vatPercentage: 19, newTyreDiscountValue: 50, subtotalWithoutHotel: 1300 })
+})
+
+test('balancing is cheaper on the new tyres of a car, and not of a truck', async () => {
+  const { make, idOf } = await openShop()
+  const tyre = await make.product({ name: 'Anvelopă', price: 300, isService: false, isTyre: true })
+  const balancing = await make.product({ name: 'Echilibrat Roti', price: 25 })
+  const products = [tyre, balancing].map(({ id }) => ({ organizationProductId: id, quantity: 4 }))
+  const onA = (carType: string) => make.workOrder({ workOrder: { carTypeId: idOf('carTypes', carType) }, tyreService: newTyres, products })
+
+  expect(await onA('Autoturism')).toMatchObject({ discount: 50 })
+  expect(await onA('Camion')).toMatchObject({ discount: 0 })
+})
+
+test('an account that gives no discounts has them left out of the total, for as long as its options count', async () => {
+  const { make, rows, account } = await openShop()
+  const options = JSON.stringify({ woRemoveDiscount: true })
+  const own = { accountId: account, name: 'wo_pdf_config', value: 'true', options }
+  const order = { workOrder: { metaData: { ownProduct: true } } }
+
+  await rows((tx) => tx.insertInto('accountSettings').values(own).execute())
+  expect(await make.workOrder(order)).toMatchObject({ subtotal: 100, total: 118.9 })
+
+  await rows((tx) => tx.updateTable('accountSettings').set({ value: 'false' }).execute())
+  expect(await make.workOrder(order)).toMatchObject({ subtotal: 100, total: 108.9 })
+})
