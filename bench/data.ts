@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { createAccount } from '#server/accounts/service.ts'
+import { product } from '#server/app.ts'
 import { openDb, type AccountId } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -50,13 +51,13 @@ async function openAccounts(owner: ClientConfig): Promise<Chain> {
     const [first, ...rest] = Array.from({ length: workplaces }, (_, n) => ({ name: `Punct de lucru ${n + 1}`, code: letters(n) }))
     const { account, organizations, users } = await db.transaction().execute(async (tx) => {
       for (let n = 0; n < neighbours; n++)
-        await createAccount(tx, {
+        await createAccount(tx, product, {
           code: `N${letters(n)}`,
           name: `Atelier mic ${n}`,
           organizations: [{ name: 'Atelier', code: 'AA' }],
           users: [{ username: `small.${n}`, level: 'admin', passwordHash }],
         })
-      return createAccount(tx, {
+      return createAccount(tx, product, {
         code: 'BIG',
         name: 'Lanțul mare',
         organizations: [first!, ...rest],

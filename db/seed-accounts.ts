@@ -1,14 +1,14 @@
 // The two accounts of the demo: a shop to look around in, and a rival that must see nothing of it.
 
 import type { Level } from '#contract/kit/access.ts'
-import type { NewOrganization } from '#server/accounts/service.ts'
+import type { NewAccount } from '#server/platform/feature.ts'
 import type { Plan } from './seed-days.ts'
 import { brasovRegion, clujRegion, sibiuRegion, type Region } from './seed-names.ts'
 
 export const password = 'Demo#1234'
 export const pin = '1234'
 
-export type DemoWorkplace = NewOrganization & {
+export type DemoWorkplace = NewAccount['organizations'][number] & {
   region: Region
   clients: number
   workers: string[]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createAccount, type Owner } from '#server/accounts/service.ts'
+import { product } from '#server/app.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { demoAccounts, password, pin, type DemoAccount } from './seed-accounts.ts'
@@ -41,7 +42,7 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
   const { code, name } = demo
   const [first, ...others] = demo.organizations
   const users = demo.users.map((user) => ({ ...user, email: `${user.username}@example.com`, ...secrets }))
-  const made = await createAccount(tx, { code, name, users, organizations: [first, ...others] })
+  const made = await createAccount(tx, product, { code, name, users, organizations: [first, ...others] })
 
   const ids = await listsOf(tx, made.account)
   const visits: PlacedVisit[] = []

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { registration, type Registration } from '#contract/accounts.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { register } from '#server/accounts/service.ts'
+import { product } from '#server/app.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -63,7 +64,7 @@ await runCommand(
     await migrate(database)
     const db = openDb(openPool(database, 2))
     try {
-      const code = await register(db, wish).catch((error) => refused(error, wish))
+      const code = await register(db, product, wish).catch((error) => refused(error, wish))
       console.log(`The account ${code} (${wish.company}) is made. Its admin signs in as ${wish.username}.`)
     } finally {
       await db.destroy()

@@ -4,9 +4,10 @@ import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { Client } from '#contract/clients.ts'
 import type { PriceCondition, Product } from '#contract/products.ts'
 import type { OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
-import { addUser } from '#server/accounts/service.ts'
+import { enter } from '#server/accounts/queries.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { productSearch } from '#server/products/service.ts'
+import { addUser } from '#server/users/service.ts'
 import type { Caller } from './caller.ts'
 
 type Belongings = {
@@ -79,8 +80,12 @@ export function makersOf({ db, rows, account, organization, admin, signedIn, sec
 
     /** One more user, signed in. */
     user: async ({ level, organizations = [organization.code] }: { level: Level; organizations?: string[] }): Promise<Caller> => {
-      const user = { username: `${account}.${level}.${number()}`, level, organizations, ...secrets }
-      return signedIn(await db.transaction().execute((tx) => addUser(tx, account, user)))
+      const user = { username: `${account}.${level}.${number()}`, level, ...secrets }
+      const id = await db.transaction().execute(async (tx) => {
+        await enter(tx, account)
+        return addUser(tx, account, user, organizations)
+      })
+      return signedIn(id)
     },
   }
 }

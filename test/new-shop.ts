@@ -1,6 +1,8 @@
 import { levels, type Level, type Who } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
-import { createAccount, type NewAccount, type NewUser } from '#server/accounts/service.ts'
+import { createAccount } from '#server/accounts/service.ts'
+import { product } from '#server/app.ts'
+import type { NewAccount } from '#server/platform/feature.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { toAppError } from '#server/platform/request/failures.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
@@ -71,7 +73,7 @@ const workplaces = [
 async function newAccount(db: Db, secrets: Secrets, { organizations, settings }: ShopOptions) {
   for (;;) {
     const code = randomCode()
-    const users = levels.map((level): NewUser => ({
+    const users = levels.map((level) => ({
       username: userName(code, level),
       level,
       firstName: 'Ana',
@@ -88,7 +90,7 @@ async function newAccount(db: Db, secrets: Secrets, { organizations, settings }:
       settings,
     }
     try {
-      return await db.transaction().execute((tx) => createAccount(tx, given))
+      return await db.transaction().execute((tx) => createAccount(tx, product, given))
     } catch (error) {
       if (toAppError(error).code !== 'AlreadyExists') throw error
     }

@@ -23,13 +23,30 @@ import { serveApiPage, servePages } from '#server/platform/request/pages.ts'
 import { openPrinter } from './platform/pdf/pdf.ts'
 import { bearer, findSession } from '#server/platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
+import lists from './lists/routes.ts'
+import organizations from './organizations/routes.ts'
 import products from './products/routes.ts'
 import session from './session/routes.ts'
+import settings from './settings/routes.ts'
+import users from './users/routes.ts'
 import vehicles from './vehicles/routes.ts'
+import workers from './workers/routes.ts'
 import workOrders from './work-orders/routes.ts'
 
-/** Every feature, once. */
-export const product: Feature[] = [session, overview, workOrders, vehicles, clients, products]
+/** Every feature, once. An organization comes before those who work in it. */
+export const product: Feature[] = [
+  organizations,
+  users,
+  workers,
+  lists,
+  settings,
+  session,
+  overview,
+  workOrders,
+  vehicles,
+  clients,
+  products,
+]
 
 /** Milliseconds from which a request is worth a look. */
 const slow = 1000

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openShop } from '#test/shop.ts'
-import { createAccount, type NewAccount } from './service.ts'
+import { product } from '#server/app.ts'
+import { defineFeature, type NewAccount } from '#server/platform/feature.ts'
+import { createAccount } from './service.ts'
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
@@ -31,9 +33,27 @@ test('an account is made whole or not at all', async () => {
     users: [{ username: userName('operator'), level: 'operator', passwordHash: '' }],
   }
 
-  await expect(db.transaction().execute((tx) => createAccount(tx, taken))).rejects.toMatchObject({ code: '23505' })
+  await expect(db.transaction().execute((tx) => createAccount(tx, product, taken))).rejects.toMatchObject({ code: '23505' })
 
   expect(await db.selectFrom('accounts').select('id').where('name', '=', taken.name).execute()).toEqual([])
+})
+
+test('a new account gets what each feature says, in their order, and nothing where one of them fails', async () => {
+  const { db } = await openShop()
+  const noted: string[] = []
+  const toy = defineFeature({
+    startingRows: async (tx, account, { name }) => {
+      noted.push(...names(await tx.selectFrom('organizations').select('name').where('accountId', '=', account).execute()))
+      if (name === 'Refused') throw new Error('no room for it')
+    },
+  })
+  const given = (name: string): NewAccount => ({ code: 'ZZY', name, organizations: [{ name: 'Sibiu', code: 'SB' }], users: [] })
+  const make = (name: string) => db.transaction().execute((tx) => createAccount(tx, [...product, toy], given(name)))
+
+  await expect(make('Refused')).rejects.toThrow('no room for it')
+
+  expect(noted).toEqual(['Sibiu'])
+  expect(await db.selectFrom('accounts').select('id').where('code', '=', 'ZZY').execute()).toEqual([])
 })
 
 test('a user works where the account has a workplace, and an account has those it was given', async () => {

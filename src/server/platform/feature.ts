@@ -1,6 +1,19 @@
+import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { Routes } from '#server/platform/request/implement.ts'
 import type { BoundJob } from './jobs/runs.ts'
 import type { ReactionsOf } from './reactions.ts'
+
+/**
+ * What is said of an account that is about to be made. A feature that needs more of it for its starting rows adds that beside them:
+ * `declare module '#server/platform/feature.ts' { interface NewAccount { workers?: string[] } }`.
+ */
+// oxlint-disable-next-line typescript/consistent-type-definitions -- features add to it
+export interface NewAccount {
+  /** Three letters, the beginning of its order numbers. */
+  code: string
+  name: string
+  currency?: string
+}
 
 /** All that a feature is to the server. */
 export type Feature = {
@@ -8,6 +21,8 @@ export type Feature = {
   jobs?: BoundJob[]
   /** Run at once, in the order in which `app.ts` lists the features; what throws fails the whole. */
   reactions?: ReactionsOf
+  /** What a new account gets in the tables of this feature: in the transaction that makes it, and in the same order. */
+  startingRows?: (db: Db, account: AccountId, given: NewAccount) => Promise<unknown>
 }
 
 /** `routes` one or several: a feature of the contract each. */

@@ -1,0 +1,25 @@
+import { defineFeature } from '#server/platform/feature.ts'
+import * as queries from './queries.ts'
+
+/** In the order in which the lists show them. */
+const everyAccounts: queries.Lists = {
+  wheelTypes: [{ name: 'Aluminiu' }, { name: 'Tablă' }],
+  carTypes: [
+    { name: 'Autoturism', isTruck: false },
+    { name: 'SUV', isTruck: false },
+    { name: 'Autoutilitară', isTruck: false },
+    { name: 'Camion', isTruck: true },
+    { name: 'Motocicletă', isTruck: false },
+  ],
+  workOrderTypes: [
+    { name: 'Vulcanizare', shortName: 'VLC', hidden: false },
+    { name: 'Service Auto', shortName: 'SA', hidden: false },
+    { name: 'ITP', shortName: 'ITP', hidden: false },
+    { name: 'Spălătorie', shortName: 'SPL', hidden: true },
+  ],
+  paymentTypes: ['CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'].map((name) => ({ name })),
+}
+
+export default defineFeature({
+  startingRows: (db, account) => queries.insert(db, account, everyAccounts),
+})
