@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { levels, may } from '#contract/kit/access.ts'
+import { levels, may, type Level } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
-import { requestOf } from './caller.ts'
+import { channelName } from '#contract/live.ts'
+import { requestOf, type HttpRequest } from './caller.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
 import { whoIs } from './new-shop.ts'
-import { openShop } from './shop.ts'
+import { openShop, type Shop } from './shop.ts'
 
 test.each(endpoints)('$route is for $endpoint.access, and for nobody else', async ({ endpoint, feature }) => {
   const shop = await openShop()
@@ -12,15 +13,26 @@ test.each(endpoints)('$route is for $endpoint.access, and for nobody else', asyn
 
   const { status, text } = await shop.anonymous.send(request)
   if (endpoint.access === 'public') expect([401, 403], text).not.toContain(status)
-  else expect(status, text).toBe(401)
+  else for (const asked of [request, spoilt(request)]) expect((await shop.anonymous.send(asked)).status, text).toBe(401)
 
   // The lowest first: what one may take away, those before have seen.
   for (const level of levels.toReversed()) {
     const somebody = await shop.make.user({ level })
+    const refused = { code: 'AccessDenied403', error_message: 'AccessDenied403' }
     const answer = await somebody.send(request)
     if (may(whoIs(level), endpoint)) expect([401, 403, 500], `${level}: ${answer.text}`).not.toContain(answer.status)
-    else expect(JSON.parse(answer.text), level).toMatchObject({ code: 'AccessDenied403', error_message: 'AccessDenied403' })
+    // Whoever may not call is told nothing of what the call takes.
+    else for (const { text } of [answer, await somebody.send(spoilt(request))]) expect(JSON.parse(text), level).toMatchObject(refused)
   }
+})
+
+const whoever = ({ admin, operator, worker, simple }: Shop, level: Level) => ({ admin, operator, worker, 'simple-service': simple })[level]
+
+/** With a parameter and a key that no call has. */
+const spoilt = ({ url, body, ...request }: HttpRequest): HttpRequest => ({
+  ...request,
+  url: `${url}${url.includes('?') ? '&' : '?'}nobody_knows=1`,
+  body: body && { nobody_knows: 1 },
 })
 
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public')
@@ -29,12 +41,11 @@ test.each(['suspended', 'inactive', 'deleted'] as const)('while an account is %s
   const shop = await openShop()
   const ids = await furnish(shop)
   await shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
-  const people = { admin: shop.admin, operator: shop.operator, worker: shop.worker, 'simple-service': shop.simple }
   // Signing out last.
   for (const { endpoint, feature, route } of guarded.toSorted((a, b) => Number(a.name === 'logout') - Number(b.name === 'logout')))
     for (const level of levels) {
       const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
-      const answer = await people[level].send(request)
+      const answer = await whoever(shop, level).send(request)
       const said = `${route}, ${level}: ${answer.text.slice(0, 200)}`
       const ended = status === 'deleted' && level !== 'admin'
       const stays = may({ ...whoIs(level), status }, endpoint)
@@ -42,6 +53,21 @@ test.each(['suspended', 'inactive', 'deleted'] as const)('while an account is %s
       if (stays && !ended) expect([401, 403, 405, 500], said).not.toContain(answer.status)
       else expect(answer.status, said).toBe(refused)
     }
+})
+
+test.each([
+  ['active', { admin: 200, operator: 200, worker: 200, 'simple-service': 200 }],
+  ['suspended', { admin: 200, operator: 403, worker: 403, 'simple-service': 403 }],
+  ['inactive', { admin: 200, operator: 403, worker: 403, 'simple-service': 403 }],
+  ['deleted', { admin: 403, operator: 401, worker: 401, 'simple-service': 401 }],
+] as const)('while an account is %s, live updates are watched by those who still see something', async (status, answers) => {
+  const shop = await openShop()
+  await shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
+  const body = { socket_id: '12.34', channel_name: channelName('general', shop.organization.id) }
+  for (const level of levels) {
+    const answer = await whoever(shop, level).send({ method: 'POST', url: '/broadcasting/auth', body })
+    expect(answer.status, `${level}: ${answer.text}`).toBe(answers[level])
+  }
 })
 
 test('who signed out is refused at once, everywhere', async () => {

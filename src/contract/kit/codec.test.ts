@@ -129,6 +129,28 @@ test('declared keys travel in snake_case, and what the schema does not declare s
   expect(unknown).toEqual(['car_details.0.carKm', 'pair.0.other', 'pairs'])
 })
 
+const details = z.object({ carKm: z.number() })
+const sentDetails = { car_km: 3 }
+
+// Both directions of a wrong codec undo each other: what stands on the wire in between is looked at by itself.
+test.each<[string, z.ZodType, unknown, unknown]>([
+  ['the object of a choice that begins with a scalar', z.union([z.number(), details]), { carKm: 3 }, sentDetails],
+  ['the object of a choice that ends with a scalar', z.union([details, z.string(), z.null()]), { carKm: 3 }, sentDetails],
+  ['the scalar of such a choice', z.union([details, z.string()]), 'carKm', 'carKm'],
+  ['the list of a choice', z.union([z.literal(''), z.array(details)]), [{ carKm: 3 }], [sentDetails]],
+  [
+    'the second items of a tuple, and its rest',
+    z.tuple([z.string(), details], details),
+    ['a', { carKm: 3 }, { carKm: 3 }],
+    ['a', sentDetails, sentDetails],
+  ],
+  ['the values of a map', z.record(z.string(), details), { theCar: { carKm: 3 } }, { theCar: sentDetails }],
+  ['what may be missing, or null', z.array(details.nullable().optional().default(null)), [{ carKm: 3 }, null], [sentDetails, null]],
+])('%s is in snake_case on the wire', (_what, schema, value, sent) => {
+  expect(toWire(schema, value)).toEqual(sent)
+  expect(fromWire(schema, sent)).toEqual(value)
+})
+
 test('the keys of a free map are left alone, those that reach a prototype are refused', () => {
   const schema = z.record(z.string(), z.object({ smsText: z.string() }))
   fc.assert(
@@ -155,6 +177,17 @@ test('of several objects the one is taken that the value names; no other key of 
   const read = fromWire(choice, { made_by: 'worker', worker_name: 'Ion', phone_number: '1' }, (path) => unknown.push(path))
   expect(read).toEqual({ madeBy: 'worker', workerName: 'Ion' })
   expect(unknown).toEqual(['phone_number'])
+  for (const [value, sent] of [
+    [
+      { madeBy: 'client', phoneNumber: '1', workerName: 'Ion' },
+      { made_by: 'client', phone_number: '1' },
+    ],
+    [
+      { madeBy: 'worker', phoneNumber: '1', workerName: 'Ion' },
+      { made_by: 'worker', worker_name: 'Ion' },
+    ],
+  ])
+    expect(toWire(choice, value)).toEqual(sent)
 })
 
 test('of a choice that names nobody only that is refused', () => {

@@ -1,6 +1,7 @@
 import { assert, asyncProperty, constantFrom, subarray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import type { InputOf } from '#contract/kit/endpoint.ts'
 import { channelName } from '#contract/live.ts'
 import { MetaData, type WorkOrder } from '#contract/work-orders/order.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -119,6 +120,35 @@ test('a part that is sent replaces the old one whole, but the rate of VAT stays 
     description: '',
   })
   expect(saved.total).toBe(order.total)
+})
+
+test('what an edit says of the car, its tyres or whose it is stands under its plate; one about all else leaves that as it is', async () => {
+  const shop = await openShop()
+  const { order, account } = await fullOrder(shop)
+  const known = async (value: string) => (await shop.operator(api.vehicles.plate, { value })).items[0]
+  const edit = (changes: Omit<InputOf<typeof api.workOrders.update>, 'id'>) =>
+    shop.operator(api.workOrders.update, { id: order.id, ...changes })
+  const car = { plateNumber: order.car.plateNumber, vinNumber: 'UU1LSDA1234567890', make: 'Ford', model: 'Focus', manufacturingYear: 2020 }
+  const tyres = { tyreWidth: 225, tyreHeight: 45, tyreRim: 17, tyrePressure: 2.3, boltTorque: 120, dotNumber: '0224' }
+  const serviced = (carKm: number) => ({ wheelTypeId: account.wheelTypes[1]!.id, carKm, boltTorque: null, tyreDimensions: [tyres] })
+
+  await edit({ car })
+  expect(await known(car.plateNumber)).toMatchObject({ ...car, carKm: 90_000, carTypeId: order.carTypeId })
+  await edit({ tyreService: serviced(95_000) })
+  expect(await known(car.plateNumber)).toMatchObject({
+    ...car,
+    carKm: 95_000,
+    wheelTypeId: account.wheelTypes[1]!.id,
+    tyreDimensions: [tyres],
+  })
+  await edit({ workOrder: { clientName: 'Un alt client' } })
+  expect(await known(car.plateNumber)).toMatchObject({ ...car, client: { name: 'Un alt client' } })
+  await edit({ car: { ...car, plateNumber: 'CJ 99 XYZ' } })
+  expect(await known('CJ 99 XYZ')).toMatchObject({ make: 'Ford', carKm: 95_000, client: { name: 'Un alt client' } })
+
+  await shop.make.workOrder({ car: { plateNumber: 'CJ 99 XYZ' }, tyreService: serviced(100_000) })
+  await edit({ workOrder: { description: 'o notă' } })
+  expect(await known('CJ 99 XYZ')).toMatchObject({ carKm: 100_000, client: { name: 'Ștefan Popa' } })
 })
 
 test('a later rate of VAT does not touch an order that is already there', async () => {

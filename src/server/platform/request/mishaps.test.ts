@@ -172,6 +172,7 @@ test('a document whose second child dies too is told as 503, to be asked for aga
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
   const printer = openPrinter({ children: 1 })
+  const before = children.length
   isDoomed = true
   onTestFinished(async () => {
     isDoomed = false
@@ -179,4 +180,5 @@ test('a document whose second child dies too is told as 503, to be asked for aga
   })
   printWith(shop, printer, () => {})
   await expect(shop.operator(api.workOrders.pdf, { id })).rejects.toMatchObject({ status: 503, retryAfter: 10 })
+  expect(children.slice(before).map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL'])
 })

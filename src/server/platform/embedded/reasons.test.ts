@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { Config } from '#server/platform/config.ts'
+import { testConfig } from '#test/config.ts'
+import { plainly } from './reasons.ts'
+
+const theirs: Config = { ...testConfig, databaseUrl: 'postgres://owner:secret@db.example:6543/shop' }
+const ours: Config = { ...testConfig, dataDir: '/nowhere/data' }
+
+const saying = (config: Config, failure: object, message: string) =>
+  plainly(config, () => Promise.reject(Object.assign(new Error(message), failure))).catch(
+    ({ name, message: said }: Error) => `${name}: ${said}`,
+  )
+
+const place = 'db.example:6543'
+const inWords = 'so says the driver'
+
+test.each([
+  ['ECONNREFUSED', `nothing listens at ${place}`],
+  ['ENOENT', `nothing listens at ${place}`],
+  ['ENOTFOUND', `no host is known by the name in ${place}`],
+  ['EAI_AGAIN', `no host is known by the name in ${place}`],
+  ['ETIMEDOUT', `${place} does not answer`],
+  ['EHOSTUNREACH', `${place} does not answer`],
+  ['ENETUNREACH', `${place} does not answer`],
+  ['ECONNRESET', `${place} hung up: is it a PostgreSQL server?`],
+  ['EPROTO', `${place} hung up: is it a PostgreSQL server?`],
+  ['28P01', 'the password of the user owner is wrong, or there is no such user'],
+  ['28000', `${place} does not let us in: ${inWords}`],
+  ['3D000', `there is no database shop at ${place}`],
+  ['42501', `${inWords}. The user owner must own the database and all that is in it`],
+  ['25006', `the database at ${place} can only be read: is it a replica?`],
+  ['53100', `the disk of ${place} is full (${inWords})`],
+  ['53300', `${place} has no connection left (${inWords}). Lower DB_POOL, or raise max_connections there`],
+])('what a server of somebody else’s says by the code %s is one line', async (code, line) => {
+  expect(await saying(theirs, { code }, inWords)).toBe(`CannotStart: DATABASE_URL: ${line}.`)
+})
+
+test.each([
+  ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 'the user owner needs a password, and none is given'],
+  ['The server does not support SSL connections', `${place} speaks no TLS. Switch it on there, or take sslmode out`],
+  ['timeout expired', `${place} does not answer`],
+  ['Connection terminated unexpectedly', `${place} hung up: is it a PostgreSQL server?`],
+  [
+    'self-signed certificate; if the root CA is installed locally, try more',
+    `the certificate of ${place} is not trusted: self-signed certificate. Name that of its authority: sslrootcert=FILE`,
+  ],
+  [
+    "Hostname/IP does not match certificate's altnames",
+    `the certificate of ${place} is not trusted: Hostname/IP does not match certificate's altnames. Name that of its authority: sslrootcert=FILE`,
+  ],
+])('what the driver says in words is one line too: %s', async (message, line) => {
+  expect(await saying(theirs, {}, message)).toBe(`CannotStart: DATABASE_URL: ${line}.`)
+})
+
+test('where encryption is what is missing, the line says how to ask for it', async () => {
+  const line = 'no pg_hba.conf entry, no encryption. If it asks for TLS, add ?sslmode=verify-full'
+  expect(await saying(theirs, { code: '28000' }, 'no pg_hba.conf entry, no encryption')).toBe(
+    `CannotStart: DATABASE_URL: ${place} does not let us in: ${line}.`,
+  )
+})
+
+test('whatever else a server says when it ends a connection is for its operator, and what nobody foresaw comes out as it is', async () => {
+  expect(await saying(theirs, { code: '57P03', severity: 'FATAL' }, 'the database system is starting up')).toBe(
+    `CannotStart: DATABASE_URL: ${place} says: the database system is starting up.`,
+  )
+  expect(await saying(theirs, { code: '42601', severity: 'ERROR' }, inWords)).toBe(`Error: ${inWords}`)
+  expect(await saying(ours, { code: 'ECONNREFUSED' }, inWords)).toBe(`Error: ${inWords}`)
+})
+
+test.each([
+  ['EACCES', 'this user may not write there'],
+  ['EPERM', 'this user may not write there'],
+  ['EROFS', 'it is read-only'],
+  ['ENOTDIR', 'a part of the path is a file and no folder'],
+  ['EEXIST', 'there is a file of that name'],
+  ['ENAMETOOLONG', 'the name is too long'],
+  ['EIO', 'it cannot be made, as on a read-only disk'],
+])('a folder that cannot be used is named with the reason: %s', async (code, reason) => {
+  const failure = { code, path: '/data/postgres', ...(code === 'EIO' && { syscall: 'mkdir' }) }
+  for (const config of [ours, theirs])
+    expect(await saying(config, failure, inWords)).toBe(`CannotStart: Cannot use /data/postgres: ${reason}.`)
+})
+
+test.each([['ENOSPC'], ['53100']])('a full disk is said of DATA_DIR where the server is ours: %s', async (code) => {
+  expect(await saying(ours, { code }, inWords)).toBe('CannotStart: The disk of DATA_DIR is full: /nowhere/data')
+  expect(await saying(ours, {}, 'could not write: No space left on device')).toBe(
+    'CannotStart: The disk of DATA_DIR is full: /nowhere/data',
+  )
+})
+
+test.each([['28000'], ['3D000']])('a server of ours that is still making its database is waited for: %s', async (code) => {
+  expect(await saying(ours, { code }, inWords)).toBe(
+    'CannotStart: A server is making its database in /nowhere/data. Try again once it is open.',
+  )
+})
+
+test('a certificate that is not there is named by its file', async () => {
+  const config = { ...theirs, databaseUrl: `${theirs.databaseUrl}?sslrootcert=/none.pem` }
+  expect(await saying(config, { code: 'ENOENT', path: '/none.pem' }, inWords)).toBe(
+    'CannotStart: DATABASE_URL: there is no file /none.pem.',
+  )
+})

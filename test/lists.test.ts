@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { bare, definition, shapeOf, snake } from '#contract/kit/codec.ts'
+import { requestOf } from './caller.ts'
+import { endpoints, furnish, sampleFor } from './samples.ts'
+import { openShop } from './shop.ts'
+
+const lists = endpoints.flatMap(({ feature, endpoint, route }) => {
+  const { orderBy } = shapeOf(endpoint.input)
+  const def = orderBy && definition(bare(orderBy))
+  return def?.type === 'enum' ? Object.values(def.entries).map((column) => ({ feature, endpoint, route, column })) : []
+})
+
+test.each(lists)('$route turns its pages in one order where all are alike, sorted by $column', async ({ feature, endpoint, column }) => {
+  const shop = await openShop()
+  const ids = await furnish(shop)
+  const create = endpoints.find((one) => one.feature === feature && one.name === 'create')!.endpoint
+  for (let more = 0; more < 8; more++) await shop.admin(create, sampleFor(create, feature, ids))
+  // The last in the table are then those in between, and their instants are one.
+  const table = sql.table(snake(feature))
+  await shop.rows((tx) => sql`update ${table} set created_at = '2026-11-20T08:00:00Z'`.execute(tx))
+  await shop.rows((tx) => sql`update ${table} set version = version where id % 3 = 1`.execute(tx))
+
+  for (const orderDir of ['asc', 'desc'] as const) {
+    const rows: number[] = []
+    for (let pageCount = 1; pageCount <= 5; pageCount++) {
+      const { text } = await shop.admin.send(requestOf(endpoint, { orderBy: column, orderDir, pageCount, pageSize: 2 }))
+      rows.push(...(JSON.parse(text) as { items: { id: number }[] }).items.map(({ id }) => id))
+    }
+    expect(rows).toHaveLength(9)
+    expect(rows).toEqual(rows.toSorted((a, b) => (orderDir === 'asc' ? a - b : b - a)))
+  }
+})
