@@ -73,11 +73,12 @@ function startWriters(count: number) {
   async function write(operator: Caller) {
     for (let client = 0; !stopping.signal.aborted; client = (client + 1) % 5) {
       const key = crypto.randomUUID()
-      while (!acknowledged.has(key)) {
+      const ask = async () => {
         const order = await operator(api.workOrders.create, orderOf(client), { 'idempotency-key': key }).catch(refused)
         if (order) acknowledged.set(key, order.id)
-        else await nextTry()
+        return order
       }
+      await expect.poll(ask).toBeDefined()
     }
   }
   function refused(error: unknown) {
@@ -95,7 +96,6 @@ function startWriters(count: number) {
     },
   }
 }
-const nextTry = () => new Promise((resolve) => setTimeout(resolve, 25))
 
 const kills = {
   server: async () => {

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { snake } from '#contract/kit/codec.ts'
+
+// The rooms of the server: which feature may know which, and who writes what.
+
+const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file, feature: file.split('/')[0]!, text: readFileSync(`src/server/${file}`, 'utf8') }))
+const ofFeatures = files.filter(({ file, feature }) => file.includes('/') && feature !== 'platform')
+
+test('a server feature is made of routes, queries, service, view, print, export and job', () => {
+  const strangers = ofFeatures.filter(({ file }) => !/\/(routes|queries|service|view|print(-sheet)?|export|job)\.ts$/.test(file))
+  expect(strangers.map(({ file }) => file)).toEqual([])
+})
+
+test('no folder of the server holds more than 20 files of code', () => {
+  const full = Object.entries(Object.groupBy(files, ({ file }) => path.dirname(file))).filter(([, inside = []]) => inside.length > 20)
+  expect(
+    full.map(([folder, inside = []]) => `src/server/${folder}: ${inside.length}`),
+    'What belongs together goes into a folder by what it is for, as in platform/request and platform/database',
+  ).toEqual([])
+})
+
+/** Lowest first. A feature calls the service of one on a floor below; of work, all others stand above the orders. */
+const floors = [
+  'clients files lists loyalty-cards mail organizations products settings sms users vehicles workers',
+  'work-orders',
+  'appointments collaborators customer-orders guaranties time-sheets tyre-hotels',
+  'accounts booking chat overview reports search session statistics',
+].map((names) => names.split(' '))
+const floorOf = (feature: string) => floors.findIndex((names) => names.includes(feature))
+
+test('a feature calls only those on the floors below', () => {
+  const homeless = new Set(ofFeatures.map(({ feature }) => feature).filter((feature) => floorOf(feature) < 0))
+  expect([...homeless], 'A new feature has its floor in test/house-server.test.ts').toEqual([])
+  const climbing = ofFeatures.flatMap(({ file, feature, text }) =>
+    [...text.matchAll(/(?:from|import\() ?'#server\/([\w-]+)\//g)]
+      .map(([, called]) => called!)
+      .filter((called) => called !== feature && called !== 'platform' && floorOf(called) >= floorOf(feature))
+      .map((called) => `${file} → ${called}`),
+  )
+  const advice = 'What happens upwards or on the same floor is told with context.react, and done by the reaction of the other feature'
+  expect(climbing, advice).toEqual([])
+})
+
+test('statements stand in queries.ts', () => {
+  const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|\bsql\.(raw|lit|ref|join)\(/
+  const strangers = ofFeatures.filter(({ file, text }) => !file.endsWith('/queries.ts') && statement.test(text))
+  expect(
+    strangers.map(({ file, feature }) => `${file}: its statements belong into ${feature}/queries.ts`),
+    'A service says what follows from what; how it is read and written is in the queries of the same feature',
+  ).toEqual([])
+})
+
+/** The owner of each table that is not called after its feature. */
+const owners: Record<string, string> = {
+  account_settings: 'settings',
+  car_types: 'lists',
+  counters: 'work-orders',
+  credentials: 'users',
+  payment_types: 'lists',
+  price_conditions: 'products',
+  sign_in_failures: 'session',
+  wheel_types: 'lists',
+  work_order_types: 'lists',
+}
+const byLength = floors.flat().toSorted((a, b) => b.length - a.length)
+/** `work_order_lines` are the work orders'. */
+const ownerOf = (table: string) => owners[table] ?? byLength.find((feature) => table.startsWith(snakeOne(feature)))
+const snakeOne = (feature: string) => feature.replaceAll('-', '_').replace(/s$/, '')
+/** Making an account still writes what it begins with. */
+const isBeginning = (file: string) => file === 'accounts/queries.ts'
+
+test('a table is written by its feature alone', () => {
+  const written =
+    /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert into|update|delete from|merge into) (\w+)(?= (?:as \w+ )?(?:set|where|using|values|\(|select))/g
+  const trespasses = ofFeatures.flatMap(({ file, feature, text }) =>
+    [...text.matchAll(written)]
+      .map(([, table = '', plain]) => plain ?? snake(table))
+      .filter((table) => ownerOf(table) !== feature && !isBeginning(file))
+      .map((table) => `${file} writes ${table}: that is done by ${ownerOf(table) ?? 'nobody, name its owner here'}`),
+  )
+  expect(trespasses, 'A feature below is asked through its service.ts, one above or beside it by a reaction').toEqual([])
+})
+
+test('the database is opened, and connections are taken, in the platform and where a process begins', () => {
+  const opening = files
+    .filter(({ file }) => !/^(platform\/|app\.ts|start\.ts)/.test(file))
+    .filter(({ text }) => /\b(openDb|openPool|withConnection|inAccount|inTransaction)\b|from '(pg|graphile-worker)'/.test(text))
+  expect(
+    opening.map(({ file }) => file),
+    'A handler has context.db, or the directory and a way to enter an account: a second connection waits for those who wait for it',
+  ).toEqual([])
+})
+
+test('only the platform says who may see what', () => {
+  expect(ofFeatures.filter(({ text }) => /\bscopeOf\b/.test(text)).map(({ file }) => file)).toEqual([])
+})
