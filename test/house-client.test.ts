@@ -55,6 +55,13 @@ test('no folder of the client holds more than 20 files of code', () => {
   ).toEqual([])
 })
 
+test('the accessibility of every screen is looked at', () => {
+  const routes = readFileSync('src/client/routes.tsx', 'utf8')
+  const screens = [...routes.matchAll(/screen\(\s*'([^']+)'/g)].map(([, address]) => address!)
+  const opened = [...readFileSync('test/e2e/accessibility.e2e.ts', 'utf8').matchAll(/^test\('(\S+) has no/gm)].map(([, address]) => address)
+  expect(opened, 'A screen is opened, with all that opens on it, in test/e2e/accessibility.e2e.ts').toEqual(expect.arrayContaining(screens))
+})
+
 const languages = ['ro', 'en', 'hu'] as const
 const plurals = { ro: ['few', 'one', 'other'], en: ['one', 'other'], hu: ['one', 'other'] }
 const words = (language: string, file: string): Record<string, string> =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const address = '/dashboard/workstation-settings/clients'
 /** A field of the open form. */
@@ -149,26 +149,4 @@ test('a worker may not open the clients', async ({ signedIn }) => {
   const page = await signedIn('worker')
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nu ai acces aici')
-})
-
-test('the list and the form of clients have no accessibility violations', async ({ signedIn, shop }) => {
-  await shop.make.client({
-    name: 'Transport Rapid',
-    type: 'company',
-    company: { vatNumber: 'RO14399841' },
-    fidelity: true,
-    phone: '0722000111',
-  })
-  const page = await signedIn('operator')
-  await page.goto(`${address}?is_company=true`)
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Filtre' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Transport Rapid' }).first().click()
-  await page.getByRole('button', { name: 'Adaugă contact' }).click()
-  await page.getByRole('button', { name: 'Adaugă adresă' }).click()
-  await expectAccessible(page)
 })

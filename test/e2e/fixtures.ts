@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { ClientConfig } from 'pg'
 import type { Level } from '#contract/kit/access.ts'
@@ -66,12 +65,3 @@ const sendTo =
     const bytes = new Uint8Array(await answer.arrayBuffer())
     return { status: answer.status, headers: answer.headers, bytes, text: new TextDecoder().decode(bytes) }
   }
-
-/** The page has no accessibility violations that axe can find, in the light and the dark theme. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), colorScheme)
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  }
-}

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const cardIn = (page: Page, name: string, plate: string) => column(page, name).getByRole('article', { name: plate })
@@ -265,31 +265,4 @@ test('an order is deleted after a question', async ({ shop, signedIn }) => {
 
   await expect(page.getByRole('heading', { name: 'Nicio comandă azi' })).toBeVisible()
   expect((await shop.operator(api.overview.daily, {})).total).toBe(0)
-})
-
-test('the board has no accessibility violations, with late, later and suspended orders on it', async ({ shop, signedIn }) => {
-  await shop.make.workOrder({ ...plated('BV 12 ABC'), workOrder: { metaData: { deadline: hours(-1) } } })
-  await shop.make.workOrder({ ...plated('CJ 98 MNT'), workOrder: { startDate: hours(48) }, status: 'on-hold' })
-  await shop.make.workOrder({ ...plated('ABC-123'), status: 'done' })
-  const page = await signedIn('operator')
-  await openBoard(page)
-
-  await page.getByRole('button', { name: 'Încarcă datele' }).click()
-  await expect(card(page, 'ABC-123')).toBeVisible()
-  await expect(column(page, 'Programate').getByRole('heading', { name: 'În zilele următoare' })).toBeVisible()
-  await expect(card(page, 'BV 12 ABC').getByLabel('A depășit termenul')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('the table and the payment dialog have no accessibility violations', async ({ shop, signedIn }) => {
-  await shop.make.workOrder(plated('BV 12 ABC'))
-  const page = await signedIn('operator')
-  await openBoard(page)
-
-  await page.getByText('Tabel', { exact: true }).click()
-  await expect(page.getByRole('table')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('combobox', { name: 'Starea pentru BV 12 ABC' }).selectOption('Finalizată')
-  await expect(page.getByRole('dialog', { name: 'Cum s-a plătit?' })).toBeVisible()
-  await expectAccessible(page)
 })

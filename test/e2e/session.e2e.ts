@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { password } from '#test/new-shop.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a person signs in with a proof that is solved unseen, and comes back to where they wanted to go', async ({ page, shop }) => {
   await page.goto('/dashboard/workstation-settings/clients')
@@ -17,12 +17,6 @@ test('a wrong password is said at the field, in the words of the page', async ({
   await page.getByLabel('Parolă', { exact: true }).fill('Altceva#2026')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Utilizator')).toHaveAccessibleDescription(/greșit/)
-})
-
-test('sign-in has no accessibility violations', async ({ page }) => {
-  await page.goto('/sign-in')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page)
 })
 
 async function signOut(page: Page) {
@@ -92,13 +86,6 @@ test('a session that is seen to be over while its person signs out has not expir
   await expect(page).toHaveURL(/\/sign-in$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Sesiunea a expirat')).toBeHidden()
-})
-
-test('an address that leads nowhere says so and leads back', async ({ signedIn }) => {
-  const page = await signedIn('operator')
-  await page.goto('/dashboard/nowhere')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('the bare address opens the page, whatever compression is understood', async ({ request }) => {

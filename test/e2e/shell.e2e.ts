@@ -1,5 +1,5 @@
 import { password } from '#test/new-shop.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a session that ends elsewhere leads to sign-in and back, and spares what was not sent', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
@@ -50,7 +50,6 @@ test('a window that is too narrow for a page says so, with a way out', async ({ 
   const page = await signedIn('operator', { viewport: { width: 1099, height: 800 } })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeVisible()
-  await expectAccessible(page)
   await page.setViewportSize({ width: 1100, height: 800 })
   await expect(page.getByRole('navigation')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { expect, expectAccessible, test, type Shop } from './fixtures.ts'
+import { expect, test, type Shop } from './fixtures.ts'
 
 const address = '/dashboard/workstation-settings/work-orders'
 const rows = (page: Page) => page.getByRole('row')
@@ -149,19 +149,4 @@ test('with no orders the page says so and leads to the first one', async ({ sign
   await expect(page.getByRole('heading', { name: 'Nicio comandă încă' })).toBeVisible()
   await page.getByRole('link', { name: 'Comandă nouă' }).last().click()
   await expect(page).toHaveURL(/\/work-orders\/create$/)
-})
-
-test('the list has no accessibility violations, also with its menu and its filters open', async ({ signedIn, shop }) => {
-  await threeOrders(shop)
-  const page = await signedIn('operator')
-  await page.goto(`${address}?status=done&status=new`)
-  await expect(rows(page)).toHaveCount(3)
-  await expectAccessible(page)
-  await rows(page).nth(1).getByRole('button').last().click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Filtre' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
 })

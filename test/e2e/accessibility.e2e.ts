@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { expect, test } from './fixtures.ts'
+import { client, line, newOrder, openListening, stock, tab, workOrders } from './order-page.ts'
+
+// Every screen of client/routes.tsx, each once, with all that opens on it.
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Those that look at colours: in the dark theme all else is as it was in the light one. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** The page has no violations that axe can find, in the light and the dark theme. */
+async function expectAccessible(page: Page): Promise<void> {
+  const violations: string[] = []
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
+    const axe = new AxeBuilder({ page })
+    const found = await (scheme === 'light' ? axe.withTags(rules) : axe.withRules(ofColours)).analyze()
+    violations.push(...found.violations.map(({ id, nodes }) => `${scheme}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`))
+  }
+  expect(violations).toEqual([])
+}
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+const plated = (plateNumber: string) => ({ car: { plateNumber } })
+
+test('/sign-in has no accessibility violations', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard has no accessibility violations, with late, later and suspended orders, as a table, and on a narrow window', async ({
+  shop,
+  signedIn,
+}) => {
+  await shop.make.workOrder({ ...plated('BV 12 ABC'), workOrder: { metaData: { deadline: hours(-1) } } })
+  await shop.make.workOrder({ ...plated('CJ 98 MNT'), workOrder: { startDate: hours(48) }, status: 'on-hold' })
+  await shop.make.workOrder({ ...plated('ABC-123'), status: 'done' })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Încarcă datele' }).click()
+  await expect(page.getByRole('article', { name: 'ABC-123' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'BV 12 ABC' }).getByLabel('A depășit termenul')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'În zilele următoare' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByText('Tabel', { exact: true }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Starea pentru BV 12 ABC' }).selectOption('Finalizată')
+  await expect(page.getByRole('dialog', { name: 'Cum s-a plătit?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 1099, height: 800 })
+  await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/work-orders has no accessibility violations, with its menu and its filters open', async ({
+  shop,
+  signedIn,
+}) => {
+  await shop.make.workOrder({ ...plated('B 12 XYZ'), workOrder: { delegateName: 'Ilie Șoferul', documentNumber: 'F 100' }, status: 'done' })
+  await shop.make.workOrder(plated('BV 10 AAA'))
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}?status=done&status=new`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('row').nth(1).getByRole('button').last().click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filtre' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/work-orders/create has no accessibility violations on any of its tabs', async ({
+  shop,
+  signedIn,
+}) => {
+  await stock(shop)
+  const page = await signedIn('operator')
+  await newOrder(page)
+  await page.getByLabel('Număr de înmatriculare').fill('BV 12 ABC')
+  await client(page).fill('Ion Pop')
+  await expectAccessible(page)
+  await tab(page, 'Date vehicul').click()
+  await page.getByRole('button', { name: 'Puntea 1: toate anvelopele' }).click()
+  await expectAccessible(page)
+  await tab(page, 'Produse și servicii').click()
+  await line(page, 'Denumire', 1).fill('Ventil special')
+  await expectAccessible(page)
+  await tab(page, 'Sumar').click()
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/work-orders/edit/$workOrderId has no accessibility violations, viewed and in conflict with a newer version', async ({
+  shop,
+  signedIn,
+}) => {
+  const order = await shop.make.workOrder()
+  const page = await signedIn('operator')
+  await openListening(page, `${workOrders}/edit/${order.id}?viewMode=view`)
+  await expect(page.getByRole('heading', { level: 1, name: order.uuid })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Editează' }).click()
+  await tab(page, 'Date generale').click()
+  await page.getByLabel('Telefon').fill('0722000222')
+  await shop.admin(api.workOrders.update, { id: order.id, workOrder: { phone: '0733999888' } })
+  await expect(page.getByRole('alert').filter({ hasText: 'Le-ai schimbat și tu: Telefon' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/clients has no accessibility violations, with its filters and its form open', async ({
+  shop,
+  signedIn,
+}) => {
+  const company = { vatNumber: 'RO14399841' }
+  await shop.make.client({ name: 'Transport Rapid', type: 'company', company, fidelity: true, phone: '0722000111' })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/clients?is_company=true')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Filtre' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Transport Rapid' }).first().click()
+  await page.getByRole('button', { name: 'Adaugă contact' }).click()
+  await page.getByRole('button', { name: 'Adaugă adresă' }).click()
+  await expectAccessible(page)
+})
+
+test('$ has no accessibility violations: an address that leads nowhere says so', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
