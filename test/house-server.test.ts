@@ -70,16 +70,13 @@ const byLength = floors.flat().toSorted((a, b) => b.length - a.length)
 /** `work_order_lines` are the work orders'. */
 const ownerOf = (table: string) => owners[table] ?? byLength.find((feature) => table.startsWith(snakeOne(feature)))
 const snakeOne = (feature: string) => feature.replaceAll('-', '_').replace(/s$/, '')
-/** Making an account still writes what it begins with. */
-const isBeginning = (file: string) => file === 'accounts/queries.ts'
-
 test('a table is written by its feature alone', () => {
   const written =
     /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert into|update|delete from|merge into) (\w+)(?= (?:as \w+ )?(?:set|where|using|values|\(|select))/g
   const trespasses = ofFeatures.flatMap(({ file, feature, text }) =>
     [...text.matchAll(written)]
       .map(([, table = '', plain]) => plain ?? snake(table))
-      .filter((table) => ownerOf(table) !== feature && !isBeginning(file))
+      .filter((table) => ownerOf(table) !== feature)
       .map((table) => `${file} writes ${table}: that is done by ${ownerOf(table) ?? 'nobody, name its owner here'}`),
   )
   expect(trespasses, 'A feature below is asked through its service.ts, one above or beside it by a reaction').toEqual([])

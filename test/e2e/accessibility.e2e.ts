@@ -12,6 +12,9 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** The page has no violations that axe can find, in the light and the dark theme. */
 async function expectAccessible(page: Page): Promise<void> {
+  // What is being fetched again is pale for a moment, and everything is when the live channels open.
+  await expect(page.locator('[role="status"][data-state]:not([data-state="connected"])')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const violations: string[] = []
   for (const scheme of ['light', 'dark']) {
     await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
