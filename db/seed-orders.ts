@@ -11,7 +11,7 @@ import { orderTotals, shopTerms, type OrderLine, type OrderTotals } from '#domai
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { orderSearch } from '#server/work-orders/store/service.ts'
+import { orderSearch } from '#server/work-orders/view.ts'
 import type { Item } from './seed-catalogue.ts'
 import type { Vehicle } from './seed-clients.ts'
 import { isChangeSeason, type Visit } from './seed-days.ts'

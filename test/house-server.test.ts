@@ -11,7 +11,9 @@ const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
 const ofFeatures = files.filter(({ file, feature }) => file.includes('/') && feature !== 'platform')
 
 test('a server feature is made of routes, queries, service, view, print, export and job', () => {
-  const strangers = ofFeatures.filter(({ file }) => !/\/(routes|queries|service|view|print(-sheet)?|export|job)\.ts$/.test(file))
+  const strangers = ofFeatures.filter(
+    ({ file }) => !/\/(routes|queries|service|view|print(-sheet)?|export|job|lines|draft)\.ts$/.test(file),
+  )
   expect(strangers.map(({ file }) => file)).toEqual([])
 })
 

@@ -1,35 +1,115 @@
 import { fail, notFound } from '#contract/kit/errors.ts'
 import type { OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
 import type { OrderRow, OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
-import { mayMove } from '#domain/work-orders.ts'
+import { isFrozen, mayMove } from '#domain/work-orders.ts'
+import { clientOfOrder } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { narrow } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/stale.ts'
-import { cardOf, entityOf } from './view/service.ts'
+import { rememberVehicle } from '#server/vehicles/service.ts'
+import { changedDraft, newDraft, placeOf, type Draft } from './draft.ts'
+import { keptLines, priceLines, sumsOf } from './lines.ts'
 import * as queries from './queries.ts'
-import { storeChanges, storeNew } from './store/service.ts'
+import { orderSearch, toCard, toColumns, toLines, toOrder } from './view.ts'
 
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
-export const get = async (context: Context, { id }: Id): Promise<WorkOrder> => entityOf(await stored(context, id))
+export const get = async (context: Context, { id }: Id): Promise<WorkOrder> => toOrder(await stored(context, id))
 
-export async function create(context: Context<UserActor>, draft: OrderDraft): Promise<WorkOrder> {
-  const order = await stored(context, await storeNew(context, draft))
-  context.publish('work-order', 'CREATED', cardOf(order))
-  return entityOf(order)
+/** Number, lines, workers, vehicle and client come about together with the order. */
+export async function create(context: Context<UserActor>, { products, ...given }: OrderDraft): Promise<WorkOrder> {
+  const { db, scope, actor } = context
+  const { draft, terms } = await newDraft(context, given)
+  const { organizationId } = draft.workOrder
+  const [lines, client, { accountCode, organizationCode }] = await Promise.all([
+    priceLines(context, placeOf(draft), products),
+    clientOfOrder(context, draft.workOrder),
+    queries.codesOf(db, scope, organizationId),
+  ])
+  const { lineTotals, ...totals } = sumsOf(lines, terms)
+  const uuid = `${accountCode}-${String(await queries.nextNumber(db, scope)).padStart(10, '0')}-${organizationCode}`
+
+  const columns = toColumns(draft, totals, client.id)
+  const { id } = await queries.insert(db, scope, {
+    ...columns,
+    uuid,
+    createdBy: actor.id,
+    search: orderSearch({ ...columns, uuid }),
+  })
+  // Sent together: the account's next order waits for its number until this one is committed.
+  await Promise.all([
+    queries.replaceLines(db, scope, id, toLines(lines, lineTotals), true),
+    queries.replaceWorkers(db, scope, id, draft.workers, true),
+    queries.noteStatus(db, scope, { workOrderId: id, userId: actor.id, fromStatus: null, toStatus: 'new' }),
+    remember(context, draft, client.id),
+  ])
+  const order = await stored(context, id)
+  context.publish('work-order', 'CREATED', toCard(order))
+  return toOrder(order)
 }
 
 export async function update(context: Context<UserActor>, { id, version, ...changes }: OrderChanges & Versioned): Promise<WorkOrder> {
   await lock(context, { id, version })
   const before = await stored(context, id)
-  await storeChanges(context, before, changes)
+  await change(context, before, changes)
   const order = await stored(context, id)
   const moved = order.organizationId !== before.organizationId
-  if (moved) context.publish('work-order', 'DELETED', cardOf(before))
-  context.publish('work-order', moved ? 'CREATED' : 'UPDATED', cardOf(order))
-  return entityOf(order)
+  if (moved) context.publish('work-order', 'DELETED', toCard(before))
+  context.publish('work-order', moved ? 'CREATED' : 'UPDATED', toCard(order))
+  return toOrder(order)
 }
+
+/** Only these may change on a closed order: how it was paid and its number on paper. */
+const openWhenClosed = new Set(['paymentTypeId', 'documentNumber'])
+
+async function change(context: Context<UserActor>, order: queries.StoredOrder, changes: OrderChanges): Promise<void> {
+  const { products, ...given } = changes
+  const fields = Object.keys(given.workOrder ?? {})
+  const beyond = Object.keys(changes).some((part) => part !== 'workOrder') || fields.some((field) => !openWhenClosed.has(field))
+  if (isFrozen({ status: order.status as 'closed' }) && beyond) fail('OrderClosed')
+  if (!beyond) return fields.length ? storePayment(context, order, changes) : undefined
+
+  const { db, scope } = context
+  const now = toOrder(order)
+  const { draft, terms } = await changedDraft(context, now, given)
+  const place = placeOf(draft)
+  const lines = products ? await priceLines(context, place, products, order.lines) : await keptLines(context, place, order.lines)
+  const { lineTotals, ...totals } = sumsOf(lines, terms)
+  const clientId = await clientAfter(context, now, given, draft.workOrder)
+
+  const columns = toColumns(draft, totals, clientId)
+  await queries.update(db, scope, order.id, { ...columns, search: orderSearch({ ...columns, uuid: order.uuid }) })
+  if (products || lines.length < order.lines.length) await queries.replaceLines(db, scope, order.id, toLines(lines, lineTotals), false)
+  if (given.workers) await queries.replaceWorkers(db, scope, order.id, draft.workers, false)
+  // An edit that is not about the car must not bring back what an old order knew of it.
+  if (given.car || given.tyreService || given.carService || clientId !== order.clientId) await remember(context, draft, clientId)
+}
+
+async function storePayment(
+  { db, scope }: Context<UserActor>,
+  order: queries.StoredOrder,
+  { workOrder = {} }: OrderChanges,
+): Promise<void> {
+  const { paymentTypeId = order.paymentTypeId } = workOrder
+  const documentNumber = (workOrder.documentNumber === undefined ? order.documentNumber : workOrder.documentNumber) || null
+  if (paymentTypeId !== null && (await queries.references(db, scope, { paymentTypeId })).paymentTypeId === null)
+    fail('InvalidInput', { fields: { 'work_order.payment_type_id': ['InvalidChoice'] } })
+  await queries.update(db, scope, order.id, { paymentTypeId, documentNumber, search: orderSearch({ ...order, documentNumber }) })
+}
+
+/** The order keeps its client, even one that was deleted since, until it names another or moves to another organization. */
+async function clientAfter(context: Context, now: WorkOrder, { workOrder = {} }: OrderChanges, next: Draft['workOrder']): Promise<number> {
+  const { organizationClientId: picked, clientName = now.clientName, organizationId = now.organizationId } = workOrder
+  const another = clientName !== now.clientName || organizationId !== now.organizationId
+  const organizationClientId = picked === undefined ? (another ? null : now.organizationClientId) : picked
+  const stays = organizationId === now.organizationId && organizationClientId === now.organizationClientId
+  if (stays && organizationClientId !== null) return organizationClientId
+  return (await clientOfOrder(context, { ...next, organizationClientId })).id
+}
+
+const remember = (context: Context, { car, tyreService, carService, workOrder: { carTypeId } }: Draft, clientId: number) =>
+  rememberVehicle(context, { car, tyreService, carKm: tyreService?.carKm ?? carService?.carKm ?? null, carTypeId, clientId })
 
 /** The status call. Done writes down when; leaving done forgets it. */
 export async function changeStatus(
@@ -39,7 +119,7 @@ export async function changeStatus(
   const { db, scope, actor } = context
   const order = await lock(context, { id, version })
   const from = order.status as OrderStatus
-  if (from === status) return cardOf(await stored(context, id))
+  if (from === status) return toCard(await stored(context, id))
   if (!mayMove(from, status, actor.level)) fail('StatusNotAllowed')
   const now = new Date().toISOString()
   const over = status === 'done' || status === 'closed'
@@ -49,7 +129,7 @@ export async function changeStatus(
     ...(status === 'done' && order.endDate === null && { endDate: now }),
   })
   await queries.noteStatus(db, scope, { workOrderId: id, userId: actor.id, fromStatus: from, toStatus: status })
-  const card = cardOf(await stored(context, id))
+  const card = toCard(await stored(context, id))
   context.publish('work-order', 'UPDATED', card)
   return card
 }
@@ -58,7 +138,7 @@ export async function changeStatus(
 export async function remove(context: Context, versioned: Versioned): Promise<null> {
   const { db, scope, publish } = context
   const { id } = await lock(context, versioned)
-  publish('work-order', 'DELETED', cardOf(await stored(context, id)))
+  publish('work-order', 'DELETED', toCard(await stored(context, id)))
   await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
   return null
 }

@@ -6,7 +6,7 @@ import type { Later } from '#server/platform/request/implement.ts'
 import { orderSheet, orderTemplate, type PrintableOrder } from '#server/work-orders/print.ts'
 import * as queries from '#server/work-orders/queries.ts'
 import { stored } from '#server/work-orders/service.ts'
-import { entityOf } from '#server/work-orders/view/service.ts'
+import { toOrder } from '#server/work-orders/view.ts'
 
 /** The order on paper. */
 export async function pdf(context: Context, { id, language }: { id: number; language: Language }): Promise<Later<FileContent>> {
@@ -17,7 +17,7 @@ export async function pdf(context: Context, { id, language }: { id: number; lang
 async function printable(context: Context, id: number): Promise<PrintableOrder> {
   const { db, scope } = context
   const row = await stored(context, id)
-  const order = entityOf(row)
+  const order = toOrder(row)
   const { organization, client, wheelType, currency } = await queries.lettering(db, scope, order)
   const { metaData, car, tyreService, carService } = order
   const company = (organization.company ?? {}) as Partial<Company>

@@ -8,7 +8,7 @@ import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import { productsOf, type StoredProduct } from '#server/products/service.ts'
-import type { StoredOrder } from '#server/work-orders/queries.ts'
+import type { StoredOrder } from './queries.ts'
 
 type Draft = z.output<z.ZodType<LineDraft>>
 /** A line as it is stored, its total still to be added up. */

@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import { fail, type FieldErrors } from '#contract/kit/errors.ts'
+import { completed, fromStored } from '#contract/kit/defaults.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
+import { MetaData, type WorkOrder } from '#contract/work-orders/order.ts'
+import { shopTerms, type OrderTerms } from '#domain/order-totals.ts'
+import { defaultOf, dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import * as queries from './queries.ts'
+
+/** All that is to be written of an order, whether it is new or changed. */
+export type Draft = Omit<OrderDraft, 'workOrder' | 'products'> & { workOrder: Fields }
+/** The order's own fields with nothing left open. */
+type Fields = Required<Omit<OrderDraft['workOrder'], 'metaData'>> & { metaData: z.output<typeof MetaData> }
+/** What an order is to be, and the terms by which its sums are made. */
+type Whole = { draft: Draft; terms: OrderTerms }
+
+/** What is left open is as the account has it. */
+export async function newDraft(context: Context<UserActor>, given: Omit<OrderDraft, 'products'>): Promise<Whole> {
+  const organizationId = given.workOrder.organizationId ?? context.actor.organizationId
+  const workOrderTypeId = given.workOrder.workOrderTypeId ?? (await usualType(context))
+  const workOrder = { ...given.workOrder, organizationId, workOrderTypeId }
+  const [settings, known] = await Promise.all([context.settings(), referencesOf(context, { ...given, workOrder })])
+  return checked(context, { ...given, workOrder: withDefaults(workOrder, settings) }, known, settings)
+}
+
+/** What is absent stays; a part that is present replaces the old one whole. */
+export async function changedDraft(context: Context, now: WorkOrder, given: Omit<OrderChanges, 'products'>): Promise<Whole> {
+  const workers = given.workers ?? now.workers.map(({ id }) => id)
+  const workOrder = { ...now, ...given.workOrder, metaData: metaAfter(now, given) }
+  const draft = { ...now, ...given, workers, workOrder, tyreHotel: null }
+  const [settings, known] = await Promise.all([context.settings(), referencesOf(context, draft)])
+  return checked(context, draft, known, settings)
+}
+
+const referencesOf = ({ db, scope }: Context, { workOrder, tyreService, workers }: Omit<Draft, 'workOrder'> & { workOrder: Placed }) =>
+  queries.references(db, scope, { ...workOrder, wheelTypeId: tyreService?.wheelTypeId ?? null, workers })
+
+function checked(context: Context, given: Draft, known: queries.References, settings: Settings): Whole {
+  const draft = byType(given, known)
+  refuseForeign(context, draft, known)
+  return { draft, terms: termsOf(draft, known, settings) }
+}
+
+/** Whether there is VAT, and at what rate, stays with the document unless it is said anew. */
+function metaAfter({ metaData: now }: WorkOrder, { workOrder }: OrderChanges): Fields['metaData'] {
+  const next = workOrder?.metaData ?? fromStored(MetaData, now)
+  return { ...next, withVat: next.withVat ?? now.withVat, vatPercentage: next.vatPercentage ?? now.vatPercentage }
+}
+
+async function usualType({ db, scope }: Context): Promise<number> {
+  const usual = defaultOf(await queries.orderTypes(db, scope))
+  return usual ?? refuse({ 'work_order.work_order_type_id': ['RequiredField'] })
+}
+
+type Placed = OrderDraft['workOrder'] & { organizationId: number; workOrderTypeId: number }
+
+function withDefaults(given: Placed, setting: Settings): Fields {
+  const metaData = given.metaData ?? completed(MetaData, {})
+  return {
+    clientName: given.clientName,
+    delegateName: given.delegateName ?? null,
+    organizationId: given.organizationId,
+    organizationClientId: given.organizationClientId ?? null,
+    phone: given.phone ?? null,
+    carTypeId: given.carTypeId ?? null,
+    workOrderTypeId: given.workOrderTypeId,
+    startDate: given.startDate ?? new Date().toISOString(),
+    endDate: given.endDate ?? null,
+    description: given.description ?? '',
+    paymentTypeId: given.paymentTypeId ?? null,
+    documentNumber: given.documentNumber || null,
+    // The rate stays with the document: a later change of the setting does not touch old orders.
+    metaData: {
+      ...metaData,
+      withVat: metaData.withVat ?? setting('with_vat'),
+      vatPercentage: metaData.vatPercentage ?? setting('vat_percent'),
+    },
+  }
+}
+
+/** Service Auto has no tyre service, Vulcanizare no car service. */
+function byType(draft: Draft, { shortName }: queries.References): Draft {
+  if (shortName === null) return draft
+  return {
+    ...draft,
+    tyreService: dropsTyreService({ shortName }) ? null : draft.tyreService,
+    carService: dropsCarService({ shortName }) ? null : draft.carService,
+  }
+}
+
+/** An id of another organization or account, or of nothing, is refused at its own field. */
+function refuseForeign({ scope }: Context, { workOrder, tyreService, workers }: Draft, known: queries.References): void {
+  const wrong: FieldErrors = {}
+  const check = (field: string, id: number | null | undefined, isKnown: boolean) => {
+    if (id != null && !isKnown) wrong[field] = ['InvalidChoice']
+  }
+  check('work_order.organization_id', workOrder.organizationId, scope.organizations.includes(workOrder.organizationId))
+  check('work_order.work_order_type_id', workOrder.workOrderTypeId, known.shortName !== null)
+  check('work_order.car_type_id', workOrder.carTypeId, known.isTruck !== null)
+  check('work_order.payment_type_id', workOrder.paymentTypeId, known.paymentTypeId !== null)
+  check('tyre_service.wheel_type_id', tyreService?.wheelTypeId, known.wheelTypeId !== null)
+  for (const [i, id] of workers.entries()) check(`workers.${i}`, id, known.workers.includes(id))
+  if (Object.keys(wrong).length) refuse(wrong)
+}
+const refuse = (fields: FieldErrors): never => fail('InvalidInput', { fields })
+
+/** Where and when its lines are sold, which decides their prices. */
+export const placeOf = ({ workOrder, tyreService }: Draft) => ({ ...workOrder, tyreDimensions: tyreService?.tyreDimensions ?? [] })
+
+const termsOf = ({ workOrder: { metaData }, tyreService }: Draft, { isTruck }: queries.References, setting: Settings): OrderTerms => ({
+  newTyre: tyreService?.newTyre ?? false,
+  ownProduct: metaData.ownProduct,
+  withVat: metaData.withVat ?? setting('with_vat'),
+  vatPercentage: metaData.vatPercentage ?? setting('vat_percent'),
+  ...shopTerms(setting),
+  isTruck: isTruck ?? false,
+})

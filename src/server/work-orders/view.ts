@@ -1,0 +1,103 @@
+import { fromStored } from '#contract/kit/defaults.ts'
+import { Car, CarService, ReadMeta, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders/order.ts'
+import { minutesBetween } from '#domain/calendar.ts'
+import { formatPlate, plateKey } from '#domain/plates.ts'
+import { searchText } from '#server/platform/database/page.ts'
+import type { Draft } from './draft.ts'
+import type { PricedLine, sumsOf } from './lines.ts'
+import type { StoredOrder } from './queries.ts'
+
+const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
+const durationOf = ({ startDate, finished }: StoredOrder): number | null =>
+  finished === null ? null : Math.max(0, minutesBetween(startDate, finished))
+
+/** A stored order as its page shows it. */
+export function toOrder(row: StoredOrder): WorkOrder {
+  return {
+    ...row,
+    status: row.status as WorkOrder['status'],
+    organizationClientId: row.clientId,
+    duration: durationOf(row),
+    metaData: { ...fromStored(ReadMeta, row.metaData), createdBy: row.createdByName ?? '' },
+    car: fromStored(Car, row.car),
+    tyreService: fromStored(TyreService.nullable(), row.tyreService),
+    carService: fromStored(CarService.nullable(), row.carService),
+    organization: { id: row.organizationId, name: row.organizationName },
+    client: named(row.clientId, row.currentClientName),
+    workOrderType: { id: row.workOrderTypeId, name: row.typeName, shortName: row.shortName },
+    paymentType: named(row.paymentTypeId, row.paymentName),
+    carType: named(row.carTypeId, row.carTypeName),
+    products: row.lines.map((line) => ({
+      ...line,
+      organizationProductId: line.productId,
+      customProductName: line.isCustomProduct ? line.name : null,
+      isService: line.isService ? 1 : 0,
+    })),
+    tyreHotel: null,
+  }
+}
+
+/** A stored order as a card of the board and a row of the list. */
+export function toCard(row: StoredOrder): OrderRow {
+  return {
+    ...row,
+    status: row.status as OrderRow['status'],
+    duration: durationOf(row),
+    workOrderType: row.typeName,
+    paymentType: row.paymentName,
+  }
+}
+
+type Totals = Omit<ReturnType<typeof sumsOf>, 'lineTotals'>
+
+/** An order as it is stored, but for what is given to it once: its number, and who made it. */
+export function toColumns({ workOrder, car, tyreService, carService }: Draft, totals: Totals, clientId: number) {
+  const { metaData, organizationClientId: _picked, ...fields } = workOrder
+  const { vatValue, subtotalWithoutHotel, newTyreDiscountValue, ...sums } = totals
+  const [first] = tyreService?.tyreDimensions ?? []
+  const plateNumber = formatPlate(car.plateNumber)
+  return {
+    clientName: fields.clientName,
+    delegateName: fields.delegateName,
+    organizationId: fields.organizationId,
+    phone: fields.phone,
+    carTypeId: fields.carTypeId,
+    workOrderTypeId: fields.workOrderTypeId,
+    startDate: fields.startDate,
+    endDate: fields.endDate,
+    description: fields.description,
+    paymentTypeId: fields.paymentTypeId,
+    documentNumber: fields.documentNumber || null,
+    ...sums,
+    clientId,
+    itp: metaData.itp,
+    deadline: metaData.deadline,
+    plateNumber,
+    plateKey: plateKey(plateNumber),
+    make: car.make,
+    model: car.model,
+    car: JSON.stringify({ ...car, plateNumber }),
+    tyreService: tyreService && JSON.stringify(tyreService),
+    carService: carService && JSON.stringify(carService),
+    tyreWidth: first?.tyreWidth ?? null,
+    tyreHeight: first?.tyreHeight ?? null,
+    tyreRim: first?.tyreRim ?? null,
+    metaData: JSON.stringify({ ...metaData, vatValue, subtotalWithoutHotel, newTyreDiscountValue }),
+  }
+}
+
+/** Its lines as they are stored. */
+export const toLines = (lines: PricedLine[], totals: number[]) =>
+  lines.map(({ priceConditions, ...line }, i) => ({ ...line, priceConditions: JSON.stringify(priceConditions), total: totals[i]! }))
+
+/** What quick text finds an order by. */
+export const orderSearch = (order: {
+  uuid: string
+  plateNumber: string
+  plateKey: string
+  documentNumber: string | null
+  clientName: string
+  delegateName: string | null
+  phone: string | null
+}): string =>
+  searchText(order.plateNumber, order.plateKey, order.uuid, order.documentNumber, order.clientName, order.delegateName, order.phone)
