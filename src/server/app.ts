@@ -51,6 +51,9 @@ export const product: Feature[] = [
 /** Milliseconds from which a request is worth a look. */
 const slow = 1000
 
+/** How many slow calls may be in the database at once, and how many milliseconds a statement of theirs may take. */
+const slowCalls = { connections: 3, patience: 25_000 }
+
 /** Believes as many proxies as stand in front, counted from us. */
 const nearest = (count: number) => (_address: string, hop: number) => hop < count
 
@@ -79,11 +82,12 @@ export async function openApp(
   // So whoever asks hears within five seconds that the database is away.
   const pool = openPool(database, config.pool, 4000)
   const db = openDb(pool)
+  const slowDb = openDb(openPool(database, slowCalls.connections, slowCalls.patience))
   const installation = await installationOf(db)
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
   const live = await openLive({ server: app.server, database, ...keys, log: app.log })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
-  const world: World = { config, db, live, printer, installation, log: app.log, reactions: reactionsOf(features) }
+  const world: World = { config, db, slowDb, live, printer, installation, log: app.log, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)
   readJsonBodies(app)
@@ -116,7 +120,7 @@ export async function openApp(
   await serveApiPage(app, () => openapi(api, '1'))
   await servePages(app)
 
-  const closing: Array<() => Promise<unknown>> = [() => live.close(), () => printer.close(), () => db.destroy()]
+  const closing: Array<() => Promise<unknown>> = [() => live.close(), () => printer.close(), () => db.destroy(), () => slowDb.destroy()]
   drainConnections(app)
   app.addHook('preClose', () => live.drain())
   app.addHook('onClose', async () => {

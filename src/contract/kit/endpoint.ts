@@ -16,6 +16,8 @@ export type Endpoint<In extends $ZodType = $ZodType, Out extends $ZodType = $Zod
   readonly stays?: { readonly suspended?: Group; readonly deleted?: Group }
   /** A GET that writes: its transaction is not read-only. */
   readonly writes?: true
+  /** Takes long: it has connections of its own, few of them, and statements that may run for 25 seconds. */
+  readonly slow?: true
   /** Everything the call takes, an object: keys named in the path come from it, `version` from If-Match, the rest from query (GET) or body. */
   readonly input: In
   readonly result: Out
@@ -53,10 +55,11 @@ export const endpoint = <In extends $ZodType, Out extends $ZodType, const A exte
 }
 
 /** What could only be guessed at on its way over the wire is found at the start, not in an answer. */
-function refuseUnsendable({ method, input, result, blob }: Endpoint) {
+function refuseUnsendable({ method, access, input, result, blob, slow }: Endpoint) {
   if (definition(bare(input)).type !== 'object') throw new Error('The input has to be an object')
   codecOf(input)
   if (blob === undefined) codecOf(result)
+  if (access === 'public' && slow) throw new Error('Only for those who are known are there slow connections')
   if (method !== 'GET' && method !== 'DELETE') return
   const { models, ...flat } = shapeOf(input)
   const nested = Object.entries({ ...flat, ...(models && shapeOf(models)) }).filter(([, field]) => !isPlain(field))

@@ -13,6 +13,8 @@ export type World = {
   config: Config
   /** As the owner, outside any account: the directory tables alone show rows here. */
   db: Db
+  /** The same for what takes long: few connections, with more time for a statement. */
+  slowDb: Db
   live: Live
   printer: Printer
   installation: Installation

@@ -21,7 +21,7 @@ export async function openDatabase({ databaseUrl, dataDir, logLevel, pool }: Con
   if (!existsSync(path.join(dataDir, 'postgres'))) console.log(`Making the database in ${dataDir}`)
   // What PostgreSQL says of its own life is for whoever asks for every detail: a restart by us is among it.
   const log = logLevel === 'debug' || logLevel === 'trace' ? (line: string) => console.error(line) : undefined
-  const settings = [`max_connections=${pool + 50}`] // room for jobs, live updates and commands beside the requests
+  const settings = [`max_connections=${pool + 50}`] // room for slow calls, jobs, live updates and commands beside the requests
   const postgres = await startPostgres(dataDir, { settings, log, stopping })
   try {
     await bootstrap(postgres.connection('postgres', 'postgres'))

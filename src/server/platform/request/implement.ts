@@ -97,16 +97,21 @@ function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContex
 
 type Asked = { actor: Caller; scope: Scope; input: unknown }
 
-/** A call of a user or a guest: one connection, one transaction, and the answer checked before it is committed. */
+/**
+ * A call of a user or a guest: one connection, one transaction, and the answer checked before it is committed. Who asks for what is slow is
+ * found out first, on a connection that is given back: nobody else's is held while they wait for a place.
+ */
 function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoint>, guests: Resolver<unknown> | undefined) {
   const { first, after: handle } = 'after' in handler ? handler : { first: undefined, after: handler }
   const ask = guests && endpoint.access === 'guest' ? askGuest(endpoint, guests) : askUser(endpoint)
   const mode = endpoint.method === 'GET' && !endpoint.writes ? 'read only' : 'read write'
+  const { slow } = endpoint
   const repeatable = endpoint.method === 'POST' && !endpoint.notRepeatable
 
   return async (request: FastifyRequest): Promise<Answer> => {
-    const answered = await withConnection(world.db, async (connection) => {
-      const { actor, scope, input } = await ask(connection, request)
+    const known = slow && (await withConnection(world.db, (connection) => ask(connection, request)))
+    const answered = await withConnection(slow ? world.slowDb : world.db, async (connection) => {
+      const { actor, scope, input } = known ?? (await ask(connection, request))
       const key = repeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
       await first?.(connection.db, input, actor)
       const given = { actor, scope, account: scope.account, mode, log: request.log } as const

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/index.ts'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { File, Nothing } from '#contract/kit/fields.ts'
+import type { Context } from '#server/platform/context.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+import { implement } from './implement.ts'
+
+const Held = z.object({ lock: z.int() })
+const reports = feature('reports', {
+  look: endpoint('GET /reports/:lock', { access: 'office', input: Held, result: Nothing }),
+  download: endpoint('GET /reports/:lock/csv', { access: 'office', slow: true, input: Held, result: File, blob: 'text/csv' }),
+})
+/** Takes as long as somebody holds the lock. */
+const waitFor = ({ db }: Context, lock: number) => sql`select pg_advisory_xact_lock_shared(${lock})`.execute(db)
+const features = [
+  defineFeature({
+    routes: implement(reports, {
+      look: async (context, { lock }) => {
+        await waitFor(context, lock)
+        return null
+      },
+      download: async (context, { lock }) => {
+        await waitFor(context, lock)
+        return { fileName: 'Raport „zi”.csv', content: Buffer.from(`Ștampilă;${context.scope.account}`) }
+      },
+    }),
+  }),
+]
+
+let locks = 0
+async function holdLock({ db, account }: Shop) {
+  const lock = account * 100 + ++locks
+  const client = new Client(inject('database').owner)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('select pg_advisory_lock($1)', [lock])
+  return {
+    lock,
+    release: () => client.query('select pg_advisory_unlock($1)', [lock]),
+    waiting: async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks
+        where locktype = 'advisory' and objid = ${lock} and not granted`.execute(db)
+      return rows[0]?.count
+    },
+  }
+}
+
+test('a slow call has time when others are given up, and what it makes is downloaded under its name', async () => {
+  const shop = await openShop({ features })
+  const { lock, release, waiting } = await holdLock(shop)
+  const download = shop.operator(reports.download, { lock })
+  await expect.poll(waiting).toBe(1)
+
+  await expect(shop.operator(reports.look, { lock })).rejects.toMatchObject({ status: 503 })
+  expect(await waiting()).toBe(1)
+
+  await release()
+  const { fileName, content } = await download
+  expect({ fileName, text: Buffer.from(content).toString() }).toEqual({ fileName: 'Raport „zi”.csv', text: `Ștampilă;${shop.account}` })
+})
+
+test('while slow calls take all the connections they have, others are answered, and so is whoever may not make one', async () => {
+  const shop = await openShop({ features, config: { pool: 2 } })
+  const { lock, release, waiting } = await holdLock(shop)
+  const downloads = Array.from({ length: 3 }, () => shop.operator(reports.download, { lock }))
+  await expect.poll(waiting).toBe(3)
+
+  await Promise.all(Array.from({ length: 6 }, () => shop.operator(api.workOrders.search, {})))
+  await expect(shop.anonymous(reports.download, { lock })).rejects.toMatchObject({ status: 401 })
+  await expect(shop.worker(reports.download, { lock })).rejects.toMatchObject({ status: 403 })
+
+  const next = shop.operator(reports.download, { lock })
+  await release()
+  for (const { content } of await Promise.all([...downloads, next])) expect(content.length).toBeGreaterThan(0)
+})
