@@ -1,7 +1,7 @@
 import { parse as parseDisposition } from 'content-disposition'
 import { parse } from 'zod/v4/core'
 import { fromWire, shapeOf, toWire } from '#contract/kit/codec.ts'
-import { pathKeys, type Endpoint, type InputOf, type ResultOf } from '#contract/kit/endpoint.ts'
+import { pathKeys, takesQuery, type Endpoint, type InputOf, type ResultOf, type SentFile } from '#contract/kit/endpoint.ts'
 import { toQuery } from '#contract/kit/query-string.ts'
 
 export type HttpRequest = {
@@ -9,7 +9,7 @@ export type HttpRequest = {
   /** With its `/api/v1`. */
   url: string
   headers?: Record<string, string>
-  /** Sent as it is when it is text, else as JSON. */
+  /** Sent as it is when it is text or bytes, else as JSON. */
   body?: unknown
 }
 export type HttpAnswer = { status: number; headers: Headers; bytes: Uint8Array; text: string }
@@ -62,14 +62,26 @@ export function callerWith(send: Send, token = ''): Caller {
   return call
 }
 
-/** Each key of the input goes where the contract puts it: path, If-Match, query or body. */
-export function requestOf({ method, path, input: schema, versioned }: Endpoint, input: Record<string, unknown>): HttpRequest {
+/** What is sent of a body, and what is said of it unless the caller says otherwise. */
+export function payloadOf(body: unknown): { payload?: string | Buffer; headers: Record<string, string> } {
+  if (body === undefined) return { headers: {} }
+  if (body instanceof Uint8Array) return { payload: Buffer.from(body), headers: {} }
+  return { payload: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+/** Each key of the input goes where the contract puts it: path, If-Match, query or body, which may be a file. */
+export function requestOf(endpoint: Endpoint, input: Record<string, unknown>): HttpRequest {
+  const { method, path, input: schema, versioned, upload } = endpoint
   const headers: Record<string, string> = {}
   if (versioned && typeof input['version'] === 'number') headers['if-match'] = `"${input['version']}"`
-  const elsewhere = new Set([...pathKeys(path), ...(versioned ? ['version'] : [])])
+  const elsewhere = new Set([...pathKeys(path), ...(versioned ? ['version'] : []), ...(upload ? ['file'] : [])])
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !elsewhere.has(key)))
   const url = `/api/v1${path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key])))}`
-  if (method === 'GET' || method === 'DELETE') return { method, url: [url, toQuery(schema, rest)].filter(Boolean).join('?'), headers }
+  if (takesQuery(endpoint)) {
+    const { mediaType, content } = (upload ? input['file'] : {}) as Partial<SentFile>
+    if (mediaType) headers['content-type'] = mediaType
+    return { method, url: [url, toQuery(schema, rest)].filter(Boolean).join('?'), headers, body: content }
+  }
   const bodiless = Object.keys(shapeOf(schema)).every((key) => elsewhere.has(key))
   return { method, url, headers, body: bodiless ? undefined : toWire(schema, rest) }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { $ZodType } from 'zod/v4/core'
 import { bare, definition, shapeOf, snake } from '#contract/kit/codec.ts'
-import { pathKeys, type Endpoint } from '#contract/kit/endpoint.ts'
+import { pathKeys, takesQuery, type Endpoint, type Upload } from '#contract/kit/endpoint.ts'
 import type { HttpRequest } from './caller.ts'
 import { wrongSpellings } from './spellings.ts'
 
@@ -20,14 +20,15 @@ const { wrongAnywhere, wrongFor, noJson, otherTypes, strangeNames, sqlTexts, noI
  * contract's own parser is not asked, so that it is tried too.
  */
 export function malformed(good: Good): fc.Arbitrary<HttpRequest> {
-  const { method, path } = good.endpoint
-  const takesQuery = method === 'GET' || method === 'DELETE'
+  const { path, upload } = good.endpoint
+  const inQuery = takesQuery(good.endpoint)
   return fc.oneof(
     { weight: 1, arbitrary: headers(good) },
-    { weight: takesQuery ? 6 : 1, arbitrary: queries(good) },
+    { weight: inQuery ? 6 : 1, arbitrary: queries(good) },
     ...(pathKeys(path).length ? [{ weight: 2, arbitrary: paths(good) }] : []),
-    ...(takesQuery ? [] : [{ weight: 4, arbitrary: wholeBodies(good) }]),
-    ...(good.request.body === undefined ? [] : [{ weight: 8, arbitrary: bodies(good) }]),
+    ...(upload ? [{ weight: 6, arbitrary: files(good, upload) }] : []),
+    ...(inQuery ? [] : [{ weight: 4, arbitrary: wholeBodies(good) }]),
+    ...(inQuery || good.request.body === undefined ? [] : [{ weight: 8, arbitrary: bodies(good) }]),
   )
 }
 
@@ -88,6 +89,16 @@ function wholeBodies({ request }: Good): fc.Arbitrary<HttpRequest> {
     fc.constantFrom(...noJson, ...forbidden).map((body) => ({ ...request, body })),
     fc.constantFrom(...otherTypes).map((type) => ({ ...request, ...sentAs(type) })),
     fc.constant(0).map(() => ({ ...request, body: tooLarge })),
+  )
+}
+
+/** No file, one that is too large, one of another type, and what is no file at all. */
+function files({ request }: Good, { types, bytes }: Upload): fc.Arbitrary<HttpRequest> {
+  const sentAs = (type: string, body: unknown) => ({ ...request, body, headers: { ...request.headers, 'content-type': type } })
+  const others = ['application/json', ...otherTypes].filter((type) => !types.includes(type))
+  return fc.oneof(
+    fc.constantFrom(undefined, new Uint8Array(0), new Uint8Array(bytes + 1)).map((body) => ({ ...request, body })),
+    fc.constantFrom(...others).chain((type) => fc.constantFrom(request.body, '{}').map((body) => sentAs(type, body))),
   )
 }
 
@@ -163,7 +174,8 @@ export function strange({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> 
   const spots = spotsOf(endpoint.input).filter(({ kind }) => kind !== 'object')
   if (spots.length === 0) return fc.constant(request)
   const changes = fc.array(fc.constantFrom(...spots).chain(oddValue), { minLength: 1, maxLength: 2 })
-  if (request.body === undefined) return changes.map((all) => ({ ...request, url: `${request.url.split('?')[0]}?${queryOf(all)}` }))
+  if (request.body === undefined || takesQuery(endpoint))
+    return changes.map((all) => ({ ...request, url: `${request.url.split('?')[0]}?${queryOf(all)}` }))
   return changes.map((all) => {
     const body = structuredClone(request.body)
     for (const { path, value } of all) put(body, path, value)

@@ -22,7 +22,17 @@ export const ourWords: Words = ['Ștefan Őri', 'BV 12 ABC', '0722000111', 'stef
 export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids: Ids, words = ourWords): InputOf<E> {
   const whole = sample(endpoint.input, '', { ...ids, ids: ids[feature] ?? 1 }, words) as { version?: number }
   if (endpoint.versioned) delete whole.version
-  return whole as InputOf<E>
+  const { upload } = endpoint
+  const file = upload && { mediaType: upload.types[0], content: sampleFiles[upload.types[0]!] }
+  return { ...whole, ...(file && { file }) } as InputOf<E>
+}
+
+/** A good file of each media type that a call may begin its list with. */
+const sampleFiles: Record<string, Uint8Array> = {
+  'image/png': Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWM4w8BwhoEBAAczAZnw4GPhAAAAAElFTkSuQmCC',
+    'base64',
+  ),
 }
 
 function sample(schema: $ZodType, key: string, ids: Ids, words: Words): unknown {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import type { HttpRequest, Send } from './caller.ts'
+import { payloadOf, type HttpRequest, type Send } from './caller.ts'
 
 export type ServerProcess = {
   pid: number
@@ -74,9 +74,8 @@ export async function freePort(): Promise<number> {
 export const sendTo =
   (address: string): Send =>
   async ({ method, url, headers = {}, body }: HttpRequest) => {
-    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-    const answer = await fetch(address + url, { method, headers: { ...json, ...headers }, body: sent, redirect: 'manual' })
+    const { payload, headers: described } = payloadOf(body)
+    const answer = await fetch(address + url, { method, headers: { ...described, ...headers }, body: payload, redirect: 'manual' })
     const bytes = await answer.bytes()
     return { status: answer.status, headers: answer.headers, bytes, text: new TextDecoder().decode(bytes) }
   }

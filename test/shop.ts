@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { openApp, product } from '#server/app.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Feature } from '#server/platform/feature.ts'
-import type { HttpRequest, Send } from './caller.ts'
+import { payloadOf, type HttpRequest, type Send } from './caller.ts'
 import { testConfig } from './config.ts'
 import { newShop, type Shop as NewShop, type ShopOptions } from './new-shop.ts'
 
@@ -41,9 +41,8 @@ function serverWith(config: Config, features = none): Promise<Opened> {
 export const sendTo =
   (app: FastifyInstance): Send =>
   async ({ method, url, headers = {}, body }: HttpRequest) => {
-    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-    const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-    const answer = await app.inject({ method, url, headers: { ...json, ...headers }, payload })
+    const { payload, headers: described } = payloadOf(body)
+    const answer = await app.inject({ method, url, headers: { ...described, ...headers }, payload })
     return { status: answer.statusCode, headers: headersOf(answer.headers), bytes: answer.rawPayload, text: answer.payload }
   }
 

@@ -4,7 +4,7 @@ import { levels, may, type Level } from '#contract/kit/access.ts'
 import { snakePath } from '#contract/kit/codec.ts'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
-import { pathKeys, type Endpoint } from '#contract/kit/endpoint.ts'
+import { pathKeys, takesQuery, type Endpoint } from '#contract/kit/endpoint.ts'
 import { requestOf, type HttpAnswer } from './caller.ts'
 import { accountTables, checksums } from './checksums.ts'
 import { pdfText } from './pdf-text.ts'
@@ -100,14 +100,14 @@ type Trespass = { place: 'path' | 'query' | 'body'; name: string; input: Record<
 
 /** Our own good calls, each with one id that is theirs. */
 function trespasses({ endpoint, feature }: Named, theirs: Ids): Trespass[] {
-  const { method, path, input: schema } = endpoint
+  const { path, input: schema } = endpoint
   return idsIn(schema).flatMap((at) => {
     const id = idFor(at.findLast((part) => part !== '0') ?? '', { ...theirs, ids: theirs[feature] } as Ids)
     if (id === undefined) return []
     const input = structuredClone(sampleFor(endpoint, feature, own)) as Record<string, unknown>
     const holder = at.slice(0, -1).reduce((inside, key) => inside[key] as Record<string, unknown>, input)
     holder[at.at(-1)!] = id
-    const place = pathKeys(path).includes(at[0]!) ? 'path' : method === 'GET' || method === 'DELETE' ? 'query' : 'body'
+    const place = pathKeys(path).includes(at[0]!) ? 'path' : takesQuery(endpoint) ? 'query' : 'body'
     return [{ place, name: snakePath(at), input }]
   })
 }

@@ -1,5 +1,5 @@
 import { fromWire, shapeOf, toWire } from '#contract/kit/codec.ts'
-import { pathKeys, type Endpoint, type InputOf, type ResultOf } from '#contract/kit/endpoint.ts'
+import { pathKeys, takesQuery, type Endpoint, type InputOf, type ResultOf, type SentFile } from '#contract/kit/endpoint.ts'
 import { AppError, failures, type Failure, type FieldErrors } from '#contract/kit/errors.ts'
 import { toQuery } from '#contract/kit/query-string.ts'
 import { watched } from './progress.ts'
@@ -48,21 +48,23 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
   }
 }
 
-/** Each key of the input goes where the contract puts it: path, If-Match, query or body. */
+/** Each key of the input goes where the contract puts it: path, If-Match, query or body, which may be a file. */
 function requestOf(endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined, { idempotencyKey }: Options) {
-  const { method, path, input: schema, versioned } = endpoint
+  const { method, path, input: schema, versioned, upload } = endpoint
   const headers: Record<string, string> = { 'API-Version': 'v1' }
   if (token) headers['Authorization'] = `Bearer ${token}`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (versioned && input['version'] !== undefined) headers['If-Match'] = `"${Number(input['version'])}"`
 
-  const elsewhere = new Set([...pathKeys(path), ...(versioned ? ['version'] : [])])
+  const elsewhere = new Set([...pathKeys(path), ...(versioned ? ['version'] : []), ...(upload ? ['file'] : [])])
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !elsewhere.has(key)))
   const url = `/api/v1${path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key])))}`
 
-  if (method === 'GET' || method === 'DELETE') {
+  if (takesQuery(endpoint)) {
     const query = toQuery(schema, rest)
-    return { url: query ? `${url}?${query}` : url, init: { method, headers } }
+    const { mediaType, content } = (upload ? input['file'] : {}) as Partial<SentFile>
+    if (mediaType) headers['Content-Type'] = mediaType
+    return { url: query ? `${url}?${query}` : url, init: { method, headers, body: content } }
   }
   if (Object.keys(shapeOf(schema)).every((key) => elsewhere.has(key))) return { url, init: { method, headers } }
   headers['Content-Type'] = 'application/json'

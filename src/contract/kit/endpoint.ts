@@ -5,7 +5,18 @@ import './messages.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export type Endpoint<In extends $ZodType = $ZodType, Out extends $ZodType = $ZodType, A extends Access = Access> = {
+/** The one file that a call takes instead of JSON: of these media types, and of at most so many bytes. */
+export type Upload = { readonly types: readonly string[]; readonly bytes: number }
+export type SentFile = { mediaType: string; content: Uint8Array<ArrayBuffer> }
+/** As the handler gets it. An image was drawn anew: its type is that of the copy, and its size in pixels is known. */
+export type ReceivedFile = { mediaType: string; content: Uint8Array; width: number | null; height: number | null }
+
+export type Endpoint<
+  In extends $ZodType = $ZodType,
+  Out extends $ZodType = $ZodType,
+  A extends Access = Access,
+  U extends Upload | undefined = Upload | undefined,
+> = {
   readonly method: Method
   /** `/clients/:id`, below `/api/v1`. */
   readonly path: string
@@ -20,12 +31,14 @@ export type Endpoint<In extends $ZodType = $ZodType, Out extends $ZodType = $Zod
   readonly slow?: true
   /** Everything the call takes, an object: keys named in the path come from it, `version` from If-Match, the rest from query (GET) or body. */
   readonly input: In
+  /** The body is a file, which the handler gets as `file`; the rest of the input travels in the query. Not repeatable. */
+  readonly upload: U
   readonly result: Out
   /** Answers 201. */
   readonly created?: true
   /** The record carries a version: If-Match is honoured, a stale one is 412. */
   readonly versioned?: true
-  /** The answer is a file of this media type. */
+  /** The answer is a file of this media type. Not repeatable. */
   readonly blob?: string
   /** Stricter than the general limit: so many calls a minute from one address. */
   readonly perMinute?: number
@@ -35,17 +48,20 @@ export type Endpoint<In extends $ZodType = $ZodType, Out extends $ZodType = $Zod
   readonly notRepeatable?: true
 }
 
-export type InputOf<E extends Endpoint> = input<E['input']>
-export type ParsedInputOf<E extends Endpoint> = output<E['input']>
+/** An object without keys allows none, not even the file's. */
+type WithFile<U, In, File> = U extends Upload ? (string extends keyof In ? unknown : In) & { file: File } : In
+export type InputOf<E extends Endpoint> = WithFile<E['upload'], input<E['input']>, SentFile>
+export type ParsedInputOf<E extends Endpoint> = WithFile<E['upload'], output<E['input']>, ReceivedFile>
 export type ResultOf<E extends Endpoint> = output<E['result']>
 
 /** One row of the contract: what may be asked, by whom, and what comes back. */
-export const endpoint = <In extends $ZodType, Out extends $ZodType, const A extends Access>(
+export const endpoint = <In extends $ZodType, Out extends $ZodType, const A extends Access, U extends Upload | undefined = undefined>(
   route: `${Method} /${string}`,
-  rest: Omit<Endpoint<In, Out, A>, 'method' | 'path'>,
-): Endpoint<In, Out, A> => {
+  rest: Omit<Endpoint<In, Out, A, U>, 'method' | 'path' | 'upload'> & { upload?: U },
+): Endpoint<In, Out, A, NoInfer<U>> => {
   const [method, path] = route.split(' ') as [Method, string]
-  const made = { method, path, ...rest }
+  // Repeating is told by what was kept of a body and its answer, and of files nothing is.
+  const made = { method, path, ...rest, upload: rest.upload as U, ...((rest.upload || rest.blob) && { notRepeatable: true as const }) }
   try {
     refuseUnsendable(made)
   } catch (error) {
@@ -55,16 +71,22 @@ export const endpoint = <In extends $ZodType, Out extends $ZodType, const A exte
 }
 
 /** What could only be guessed at on its way over the wire is found at the start, not in an answer. */
-function refuseUnsendable({ method, access, input, result, blob, slow }: Endpoint) {
+function refuseUnsendable(made: Endpoint) {
+  const { method, access, input, result, blob, slow, upload } = made
   if (definition(bare(input)).type !== 'object') throw new Error('The input has to be an object')
   codecOf(input)
   if (blob === undefined) codecOf(result)
-  if (access === 'public' && slow) throw new Error('Only for those who are known are there slow connections')
-  if (method !== 'GET' && method !== 'DELETE') return
+  if (upload && (method === 'GET' || method === 'DELETE')) throw new Error(`A ${method} has no body, so no file either`)
+  if (upload && 'file' in shapeOf(input)) throw new Error('The file that is sent is the input’s `file`')
+  if (access === 'public' && (slow || upload)) throw new Error('Only for those who are known are there slow connections and uploads')
+  if (!takesQuery(made)) return
   const { models, ...flat } = shapeOf(input)
   const nested = Object.entries({ ...flat, ...(models && shapeOf(models)) }).filter(([, field]) => !isPlain(field))
   if (nested.length) throw new Error(`A query cannot carry ${nested.map(([key]) => key).join(', ')}`)
 }
+
+/** Whether what is not in the path travels in the query, since the body is no JSON. */
+export const takesQuery = ({ method, upload }: Endpoint): boolean => method === 'GET' || method === 'DELETE' || upload !== undefined
 
 /** The endpoints of one contract file, each told the file's name. */
 export const feature = <const F extends Record<string, Endpoint>>(name: string, endpoints: F): F => {

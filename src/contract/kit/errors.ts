@@ -17,6 +17,7 @@ export const failures = {
   InvalidInput: 422,
   InvalidCredentials: 422,
   InvalidCaptcha: 422,
+  InvalidImage: 422,
   IdempotencyKeyReused: 422,
   SignInLocked: 423,
   TooManyRequests: 429,

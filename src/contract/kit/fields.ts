@@ -22,7 +22,9 @@ export const Day = z.iso.date()
 export const Nothing = z.null()
 export type FileContent = { fileName: string; content: Uint8Array }
 /** The result of an endpoint that answers with a file. */
-export const File = z.custom<FileContent>()
+export const File = z.custom<FileContent>(
+  (made) => typeof (made as FileContent)?.fileName === 'string' && (made as FileContent).content instanceof Uint8Array,
+)
 
 /** Two decimals at most, as in numeric(12,2). */
 export const Money = z

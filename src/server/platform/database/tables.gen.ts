@@ -83,6 +83,23 @@ export interface Credentials {
   username: string;
 }
 
+export interface Files {
+  accountId: number;
+  bytes: Generated<number>;
+  content: Buffer;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  height: number | null;
+  id: Generated<number>;
+  /**
+   * What it is for: who may have it follows from that.
+   */
+  kind: string;
+  mediaType: string;
+  sha256: Generated<Buffer>;
+  width: number | null;
+}
+
 export interface IdempotencyKeys {
   accountId: number;
   body: string;
@@ -322,6 +339,7 @@ export interface DB {
   clients: Clients;
   counters: Counters;
   credentials: Credentials;
+  files: Files;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   organizations: Organizations;

@@ -1,5 +1,6 @@
 import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 
 /** argon2id at 19 MiB and two passes, the OWASP minimum; kept as a PHC string. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -24,18 +25,7 @@ export async function matchesHash(secret: string, hash: string | undefined): Pro
 }
 
 /** Two at a time: a storm of sign-ins must leave cores to those who work. */
-let running = 0
-const waiting: Array<() => void> = []
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
+const inTurn = pLimit(2)
 
 /** 256 random bits for the caller and what of them the database keeps. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
-import { Nothing } from '#contract/kit/fields.ts'
+import { File, Nothing } from '#contract/kit/fields.ts'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
@@ -105,6 +105,7 @@ const Toy = z.object({ name: z.string() })
 const toys = feature('toys', {
   create: endpoint('POST /toys', { access: 'all', input: Toy, result: Toy }),
   check: endpoint('POST /toys/check', { access: 'all', input: z.object({}), result: Nothing }),
+  draw: endpoint('POST /toys/draw', { access: 'all', input: Toy, result: File, blob: 'image/svg+xml' }),
 })
 const addWorker = ({ db, scope, actor }: Context<UserActor>, name: string) =>
   db.insertInto('workers').values({ accountId: scope.account, name, organizationId: actor.organizationId }).execute()
@@ -116,6 +117,7 @@ const features = [
           await addWorker(context, name)
           return { name: 12, secret: name } as never
         },
+        draw: async (_context, { name }) => (name ? { fileName: `${name}.svg`, content: Buffer.from('<svg/>') } : (null as never)),
         async check() {
           Toy.parse({ name: 12 })
           return null
@@ -129,6 +131,13 @@ test('an answer that breaks the contract is not sent, and what its call wrote is
   const { operator, rows } = await openShop({ features })
   await expect(operator(toys.create, { name: 'Jucărie' })).rejects.toMatchObject({ status: 500, code: 'UnknownError' })
   expect(await rows((tx) => tx.selectFrom('workers').select('name').where('name', '=', 'Jucărie').execute())).toEqual([])
+})
+
+test('a file is made anew each time it is asked for, and nothing else is sent for one', async () => {
+  const { operator } = await openShop({ features })
+  const draw = (name: string) => operator(toys.draw, { name }, { 'idempotency-key': 'one' })
+  for (const name of ['Mașină', 'Roată']) await expect(draw(name)).resolves.toMatchObject({ fileName: `${name}.svg` })
+  await expect(draw('')).rejects.toMatchObject({ status: 500, code: 'UnknownError' })
 })
 
 test('only what a caller sent is the caller’s fault: any other schema that refuses is ours', async () => {

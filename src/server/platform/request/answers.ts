@@ -9,9 +9,9 @@ export type Answer = { status: number; body: string } | FileContent
 
 /** The result, checked against the contract before the commit: what would break a promise is rolled back, not sent. */
 export function answer({ blob, created, result }: Endpoint, value: unknown): Answer {
-  if (blob !== undefined) return value as FileContent
   const kept = safeParse(result, value)
   if (!kept.success) throw new Error(`The answer breaks the contract: ${JSON.stringify(kept.error.issues)}`)
+  if (blob !== undefined) return kept.data as FileContent
   const body = JSON.stringify(toWire(result, kept.data))
   return { status: created ? 201 : body === 'null' ? 204 : 200, body }
 }

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { output } from 'zod/v4/core'
 import { refusal } from '#contract/kit/access.ts'
-import type { Endpoint, ParsedInputOf } from '#contract/kit/endpoint.ts'
+import type { Endpoint, ParsedInputOf, SentFile } from '#contract/kit/endpoint.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { answer, send, type Answer } from './answers.ts'
+import { readFiles } from './body.ts'
 import {
   enterer,
   inContext,
@@ -14,6 +15,7 @@ import {
   type UserActor,
 } from '#server/platform/context.ts'
 import { withConnection, type AccountId, type Connection, type Db } from '#server/platform/database/db.ts'
+import { received } from '#server/platform/images.ts'
 import { callerOf, idempotencyKey, idempotent } from './idempotency.ts'
 import { inputReader } from './request-input.ts'
 import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
@@ -71,15 +73,18 @@ export function implement(feature: Endpoints, ...given: [unknown] | [Resolver<un
 }
 
 function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: Handler<Endpoint, unknown>, guests?: Resolver<unknown>) {
-  const { method, path, perMinute, access } = endpoint
+  const { method, path, perMinute, access, upload } = endpoint
   const limited = perMinute !== undefined && world.config.rateLimit
   const run = access === 'public' ? anyone(world, endpoint, handler as never) : caller(world, endpoint, handler as never, guests)
-  app.route({
+  const route: RouteOptions = {
     method,
     url: `/api/v1${path}`,
     ...(limited && { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
+    ...(upload && { bodyLimit: upload.bytes }),
     handler: async (request, reply) => send(reply, endpoint, await run(request)),
-  })
+  }
+  if (upload) readFiles(app, upload, (room) => room.route(route))
+  else app.route(route)
 }
 
 /** A call that anyone may make: no session, and an account only where its handler enters one. */
@@ -98,20 +103,21 @@ function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContex
 type Asked = { actor: Caller; scope: Scope; input: unknown }
 
 /**
- * A call of a user or a guest: one connection, one transaction, and the answer checked before it is committed. Who asks for what is slow is
- * found out first, on a connection that is given back: nobody else's is held while they wait for a place.
+ * A call of a user or a guest: one connection, one transaction, and the answer checked before it is committed. Who asks for what is slow, or
+ * brings a file, is found out first, on a connection that is given back: nobody else's is held while they wait for a place or for their image.
  */
 function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoint>, guests: Resolver<unknown> | undefined) {
   const { first, after: handle } = 'after' in handler ? handler : { first: undefined, after: handler }
   const ask = guests && endpoint.access === 'guest' ? askGuest(endpoint, guests) : askUser(endpoint)
   const mode = endpoint.method === 'GET' && !endpoint.writes ? 'read only' : 'read write'
-  const { slow } = endpoint
+  const { slow, upload } = endpoint
   const repeatable = endpoint.method === 'POST' && !endpoint.notRepeatable
 
   return async (request: FastifyRequest): Promise<Answer> => {
-    const known = slow && (await withConnection(world.db, (connection) => ask(connection, request)))
+    const known = slow || upload ? await withConnection(world.db, (connection) => ask(connection, request)) : undefined
+    const asked = known && upload ? await withReceived(known) : known
     const answered = await withConnection(slow ? world.slowDb : world.db, async (connection) => {
-      const { actor, scope, input } = known ?? (await ask(connection, request))
+      const { actor, scope, input } = asked ?? (await ask(connection, request))
       const key = repeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
       await first?.(connection.db, input, actor)
       const given = { actor, scope, account: scope.account, mode, log: request.log } as const
@@ -123,8 +129,8 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
         }
         const caller = callerOf(actor, guestToken(request))
         if (key === undefined || caller === undefined) return run()
-        const asked = { account: scope.account, caller, key, body: request.body }
-        return idempotent(context.db, { ...asked, route: `${endpoint.method} ${request.url}` }, async () => {
+        const repeated = { account: scope.account, caller, key, body: request.body }
+        return idempotent(context.db, { ...repeated, route: `${endpoint.method} ${request.url}` }, async () => {
           const made = await run()
           return 'status' in made ? made : fail('UnknownError')
         })
@@ -132,6 +138,11 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
     })
     return isLater(answered) ? answered() : answered
   }
+}
+
+async function withReceived({ input, ...asked }: Asked): Promise<Asked> {
+  const { file, ...rest } = input as { file: SentFile }
+  return { ...asked, input: { ...rest, file: await received(file) } }
 }
 
 function askUser(endpoint: Endpoint) {

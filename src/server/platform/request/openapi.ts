@@ -1,6 +1,6 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 import { snake } from '#contract/kit/codec.ts'
-import { pathKeys, type Endpoint } from '#contract/kit/endpoint.ts'
+import { pathKeys, takesQuery, type Endpoint } from '#contract/kit/endpoint.ts'
 
 type Json = { [key: string]: unknown }
 type Api = Record<string, Record<string, Endpoint>>
@@ -37,12 +37,13 @@ export function openapi(api: Api, version: string): Json {
   }
 }
 
-function operation(feature: string, name: string, { method, path, access, input, result, blob, created, versioned }: Endpoint): Json {
+function operation(feature: string, name: string, endpoint: Endpoint): Json {
+  const { path, access, input, result, upload, blob, created, versioned } = endpoint
   const all = jsonSchema(input, 'input')
   const properties = (all['properties'] ?? {}) as Record<string, Json>
   const inPath = pathKeys(path).map(snake)
   const rest = Object.entries(properties).filter(([key]) => !inPath.includes(key) && !(versioned && key === 'version'))
-  const inQuery = method === 'GET' || method === 'DELETE'
+  const inQuery = takesQuery(endpoint)
   const parameters = [
     ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] })),
     ...(versioned ? [{ name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The version seen last, in quotes' }] : []),
@@ -53,13 +54,15 @@ function operation(feature: string, name: string, { method, path, access, input,
     properties: Object.fromEntries(rest),
     required: required(all).filter((key) => rest.some(([name]) => name === key)),
   }
+  const file = { schema: { type: 'string', format: 'binary', maxLength: upload?.bytes } }
+  const content = upload ? Object.fromEntries(upload.types.map((type) => [type, file])) : { 'application/json': { schema: body } }
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     'x-access': access,
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(!inQuery && rest.length > 0 && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...((upload || (!inQuery && rest.length > 0)) && { requestBody: { required: true, content } }),
     responses: {
       ...success(jsonSchema(result, 'output'), { blob, created }),
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },

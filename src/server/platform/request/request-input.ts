@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import { fromWire, shapeOf, snake } from '#contract/kit/codec.ts'
-import { pathKeys, type Endpoint, type ParsedInputOf } from '#contract/kit/endpoint.ts'
+import { pathKeys, takesQuery, type Endpoint, type ParsedInputOf, type SentFile } from '#contract/kit/endpoint.ts'
 import { AppError, fail, type FieldErrors } from '#contract/kit/errors.ts'
 import { fromQuery, valueOf } from '#contract/kit/query-string.ts'
 import { fieldErrors } from './failures.ts'
 
 /**
- * What a call takes, gathered from where each key belongs: the path, If-Match, and the query of a GET or DELETE or else the body.
+ * What a call takes, gathered from where each key belongs: the path, If-Match, and the query or else the body, unless that is a file.
  * A key that is unknown, read-only or in the wrong place is refused by its path, never dropped.
  */
 export function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => ParsedInputOf<E> {
-  const { input: schema, method, path, versioned } = endpoint
+  const { input: schema, path, versioned, upload } = endpoint
   const shape = shapeOf(schema)
   const fromPath = pathKeys(path)
   const elsewhere = new Set([...fromPath, ...(versioned ? ['version'] : [])].map(snake))
-  const inQuery = method === 'GET' || method === 'DELETE'
+  const inQuery = takesQuery(endpoint)
 
   return (request) => {
     // Without a prototype: `?__proto__=1` is then a name as any other, and refused.
@@ -24,7 +24,7 @@ export function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyR
     const query = readQuery(request.url.slice(request.url.split('?', 1)[0]!.length + 1))
     const raw: unknown = inQuery ? fromQuery(schema, query, unknown) : fromWire(schema, body(request), unknown)
     // What stands in the wrong place would be taken for heard: a version in the body of a DELETE, say.
-    for (const name of inQuery ? Object.keys(body(request)) : query.keys()) unknown(name)
+    for (const name of upload ? [] : inQuery ? Object.keys(body(request)) : query.keys()) unknown(name)
     for (const name of elsewhere) if (typeof raw === 'object' && raw !== null && camelIn(raw, name)) unknown(name)
 
     const input = { ...(raw as object) } as Record<string, unknown>
@@ -32,10 +32,13 @@ export function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyR
     for (const key of fromPath) input[key] = valueOf(shape[key]!, params[key]!)
     if (versioned) input['version'] = version(request.headers['if-match'])
 
+    const file = upload && (request.body as SentFile | undefined)
+    if (upload && !file?.content.length) refused['file'] = ['RequiredField']
+
     const parsed = safeParse(schema, input)
     if (!parsed.success) Object.assign(refused, { ...fieldErrors(parsed.error), ...refused })
     if (Object.keys(refused).length || !parsed.success) throw new AppError('InvalidInput', { fields: refused })
-    return parsed.data as ParsedInputOf<E>
+    return (file ? { ...(parsed.data as object), file } : parsed.data) as ParsedInputOf<E>
   }
 }
 

@@ -1,0 +1,30 @@
+import type { ReceivedFile } from '#contract/kit/endpoint.ts'
+import { notFound } from '#contract/kit/errors.ts'
+import type { Context } from './context.ts'
+
+/** Keeps a file in the database, with the transaction of whoever brought it. `kind` is what it is for, such as a logo. */
+export const keepFile = ({ db, scope, actor }: Context, kind: string, { mediaType, content, width, height }: ReceivedFile) =>
+  db
+    .insertInto('files')
+    .values({
+      accountId: scope.account,
+      kind,
+      mediaType,
+      content: Buffer.from(content),
+      width,
+      height,
+      createdBy: actor.kind === 'user' ? actor.id : null,
+    })
+    .returning(['id', 'width', 'height', 'bytes'])
+    .executeTakeFirstOrThrow()
+
+/** A file of the account; whether this caller may have it is for the feature to say, by its kind. */
+export async function readFile({ db, scope }: Context, id: number) {
+  const file = await db
+    .selectFrom('files')
+    .select(['id', 'kind', 'mediaType', 'width', 'height', 'bytes', 'content'])
+    .where('accountId', '=', scope.account)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return file ?? notFound('file', id)
+}
