@@ -7,6 +7,7 @@ import { channelName, channels, liveRecords, type Channel, type LiveChange, type
 import { liveRows, type LiveRow } from '#contract/live-rows.ts'
 import { setting, type Settings } from '#contract/settings.ts'
 import type { Language } from '#domain/format.ts'
+import { audit, type Audited } from './audit.ts'
 import type { Config } from './config.ts'
 import { withConnection, type AccountId, type Connection, type Db } from '#server/platform/database/db.ts'
 import { enqueue, type Job, type Queueing } from './jobs/job.ts'
@@ -45,6 +46,8 @@ export type Context<A extends Actor = Actor> = {
   enqueue: <J>(job: Job<J>, payload: J, more?: Queueing) => Promise<void>
   /** Tells what happened to the features that must not be called from here, at once and in this transaction. */
   react: <N extends keyof Reactions>(name: N, fact: Reactions[N]) => Promise<void>
+  /** Notes in this transaction who made, changed or removed something, and what of it. */
+  audit: (subject: string, id: number, what: Audited) => Promise<void>
   /** Ends sessions of the account in this transaction; their open pages hear nothing more once it is committed. */
   endSessions: (which: Which) => Promise<void>
 }
@@ -56,8 +59,13 @@ export type Context<A extends Actor = Actor> = {
 type Publish = <N extends LiveName>(name: N, change: LiveChange, row: LiveRow<N>, ...to: To<LiveRow<N>>) => void
 type To<Row> = Row extends { organizationId: number } ? [organizations?: readonly number[]] : [organizations: readonly number[]]
 
-/** The tables that are read before an account is known, or outlive it: the owner's door, through which nothing of an account is to be had. */
-export type Directory = Kysely<Pick<DB, 'accounts' | 'credentials' | 'installation' | 'sessions' | 'signInFailures' | 'usedCaptchas'>>
+/**
+ * The tables that are read before an account is known, or outlive it, and the audit, of which the owner alone removes what is old: the owner's
+ * door, through which nothing else of an account is to be had.
+ */
+export type Directory = Kysely<
+  Pick<DB, 'accounts' | 'auditEntries' | 'credentials' | 'installation' | 'sessions' | 'signInFailures' | 'usedCaptchas'>
+>
 
 /** Work inside one account, in a transaction of its own, which sees all of it. */
 type Enter<A extends Actor> = <T>(account: AccountId, work: (context: Context<A>) => Promise<T>) => Promise<T>
@@ -106,6 +114,7 @@ export function inContext<A extends Actor, T>(
         const reactions: readonly Reaction<typeof name>[] = world.reactions[name] ?? []
         for (const reaction of reactions) await reaction({ ...context, react: tooFar }, fact)
       },
+      audit: (subject, id, what) => audit(db, account, given.actor, subject, id, what),
       endSessions: async (which) => {
         const ended = await endSessions(db, account, given.actor, which)
         afterCommit(() => ended.forEach(live.endSession))

@@ -47,6 +47,8 @@ const twoShops = `
         select account, account, 'person', E'Őrsi\\t\\\\ "Ț"\\n' || n || ' \\N 🚗', nullif('07' || n, '075'), '{"vatNumber": "RO 1", "x": null}', 'x'
         from generate_series(1, 2000) n;
       insert into files (account_id, kind, media_type, content) values (account, 'logo', 'image/png', '\\x89504e470d0a00ff5c4e');
+      insert into audit_entries (account_id, action, subject, subject_id, name, changes)
+        values (account, 'updated', 'account-setting', 1, 'vat_percent', '[{"field": "value", "from": "19", "to": null}]');
       insert into products (account_id, organization_id, name, price, is_service, search) values (account, account, 'Echilibrat', 25.10, true, '');
     end loop;
   end $$`

@@ -41,6 +41,18 @@ export interface AccountSettings {
   value: string;
 }
 
+export interface AuditEntries {
+  accountId: number;
+  action: string;
+  at: Generated<string>;
+  changes: Json;
+  id: Generated<number>;
+  name: string;
+  subject: string;
+  subjectId: number;
+  userId: number | null;
+}
+
 export interface CarTypes {
   accountId: number;
   id: Generated<number>;
@@ -335,6 +347,7 @@ export interface WorkOrderWorkers {
 export interface DB {
   accounts: Accounts;
   accountSettings: AccountSettings;
+  auditEntries: AuditEntries;
   carTypes: CarTypes;
   clients: Clients;
   counters: Counters;

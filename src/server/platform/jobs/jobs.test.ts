@@ -131,7 +131,7 @@ test('requests have no rights on the queue but to add to it', async () => {
   await expect(reading).rejects.toThrow('permission denied')
 })
 
-test('the purge takes ended sessions, used captchas and old answers, and leaves what still counts', async () => {
+test('the purge takes ended sessions, used captchas, old answers and what was noted two years ago, and leaves what still counts', async () => {
   const { db, account, admin, startJobs } = await open()
   const old = new Date(Date.now() - 25 * 3600_000).toISOString()
   const key = (name: string) => ({
@@ -153,6 +153,15 @@ test('the purge takes ended sessions, used captchas and old answers, and leaves 
       .values([{ ...key('old'), createdAt: old }, key('new')])
       .execute()
   })
+  const entry = { accountId: account, action: 'updated', subject: 'toy', name: '', changes: '[]' }
+  const yearsAgo = (years: number) => new Date(Date.now() - (years * 365 + 2) * 24 * 3600_000).toISOString()
+  await db
+    .insertInto('auditEntries')
+    .values([
+      { ...entry, subjectId: 1, at: yearsAgo(2) },
+      { ...entry, subjectId: 2, at: yearsAgo(1) },
+    ])
+    .execute()
   await db
     .insertInto('sessions')
     .values({
@@ -173,6 +182,8 @@ test('the purge takes ended sessions, used captchas and old answers, and leaves 
   await expect.poll(keys).toEqual(['new'])
   expect(await sessionsOf(db, account)).toBe(await signedInOf(db, account))
   expect(await db.selectFrom('usedCaptchas').select('signature').where('signature', '=', `old-${account}`).execute()).toEqual([])
+  const noted = await db.selectFrom('auditEntries').select('subjectId').where('accountId', '=', account).execute()
+  expect(noted).toEqual([{ subjectId: 2 }])
   expect(admin.token).not.toBe('')
 })
 

@@ -1,0 +1,41 @@
+import equal from 'fast-deep-equal'
+import { snake } from '#contract/kit/codec.ts'
+import type { Actor } from './context.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
+
+/** What something was and what it is now: nothing was before it was made, nothing is after it was removed. */
+export type Audited = { name?: string; before?: object; after?: object }
+
+/** Notes a change in the transaction that makes it; `name` is what the thing is called, for whoever reads of it when it is gone. */
+export async function audit(
+  db: Db,
+  account: AccountId,
+  actor: Actor,
+  subject: string,
+  subjectId: number,
+  { name = '', before, after }: Audited,
+): Promise<void> {
+  const action = before && !after ? 'deleted' : after && !before ? 'created' : 'updated'
+  const userId = actor.kind === 'user' ? actor.id : null
+  const changes = JSON.stringify(changesBetween({ ...before }, { ...after }))
+  await db.insertInto('auditEntries').values({ accountId: account, userId, action, subject, subjectId, name, changes }).execute()
+}
+
+type Fields = Record<string, unknown>
+
+/** By the fields' names on the wire. */
+const changesBetween = (before: Fields, after: Fields) =>
+  Object.keys({ ...before, ...after })
+    .filter((key) => !equal(before[key] ?? null, after[key] ?? null))
+    .map((key) => ({ field: snake(key), from: shown(key, before[key]), to: shown(key, after[key]) }))
+
+const secret = /(^|_)(password|pin|secret)(_|$)/
+
+/** That a secret was there may be read, and not what it was, however deep it lies. */
+function shown(key: string, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (secret.test(snake(key))) return '***'
+  if (Array.isArray(value)) return value.map((item) => shown(key, item))
+  if (typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(name, inner)]))
+}

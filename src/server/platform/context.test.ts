@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/index.ts'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { Nothing } from '#contract/kit/fields.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { AccountId } from '#server/platform/database/db.ts'
+import { inAccount } from '#server/platform/database/transaction.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/request/implement.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+const Toy = z.record(z.string(), z.unknown())
+const Change = z.object({ before: Toy.optional(), after: Toy.optional() })
+const toys = feature('toys', {
+  change: endpoint('POST /toys/change', { access: 'all', input: Change.extend({ broken: z.boolean().default(false) }), result: Nothing }),
+  find: endpoint('POST /toys/find', { access: 'public', input: z.object({ account: z.int() }), result: Nothing }),
+  rate: endpoint('POST /toys/rate', {
+    access: 'all',
+    input: z.object({ stored: z.string() }),
+    result: z.object({ rates: z.array(z.number()) }),
+  }),
+})
+
+const rateOf = async (context: Context) => (await context.settings())('vat_percent')
+
+const features = [
+  defineFeature({
+    routes: implement(toys, {
+      change: async ({ audit }, { before, after, broken }) => {
+        await audit('toy', 7, { name: 'Car', ...(before && { before }), ...(after && { after }) })
+        if (broken) throw new Error('the rest of the work failed')
+        return null
+      },
+      find: async ({ enter }, { account }) => {
+        await enter(account as AccountId, ({ audit }) => audit('toy', 8, { after: {} }))
+        return null
+      },
+      rate: async (context, { stored }) => {
+        const first = await rateOf(context)
+        const { db, scope } = context
+        await db.deleteFrom('accountSettings').where('accountId', '=', scope.account).execute()
+        await db.insertInto('accountSettings').values({ accountId: scope.account, name: 'vat_percent', value: stored }).execute()
+        return { rates: [first, await rateOf(context)] }
+      },
+    }),
+  }),
+]
+
+const noted = ({ rows }: Shop) =>
+  rows((tx) =>
+    tx.selectFrom('auditEntries').select(['action', 'subject', 'subjectId', 'name', 'changes', 'userId']).orderBy('id').execute(),
+  )
+
+test('who made, changed and removed something is noted, with the fields that differ', async () => {
+  const shop = await openShop({ features })
+  const { user } = await shop.operator(api.session.information, {})
+  const car = { name: 'Car', wheelCount: 4, address: { postCode: 1 }, gone: null }
+
+  await shop.operator(toys.change, { after: car })
+  await shop.operator(toys.change, { before: car, after: { ...car, wheelCount: 6, address: { postCode: 2 } } })
+  await shop.operator(toys.change, { before: car })
+
+  const entry = { subject: 'toy', subjectId: 7, name: 'Car', userId: user.id }
+  expect(await noted(shop)).toEqual([
+    {
+      ...entry,
+      action: 'created',
+      changes: [
+        { field: 'name', from: null, to: 'Car' },
+        { field: 'wheel_count', from: null, to: 4 },
+        { field: 'address', from: null, to: { postCode: 1 } },
+      ],
+    },
+    {
+      ...entry,
+      action: 'updated',
+      changes: [
+        { field: 'wheel_count', from: 4, to: 6 },
+        { field: 'address', from: { postCode: 1 }, to: { postCode: 2 } },
+      ],
+    },
+    {
+      ...entry,
+      action: 'deleted',
+      changes: [
+        { field: 'name', from: 'Car', to: null },
+        { field: 'wheel_count', from: 4, to: null },
+        { field: 'address', from: { postCode: 1 }, to: null },
+      ],
+    },
+  ])
+})
+
+test('of a secret it is noted that it changed, and not what it was', async () => {
+  const shop = await openShop({ features })
+  const before = { passwordHash: 'old', pin: '1234', keys: [{ totpSecret: 'old', spinning: 1 }] }
+  const after = { passwordHash: 'new', pin: null, keys: [{ totpSecret: 'new', spinning: 2 }] }
+
+  await shop.operator(toys.change, { before, after })
+
+  const [entry] = await noted(shop)
+  expect(entry?.changes).toEqual([
+    { field: 'password_hash', from: '***', to: '***' },
+    { field: 'pin', from: '***', to: null },
+    { field: 'keys', from: [{ totpSecret: '***', spinning: 1 }], to: [{ totpSecret: '***', spinning: 2 }] },
+  ])
+})
+
+test('what does not happen is not noted, and what nobody of the account did has no user', async () => {
+  const shop = await openShop({ features })
+
+  await expect(shop.operator(toys.change, { after: {}, broken: true })).rejects.toMatchObject({ status: 500 })
+  await shop.anonymous(toys.find, { account: shop.account })
+
+  expect(await noted(shop)).toMatchObject([{ action: 'created', subjectId: 8, userId: null }])
+})
+
+test('no request changes or removes what was noted', async () => {
+  const { world, account } = await openShop({ features })
+  const denied = 'permission denied for table audit_entries'
+
+  await expect(inAccount(world.db, account, 'read write', (tx) => tx.deleteFrom('auditEntries').execute())).rejects.toThrow(denied)
+  const changing = inAccount(world.db, account, 'read write', (tx) => tx.updateTable('auditEntries').set({ name: '' }).execute())
+  await expect(changing).rejects.toThrow(denied)
+})
+
+test('one request goes by the settings that it read first, and the next by those stored since', async () => {
+  const shop = await openShop({ features })
+
+  expect(await shop.worker(toys.rate, { stored: '9' })).toEqual({ rates: [21, 21] })
+  expect(await shop.worker(toys.rate, { stored: '5' })).toEqual({ rates: [9, 9] })
+})
