@@ -13,4 +13,6 @@ export const testConfig: Config = {
   logLevel: 'fatal',
   trustProxy: false,
   passwordPolicy: 'strong',
+  mail: 'outbox',
+  publicUrl: 'https://shop.example',
 }

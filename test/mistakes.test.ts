@@ -112,6 +112,12 @@ test('the process prints the line alone and ends with 1', async () => {
   expect(await failToStart({ DATABASE_URL: at('owner', 'wrong') })).toEqual({ code: 1, words })
 })
 
+test('in production a server that was told nothing of mail says what it needs, and ends', async () => {
+  const production = { NODE_ENV: 'production', CAPTCHA: 'on', RATE_LIMIT: 'on', PUBLIC_URL: 'https://shop.example' }
+  const words = 'Set SMTP_URL, MAIL_FROM for mail, or MAIL=off for a server that sends none\n'
+  expect(await failToStart(production)).toEqual({ code: 1, words })
+})
+
 test.each<[string, string[], string]>([
   ['backup', [path.join(folder, 'none', 'backup')], `There is no folder ${path.join(folder, 'none')} to write into.`],
   ['backup', [file], `${file} is a file. Name a new folder.`],

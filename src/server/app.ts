@@ -20,6 +20,9 @@ import { broadcastingAuth } from './platform/live/auth.ts'
 import { openLive } from './platform/live/live.ts'
 import { openapi } from '#server/platform/request/openapi.ts'
 import { serveApiPage, servePages } from '#server/platform/request/pages.ts'
+import { sendMail } from './platform/mail/mail.ts'
+import { openMailer } from './platform/mail/mailer.ts'
+import { serveOutbox } from './platform/mail/outbox.ts'
 import { openPrinter } from './platform/pdf/pdf.ts'
 import { bearer, findSession } from '#server/platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
@@ -87,7 +90,8 @@ export async function openApp(
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
   const live = await openLive({ server: app.server, database, ...keys, log: app.log })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
-  const world: World = { config, db, slowDb, live, printer, installation, log: app.log, reactions: reactionsOf(features) }
+  const mailer = openMailer(config, app.log)
+  const world: World = { config, db, slowDb, live, printer, mailer, installation, log: app.log, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)
   readJsonBodies(app)
@@ -117,6 +121,7 @@ export async function openApp(
     if (elapsedTime > slow) request.log.warn({ method: request.method, route: request.routeOptions.url, elapsedTime }, 'slow request')
   })
   for (const { routes = [] } of features) for (const open of routes) open(app, world)
+  if (config.mail === 'outbox') serveOutbox(app, mailer)
   await serveApiPage(app, () => openapi(api, '1'))
   await servePages(app)
 
@@ -127,7 +132,7 @@ export async function openApp(
     for (const close of closing) await close()
   })
   const startJobs = async () => {
-    const running = await runJobs(database, world, [purge, ...features.flatMap(({ jobs = [] }) => jobs)])
+    const running = await runJobs(database, world, [purge, sendMail, ...features.flatMap(({ jobs = [] }) => jobs)])
     closing.unshift(() => running.stop())
   }
   return { app, world, startJobs }

@@ -9,6 +9,7 @@ export const failures = {
   AccountSuspended: 405,
   AlreadyExists: 409,
   AlreadyClosed: 409,
+  MailNotConfigured: 409,
   StatusNotAllowed: 409,
   OrderClosed: 409,
   StaleRecord: 412,

@@ -26,6 +26,8 @@ test('nothing set gives a server for this machine alone, guarded, with its own d
     logLevel: 'info',
     trustProxy: false,
     passwordPolicy: 'strong',
+    mail: 'outbox',
+    publicUrl: 'http://127.0.0.1:8080',
   })
 })
 
@@ -51,14 +53,17 @@ test.each([
   [{ SEED: 'none' }, { seed: 'none' }],
   [{ DATABASE_URL: 'postgres://shop:secret@db/atelier' }, { seed: 'none' }],
   [{ DATABASE_URL: 'postgres://shop:secret@db/atelier', SEED: 'demo' }, { seed: 'demo' }],
-  [{ NODE_ENV: 'production' }, { production: true, seed: 'none' }],
+  [
+    { NODE_ENV: 'production', MAIL: 'off' },
+    { production: true, seed: 'none', mail: 'off' },
+  ],
   [{ NODE_ENV: 'test' }, { production: false, seed: 'demo' }],
   [
     { CAPTCHA: 'off', RATE_LIMIT: 'off' },
     { captcha: false, rateLimit: false },
   ],
   [
-    { CAPTCHA: 'on', NODE_ENV: 'production' },
+    { CAPTCHA: 'on', NODE_ENV: 'production', MAIL: 'off' },
     { captcha: true, production: true },
   ],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
@@ -66,6 +71,15 @@ test.each([
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] }],
   [{ PASSWORD_POLICY: 'basic' }, { passwordPolicy: 'basic' }],
+  [
+    { SMTP_URL: 'smtps://shop:p%40ss@mail.example:465', MAIL_FROM: 'shop@example.com' },
+    { mail: { smtpUrl: 'smtps://shop:p%40ss@mail.example:465', from: { name: '', address: 'shop@example.com' } } },
+  ],
+  [
+    { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Gumis Műhely <a@b.hu>', PUBLIC_URL: 'https://shop.example/' },
+    { mail: { smtpUrl: 'smtp://mail.example', from: { name: 'Gumis Műhely', address: 'a@b.hu' } }, publicUrl: 'https://shop.example' },
+  ],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL: 'off' }, { mail: 'off' }],
   [
     { PORT: '', SEED: '  ', NODE_ENV: '' },
     { port: 8080, seed: 'demo', production: false },
@@ -90,6 +104,21 @@ describe('a wrong value is answered with one line that names the variable, the v
     [{ DB_POOL: '0' }, 'DB_POOL="0" is not allowed: use a whole number from 1 to 200'],
     [{ DB_POOL: '201' }, 'DB_POOL="201" is not allowed: use a whole number from 1 to 200'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL="loud" is not allowed: use fatal, error, warn, info, debug or trace'],
+    [{ MAIL: 'no' }, 'MAIL="no" is not allowed: use on or off'],
+    [{ NODE_ENV: 'production' }, 'Set SMTP_URL, MAIL_FROM, PUBLIC_URL for mail, or MAIL=off for a server that sends none'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'Set MAIL_FROM for mail, or MAIL=off for a server that sends none'],
+    [
+      { MAIL_FROM: 'Shop <shop>' },
+      'MAIL_FROM="Shop <shop>" is not allowed: use an address such as atelier@shop.example, or Shop <atelier@shop.example>',
+    ],
+    [
+      { PUBLIC_URL: 'shop.example' },
+      'PUBLIC_URL="shop.example" is not allowed: use the address that people open, such as https://shop.example, and no path',
+    ],
+    [
+      { PUBLIC_URL: 'https://shop.example/app' },
+      'PUBLIC_URL="https://shop.example/app" is not allowed: use the address that people open, such as https://shop.example, and no path',
+    ],
     [{ PASSWORD_POLICY: 'none' }, 'PASSWORD_POLICY="none" is not allowed: use strong or basic'],
   ])('%o', (env, line) => {
     expect(refusal(env)).toBe(line)
@@ -110,6 +139,20 @@ describe('a wrong value is answered with one line that names the variable, the v
   ])('the address of the database is not repeated, because it holds a password: %s', (value) => {
     expect(refusal({ DATABASE_URL: value })).toBe(
       'DATABASE_URL is not allowed: use postgres://user:password@host:5432/database, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
+    )
+  })
+
+  test.each([
+    'http://mail.example',
+    'smtp://',
+    'smtp://shop:se/cret@mail',
+    'smtp://shop:12/34@mail',
+    'smtp://shop:12?34@mail',
+    'smtp://shop:se#cret@mail',
+    'smtp://shop:100%@mail',
+  ])('nor is the address of the SMTP server: %s', (value) => {
+    expect(refusal({ SMTP_URL: value })).toBe(
+      'SMTP_URL is not allowed: use smtps://user:password@host:465 or smtp://user:password@host:587, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
     )
   })
 

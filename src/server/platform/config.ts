@@ -30,6 +30,25 @@ function isDatabaseUrl(value: string): boolean {
   return url.username !== '' || !`${url.pathname}${url.search}`.includes('@')
 }
 
+/** As `postgres://` above: an unescaped sign of the password would end it early. */
+function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value)
+  if (!url || !/^smtps?:\/\/\S+$/.test(value) || !url.hostname || url.pathname.length > 1 || url.hash) return false
+  return !url.search.includes('@') && !/%(?![\da-f]{2})/i.test(value)
+}
+
+/** An address alone, or a name and the address in angle brackets. */
+function senderOf(value: string): Sender {
+  const [, name = '', address = value] = /^([^<>"]+?) *<([^<>]+)>$/.exec(value) ?? []
+  return { name, address }
+}
+const isSender = (value: string): boolean => z.email().safeParse(senderOf(value).address).success
+
+const isOrigin = (value: string): boolean => {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(value)
+}
+
 const addressGroups = ['loopback', 'linklocal', 'uniquelocal']
 
 function isAddress(value: string): boolean {
@@ -66,6 +85,15 @@ const Environment = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   TRUST_PROXY: TrustProxy,
   PASSWORD_POLICY: oneOf('strong', 'basic').default('strong'),
+  MAIL: onOff,
+  SMTP_URL: text(
+    isSmtpUrl,
+    'smtps://user:password@host:465 or smtp://user:password@host:587, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
+  ).optional(),
+  MAIL_FROM: text(isSender, 'an address such as atelier@shop.example, or Shop <atelier@shop.example>').transform(senderOf).optional(),
+  PUBLIC_URL: text(isOrigin, 'the address that people open, such as https://shop.example, and no path')
+    .transform((value) => URL.parse(value)?.origin)
+    .optional(),
 })
 
 export interface Config {
@@ -83,7 +111,13 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
   trustProxy: false | number | string[]
   passwordPolicy: 'strong' | 'basic'
+  /** Through an SMTP server; kept in this process to look at, while developing; or not at all. */
+  mail: { smtpUrl: string; from: Sender } | 'outbox' | 'off'
+  /** What links in mails begin with. */
+  publicUrl: string
 }
+
+type Sender = { name: string; address: string }
 
 /** What is for development and tests alone. */
 const guards = {
@@ -104,6 +138,9 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   for (const [name, { refused, allowed }] of Object.entries(guards)) {
     if (production && given[name] === refused) throw new ConfigError(refusal(name, given, `${allowed} when NODE_ENV is production`))
   }
+  const needed = production ? mailNeeds : values.SMTP_URL ? (['MAIL_FROM'] as const) : []
+  const missing = values.MAIL === 'off' ? [] : needed.filter((name) => values[name] === undefined)
+  if (missing.length) throw new ConfigError(`Set ${missing.join(', ')} for mail, or MAIL=off for a server that sends none`)
   return {
     production,
     port: values.PORT,
@@ -118,7 +155,16 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     passwordPolicy: values.PASSWORD_POLICY,
+    mail: mailOf(values),
+    publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
   }
+}
+
+const mailNeeds = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const
+
+function mailOf({ MAIL, SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof Environment>): Config['mail'] {
+  if (MAIL === 'off') return 'off'
+  return smtpUrl && from ? { smtpUrl, from } : 'outbox'
 }
 
 /** What is in `.env` fills the gaps of the real environment. */
@@ -127,8 +173,8 @@ function environment(): NodeJS.ProcessEnv {
   return process.env
 }
 
-/** The address of the database holds its password, so it is not repeated. */
+/** The addresses of the database and of the SMTP server hold a password, so they are not repeated. */
 function refusal(name: string, given: NodeJS.ProcessEnv, allowed: string): string {
-  const value = name === 'DATABASE_URL' ? '' : `="${given[name]}"`
+  const value = /^(DATABASE|SMTP)_URL$/.test(name) ? '' : `="${given[name]}"`
   return `${name}${value} is not allowed: use ${allowed}`
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { parse } from 'zod/v4/core'
 import type { Who } from '#contract/kit/access.ts'
 import { toWire } from '#contract/kit/codec.ts'
@@ -11,6 +11,8 @@ import { audit, type Audited } from './audit.ts'
 import type { Config } from './config.ts'
 import { withConnection, type AccountId, type Connection, type Db } from '#server/platform/database/db.ts'
 import { enqueue, type Job, type Queueing } from './jobs/job.ts'
+import { queueMail, type Message } from './mail/mail.ts'
+import type { Template } from './mail/templates.ts'
 import type { Printer } from './pdf/pdf.ts'
 import type { Reaction, Reactions } from './reactions.ts'
 import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
@@ -44,6 +46,8 @@ export type Context<A extends Actor = Actor> = {
   publish: Publish
   /** Queues a job in this transaction: it runs if, and only if, this is committed. */
   enqueue: <J>(job: Job<J>, payload: J, more?: Queueing) => Promise<void>
+  /** Queues a mail in this transaction: it is sent if, and only if, this is committed. */
+  mail: <T extends Template>(message: Message<T>) => Promise<void>
   /** Tells what happened to the features that must not be called from here, at once and in this transaction. */
   react: <N extends keyof Reactions>(name: N, fact: Reactions[N]) => Promise<void>
   /** Notes in this transaction who made, changed or removed something, and what of it. */
@@ -63,8 +67,10 @@ type To<Row> = Row extends { organizationId: number } ? [organizations?: readonl
  * The tables that are read before an account is known, or outlive it, and the audit, of which the owner alone removes what is old: the owner's
  * door, through which nothing else of an account is to be had.
  */
-export type Directory = Kysely<
-  Pick<DB, 'accounts' | 'auditEntries' | 'credentials' | 'installation' | 'sessions' | 'signInFailures' | 'usedCaptchas'>
+export type Directory = Kysely<DirectoryTables>
+type DirectoryTables = Pick<
+  DB,
+  'accounts' | 'auditEntries' | 'credentials' | 'installation' | 'mails' | 'sessions' | 'signInFailures' | 'usedCaptchas'
 >
 
 /** Work inside one account, in a transaction of its own, which sees all of it. */
@@ -79,6 +85,8 @@ export type PublicContext = OwnerContext<GuestActor<null>> & {
   language: Language
   config: Config
   installation: Installation
+  /** Queues a mail of no account, in a transaction of the directory: it is sent if, and only if, that is committed. */
+  mail: <T extends Template>(tx: Transaction<DirectoryTables>, message: Message<T>) => Promise<void>
 }
 
 type Given<A extends Actor> = { actor: A; language: Language; log: FastifyBaseLogger }
@@ -109,6 +117,7 @@ export function inContext<A extends Actor, T>(
         afterCommit(() => to.forEach((id) => live.publish(channelName(channel, id), channels[channel].event, data)))
       },
       enqueue: (job, payload, more) => enqueue(db, { account, language: given.language }, job, payload, more),
+      mail: (message) => queueMail(db, world.config.mail, { account, language: given.language }, message),
       react: async (name, fact) => {
         // In turn: each sees what those before it did.
         const reactions: readonly Reaction<typeof name>[] = world.reactions[name] ?? []

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import type { Language } from '#domain/format.ts'
 import type common from '#locales/ro/common.json'
+import type mail from '#locales/ro/mail.json'
 import type print from '#locales/ro/print.json'
 import type trade from '#locales/ro/trade.json'
 
-/** What is said on paper: its own words, the nouns of the trade and what all screens say. Romanian says which keys there are. */
-type Words = { print: typeof print & typeof trade & typeof common }
+/** What is said on paper and by mail: its own words, the nouns of the trade and what all screens say. Romanian says which keys there are. */
+type Words = { print: typeof print & typeof trade & typeof common; mail: typeof mail & typeof trade & typeof common }
 /** `say('Vat', { percent: '21' })`, with the same marks as on the screen. */
 type Say<Name extends keyof Words> = (key: Extract<keyof Words[Name], string>, values?: Record<string, string | number>) => string
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Live } from './live/live.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Printer } from './pdf/pdf.ts'
 import type { Reaction, Reactions } from './reactions.ts'
 
@@ -17,6 +18,7 @@ export type World = {
   slowDb: Db
   live: Live
   printer: Printer
+  mailer: Mailer
   installation: Installation
   log: FastifyBaseLogger
   /** Of all features, in their order. */

@@ -91,9 +91,9 @@ test('after a restore new rows get new numbers, references hold and accounts sta
   expect(await run(empty, guards)).toEqual(await run(shop, guards))
 })
 
-test('the secrets of an installation are not in a backup', async () => {
+test('the secrets of an installation, and the links in its mails, are not in a backup', async () => {
   const { tables } = await backup(shop, taken)
-  expect(tables.map(({ name }) => name)).not.toContain('installation')
+  for (const secret of ['installation', 'mails']) expect(tables.map(({ name }) => name)).not.toContain(secret)
   expect(readdirSync(taken)).toHaveLength(tables.length + 1)
 })
 

@@ -130,6 +130,24 @@ export interface Installation {
   one: Generated<boolean>;
 }
 
+export interface Mails {
+  /**
+   * None where there is no account yet: a sign-up that asks for its code.
+   */
+  accountId: number | null;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  language: string;
+  /**
+   * What the SMTP server answered to the last try, or how it could not be reached.
+   */
+  lastCode: string | null;
+  notAfter: string | null;
+  receiver: string;
+  template: string;
+  values: Json;
+}
+
 export interface Organizations {
   accountId: number;
   address: Generated<Json>;
@@ -355,6 +373,7 @@ export interface DB {
   files: Files;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
+  mails: Mails;
   organizations: Organizations;
   paymentTypes: PaymentTypes;
   priceConditions: PriceConditions;

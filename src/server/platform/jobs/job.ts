@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '#domain/format.ts'
-import type { AccountId, Db } from '#server/platform/database/db.ts'
+import type { AccountId } from '#server/platform/database/db.ts'
 
 /** A job without its work, so that who queues it and who does it need not know each other. */
 export type Job<P> = { name: string; payload: z.ZodType<P>; cron?: string }
@@ -9,12 +9,18 @@ export type Job<P> = { name: string; payload: z.ZodType<P>; cron?: string }
 /** With `cron` (in UTC) it also runs by itself, with an empty payload, once for each active account. */
 export const job = <P>(name: string, payload: z.ZodType<P>, more: { cron?: string } = {}): Job<P> => ({ name, payload, ...more })
 
-/** Where a job was queued: it runs there, and speaks that language. */
-type Place = { account: AccountId; language: Language }
+/** Where a job was queued: it runs there, and speaks that language. Without an account it is the server's own. */
+type Place = { account: AccountId | null; language: Language }
 export type Queueing = { key?: string; at?: string }
 
 /** Queues a job inside the transaction of the caller: it exists if, and only if, that commits. `key` replaces an earlier job of that key, `at` is an instant. */
-export async function enqueue<P>(db: Db, place: Place, { name }: Job<P>, payload: P, { key, at }: Queueing = {}): Promise<void> {
+export async function enqueue<P>(
+  db: QueryExecutorProvider,
+  place: Place,
+  { name }: Job<P>,
+  payload: P,
+  { key, at }: Queueing = {},
+): Promise<void> {
   const queued = JSON.stringify({ ...place, payload })
   // One key of one account: two accounts may well choose the same.
   const own = key === undefined ? null : `${place.account}:${key}`

@@ -17,6 +17,7 @@ import {
 import { withConnection, type AccountId, type Connection, type Db } from '#server/platform/database/db.ts'
 import { received } from '#server/platform/images.ts'
 import { callerOf, idempotencyKey, idempotent } from './idempotency.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
 import { inputReader } from './request-input.ts'
 import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
 import { bearer, findSession } from '#server/platform/identity/sessions.ts'
@@ -96,7 +97,8 @@ function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContex
     const { address, ...given } = origin
     const actor: GuestActor<null> = { kind: 'guest', found: null, address }
     const enter = enterer(world, { ...given, actor })
-    return answer(endpoint, await handle({ directory: db, enter, config, installation, ...origin }, read(request)))
+    const mail: PublicContext['mail'] = (tx, message) => queueMail(tx, config.mail, { account: null, language: given.language }, message)
+    return answer(endpoint, await handle({ directory: db, enter, config, installation, mail, ...origin }, read(request)))
   }
 }
 

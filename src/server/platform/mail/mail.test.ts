@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { Nothing } from '#contract/kit/fields.ts'
+import { openApp, product } from '#server/app.ts'
+import type { Config } from '#server/platform/config.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/request/implement.ts'
+import { testConfig } from '#test/config.ts'
+import { newShop } from '#test/new-shop.ts'
+import { openTestDatabase } from '#test/postgres.ts'
+import { freePort } from '#test/server-process.ts'
+import { sendTo } from '#test/shop.ts'
+import { startSmtp } from '#test/smtp.ts'
+import { templates } from './templates.ts'
+
+const Invited = z.object({
+  to: z.string().default('ana@example.com'),
+  account: z.string().default('Pneuri'),
+  notAfter: z.string().optional(),
+  isBroken: z.boolean().default(false),
+  times: z.int().default(1),
+})
+const toys = feature('toys', {
+  invite: endpoint('POST /toys/invite', { access: 'all', input: Invited, result: Nothing }),
+  warn: endpoint('POST /toys/warn', { access: 'all', input: z.object({}), result: Nothing }),
+  begin: endpoint('POST /toys/begin', { access: 'public', input: Invited, result: Nothing }),
+})
+const failing = () => Promise.reject(new Error('the rest of the work failed'))
+const toy = defineFeature({
+  routes: implement(toys, {
+    async invite({ mail }, { to, account, notAfter, isBroken, times }) {
+      const values = { account, username: account, link: '/invitation#secret' }
+      for (let sent = 0; sent < times; sent++) await mail({ to, template: 'invitation', values, ...(notAfter && { notAfter }) })
+      return isBroken ? failing() : null
+    },
+    async warn({ mail }) {
+      await mail({ to: 'ana@example.com', template: 'securityChanged', language: 'hu', values: {} })
+      return null
+    },
+    begin: ({ directory, mail }, { to, isBroken }) =>
+      directory.transaction().execute(async (tx) => {
+        await mail(tx, { to, template: 'registrationCode', values: { code: '123456' } })
+        return isBroken ? failing() : null
+      }),
+  }),
+})
+
+const closing: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close()
+})
+
+/** A server whose queue is its own: others of this run would do its jobs as theirs. */
+async function openWith(mail: Config['mail']) {
+  const database = await openTestDatabase(migrate)
+  closing.push(() => database.close())
+  const server = await openApp({ ...testConfig, mail }, database.owner, [...product, toy])
+  closing.push(() => server.app.close())
+  const logged: string[] = []
+  const note = (...said: unknown[]) => void logged.push(JSON.stringify(said))
+  Object.assign(server.world.log, { info: note, warn: note, error: note })
+  const { db } = server.world
+  return {
+    ...(await newShop(db, sendTo(server.app))),
+    ...server,
+    logged,
+    waiting: () => db.selectFrom('mails').select(['template', 'lastCode']).execute(),
+    jobs: async () => (await sql`select from graphile_worker.jobs where task_identifier = 'mail.send'`.execute(db)).rows.length,
+  }
+}
+type Server = Awaited<ReturnType<typeof openWith>>
+
+let port: number
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let shop: Server
+beforeAll(async () => {
+  port = await freePort()
+  shop = await openWith({
+    smtpUrl: `smtp://shop:secret@127.0.0.1:${port}`,
+    from: { name: 'Pneuri, Brașov', address: 'pneuri@example.com' },
+  })
+  await shop.startJobs()
+})
+
+const receivedFrom = (account: string) => smtp.received.filter(({ header }) => header('Subject')?.includes(account))
+const isDone = async () => (await shop.waiting()).length + (await shop.jobs())
+const lastCodes = async () => (await shop.waiting()).map(({ lastCode }) => lastCode)
+
+test('while no SMTP server is there a mail waits, and is sent once there is one', async () => {
+  await shop.worker(toys.invite, { account: 'First' }, { 'accept-language': 'en' })
+  await expect.poll(lastCodes).toEqual(['ESOCKET'])
+
+  smtp = await startSmtp(port)
+  closing.push(smtp.close)
+
+  await expect.poll(isDone).toBe(0)
+  const [mail] = smtp.received
+  expect(mail!.to).toEqual(['ana@example.com'])
+  expect(mail!.header('From')).toBe('=?UTF-8?Q?Pneuri=2C_Bra=C8=99ov?= <pneuri@example.com>')
+  expect(mail!.header('Subject')).toBe('You are invited to First')
+  expect(mail!.source).toContain('Choose a password within 72 hours: https://shop.example/invitation#secret\r\n')
+  expect(mail!.source).toContain('<a href="https://shop.example/invitation#secret">')
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('a mail is sent if, and only if, the call that asks for it comes to its end', async () => {
+  await expect(shop.worker(toys.invite, { account: 'Broken', isBroken: true })).rejects.toMatchObject({ status: 500 })
+  await expect(shop.anonymous(toys.begin, { to: 'broken@example.com', isBroken: true })).rejects.toMatchObject({ status: 500 })
+  expect(await isDone()).toBe(0)
+
+  await shop.worker(toys.invite, { account: 'Whole' })
+  await shop.anonymous(toys.begin, { to: 'whole@example.com' }, { 'accept-language': 'hu' })
+
+  await expect.poll(isDone).toBe(0)
+  expect(receivedFrom('Whole')).toHaveLength(1)
+  expect(receivedFrom('Broken')).toEqual([])
+  const begun = smtp.received.filter(({ to }) => !to.includes('ana@example.com'))
+  expect(begun.map(({ to }) => to)).toEqual([['whole@example.com']])
+  expect(begun[0]!.source).toContain('Ezt a kódot add meg a regisztrációs oldalon: 123456.')
+})
+
+test('what the SMTP server puts off is sent again as the same mail', async () => {
+  smtp.refuse.content = 451
+  await shop.worker(toys.invite, { account: 'Again' })
+  await expect.poll(lastCodes).toEqual(['451'])
+  delete smtp.refuse.content
+
+  await expect.poll(isDone).toBe(0)
+  const ids = receivedFrom('Again').map(({ header }) => header('Message-ID'))
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+  expect(ids[0]).toMatch(/^<mail-[\w-]{36}@atelier>$/)
+})
+
+test('a password that the SMTP server does not take is no reason to give a mail up', async () => {
+  smtp.refuse.signIn = 535
+  await shop.worker(toys.invite, { account: 'Known' })
+  await expect.poll(lastCodes).toEqual(['535'])
+  delete smtp.refuse.signIn
+
+  await expect.poll(isDone).toBe(0)
+  expect(receivedFrom('Known')).toHaveLength(1)
+})
+
+test('what the SMTP server refuses for good is given up at once', async () => {
+  smtp.refuse.receiver = 550
+  await shop.worker(toys.invite, { account: 'Refused' })
+  await expect.poll(isDone).toBe(0)
+  delete smtp.refuse.receiver
+
+  expect(shop.logged.at(-1)).toMatch(/"template":"invitation","code":"550"\},"a mail was given up"/)
+})
+
+test('a mail that is too late, or waits for three days, is given up', async () => {
+  const notAfter = new Date(Date.now() - 1).toISOString()
+  await shop.worker(toys.invite, { account: 'Late', notAfter })
+  await expect.poll(isDone).toBe(0)
+  expect(receivedFrom('Late')).toEqual([])
+  expect(shop.logged.at(-1)).toMatch(/"template":"invitation","code":null\},"a mail was given up"/)
+
+  smtp.refuse.content = 451
+  await shop.worker(toys.invite, { account: 'Old' })
+  await expect.poll(lastCodes).toEqual(['451'])
+  await sql`update mails set created_at = now() - interval '73 hours'`.execute(shop.db)
+  await expect.poll(isDone).toBe(0)
+  delete smtp.refuse.content
+  expect(receivedFrom('Old')).toHaveLength(1)
+  expect(shop.logged.at(-1)).toMatch(/"template":"invitation","code":"451"\},"a mail was given up"/)
+})
+
+test('neither an address nor a name makes more of a mail than it is', async () => {
+  await shop.worker(toys.invite, { to: 'ana@example.com, eve@example.com' })
+  await shop.worker(toys.invite, { to: 'ana@example.com\r\nBcc: eve@example.com' })
+  await shop.worker(toys.invite, { account: 'Pneu <b>"Șoim" & co\r\nBcc: eve@example.com\r\n\r\nBună!' }, { 'accept-language': 'en' })
+  await expect.poll(isDone).toBe(0)
+
+  expect(smtp.received.flatMap(({ to }) => to).filter((to) => to.includes('eve'))).toEqual([])
+  const { header, source } = smtp.received.at(-1)!
+  expect(header('Bcc')).toBeUndefined()
+  expect(header('Subject')).toContain('Bcc')
+  expect(source).toContain('Your username is Pneu <b>"Șoim" & co Bcc: eve@example.com Bună!. Choose')
+  expect(source).toContain('Your username is Pneu &#60;b&#62;&#34;Șoim&#34; &#38; co Bcc: eve@example.com Bună!. Choose')
+})
+
+test('the log says which mail was not sent and why, and never whom it was for', () => {
+  const said = shop.logged.join('\n')
+  for (const code of ['ESOCKET', '451', '535', '550']) expect(said).toContain(code)
+  expect(said).not.toMatch(/example\.com|secret|Pneu/)
+})
+
+test('a request may add mails of its account, and read none', async () => {
+  const reading = shop.rows((tx) => tx.selectFrom('mails').select('receiver').execute())
+  await expect(reading).rejects.toThrow('permission denied')
+  const values = { accountId: shop.account + 1, receiver: 'a@b.ro', template: 'welcome', language: 'ro', values: '{}' }
+  await expect(shop.rows((tx) => tx.insertInto('mails').values(values).execute())).rejects.toThrow('row-level security')
+})
+
+test('where mail is off, what needs one is refused, and what does not is done without', async () => {
+  const { worker, anonymous, waiting } = await openWith('off')
+  for (const asked of [worker(toys.invite, {}), anonymous(toys.begin, {})])
+    await expect(asked).rejects.toMatchObject({ status: 409, code: 'MailNotConfigured' })
+  await worker(toys.warn, {})
+  expect(await waiting()).toEqual([])
+})
+
+test('while developing the last fifty mails can be looked at, and nowhere else', async () => {
+  const { worker, anonymous, startJobs, waiting, logged, app } = await openWith('outbox')
+  await worker(toys.invite, { times: 49 })
+  await worker(toys.invite, { account: '<b>Pneuri</b>' })
+  await worker(toys.warn, {})
+  await startJobs()
+  await expect.poll(waiting).toEqual([])
+
+  const { items } = JSON.parse((await anonymous.send({ method: 'GET', url: '/dev/outbox.json' })).text) as { items: object[] }
+  expect(items).toHaveLength(50)
+  expect(items).toContainEqual({
+    id: expect.any(String),
+    at: expect.any(String),
+    to: 'ana@example.com',
+    template: 'securityChanged',
+    language: 'hu',
+    subject: 'Megváltozott a jelszavad vagy a kétlépcsős belépésed',
+    text: 'Ha nem te voltál, szólj a fiók rendszergazdájának.',
+    html: '<div lang="hu"><p>Ha nem te voltál, szólj a fiók rendszergazdájának.</p></div>',
+  })
+  expect(logged.filter((line) => /"template":"invitation"\},"a mail lies in \/dev\/outbox"/.test(line))).toHaveLength(50)
+  const page = await anonymous.send({ method: 'GET', url: '/dev/outbox' })
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.text).toContain('Megváltozott a jelszavad')
+  expect(page.text).toContain('&#60;b&#62;Pneuri')
+  expect(page.text).not.toContain('<b>')
+  for (const url of ['/dev/outbox', '/dev/outbox.json'])
+    expect([app.hasRoute({ method: 'GET', url }), shop.app.hasRoute({ method: 'GET', url })]).toEqual([true, false])
+})
+
+test.each(Object.entries(templates))('%s says in its words all that it is given, and nothing else', (template, { names }) => {
+  const words = JSON.parse(readFileSync('src/locales/ro/mail.json', 'utf8')) as Record<string, string>
+  const said = `${words[`${template}Subject`]} ${words[`${template}Body`]}`.matchAll(/\{\{(\w+)\}\}/g)
+  expect(new Set([...said].map(([, name]) => name))).toEqual(new Set(names))
+})

@@ -1,0 +1,45 @@
+import type { Language } from '#domain/format.ts'
+import { words } from '#server/platform/words.ts'
+
+/**
+ * Every mail that is sent: what its words name, and whether what was asked for comes to nothing without it.
+ * A `link` is a path of ours, such as `/sign-in`.
+ */
+export const templates = {
+  registrationCode: { names: ['code'], isNeeded: true },
+  welcome: { names: ['account', 'username', 'link'], isNeeded: false },
+  invitation: { names: ['account', 'username', 'link'], isNeeded: true },
+  passwordReset: { names: ['username', 'link'], isNeeded: true },
+  securityChanged: { names: [], isNeeded: false },
+  accountSuspended: { names: ['account', 'name'], isNeeded: false },
+  accountRestored: { names: ['account', 'name'], isNeeded: false },
+  accountClosed: { names: ['account', 'name'], isNeeded: false },
+} as const
+export type Template = keyof typeof templates
+export type Values<T extends Template> = Record<(typeof templates)[T]['names'][number], string>
+
+/** A mail in words. The HTML is a part of a page. */
+export type Letter = { subject: string; text: string; html: string }
+
+type Asked = { template: Template; language: Language; values: Record<string, string> }
+
+/** Puts a mail into words. Links begin with the address of this installation, and never with what a request said of it. */
+export function compose({ template, language, values }: Asked, publicUrl: string): Letter {
+  const say = words('mail', language)
+  // A line break in a name would begin a header in the subject, and a paragraph of its own in the text.
+  const plain = mapValues(values, (value) => value.replace(/[\s\p{Cc}]+/gu, ' '))
+  if (plain['link'] !== undefined) plain['link'] = publicUrl + plain['link']
+  const marked = mapValues(plain, escaped)
+  if (marked['link'] !== undefined) marked['link'] = `<a href="${marked['link']}">${marked['link']}</a>`
+  const paragraphs = say(`${template}Body`, marked).split('\n\n')
+  return {
+    subject: say(`${template}Subject`, plain),
+    text: say(`${template}Body`, plain),
+    html: `<div lang="${language}">${paragraphs.map((text) => `<p>${text}</p>`).join('')}</div>`,
+  }
+}
+
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const mapValues = (values: Record<string, string>, change: (value: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
