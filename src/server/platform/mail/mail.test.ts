@@ -201,8 +201,9 @@ test('a request may add mails of its account, and read none', async () => {
 
 test('where mail is off, what needs one is refused, and what does not is done without', async () => {
   const { worker, anonymous, waiting } = await openWith('off')
-  for (const asked of [worker(toys.invite, {}), anonymous(toys.begin, {})])
-    await expect(asked).rejects.toMatchObject({ status: 409, code: 'MailNotConfigured' })
+  const refused = { status: 409, code: 'MailNotConfigured' }
+  await expect(worker(toys.invite, {})).rejects.toMatchObject(refused)
+  await expect(anonymous(toys.begin, {})).rejects.toMatchObject(refused)
   await worker(toys.warn, {})
   expect(await waiting()).toEqual([])
 })
