@@ -62,12 +62,28 @@ test('where it has none at all they are told to come again, and are answered onc
   expect(statuses(await waiting)).toEqual([200])
 })
 
-test('jobs that lose the database midway are taken up again, and the process lives', async () => {
+const addJobs = (count: number) => sql`select graphile_worker.add_job('purge') from generate_series(1, ${count})`.execute(server.world.db)
+const left = async () => (await sql`select from graphile_worker.jobs`.execute(server.world.db)).rows.length
+
+test('a runner of jobs whose first question is cut off asks again', async () => {
   await administer('alter database crowded connection limit 20')
+  await addJobs(1)
+  const holder = new Client({ ...superuser, database: 'crowded' })
+  await holder.connect()
+  await holder.query('begin; lock table graphile_worker._private_tasks')
   await server.startJobs()
-  const { db } = server.world
-  const left = async () => (await sql<{ id: number }>`select id from graphile_worker.jobs`.execute(db)).rows.length
-  await sql`select graphile_worker.add_job('purge') from generate_series(1, 100)`.execute(db)
+  const asking = `pid from pg_locks where relation = 'graphile_worker._private_tasks'::regclass and not granted`
+  await expect.poll(async () => (await holder.query(`select ${asking}`)).rowCount).toBeGreaterThan(0)
+
+  await holder.query(`select pg_terminate_backend(pid) from (select ${asking}) as asking`)
+  await holder.query('commit')
+  await holder.end()
+
+  await expect.poll(left).toBe(0)
+})
+
+test('jobs that lose the database midway are taken up again, and the process lives', async () => {
+  await addJobs(100)
 
   await administer('alter database crowded connection limit 0', end)
   expect(statuses(await askAtOnce(1))).toEqual([503])

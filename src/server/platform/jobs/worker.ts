@@ -49,10 +49,13 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
         if (level === 'error') world.log.error({ meta }, message)
       }),
     })
+    const stop = () => void runner.stop().catch(() => {}) // it may have stopped by itself
+    // It keeps the answer to its first question, even when that is a failure, and would find no job any more.
+    events.on('worker:getJob:error', stop)
     // It waits for writes that it has lost count of when two of them fail at once: then its own promise never settles.
     const lastJobs = takesNoMore.then(() => pause(patience, undefined, { ref: false }))
     const ended = Promise.race([runner.promise.catch(() => {}), lastJobs]) // it has told the log why
-    return { ended, stop: () => void runner.stop().catch(() => {}) } // it may have stopped by itself
+    return { ended, stop }
   }
 
   let runner: Awaited<ReturnType<typeof start>> | undefined = await start()
