@@ -23,6 +23,7 @@ export default defineConfig({
       '/api': server,
       '/broadcasting': server,
       '/healthz': server,
+      '/dev/outbox': server,
       '/app': { target: server, ws: true },
     },
   },
