@@ -39,6 +39,16 @@ test('a key that comes again with another body is refused, and so is its order',
   expect(await orders(shop)).toHaveLength(1)
 })
 
+test('a key that comes again for another version is refused, since it is another change', async () => {
+  const shop = await openShop()
+  const { id } = await shop.make.client()
+  const change = (version: number) =>
+    shop.operator(api.clients.update, { id, version, name: 'Ana', organizationId: shop.organization.id }, key('mine'))
+  const first = await change(1)
+  expect(await change(1)).toEqual(first)
+  await expect(change(2)).rejects.toMatchObject({ status: 422, code: 'IdempotencyKeyReused' })
+})
+
 test('a key is one person’s and one endpoint’s', async () => {
   const shop = await openShop()
   const first = await shop.operator(api.workOrders.create, order(shop.organization.id), key('same'))

@@ -4,17 +4,17 @@ import type { Actor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/identity/passwords.ts'
 
-type Request = { account: AccountId; caller: string; route: string; key: string; body: unknown }
+type Request = { account: AccountId; caller: string; route: string; key: string; body: unknown; version: string | undefined }
 type Answer = { status: number; body: string }
 
 /**
  * Runs a write once per Idempotency-Key: inside the write's transaction the key is claimed first, so a twin waits until the first commits
  * and then hears its answer. A failed write leaves no key. Kept for 24 hours, scoped to caller and route.
  */
-export async function idempotent(db: Db, { account, caller, route, key, body }: Request, write: () => Promise<Answer>): Promise<Answer> {
-  const scope = { accountId: account, caller, route, key }
+export async function idempotent(db: Db, { body, version = '', ...request }: Request, write: () => Promise<Answer>): Promise<Answer> {
+  const scope = scopeOf(request)
   const requestHash = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify(body ?? null) + version)
     .digest()
   const claimed = await db
     .insertInto('idempotencyKeys')
@@ -23,11 +23,7 @@ export async function idempotent(db: Db, { account, caller, route, key, body }: 
     .returning('key')
     .executeTakeFirst()
   if (!claimed) {
-    const first = await db
-      .selectFrom('idempotencyKeys')
-      .selectAll()
-      .where((eb) => eb.and(scope))
-      .executeTakeFirstOrThrow()
+    const first = await kept(db, scope).executeTakeFirstOrThrow()
     if (!first.requestHash.equals(requestHash)) fail('IdempotencyKeyReused')
     return { status: first.status, body: first.body }
   }
@@ -39,6 +35,18 @@ export async function idempotent(db: Db, { account, caller, route, key, body }: 
     .execute()
   return answer
 }
+
+/** Whether the key has come before: then `idempotent` answers, or refuses, without doing anything. */
+export const isAnswered = async (db: Db, request: Request): Promise<boolean> =>
+  (await kept(db, scopeOf(request)).executeTakeFirst()) !== undefined
+
+type Scope = ReturnType<typeof scopeOf>
+const scopeOf = ({ account, caller, route, key }: Omit<Request, 'body' | 'version'>) => ({ accountId: account, caller, route, key })
+const kept = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('idempotencyKeys')
+    .selectAll()
+    .where((eb) => eb.and(scope))
 
 /** Whose key it is: a user's, or a guest's by the token they were given. Of those without one nobody can tell who comes again. */
 export function callerOf(actor: Actor, guestToken: string | undefined): string | undefined {

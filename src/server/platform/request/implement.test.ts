@@ -156,6 +156,18 @@ test('what is counted first stays, whether the call is refused or not', async ()
   expect([await counted(), await workers(shop)]).toEqual([1, []])
   await shop.operator(toys.try, { name: `right:${shop.account}` })
   expect([await counted(), await workers(shop)]).toEqual([2, [`right:${shop.account}`]])
+
+  const again = (name: string, headers = {}) =>
+    shop.operator(toys.try, { name: `${name}:${shop.account}` }, { 'idempotency-key': 'one', ...headers })
+  await expect(again('wrong again')).rejects.toMatchObject({ code: 'InvalidCredentials' })
+  await again('right again')
+  expect(await counted()).toBe(4)
+  // It came through before: only the answer is missing.
+  await again('right again')
+  expect(await counted()).toBe(4)
+  for (const other of [again('right at last'), again('wrong again'), again('right again', { 'if-match': '"1"' })])
+    await expect(other).rejects.toMatchObject({ code: 'IdempotencyKeyReused' })
+  expect([await counted(), await workers(shop)]).toEqual([4, [`right:${shop.account}`, `right again:${shop.account}`]])
 })
 
 test('a GET writes nothing, unless it says that it does', async () => {

@@ -16,10 +16,11 @@ import {
 } from '#server/platform/context.ts'
 import { withConnection, type AccountId, type Connection, type Db } from '#server/platform/database/db.ts'
 import { received } from '#server/platform/images.ts'
-import { callerOf, idempotencyKey, idempotent } from './idempotency.ts'
+import { callerOf, idempotencyKey, idempotent, isAnswered } from './idempotency.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { inputReader } from './request-input.ts'
 import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { bearer, findSession } from '#server/platform/identity/sessions.ts'
 import { languageOf } from '#server/platform/words.ts'
 import type { World } from '#server/platform/world.ts'
@@ -121,7 +122,12 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
     const answered = await withConnection(slow ? world.slowDb : world.db, async (connection) => {
       const { actor, scope, input } = asked ?? (await ask(connection, request))
       const key = repeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
-      await first?.(connection.db, input, actor)
+      const caller = callerOf(actor, guestToken(request))
+      const sent = { route: `${endpoint.method} ${request.url}`, body: request.body, version: request.headers['if-match'] }
+      const repeated = key !== undefined && caller !== undefined && { account: scope.account, caller, key, ...sent }
+      // What came through is not judged again when only its answer was lost.
+      const isDone = first && repeated && (await inTransaction(connection, scope.account, 'read only', (db) => isAnswered(db, repeated)))
+      if (!isDone) await first?.(connection.db, input, actor)
       const given = { actor, scope, account: scope.account, mode, log: request.log } as const
       const language = languageOf(request.headers['accept-language'])
       return inContext(world, connection, { ...given, language }, async (context) => {
@@ -129,10 +135,8 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
           const made = await handle(context, input)
           return isLater(made) ? async () => answer(endpoint, await made()) : answer(endpoint, made)
         }
-        const caller = callerOf(actor, guestToken(request))
-        if (key === undefined || caller === undefined) return run()
-        const repeated = { account: scope.account, caller, key, body: request.body }
-        return idempotent(context.db, { ...repeated, route: `${endpoint.method} ${request.url}` }, async () => {
+        if (!repeated) return run()
+        return idempotent(context.db, repeated, async () => {
           const made = await run()
           return 'status' in made ? made : fail('UnknownError')
         })
