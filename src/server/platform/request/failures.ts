@@ -35,7 +35,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof PrintUnavailable) return new AppError('TechnicalDifficultiesError', { retryAfter: 10 })
   if (!(error instanceof Error)) return new AppError('UnknownError')
-  return fromDatabase(error) ?? fromHttp(error as FastifyError) ?? new AppError('UnknownError')
+  // The other way round, a caller who hangs up midway would be taken for the database: both say ECONNRESET.
+  return fromHttp(error as FastifyError) ?? fromDatabase(error) ?? new AppError('UnknownError')
 }
 
 export function fieldErrors({ issues }: $ZodError): FieldErrors {

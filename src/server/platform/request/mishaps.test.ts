@@ -19,9 +19,11 @@ const toys = feature('toys', {
 })
 const done: string[] = []
 const logged: string[] = []
+const gone: (string | undefined)[] = []
 const listening: Routes = (app) =>
   app.addHook('onRequest', async (request) => {
     request.log.error = ((_details: object, message: string) => logged.push(message)) as never
+    request.raw.once('close', () => gone.push(request.headers['user-agent']))
   })
 const features = [
   defineFeature({
@@ -96,6 +98,17 @@ test('text that is no UTF-8 is refused with 400 and not stored as something else
 
   const question = Buffer.from('socket_id=1.2&channel_name=%ff')
   expect(await sendBytes(shop, 'POST /broadcasting/auth', question)).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('whoever hangs up in the middle of what they send is nothing to look into', async () => {
+  const { app, operator, code } = await openShop({ features })
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const headers = `Host: x\r\nUser-Agent: ${code}\r\nAuthorization: Bearer ${operator.token}\r\nContent-Type: application/json`
+  const before = logged.length
+  socket.end(`POST /api/v1/clients HTTP/1.1\r\n${headers}\r\nContent-Length: 100\r\n\r\n{"name": "Popescu`)
+  await expect.poll(() => gone).toContain(code)
+  expect(logged.slice(before)).toEqual([])
 })
 
 test('a refusal names at most fifty fields', async () => {
