@@ -17,8 +17,10 @@ export const Id = z.int().positive()
 export const ById = z.object({ id: Id })
 /** What the caller saw last; travels as If-Match. */
 export const Version = z.int().positive()
-export const Instant = z.iso.datetime()
-export const Day = z.iso.date()
+/** An earlier year is a slip of the finger, and PostgreSQL has no year 0. */
+const sinceTheYear1000 = (value: string) => !value.startsWith('0')
+export const Instant = z.iso.datetime().refine(sinceTheYear1000, 'InvalidDate')
+export const Day = z.iso.date().refine(sinceTheYear1000, 'InvalidDate')
 export const Nothing = z.null()
 export type FileContent = { fileName: string; content: Uint8Array }
 /** The result of an endpoint that answers with a file. */

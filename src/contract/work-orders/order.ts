@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outputOf } from '#contract/kit/output.ts'
-import { Id, Instant, Money, nullable, Percent, Phone, Plate, required, text, Version } from '#contract/kit/fields.ts'
+import { Day, Id, Instant, Money, nullable, Percent, Phone, Plate, required, text, Version } from '#contract/kit/fields.ts'
 import { Line } from './lines.ts'
 
 export const OrderStatus = z.enum(['new', 'in-progress', 'on-hold', 'done', 'closed'])
@@ -11,7 +11,7 @@ const AxleMark = z.object({ leftOuter: z.boolean(), leftInner: z.boolean(), righ
 
 export const MetaData = z.object({
   deadline: nullable(Instant),
-  expirationDate: nullable(z.iso.date()),
+  expirationDate: nullable(Day),
   clientBringsProducts: z.boolean().default(false),
   clientRequested: text(500).default(''),
   withVat: z.boolean().optional(),

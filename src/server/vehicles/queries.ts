@@ -11,10 +11,12 @@ import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 
 /** Vehicles whose plate begins like this, whatever its spaces and hyphens, with their last five visits to the caller's organizations. */
 export async function byPlate(db: Db, { account, organizations }: Scope, value: string): Promise<KnownVehicle[]> {
+  const beginning = plateKey(value)
+  if (beginning === '') return []
   const rows = await db
     .selectFrom('vehicles as v')
     .where('v.accountId', '=', account)
-    .where('v.plateKey', '^@', plateKey(value))
+    .where('v.plateKey', '^@', beginning)
     .select([
       'v.plateNumber',
       'v.make',

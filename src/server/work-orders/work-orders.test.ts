@@ -141,7 +141,7 @@ test('an order remembers its vehicle, which is found by its plate with and witho
       visits: [{ summary: '' }, { uuid, summary: 'Montat, Echilibrat' }],
     })
   }
-  expect(await simple(api.vehicles.plate, { value: 'CJ 12' })).toEqual({ items: [] })
+  for (const value of ['CJ 12', '--', '- -']) expect(await simple(api.vehicles.plate, { value }), value).toEqual({ items: [] })
 })
 
 test('lines are priced by the conditions that the first tyre dimension meets, unless a price was typed', async () => {
@@ -182,6 +182,22 @@ test('a custom line without a name is dropped, and so is a product that fits nei
 
   expect(made.products.map(({ name }) => name)).toEqual(['Montat', 'Ventil'])
   expect(made.subtotal).toBe(30)
+})
+
+test('a moment of the year 0000 is refused at its field, and so is a day', async () => {
+  const { operator } = await openShop()
+  const at = {
+    clientName: 'Ion Pop',
+    startDate: '0000-01-01T00:00:00Z',
+    metaData: { deadline: '0202-11-20T08:00:00Z', expirationDate: '0026-11-20' },
+  }
+  const fields = ['start_date', 'meta_data.deadline', 'meta_data.expiration_date'].map((name) => [`work_order.${name}`, ['InvalidDate']])
+  await expect(operator(api.workOrders.create, order({ workOrder: at }))).rejects.toMatchObject({
+    status: 422,
+    fields: Object.fromEntries(fields),
+  })
+  const searched = operator(api.workOrders.search, { models: { finished: ['0000-01-01', ''] } })
+  await expect(searched).rejects.toMatchObject({ status: 422, fields: { 'models.finished.0': expect.anything() } })
 })
 
 test('what belongs to another organization is refused at its path, and nothing is stored', async () => {
