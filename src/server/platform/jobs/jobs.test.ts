@@ -110,6 +110,31 @@ test('what was queued is done in its account, in the language of whoever queued 
   expect(await written(suspended)).toEqual([])
 })
 
+test('a job whose account was suspended meanwhile waits until that is active again, under its key', async () => {
+  const shop = await open()
+  const turn = (status: string) => shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
+  const waiting = async () => {
+    const { rows } = await sql<{ id: number; hours: number }>`
+      select id, extract(epoch from run_at - now()) / 3600 as hours
+      from graphile_worker.jobs where key = ${`${shop.account}:waiting`} and locked_at is null`.execute(shop.db)
+    return rows
+  }
+  const makeDue = async () =>
+    sql`select graphile_worker.reschedule_jobs(array[${(await waiting())[0]?.id}::bigint], run_at := now())`.execute(shop.db)
+  const painted = async () => (await written(shop)).filter((name) => name.startsWith('painted'))
+  await shop.worker(toys.queue, { name: 'car', key: 'waiting', at: '2100-01-01T00:00:00Z' })
+  await turn('suspended')
+  await shop.startJobs()
+
+  await makeDue()
+  // Neither in the far future nor at once: it was taken up, and put aside for an hour.
+  await expect.poll(async () => Math.ceil((await waiting())[0]?.hours ?? 0)).toBe(1)
+  expect(await painted()).toEqual([])
+  await turn('active')
+  await makeDue()
+  await expect.poll(painted).toEqual(['painted car job ro'])
+})
+
 test('features that react do so at once, in the same transaction: what they refuse does not happen', async () => {
   const shop = await open()
   await shop.worker(toys.make, { name: 'car' })

@@ -6,20 +6,25 @@ import type { World } from '#server/platform/world.ts'
 import type { Job } from './job.ts'
 
 /** A job with its work, ready for the queue. */
-export type BoundJob = { name: string; cron: string | undefined; run: (world: World, queued: unknown) => Promise<void> }
+export type BoundJob = { name: string; cron: string | undefined; run: (world: World, queued: unknown, key: string | null) => Promise<void> }
 
 const Queued = z.object({ account: z.int(), language: z.enum(['ro', 'en', 'hu']), payload: z.unknown() })
 
-/** Binds a job to its work, as an endpoint is bound to its handler: it runs in one transaction of the account that it is for. */
+/**
+ * Binds a job to its work, as an endpoint is bound to its handler: it runs in one transaction of the account that it is for, once that is active.
+ */
 export const runs = <P>({ name, payload, cron }: Job<P>, work: (context: Context<JobActor>, payload: P) => Promise<unknown>): BoundJob => ({
   name,
   cron,
-  async run(world, queued) {
+  async run(world, queued, key) {
     if (isTick(queued)) {
       await queueForAll(world.db, name)
       return
     }
     const { account, language, payload: given } = Queued.parse(queued)
+    const { status } = (await world.db.selectFrom('accounts').select('status').where('id', '=', account).executeTakeFirst()) ?? {}
+    if (status === undefined) return // erased meanwhile
+    if (status !== 'active') return askLater(world.db, name, queued, key)
     const enter = enterer(world, { actor: { kind: 'job', name }, language, log: world.log })
     await enter(account as AccountId, (context) => work(context, payload.parse(given)))
   },
@@ -37,6 +42,12 @@ export const runsAsOwner = ({ name, cron }: Job<unknown>, work: (context: OwnerC
 
 /** What the clock queues names no account: it means all. */
 const isTick = (queued: unknown) => typeof queued === 'object' && queued !== null && '_cron' in queued
+
+/** Until the account is active. As a failure it would be tried ever more seldom, and in the end no more. */
+async function askLater(db: Db, name: string, queued: unknown, key: string | null): Promise<void> {
+  const later = sql`now() + interval '1 hour'`
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(queued)}::json, job_key := ${key}, run_at := ${later})`.execute(db)
+}
 
 /** One for each account, so that what fails in one is tried again there alone; one that still waits is not doubled. */
 const queueForAll = (db: Db, name: string) =>

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run, type JobHelpers, type WorkerEvents } from 'graphile-worker'
 import { types, type ClientConfig, type CustomTypesConfig } from 'pg'
 import { openPool } from '#server/platform/database/driver.ts'
 import type { World } from '#server/platform/world.ts'
@@ -41,7 +41,9 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
       events,
       concurrency: 2,
       noHandleSignals: true,
-      taskList: Object.fromEntries(jobs.map(({ name, run: work }) => [name, (queued: unknown) => work(world, queued)])),
+      taskList: Object.fromEntries(
+        jobs.map(({ name, run: work }) => [name, (queued: unknown, { job }: JobHelpers) => work(world, queued, job.key)]),
+      ),
       parsedCronItems: parseCronItems(byClock),
       // With a delay of their own, failures to write how a job ended are the runner's; else nobody catches them, and the process ends.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
