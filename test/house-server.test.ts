@@ -72,6 +72,7 @@ const byLength = floors.flat().toSorted((a, b) => b.length - a.length)
 /** `work_order_lines` are the work orders'. */
 const ownerOf = (table: string) => owners[table] ?? byLength.find((feature) => table.startsWith(snakeOne(feature)))
 const snakeOne = (feature: string) => feature.replaceAll('-', '_').replace(/s$/, '')
+
 test('a table is written by its feature alone', () => {
   const written =
     /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert into|update|delete from|merge into) (\w+)(?= (?:as \w+ )?(?:set|where|using|values|\(|select))/g
