@@ -165,8 +165,8 @@ test('what is counted first stays, whether the call is refused or not', async ()
   // It came through before: only the answer is missing.
   await again('right again')
   expect(await counted()).toBe(4)
-  for (const other of [again('right at last'), again('wrong again'), again('right again', { 'if-match': '"1"' })])
-    await expect(other).rejects.toMatchObject({ code: 'IdempotencyKeyReused' })
+  for (const [name, headers] of [['right at last'], ['wrong again'], ['right again', { 'if-match': '"1"' }]] as const)
+    await expect(again(name, headers)).rejects.toMatchObject({ code: 'IdempotencyKeyReused' })
   expect([await counted(), await workers(shop)]).toEqual([4, [`right:${shop.account}`, `right again:${shop.account}`]])
 })
 
