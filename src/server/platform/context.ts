@@ -37,7 +37,8 @@ export type Context<A extends Actor = Actor> = {
   /** Of whoever asks, for what the server says in words. */
   language: Language
   log: FastifyBaseLogger
-  installation: Installation
+  /** What a browser needs to listen to live updates. */
+  liveKey: string
   printer: Printer
   /** What the account has set, asked for once however often it is wanted. */
   settings: () => Promise<Settings>
@@ -105,7 +106,7 @@ export function inContext<A extends Actor, T>(
       db,
       scope: scope ?? (await everything(db, account)),
       ...given,
-      installation,
+      liveKey: installation.liveKey,
       printer,
       settings: () => (settings ??= settingsOf(db, account)),
       afterCommit,
@@ -134,7 +135,7 @@ export function inContext<A extends Actor, T>(
   return inTransaction(connection, account, mode, open, given.log)
 }
 
-/** Else one thing would lead to another without end, and nobody could say in which order. */
+/** Reactions that raise reactions could go round in a circle, and in an order that nobody foresees. */
 const tooFar = (name: string) => Promise.reject(new Error(`A reaction raises no other: ${name}`))
 
 export const enterer =

@@ -73,7 +73,7 @@ export async function signOut({ actor, endSessions, afterCommit, log }: Context<
   return null
 }
 
-export async function information({ db, scope, actor, installation }: Context<UserActor>): Promise<Information> {
+export async function information({ db, scope, actor, liveKey }: Context<UserActor>): Promise<Information> {
   const { account } = scope
   const row = await queries.findAccount(db, account)
   const { user, level } = await userOf(db, account, actor.id)
@@ -106,7 +106,7 @@ export async function information({ db, scope, actor, installation }: Context<Us
     lists: { carNames: [], carModels: [] },
     activePackage: null,
     smsDefaultMessages: {},
-    live: { key: installation.liveKey },
+    live: { key: liveKey },
   }
 }
 

@@ -7,7 +7,7 @@ import type { PublicContext } from '#server/platform/context.ts'
 
 const lifetime = 10 * 60 * 1000
 
-/** A piece of work that takes a browser a moment and a storm of robots hours. */
+/** A proof of work: a moment for one browser, hours for a program that tries thousands of passwords. */
 export const newChallenge = ({ installation }: Pick<PublicContext, 'installation'>): Promise<Challenge> =>
   createChallenge({
     algorithm: 'SHA-256',

@@ -19,8 +19,8 @@ const withDates: CustomTypesConfig = {
 }
 
 /**
- * Runs what is queued, and by the clock what has one, until it is told to stop. A runner gives up when the database stays away, and leaves the
- * jobs locked that it was at: another takes its place and frees them.
+ * Runs what is queued, and by the clock what has a cron line, until it is told to stop. A runner of the queue's library gives up when the
+ * database stays away, and its unfinished jobs stay locked: another runner takes its place and unlocks them.
  */
 export async function runJobs(database: ClientConfig, world: World, jobs: BoundJob[]): Promise<{ stop: () => Promise<void> }> {
   // A statement that is lost with its connection is given up too, or the runner would wait for it for ever.

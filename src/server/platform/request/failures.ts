@@ -22,7 +22,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .send(JSON.stringify({ error_message: fields ?? known.message, code: known.code, request_id: request.id, ...known.details }))
 }
 
-/** What is no HTTP, or has headers without end, is refused before there is a request. */
+/** For what cannot be parsed as HTTP, or has headers that are too large: no request comes of it, so no route and no hook ever sees it. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
