@@ -3,6 +3,7 @@ import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { Product } from '#contract/products.ts'
+import { workOrders } from './samples/work-orders.ts'
 import type { Shop } from './shop.ts'
 
 /** Every endpoint of the contract, whatever is added to it. */
@@ -24,8 +25,11 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
   if (endpoint.versioned) delete whole.version
   const { upload } = endpoint
   const file = upload && { mediaType: upload.types[0], content: sampleFiles[upload.types[0]!] }
-  return { ...whole, ...(file && { file }) } as InputOf<E>
+  return { ...whole, ...(file && { file }), ...special[`${endpoint.method} ${endpoint.path}`] } as InputOf<E>
 }
+
+/** What no schema says: a file of each feature that needs it, by the route. */
+const special: Record<string, object> = { ...workOrders }
 
 /** A good file of each media type that a call may begin its list with. */
 const sampleFiles: Record<string, Uint8Array> = {

@@ -1,0 +1,17 @@
+import type { Level } from '#contract/kit/access.ts'
+import { enter } from '#server/accounts/queries.ts'
+import { addUser } from '#server/users/service.ts'
+import type { Caller } from '#test/caller.ts'
+import type { Belongings } from './belongings.ts'
+
+export const users = ({ db, account, organization, signedIn, secrets, number }: Belongings) => ({
+  /** One more user, signed in. */
+  user: async ({ level, organizations = [organization.code] }: { level: Level; organizations?: string[] }): Promise<Caller> => {
+    const user = { username: `${account}.${level}.${number()}`, level, ...secrets }
+    const id = await db.transaction().execute(async (tx) => {
+      await enter(tx, account)
+      return addUser(tx, account, user, organizations)
+    })
+    return signedIn(id)
+  },
+})

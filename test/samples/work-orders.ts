@@ -1,0 +1,2 @@
+/** A new order that becomes new has not changed. */
+export const workOrders = { 'PUT /work-orders/:id/status/:status': { status: 'in-progress' } }
