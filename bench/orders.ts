@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
-import { pdf } from '#server/work-orders/paper/service.ts'
+import { pdf } from '#server/work-orders/print.ts'
 import type { Chain } from './data.ts'
 
 /** An order as a workplace takes one: a known client and car, a worker, three lines of the list and two written by hand. */

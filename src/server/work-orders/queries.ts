@@ -216,7 +216,7 @@ export async function lettering(
   const organization = await db
     .selectFrom('organizations as o')
     .innerJoin('accounts as a', 'a.id', 'o.accountId')
-    .select(['o.name', 'o.address', 'o.company', 'a.currency'])
+    .select(['o.name', 'o.address', 'o.company', 'o.timeZone', 'a.currency'])
     .where('o.accountId', '=', account)
     .where('o.id', '=', order.organizationId)
     .executeTakeFirstOrThrow()
@@ -232,5 +232,6 @@ export async function lettering(
     .where('accountId', '=', account)
     .where('id', '=', order.tyreService?.wheelTypeId ?? 0)
     .executeTakeFirst()
-  return { organization, client, wheelType: wheels?.name, currency: organization.currency }
+  return { organization, client, wheelType: wheels?.name }
 }
+export type Lettering = Awaited<ReturnType<typeof lettering>>

@@ -1,7 +1,7 @@
 import { workOrders } from '#contract/work-orders.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
-import * as paper from './paper/service.ts'
+import { pdf } from './print.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
 
@@ -13,6 +13,6 @@ export default defineFeature({
     update: service.update,
     status: service.changeStatus,
     remove: service.remove,
-    pdf: paper.pdf,
+    pdf,
   }),
 })

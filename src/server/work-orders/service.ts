@@ -143,7 +143,7 @@ export async function remove(context: Context, versioned: Versioned): Promise<nu
   return null
 }
 
-export async function stored({ db, scope }: Context, id: number): Promise<queries.StoredOrder> {
+async function stored({ db, scope }: Context, id: number): Promise<queries.StoredOrder> {
   return (await queries.find(db, scope, id)) ?? notFound('work-order', id)
 }
 

@@ -1,0 +1,34 @@
+import type { Json } from '#server/platform/database/tables.gen.ts'
+import { facts, type Pen, type Text } from './sheet.ts'
+
+/** As an organization is stored. */
+type Organization = { name: string; address: Json; company: Json }
+type Company = Partial<Record<'name' | 'vatNumber' | 'regNumber' | 'phone' | 'email', Text>>
+type Address = Partial<Record<'street' | 'number' | 'city' | 'county', string>>
+
+/** Whose document it is: the company, and the workplace, which is often called otherwise. */
+export function letterhead({ name, ...stored }: Organization, { word }: Pen): { name: string; lines: string[] } {
+  const company = stored.company as Company
+  const companyName = company.name?.trim()
+  const lines = [
+    companyName && company.name !== name ? name : '',
+    labelled([
+      [word('VatNumberPrint'), company.vatNumber],
+      [word('RegNumberPrint'), company.regNumber],
+    ]),
+    addressLine(stored.address as Address).trim(),
+    labelled([
+      [word('Phone'), company.phone],
+      [word('Email'), company.email],
+    ]),
+  ]
+  return { name: companyName || name, lines: lines.filter((line) => line !== '') }
+}
+
+const labelled = (pairs: Parameters<typeof facts>[0]) =>
+  facts(pairs)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('  ·  ')
+
+export const addressLine = ({ street, number, city, county }: Address): string =>
+  [[street, number].filter(Boolean).join(' '), city, county].filter(Boolean).join(', ')
