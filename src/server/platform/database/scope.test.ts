@@ -34,5 +34,5 @@ export const mistakes = (db: Db, scope: Scope, account: AccountId) => [
   // @ts-expect-error there are no texts of this
   () => searchable(db, 'workers', scope),
   // @ts-expect-error not a column
-  () => visible(db, 'clients as c', scope).select('c.nickname'),
+  () => visible(db, 'clients as c', scope).select('c.shoeSize'),
 ]
