@@ -1,42 +1,29 @@
 import { sql } from 'kysely'
-import { Client, type ClientConfig } from 'pg'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openApp } from '#server/app.ts'
-import { checkServer } from '#server/platform/embedded/bootstrap.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { testConfig } from './config.ts'
 import { newShop } from './new-shop.ts'
+import { administer, openOwnDatabase } from './own-database.ts'
 import { sendTo } from './shop.ts'
 
-const { owner, superuser } = inject('database')
-const database: ClientConfig = { ...owner, database: 'crowded' }
 /** Two for the requests, and the one that hears of live updates. */
 const few = 3
+let own: Awaited<ReturnType<typeof openOwnDatabase>>
 let server: Awaited<ReturnType<typeof openApp>>
 let shop: Awaited<ReturnType<typeof newShop>>
-
-async function administer(...statements: string[]): Promise<unknown[]> {
-  const client = new Client({ ...superuser, database: 'postgres' })
-  await client.connect()
-  let answered: unknown[] = []
-  for (const statement of statements) answered = (await client.query(statement)).rows
-  await client.end()
-  return answered
-}
 const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'crowded'`
 
 beforeAll(async () => {
-  await administer('create database crowded owner atelier')
-  await checkServer(database)
-  await migrate(database)
+  own = await openOwnDatabase('crowded')
   await administer(`alter database crowded connection limit ${few}`)
-  server = await openApp(testConfig, database)
+  server = await openApp(testConfig, own.database)
   shop = await newShop(server.world.db, sendTo(server.app))
 })
 afterAll(async () => {
   await server?.app.close()
-  await administer('drop database crowded with (force)')
+  await own?.drop()
 })
 
 const askAtOnce = (count: number) =>
@@ -68,7 +55,7 @@ const left = async () => (await sql`select from graphile_worker.jobs`.execute(se
 test('a runner of jobs whose first question is cut off asks again', async () => {
   await administer('alter database crowded connection limit 20')
   await addJobs(1)
-  const holder = new Client({ ...superuser, database: 'crowded' })
+  const holder = new Client({ ...inject('database').superuser, database: 'crowded' })
   await holder.connect()
   await holder.query('begin; lock table graphile_worker._private_tasks')
   await server.startJobs()

@@ -1,39 +1,27 @@
 import { sql } from 'kysely'
-import { Client, type ClientConfig } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName, liveRecords, touchedBy } from '#contract/live.ts'
 import { openApp } from '#server/app.ts'
-import { checkServer } from '#server/platform/embedded/bootstrap.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { requestOf } from './caller.ts'
 import { testConfig } from './config.ts'
 import { accountTables } from './checksums.ts'
 import { newShop } from './new-shop.ts'
+import { openOwnDatabase } from './own-database.ts'
 import { endpoints, furnish, sampleFor, type Named } from './samples.ts'
 import { sendTo, type Shop } from './shop.ts'
 import { openSocket } from './socket.ts'
 
 // A database of its own: in one of the tests its transactions fail as they end.
-const { owner, superuser } = inject('database')
-const database: ClientConfig = { ...owner, database: 'telling' }
+let own: Awaited<ReturnType<typeof openOwnDatabase>>
 let server: Awaited<ReturnType<typeof openApp>>
-
-async function administer(...statements: string[]) {
-  const client = new Client({ ...superuser, database: 'postgres' })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
 beforeAll(async () => {
-  await administer('create database telling owner atelier')
-  await checkServer(database)
-  await migrate(database)
-  server = await openApp(testConfig, database)
+  own = await openOwnDatabase('telling')
+  server = await openApp(testConfig, own.database)
 })
 afterAll(async () => {
   await server?.app.close()
-  await administer('drop database telling with (force)')
+  await own?.drop()
 })
 
 const openShop = async (): Promise<Shop> => ({ ...(await newShop(server.world.db, sendTo(server.app))), ...server })

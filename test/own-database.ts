@@ -1,0 +1,21 @@
+import { Client, type ClientConfig } from 'pg'
+import { inject } from 'vitest'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { checkServer } from '#server/platform/embedded/bootstrap.ts'
+
+/** As the superuser, outside any database of ours. */
+export async function administer(...statements: string[]): Promise<void> {
+  const client = new Client({ ...inject('database').superuser, database: 'postgres' })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** A migrated database that no other file of tests uses, for what would disturb them. */
+export async function openOwnDatabase(name: string): Promise<{ database: ClientConfig; drop: () => Promise<void> }> {
+  const database = { ...inject('database').owner, database: name }
+  await administer(`create database ${name} owner atelier`)
+  await checkServer(database)
+  await migrate(database)
+  return { database, drop: () => administer(`drop database ${name} with (force)`) }
+}
