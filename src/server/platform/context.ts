@@ -64,24 +64,23 @@ export type Context<A extends Actor = Actor> = {
 type Publish = <N extends LiveName>(name: N, change: LiveChange, row: LiveRow<N>, ...to: To<LiveRow<N>>) => void
 type To<Row> = Row extends { organizationId: number } ? [organizations?: readonly number[]] : [organizations: readonly number[]]
 
-/**
- * The tables that are read before an account is known, or outlive it, and the audit, of which the owner alone removes what is old: the owner's
- * door, through which nothing else of an account is to be had.
- */
+/** The tables that are read before an account is known, or outlive it: the owner's door, through which nothing of an account is to be had. */
 export type Directory = Kysely<DirectoryTables>
-type DirectoryTables = Pick<
-  DB,
-  'accounts' | 'auditEntries' | 'credentials' | 'installation' | 'mails' | 'sessions' | 'signInFailures' | 'usedCaptchas'
->
+type DirectoryTables = Pick<DB, 'accounts' | 'credentials' | 'installation' | 'mails' | 'sessions' | 'signInFailures' | 'usedCaptchas'>
+/** Jobs of the owner's also remove what is old of the audit, which requests may only add to. */
+type OwnerDirectory = Kysely<DirectoryTables & Pick<DB, 'auditEntries'>>
 
 /** Work inside one account, in a transaction of its own, which sees all of it. */
 type Enter<A extends Actor> = <T>(account: AccountId, work: (context: Context<A>) => Promise<T>) => Promise<T>
 
 /** What the server itself is given for what belongs to no account: the directory, and the way into those that it finds there. */
-export type OwnerContext<A extends Actor = JobActor> = { directory: Directory; enter: Enter<A>; log: FastifyBaseLogger }
+export type OwnerContext = { directory: OwnerDirectory; enter: Enter<JobActor>; log: FastifyBaseLogger }
 
 /** The same for a call that anyone may make. */
-export type PublicContext = OwnerContext<GuestActor<null>> & {
+export type PublicContext = {
+  directory: Directory
+  enter: Enter<GuestActor<null>>
+  log: FastifyBaseLogger
   address: string
   language: Language
   config: Config
