@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { completed } from '#contract/kit/defaults.ts'
 import type { Line } from '#contract/work-orders/lines.ts'
-import { Car, type WorkOrder } from '#contract/work-orders/order.ts'
+import { Car, CarService, type WorkOrder } from '#contract/work-orders/order.ts'
+import { axleSvg } from '#domain/axles-drawing.ts'
 import type { Language } from '#domain/format.ts'
 import { openPrinter } from '#server/platform/pdf/pdf.ts'
 import { line, ordinaryLettering, ordinaryOrder } from '#test/ordinary-order.ts'
@@ -68,6 +69,7 @@ test.each([0, 1, 9, 10, 14, 40])('every one of %i lines is on the paper, and its
   expect(text).toContain('Total de plată (RON) 98.765,43')
   expect(text.match(/Semnătura clientului/g)).toHaveLength(1)
   expect(pages.length).toBe(count <= 14 ? 1 : 2)
+  expect(sheetOf({ products: lines(count) }, 'ro').pinned).toBe(count < 10)
 })
 
 test('what is not known leaves neither a label nor a word behind', async () => {
@@ -77,7 +79,7 @@ test('what is not known leaves neither a label nor a word behind', async () => {
         ...ordinaryLettering.organization,
         name: 'La Ion',
         address: { street: ' ' },
-        company: { name: null, vatNumber: null, regNumber: null, phone: null, email: '' },
+        company: { name: ' ', vatNumber: null, regNumber: null, phone: null, email: '' },
       },
       client: undefined,
       wheelType: undefined,
@@ -116,6 +118,18 @@ test('what is not known leaves neither a label nor a word behind', async () => {
   )
 })
 
+test("a person lives at the first of their addresses, a car has the mileage of its own service, and the day is the workplace's", async () => {
+  const addresses = [{ street: 'Lungă', number: '5', city: 'Săcele', county: 'Brașov' }, { city: 'Dej' }]
+  const text = await textOf({
+    lettering: { client: { email: null, company: null, addresses } },
+    tyreService: null,
+    carService: completed(CarService, { carKm: 70_100 }),
+    startDate: '2026-11-20T23:30:00Z',
+  })
+  for (const words of ['Adresă Lungă 5, Săcele, Brașov\n', 'Kilometraj 70.100 km\n', 'Data 21/11/2026\n', 'Început 21/11/2026 01:30\n'])
+    expect(text).toContain(words)
+})
+
 test('a column of the tyres that nobody filled in is left out', async () => {
   const tyre = { tyreWidth: 315, tyreHeight: 80, tyreRim: 22.5, tyrePressure: null, boltTorque: 600, dotNumber: null }
   const text = await textOf({ tyreService: { ...ordinaryOrder.tyreService!, tyreDimensions: [tyre] } })
@@ -146,4 +160,14 @@ test('the axles are drawn for every layout', async () => {
     expect(pages).toHaveLength(1)
     expect(pages[0]).toContain(`Schema punților ${technicalDrawingType}`)
   }
+})
+
+test.each([true, false])('what is marked on the axles and ticked is what the order says: %s', (clientBringsProducts) => {
+  const metaData = { ...ordinaryOrder.metaData, clientBringsProducts }
+  const { axles, requested } = sheetOf({ metaData }, 'ro')
+  expect(axles?.svg).toBe(axleSvg('2x4', metaData.technicalDrawing!))
+  expect(requested.brought?.options).toEqual([
+    { label: 'Da', on: clientBringsProducts },
+    { label: 'Nu', on: !clientBringsProducts },
+  ])
 })
