@@ -130,14 +130,16 @@ export type ValueOf<N extends SettingName> = (typeof settings)[N] extends { opti
 export type Settings = <N extends SettingName>(name: N) => ValueOf<N>
 
 const flag = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined)
-const number = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)
+/** More digits than any of them may have would be a sum that nothing can hold. */
+const number = (text: string) => (/^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : undefined)
+const percent = (text: string) => (Number(text) <= 1000 ? number(text) : undefined)
 
 /** How each kind is read from its text; nothing where the text is none of the kind. Limits are for what is written. */
 const readers: Record<Kind, (text: string, allowed: readonly string[]) => unknown> = {
   flag,
   message: flag,
   config: flag,
-  percent: number,
+  percent,
   number,
   file: number,
   time: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),

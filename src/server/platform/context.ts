@@ -16,7 +16,7 @@ import type { Template } from './mail/templates.ts'
 import type { Printer } from './pdf/pdf.ts'
 import type { Reaction, Reactions } from './reactions.ts'
 import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
-import { endSessions, type Which } from '#server/platform/identity/sessions.ts'
+import { endSessions, sessionsOf, type Which } from '#server/platform/identity/sessions.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { inTransaction, type AfterCommit, type Mode } from '#server/platform/database/transaction.ts'
 import type { Installation, World } from './world.ts'
@@ -55,6 +55,8 @@ export type Context<A extends Actor = Actor> = {
   audit: (subject: string, id: number, what: Audited) => Promise<void>
   /** Ends sessions of the account in this transaction; their open pages hear nothing more once it is committed. */
   endSessions: (which: Which) => Promise<void>
+  /** Closes the open pages of these sessions once this is committed, since they may see other things now: they come back and ask anew. */
+  closeSockets: (which: Which) => Promise<void>
 }
 
 /**
@@ -126,7 +128,11 @@ export function inContext<A extends Actor, T>(
       audit: (subject, id, what) => audit(db, account, given.actor, subject, id, what),
       endSessions: async (which) => {
         const ended = await endSessions(db, account, given.actor, which)
-        afterCommit(() => ended.forEach(live.endSession))
+        afterCommit(() => ended.forEach(live.closeSockets))
+      },
+      closeSockets: async (which) => {
+        const theirs = await sessionsOf(db, account, given.actor, which)
+        afterCommit(() => theirs.forEach(live.closeSockets))
       },
     }
     return work(context)

@@ -96,7 +96,7 @@ export async function information({ db, scope, actor, liveKey }: Context<UserAct
       ...empty,
       workers: lists.workers.filter(({ organizationId }) => user.organizations.includes(organizationId)),
       status: row.status as Information['account']['status'],
-      accountSettings: lists.accountSettings.map((own) => ({ ...own, options: (own.options ?? {}) as Record<string, unknown> })),
+      accountSettings: lists.accountSettings.map((own) => ({ ...own, options: recordOf(own.options) })),
       users: lists.users.map((person) => ({ id: person.id, name: fullName(person) })),
       organizations: organizations
         .filter(({ id }) => user.organizations.includes(id))
@@ -110,4 +110,7 @@ export async function information({ db, scope, actor, liveKey }: Context<UserAct
   }
 }
 
-const cityOf = (address: unknown): string => (address as { city?: string }).city ?? ''
+const cityOf = (address: unknown): string => String(recordOf(address)['city'] ?? '')
+
+/** Whatever somebody may have stored by hand: one odd row must not keep the account out. */
+const recordOf = (stored: unknown): Record<string, unknown> => (typeof stored === 'object' && !Array.isArray(stored) ? { ...stored } : {})

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { levelOfRoles, modules, type AccountStatus } from '#contract/kit/access.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { setting } from '#contract/settings.ts'
@@ -6,6 +6,7 @@ import type { Actor, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { hashToken, newToken } from './passwords.ts'
 import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /** Who asks, proven by a token that only its holder knows, and what they may do and see at this moment. */
 export type Session = { scope: Scope; actor: Omit<UserActor, 'address'>; expiresAt: string }
@@ -87,12 +88,31 @@ async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
 export type Which = { userId?: number; mine?: true; butMine?: true }
 
 /** Ends sessions in the transaction of what they end for, and says which they were. */
-export async function endSessions(db: Db, account: AccountId, actor: Actor, { userId, mine, butMine }: Which): Promise<Buffer[]> {
-  const own = actor.kind === 'user' ? actor.tokenHash : Buffer.of()
-  let ending = db.deleteFrom('sessions').where('accountId', '=', account)
-  if (userId !== undefined) ending = ending.where('userId', '=', userId)
-  if (mine) ending = ending.where('tokenHash', '=', own)
-  if (butMine) ending = ending.where('tokenHash', '<>', own)
-  const ended = await ending.returning('tokenHash').execute()
+export async function endSessions(db: Db, account: AccountId, actor: Actor, which: Which): Promise<Buffer[]> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where(among(account, actor, which))
+    .returning('tokenHash')
+    .execute()
   return ended.map(({ tokenHash }) => tokenHash)
+}
+
+export async function sessionsOf(db: Db, account: AccountId, actor: Actor, which: Which): Promise<Buffer[]> {
+  const open = await db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where(among(account, actor, which))
+    .execute()
+  return open.map(({ tokenHash }) => tokenHash)
+}
+
+function among(account: AccountId, actor: Actor, { userId, mine, butMine }: Which) {
+  const own = actor.kind === 'user' ? actor.tokenHash : Buffer.of()
+  return (eb: ExpressionBuilder<DB, 'sessions'>) =>
+    eb.and([
+      eb('accountId', '=', account),
+      ...(userId === undefined ? [] : [eb('userId', '=', userId)]),
+      ...(mine ? [eb('tokenHash', '=', own)] : []),
+      ...(butMine ? [eb('tokenHash', '<>', own)] : []),
+    ])
 }

@@ -4,10 +4,17 @@ import type { Language } from '#domain/format.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 
 /** A job without its work, so that who queues it and who does it need not know each other. */
-export type Job<P> = { name: string; payload: z.ZodType<P>; cron?: string }
+export type Job<P> = { name: string; payload: z.ZodType<P>; cron?: string; queue?: string }
 
-/** With `cron` (in UTC) it also runs by itself, with an empty payload, once for each active account. */
-export const job = <P>(name: string, payload: z.ZodType<P>, more: { cron?: string } = {}): Job<P> => ({ name, payload, ...more })
+/**
+ * With `cron` (in UTC) it also runs by itself, with an empty payload, once for each active account. Jobs of one `queue` run one after the other:
+ * those that wait for somebody else's server leave a place to all the rest.
+ */
+export const job = <P>(name: string, payload: z.ZodType<P>, more: { cron?: string; queue?: string } = {}): Job<P> => ({
+  name,
+  payload,
+  ...more,
+})
 
 /** Where a job was queued: it runs there, and speaks that language. Without an account it is the server's own. */
 type Place = { account: AccountId | null; language: Language }
@@ -17,12 +24,12 @@ export type Queueing = { key?: string; at?: string }
 export async function enqueue<P>(
   db: QueryExecutorProvider,
   place: Place,
-  { name }: Job<P>,
+  { name, queue = '' }: Job<P>,
   payload: P,
   { key, at }: Queueing = {},
 ): Promise<void> {
   const queued = JSON.stringify({ ...place, payload })
   // One key of one account: two accounts may well choose the same.
   const own = key === undefined ? null : `${place.account}:${key}`
-  await sql`select enqueue(${name}, ${queued}::json, ${own}, ${at ?? null}::timestamptz)`.execute(db)
+  await sql`select enqueue(${name}, ${queued}::json, ${own}, ${at ?? null}::timestamptz, nullif(${queue}, ''))`.execute(db)
 }

@@ -1,36 +1,36 @@
-import { sql } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { z } from 'zod'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { job } from './job.ts'
 import { runsAsOwner } from './runs.ts'
 
-/**
- * Removes what has expired, once an hour: ended sessions, used captchas, old counts of failed sign-ins, answers kept for repeated requests,
- * and after two years what was noted of changes.
- */
+/** What has expired, and of what was noted of changes all that is older than two years. */
+const expired = {
+  sessions: 'expires_at < now()',
+  used_captchas: 'expires_at < now()',
+  sign_in_failures: `updated_at < now() - interval '1 day'`,
+  audit_entries: `at < now() - interval '2 years'`,
+  // Those whose job the queue gave up.
+  mails: `coalesce(not_after, created_at + interval '3 days') < now() - interval '1 day'`,
+}
+const expiredOfAccount = { idempotency_keys: `account_id = current_account() and created_at < now() - interval '24 hours'` }
+
+/** Once an hour. What fails in one table, or one account, leaves the others as clean as ever. */
 export const purge = runsAsOwner(job('purge', z.unknown(), { cron: '17 * * * *' }), async ({ directory, enter }) => {
-  await directory
-    .deleteFrom('sessions')
-    .where('expiresAt', '<', sql<string>`now()`)
-    .execute()
-  await directory
-    .deleteFrom('usedCaptchas')
-    .where('expiresAt', '<', sql<string>`now()`)
-    .execute()
-  await directory
-    .deleteFrom('signInFailures')
-    .where('updatedAt', '<', sql<string>`now() - interval '1 day'`)
-    .execute()
-  await directory
-    .deleteFrom('auditEntries')
-    .where('at', '<', sql<string>`now() - interval '2 years'`)
-    .execute()
+  const failures: unknown[] = []
+  const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => failures.push(error))
+  for (const [table, condition] of Object.entries(expired)) await attempt(removeFrom(directory, table, condition))
   for (const { id } of await directory.selectFrom('accounts').select('id').execute())
-    await enter(id as AccountId, ({ db, scope }) =>
-      db
-        .deleteFrom('idempotencyKeys')
-        .where('accountId', '=', scope.account)
-        .where('createdAt', '<', sql<string>`now() - interval '24 hours'`)
-        .execute(),
-    )
+    for (const [table, condition] of Object.entries(expiredOfAccount))
+      await attempt(enter(id as AccountId, ({ db }) => removeFrom(db, table, condition)))
+  if (failures.length) throw new AggregateError(failures, 'Some of what has expired is still there')
 })
+
+/** Some at a time, since a statement has only a few seconds. */
+async function removeFrom(db: QueryExecutorProvider, table: string, condition: string): Promise<void> {
+  const some = `select ctid from ${table} where ${condition} limit 5000`
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql.raw(`delete from ${table} where ctid = any (array(${some}))`).execute(db)
+    if (numAffectedRows < 5000n) return
+  }
+}

@@ -165,7 +165,7 @@ test('a socket hears nothing that comes after the end of its session, whichever 
   cleanUp.push(() => void sessions.set('Bearer ours', session))
 
   const refused = new Promise<{ status: number }>((resolve) => pusher.channel(ours).bind('pusher:subscription_error', resolve))
-  here.live.endSession(tokenHash)
+  here.live.closeSockets(tokenHash)
   here.live.publish(ours, 'WorkOrder', change)
 
   await expect.poll(() => colleague.heard.length).toBe(1)

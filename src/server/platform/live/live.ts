@@ -31,7 +31,7 @@ export async function openLive({ server, database, key, secret, log, patience = 
     publish: (channel: string, event: string, data: unknown) => bus.publish(channel, frame(event, data, channel)),
 
     /** Closes the sockets of a session in all processes: it is over, or its user may now see other things than before. */
-    endSession: (tokenHash: Buffer) => bus.publish(endedTopic, sessionTag(secret, tokenHash)),
+    closeSockets: (tokenHash: Buffer) => bus.publish(endedTopic, sessionTag(secret, tokenHash)),
 
     /** Before the server closes, which waits for open sockets. What requests still under way publish goes out until `close`. */
     drain: () => sockets.drain(),

@@ -22,7 +22,7 @@ export type Message<T extends Template = Template> = {
 type Place = { account: AccountId | null; language: Language }
 
 const Queued = z.object({ id: z.uuid() })
-const send = job('mail.send', Queued)
+const send = job('mail.send', Queued, { queue: 'mail' })
 
 /** Queues a mail inside the transaction of the caller: it is sent if, and only if, that commits. A server without mail refuses what needs one. */
 export async function queueMail<T extends Template>(
@@ -78,5 +78,5 @@ const find = (db: Db, id: string) =>
 /** A server that does not know us says nothing of the mail: once its password is set right, the mail can go. */
 function failureOf(error: unknown): { code: string; isFinal: boolean } {
   const { responseCode = 0, code = 'unknown' } = error as { responseCode?: number; code?: string }
-  return { code: String(responseCode || code), isFinal: responseCode >= 500 && code !== 'EAUTH' }
+  return { code: String(responseCode || code), isFinal: code === 'EENVELOPE' || (responseCode >= 500 && code !== 'EAUTH') }
 }

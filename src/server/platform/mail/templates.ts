@@ -27,8 +27,8 @@ type Asked = { template: Template; language: Language; values: Record<string, st
 export function compose({ template, language, values }: Asked, publicUrl: string): Letter {
   const say = words('mail', language)
   // A line break in a name would begin a header in the subject, and a paragraph of its own in the text.
-  const plain = mapValues(values, (value) => value.replace(/[\s\p{Cc}]+/gu, ' '))
-  if (plain['link'] !== undefined) plain['link'] = publicUrl + plain['link']
+  const plain = mapValues(values, (value) => value.replace(/[\s\p{Cc}]+/gu, ' ').replace(/\p{Bidi_Control}/gu, ''))
+  if (plain['link'] !== undefined) plain['link'] = new URL(`/${plain['link'].replace(/^\/+/, '')}`, publicUrl).href
   const marked = mapValues(plain, escaped)
   if (marked['link'] !== undefined) marked['link'] = `<a href="${marked['link']}">${marked['link']}</a>`
   const paragraphs = say(`${template}Body`, marked).split('\n\n')

@@ -8,7 +8,7 @@ type Address = Partial<Record<'street' | 'number' | 'city' | 'county', string>>
 
 /** Whose document it is: the company, and the workplace, which is often called otherwise. */
 export function letterhead({ name, ...stored }: Organization, { word }: Pen): { name: string; lines: string[] } {
-  const company = stored.company as Company
+  const company = (stored.company ?? {}) as Company
   const companyName = company.name?.trim()
   const lines = [
     companyName && company.name !== name ? name : '',
@@ -16,7 +16,7 @@ export function letterhead({ name, ...stored }: Organization, { word }: Pen): { 
       [word('VatNumberPrint'), company.vatNumber],
       [word('RegNumberPrint'), company.regNumber],
     ]),
-    addressLine(stored.address as Address).trim(),
+    addressLine((stored.address ?? {}) as Address).trim(),
     labelled([
       [word('Phone'), company.phone],
       [word('Email'), company.email],

@@ -17,11 +17,13 @@ export function answer({ blob, created, result }: Endpoint, value: unknown): Ans
 }
 
 export function send(reply: FastifyReply, { blob }: Endpoint, made: Answer) {
-  if ('content' in made)
+  if ('content' in made) {
+    const name = made.fileName.toWellFormed()
     return reply
       .type(blob!)
-      .header('content-disposition', `attachment; filename="${ascii(made.fileName)}"; filename*=${encodeExtended(made.fileName)}`)
+      .header('content-disposition', `attachment; filename="${ascii(name)}"; filename*=${encodeExtended(name)}`)
       .send(made.content)
+  }
   if (made.status === 204) return reply.code(204).send()
   return reply.code(made.status).type('application/json; charset=utf-8').send(made.body)
 }

@@ -22,7 +22,10 @@ export function readJsonBodies(app: FastifyInstance): void {
 export function readFiles(app: FastifyInstance, { types }: Upload, open: (room: FastifyInstance) => void): void {
   void app.register(async (room) => {
     room.removeAllContentTypeParsers()
-    room.addContentTypeParser([...types], { parseAs: 'buffer' }, ({ mediaType }, content, done) => done(null, { mediaType, content }))
+    room.addContentTypeParser([...types], { parseAs: 'buffer' }, ({ mediaType, headers }, content, done) =>
+      // Taken as it is, what was compressed on the way would be kept compressed.
+      headers['content-encoding'] ? done(new AppError('UnsupportedMediaType'), undefined) : done(null, { mediaType, content }),
+    )
     open(room)
   })
 }

@@ -11,22 +11,16 @@ type Answer = { status: number; body: string }
  * Runs a write once per Idempotency-Key: inside the write's transaction the key is claimed first, so a twin waits until the first commits
  * and then hears its answer. A failed write leaves no key. Kept for 24 hours, scoped to caller and route.
  */
-export async function idempotent(db: Db, { body, version = '', ...request }: Request, write: () => Promise<Answer>): Promise<Answer> {
+export async function idempotent(db: Db, { body, version, ...request }: Request, write: () => Promise<Answer>): Promise<Answer> {
   const scope = scopeOf(request)
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(body ?? null) + version)
-    .digest()
+  const requestHash = hashOf({ body, version })
   const claimed = await db
     .insertInto('idempotencyKeys')
     .values({ ...scope, requestHash, status: 0, body: '' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!claimed) {
-    const first = await kept(db, scope).executeTakeFirstOrThrow()
-    if (!first.requestHash.equals(requestHash)) fail('IdempotencyKeyReused')
-    return { status: first.status, body: first.body }
-  }
+  if (!claimed) return (await answered(db, { body, version, ...request })) ?? fail('IdempotencyKeyReused')
   const answer = await write()
   await db
     .updateTable('idempotencyKeys')
@@ -36,17 +30,24 @@ export async function idempotent(db: Db, { body, version = '', ...request }: Req
   return answer
 }
 
-/** Whether the key has come before: then `idempotent` answers, or refuses, without doing anything. */
-export const isAnswered = async (db: Db, request: Request): Promise<boolean> =>
-  (await kept(db, scopeOf(request)).executeTakeFirst()) !== undefined
-
-type Scope = ReturnType<typeof scopeOf>
-const scopeOf = ({ account, caller, route, key }: Omit<Request, 'body' | 'version'>) => ({ accountId: account, caller, route, key })
-const kept = (db: Db, scope: Scope) =>
-  db
+/** What was answered to the request when its key came before, if it did; the same key with another request is refused. */
+export async function answered(db: Db, { body, version, ...request }: Request): Promise<Answer | undefined> {
+  const kept = await db
     .selectFrom('idempotencyKeys')
-    .selectAll()
-    .where((eb) => eb.and(scope))
+    .select(['requestHash', 'status', 'body'])
+    .where((eb) => eb.and(scopeOf(request)))
+    .executeTakeFirst()
+  if (kept && !kept.requestHash.equals(hashOf({ body, version }))) fail('IdempotencyKeyReused')
+  return kept && { status: kept.status, body: kept.body }
+}
+
+const scopeOf = ({ account, caller, route, key }: Omit<Request, 'body' | 'version'>) => ({ accountId: account, caller, route, key })
+
+/** However the version is spelt: `"1"`, `W/"1"` or 1. */
+const hashOf = ({ body, version = '' }: Pick<Request, 'body' | 'version'>): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null) + version.replace(/\D/g, ''))
+    .digest()
 
 /** Whose key it is: a user's, or a guest's by the token they were given. Of those without one nobody can tell who comes again. */
 export function callerOf(actor: Actor, guestToken: string | undefined): string | undefined {

@@ -16,12 +16,12 @@ import {
 } from '#server/platform/context.ts'
 import { withConnection, type AccountId, type Connection, type Db } from '#server/platform/database/db.ts'
 import { received } from '#server/platform/images.ts'
-import { callerOf, idempotencyKey, idempotent, isAnswered } from './idempotency.ts'
+import { answered, callerOf, idempotencyKey, idempotent } from './idempotency.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { inputReader } from './request-input.ts'
 import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { bearer, findSession } from '#server/platform/identity/sessions.ts'
+import { bearer, findSession, type Session } from '#server/platform/identity/sessions.ts'
 import { languageOf } from '#server/platform/words.ts'
 import type { World } from '#server/platform/world.ts'
 
@@ -81,6 +81,11 @@ function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: H
   const route: RouteOptions = {
     method,
     url: `/api/v1${path}`,
+    // Nobody's file is read before we know who sends it.
+    ...(upload &&
+      access !== 'guest' && {
+        onRequest: (request: FastifyRequest) => withConnection(world.db, ({ db }) => knownUser(db, endpoint, request)),
+      }),
     ...(limited && { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
     ...(upload && { bodyLimit: upload.bytes }),
     handler: async (request, reply) => send(reply, endpoint, await run(request)),
@@ -119,15 +124,16 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
   return async (request: FastifyRequest): Promise<Answer> => {
     const known = slow || upload ? await withConnection(world.db, (connection) => ask(connection, request)) : undefined
     const asked = known && upload ? await withReceived(known) : known
-    const answered = await withConnection(slow ? world.slowDb : world.db, async (connection) => {
+    const made = await withConnection(slow ? world.slowDb : world.db, async (connection) => {
       const { actor, scope, input } = asked ?? (await ask(connection, request))
       const key = repeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
       const caller = callerOf(actor, guestToken(request))
       const sent = { route: `${endpoint.method} ${request.url}`, body: request.body, version: request.headers['if-match'] }
       const repeated = key !== undefined && caller !== undefined && { account: scope.account, caller, key, ...sent }
       // What came through is not judged again when only its answer was lost.
-      const isDone = first && repeated && (await inTransaction(connection, scope.account, 'read only', (db) => isAnswered(db, repeated)))
-      if (!isDone) await first?.(connection.db, input, actor)
+      const before = first && repeated && (await inTransaction(connection, scope.account, 'read only', (db) => answered(db, repeated)))
+      if (before) return before
+      await first?.(connection.db, input, actor)
       const given = { actor, scope, account: scope.account, mode, log: request.log } as const
       const language = languageOf(request.headers['accept-language'])
       return inContext(world, connection, { ...given, language }, async (context) => {
@@ -142,7 +148,7 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
         })
       })
     })
-    return isLater(answered) ? answered() : answered
+    return isLater(made) ? made() : made
   }
 }
 
@@ -151,12 +157,16 @@ async function withReceived({ input, ...asked }: Asked): Promise<Asked> {
   return { ...asked, input: { ...rest, file: await received(file) } }
 }
 
+async function knownUser(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
+  const session = await findSession(db, bearer(request.headers.authorization))
+  const refused = refusal(session.actor, endpoint)
+  return refused ? fail(refused) : session
+}
+
 function askUser(endpoint: Endpoint) {
   const read = inputReader(endpoint)
   return async ({ db }: Connection, request: FastifyRequest): Promise<Asked> => {
-    const { scope, actor } = await findSession(db, bearer(request.headers.authorization))
-    const refused = refusal(actor, endpoint)
-    if (refused) fail(refused)
+    const { scope, actor } = await knownUser(db, endpoint, request)
     return { scope, actor: { ...actor, address: request.ip }, input: read(request) }
   }
 }
