@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   CamelCasePlugin,
   Kysely,
@@ -53,10 +54,36 @@ export type Connection = { client: PoolClient; db: Db }
 /** A builder for each connection, made once: what a builder does at its own `connection()` costs a tenth of a list. */
 const builders = new WeakMap<PoolClient, Db>()
 
+/** The work that a connection is held for at this moment, and the work from which a statement comes. */
+const turns = new WeakMap<PoolClient, object>()
+const running = new AsyncLocalStorage<object>()
+
+/**
+ * Runs the work of one transaction. What it leaves unfinished, such as the rest of a `Promise.all` of which one part was refused, has no say any
+ * more once it has ended: its statements would else run in the transaction of whoever has the connection next, or as the owner.
+ */
+export async function inTurn<T>(
+  client: PoolClient,
+  work: () => Promise<T>,
+): Promise<{ result: T; afterwards: (effect: () => void) => void }> {
+  const turn = {}
+  turns.set(client, turn)
+  try {
+    const result = await running.run(turn, work)
+    return { result, afterwards: (effect) => running.run(turn, effect) }
+  } finally {
+    turns.delete(client)
+  }
+}
+
 /** Holds one connection while `work` runs. */
 export async function withConnection<T>(db: Db, work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await pools.get(db)!.connect()
-  const held: PostgresPoolClient = { query: client.query.bind(client), release: () => {} }
+  const query = (...asked: unknown[]) =>
+    running.getStore() === turns.get(client)
+      ? client.query(...(asked as [never]))
+      : Promise.reject(new Error('The work of this statement has ended'))
+  const held = { query, release: () => {} } as unknown as PostgresPoolClient
   const builder = builders.get(client) ?? builderOn({ connect: async () => held, end: async () => {}, options: {} })
   builders.set(client, builder)
   try {

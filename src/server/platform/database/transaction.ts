@@ -1,4 +1,4 @@
-import { withConnection, type AccountId, type Connection, type Db } from './db.ts'
+import { inTurn, withConnection, type AccountId, type Connection, type Db } from './db.ts'
 import type { World } from '#server/platform/world.ts'
 
 export type AfterCommit = (work: () => void) => void
@@ -28,9 +28,9 @@ export async function inTransaction<T>(
   // One message. A literal and not set_config: distributed PostgreSQL passes on only SET LOCAL.
   const begun = client.query(`begin ${mode}; set local role atelier_app; set local app.account_id = '${Math.trunc(account)}'`)
   begun.catch(() => {}) // waited for once its first statements are on their way
-  let result: T
+  let made: Awaited<ReturnType<typeof inTurn<T>>>
   try {
-    result = await work(db, (effect) => effects.push(effect))
+    made = await inTurn(client, () => work(db, (effect) => effects.push(effect)))
     await begun
     const { command } = await client.query('commit')
     // After a failed statement that somebody swallowed, PostgreSQL answers a commit with a rollback.
@@ -42,8 +42,8 @@ export async function inTransaction<T>(
   } finally {
     client.connection.off('errorMessage', keepFirst)
   }
-  for (const effect of effects) run(effect, log)
-  return result
+  for (const effect of effects) made.afterwards(() => run(effect, log))
+  return made.result
 }
 
 const isAborted = (error: unknown) => (error as { code?: string }).code === '25P02'

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { fail } from '#contract/kit/errors.ts'
 import { Nothing } from '#contract/kit/fields.ts'
 import { api } from '#contract/index.ts'
 import { defineFeature } from '#server/platform/feature.ts'
@@ -16,10 +17,17 @@ const Empty = z.object({})
 const toys = feature('toys', {
   together: endpoint('POST /toys/together', { access: 'all', input: Empty, result: Nothing }),
   effects: endpoint('POST /toys/effects', { access: 'all', input: Empty, result: Nothing }),
+  parting: endpoint('POST /toys/parting', { access: 'all', input: Empty, result: Nothing }),
 })
 const done: string[] = []
 const logged: string[] = []
 const gone: (string | undefined)[] = []
+/** What was said to work that went on when its request had been answered. */
+const late: string[] = []
+const noteLate = ({ message }: Error) => void late.push(message)
+const refused = async () => fail('OrderClosed')
+let end = () => {}
+const ended = new Promise<void>((resolve) => (end = resolve))
 const listening: Routes = (app) =>
   app.addHook('onRequest', async (request) => {
     request.log.error = ((_details: object, message: string) => logged.push(message)) as never
@@ -35,6 +43,17 @@ const features = [
           let first: Promise<unknown> = sql`select 1 / 0`.execute(db)
           for (let turn = 0; turn < 50; turn++) first = first.finally(() => {})
           await Promise.all([first, sql`select 1`.execute(db), sql`select 2`.execute(db)])
+          return null
+        },
+        async parting({ db, scope, actor }) {
+          const add = (name: string) =>
+            db.insertInto('workers').values({ accountId: scope.account, name, organizationId: actor.organizationId }).execute()
+          const rest = async () => {
+            await add('before the refusal is known')
+            await ended
+            await add('after the refusal')
+          }
+          await Promise.all([rest().catch(noteLate), refused()])
           return null
         },
         async effects({ db, scope, actor, afterCommit }) {
@@ -55,6 +74,14 @@ const features = [
     ],
   }),
 ]
+
+test('what a refused request left unfinished does nothing more, neither in its own name nor in that of the next', async () => {
+  const { operator, rows } = await openShop({ features })
+  await expect(operator(toys.parting, {})).rejects.toMatchObject({ code: 'OrderClosed' })
+  end()
+  await expect.poll(() => late).toEqual(['The work of this statement has ended'])
+  expect(await rows((tx) => tx.selectFrom('workers').select('name').execute())).toEqual([])
+})
 
 test('of statements that fail together the first is told', async () => {
   const { operator } = await openShop({ features })
