@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { channelName, liveRecords, touchedBy } from '#contract/live.ts'
+import { channelName, liveRecords, type Told } from '#contract/live.ts'
 import { openApp } from '#server/app.ts'
 import { requestOf } from './caller.ts'
 import { testConfig } from './config.ts'
@@ -79,5 +79,6 @@ test('of what fails as it is committed nobody hears', async () => {
 
 test('what is told names features that there are', () => {
   const known = Object.values(api).flatMap((feature) => Object.values(feature).map((endpoint) => endpoint.feature))
-  for (const { feature } of Object.values(liveRecords)) expect(known).toEqual(expect.arrayContaining(touchedBy(feature)))
+  for (const { feature, shownIn = [], makes = [] } of Object.values<Told>(liveRecords))
+    expect(known).toEqual(expect.arrayContaining([feature, ...shownIn, ...makes]))
 })

@@ -27,21 +27,17 @@ export type Told = {
   channel: { [K in ChannelKind]: (typeof channels)[K] extends { event: string } ? K : never }[ChannelKind]
   /** Whose record it is. */
   feature: string
-  /** Other features that show something of it: what a client has of them is out of date as well. */
+  /** Other features that show it: what a browser has of them is out of date as well. */
   shownIn?: readonly string[]
+  /** Features of whose records a write may make or change some along the way. */
+  makes?: readonly string[]
 }
 
 /** The records whose changes are told, by their name on the wire. What stands in a message is in `live-rows.ts`. */
 export const liveRecords = {
-  'work-order': { channel: 'workOrder', feature: 'work-orders', shownIn: ['overview', 'clients', 'vehicles'] },
+  'work-order': { channel: 'workOrder', feature: 'work-orders', shownIn: ['overview'], makes: ['clients', 'vehicles'] },
   client: { channel: 'general', feature: 'clients' },
 } as const satisfies Record<string, Told>
 export type LiveName = keyof typeof liveRecords
 
 export type LiveChange = 'CREATED' | 'UPDATED' | 'DELETED'
-
-/** The feature of this name, and those that show its records. */
-export const touchedBy = (feature: string): string[] => [
-  feature,
-  ...Object.values<Told>(liveRecords).flatMap((told) => (told.feature === feature ? (told.shownIn ?? []) : [])),
-]

@@ -130,6 +130,31 @@ test('what one browser changes shows in another', async ({ shop, signedIn }) => 
   for (const page of [here, there]) await expect(card(page, 'CJ 98 MNT')).toHaveCount(0)
 })
 
+test('changes are taken over as they come, one’s own and others’: the board is not fetched again', async ({ shop, signedIn }) => {
+  const { id } = await shop.make.workOrder(plated('BV 12 ABC'))
+  const page = await signedIn('operator')
+  await openBoard(page)
+  await shop.make.workOrder(plated('CJ 98 MNT'))
+  await expect(card(page, 'CJ 98 MNT')).toBeVisible()
+  // What it fetches once it listens is there.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/service-controls/') && asked.push(request.url())))
+
+  await moveByMenu(page, 'CJ 98 MNT', 'În lucru')
+  await expect(cardIn(page, 'În lucru', 'CJ 98 MNT')).toBeVisible()
+  await shop.operator(api.workOrders.status, { id, status: 'in-progress' })
+  await expect(cardIn(page, 'În lucru', 'BV 12 ABC')).toBeVisible()
+  await moveByMenu(page, 'BV 12 ABC', 'Programată')
+  await expect(cardIn(page, 'Programate', 'BV 12 ABC')).toBeVisible()
+  await expect.poll(async () => (await shop.operator(api.workOrders.get, { id })).status).toBe('on-hold')
+  // Told after all of that: whatever the page wanted to fetch again it has asked for by now.
+  await shop.make.workOrder(plated('B 100 XYZ'))
+  await expect(card(page, 'B 100 XYZ')).toBeVisible()
+
+  expect(asked).toEqual([])
+})
+
 test('a card that somebody else moved first goes where they put it', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')

@@ -1,8 +1,9 @@
 import type { $ZodType, output } from 'zod/v4/core'
 import { create } from 'zustand'
 import { fromWire } from '#contract/kit/codec.ts'
-import { channelName, liveRecords, touchedBy, type LiveChange, type LiveName } from '#contract/live.ts'
+import { channelName, liveRecords, type LiveChange, type LiveName } from '#contract/live.ts'
 import type { Information } from '#contract/account.ts'
+import { keepsItself, outdatedBy } from './outdated.ts'
 import { queryClient, refetch } from './queries.ts'
 import { organizationsOf } from './session.ts'
 import { currentToken } from './token.ts'
@@ -14,7 +15,7 @@ const setState = (state: LiveState) => useConnection.setState({ state })
 
 export const useLiveState = (): LiveState => useConnection(({ state }) => state)
 
-type Handler = { feature: string; handle: (change: LiveChange, model: unknown) => void }
+type Handler = (change: LiveChange, model: unknown) => void
 const handlers = new Map<string, Set<Handler>>()
 
 /** For a feature that updates its own cache instead of fetching again. The model is decoded by the schema; the returned function stops. */
@@ -24,10 +25,14 @@ export function onLive<S extends $ZodType>(
   schema: S,
   handle: (change: LiveChange, model: output<S>) => void,
 ): () => void {
-  const handler: Handler = { feature, handle: (change, model) => handle(change, fromWire(schema, model) as output<S>) }
+  const handler: Handler = (change, model) => handle(change, fromWire(schema, model) as output<S>)
   const known = handlers.get(name) ?? new Set()
   handlers.set(name, known.add(handler))
-  return () => known.delete(handler)
+  const stopKeeping = keepsItself({ name, feature })
+  return () => {
+    known.delete(handler)
+    stopKeeping()
+  }
 }
 
 /** Listens to these channels until the returned function is called. The library is loaded after the page, as a chunk of its own. */
@@ -126,10 +131,8 @@ const isLiveEvent = (data: unknown): data is WireEvent =>
   typeof data === 'object' && data !== null && 'model_name' in data && Object.hasOwn(liveRecords, String(data.model_name))
 
 function receive({ model_name: name, event, model }: WireEvent) {
-  const listening = [...(handlers.get(name) ?? [])]
-  for (const { handle } of listening) handle(event, model)
-  for (const feature of touchedBy(liveRecords[name].feature))
-    if (!listening.some((handler) => handler.feature === feature)) refetchSoon(feature)
+  handlers.get(name)?.forEach((handle) => handle(event, model))
+  outdatedBy(name).forEach(refetchSoon)
 }
 
 const waiting = new Set<string>()

@@ -2,9 +2,9 @@ import { QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import type { AppError } from '#contract/kit/errors.ts'
-import { touchedBy } from '#contract/live.ts'
 import { call } from './api.ts'
 import { notify } from './notify.ts'
+import { outdatedByWrite } from './outdated.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -46,14 +46,14 @@ export type Write<E extends Endpoint> = {
 }
 
 /**
- * A write; afterwards everything of its feature, and of those that show its records, is fetched again.
+ * A write; afterwards everything of its feature, and of those that show or share its records, is fetched again.
  * The same input sent again after no answer carries the same Idempotency-Key, so that it happens once.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
   { onDone }: { onDone?: (result: ResultOf<E>, input: InputOf<E>) => void } = {},
 ): Write<E> {
-  const refetchAll = () => refetch(...touchedBy(endpoint.feature ?? ''))
+  const refetchAll = () => refetch(...outdatedByWrite(endpoint.feature ?? ''))
   const unanswered = useRef<{ body: string; key: string }>(undefined)
   const { mutateAsync, isPending } = useMutation<ResultOf<E>, AppError, InputOf<E>>({
     mutationFn: async (input) => {
