@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** For the hand: what takes long and is seldom touched stays away. */
 const isQuick = process.env['QUICK'] === '1'
-const long = ['test/faults.test.ts', 'db/seed.test.ts', 'src/server/platform/backup.test.ts']
+const long = ['test/faults.test.ts', 'db/seed.test.ts', 'src/server/platform/backup/backup.test.ts']
 
 export default defineConfig({
   test: {

@@ -175,7 +175,7 @@ describe('the demo shop', () => {
     const { items: vehicles } = await operator(api.vehicles.plate, { value: order?.plateNumber.replaceAll(' ', '').toLowerCase() ?? '' })
     const found = await operator(api.workOrders.search, { models: { quickText: order?.uuid } })
     const { items: clients } = await operator(api.clients.search, { models: { quickText: 'ștefan' } })
-    const { items: products } = await operator(api.products.lists, { quickText: 'roti echilibrat' })
+    const { items: products } = await operator(api.products.choices, { quickText: 'roti echilibrat' })
 
     expect(found.items).toMatchObject([{ id: order?.id }])
     expect(vehicles[0]).toMatchObject({ plateNumber: order?.plateNumber, client: { name: order?.clientName } })

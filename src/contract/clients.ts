@@ -99,7 +99,7 @@ export type ClientChoice = z.output<typeof ClientChoice>
 
 export const clients = feature('clients', {
   search: endpoint('GET /clients/search/query', { access: 'office', input: ClientSearch, result: pageOf(ClientRow) }),
-  lists: endpoint('GET /clients/search/lists', {
+  choices: endpoint('GET /clients/search/lists', {
     access: 'desk',
     input: z.object({ quickText: like, organizationId: Id.optional() }),
     result: z.object({ items: z.array(ClientChoice) }),

@@ -41,7 +41,7 @@ export const ProductLists = z.object({
 export type ProductLists = z.output<typeof ProductLists>
 
 export const products = feature('products', {
-  lists: endpoint('GET /products/search/lists', {
+  choices: endpoint('GET /products/search/lists', {
     access: 'desk',
     input: ProductLists,
     result: z.object({ items: z.array(Product) }),

@@ -24,7 +24,7 @@ type Props = {
 export function ClientPicker({ value, isPicked, organizationId, onType, onPick, onBlur, error }: Props) {
   const { t } = useTranslation('trade')
   const { items, isWaiting } = useSuggestions(
-    clients.lists,
+    clients.choices,
     value,
     (quickText) => ({ quickText, organizationId }),
     (result) => result.items,

@@ -52,7 +52,7 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
 function requestOf(endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined, { idempotencyKey }: Options) {
   const { method, path, input: schema, versioned, upload } = endpoint
   const headers: Record<string, string> = { 'API-Version': 'v1' }
-  if (token) headers['Authorization'] = `Bearer ${token}`
+  if (token && endpoint.access !== 'guest') headers['Authorization'] = `Bearer ${token}`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (versioned && input['version'] !== undefined) headers['If-Match'] = `"${Number(input['version'])}"`
 

@@ -94,7 +94,7 @@ test('a deleted client vanishes from the list, from the type-ahead and from its 
   await operator(api.clients.remove, { id, version: 1 })
 
   expect(await operator(api.clients.search, {})).toMatchObject({ items: [], total: 0 })
-  expect(await operator(api.clients.lists, { quickText: 'ion' })).toEqual({ items: [] })
+  expect(await operator(api.clients.choices, { quickText: 'ion' })).toEqual({ items: [] })
   await expect(operator(api.clients.get, { id })).rejects.toMatchObject({ status: 404 })
   await expect(operator(api.clients.remove, { id })).rejects.toMatchObject({ status: 404 })
 })
@@ -105,7 +105,7 @@ test('the type-ahead puts names that begin with the text first, ten at most', as
   await make.client({ name: 'Popa Ion', type: 'company', company: { vatNumber: 'RO14399840' } })
   for (let i = 0; i < 10; i++) await make.client({ name: `Bogdan Popa ${i}` })
 
-  const { items } = await simple(api.clients.lists, { quickText: 'popa' })
+  const { items } = await simple(api.clients.choices, { quickText: 'popa' })
 
   expect(items).toHaveLength(10)
   expect(items[0]).toMatchObject({ name: 'Popa Ion', type: 'company', vatNumber: 'RO14399840' })

@@ -147,7 +147,7 @@ test('an operator neither sees clients of another organization nor writes one th
 
   expect(namesOf(await operator(api.clients.search, {}))).toEqual(['De la Brașov'])
   expect(namesOf(await operator(api.clients.search, { models: { organizationId: [other!.id] } }))).toEqual([])
-  expect(namesOf(await operator(api.clients.lists, { quickText: 'cluj' }))).toEqual([])
+  expect(namesOf(await operator(api.clients.choices, { quickText: 'cluj' }))).toEqual([])
   await expect(operator(api.clients.get, { id })).rejects.toMatchObject({ status: 404 })
   await expect(operator(api.clients.remove, { id })).rejects.toMatchObject({ status: 404 })
   const refused = { status: 422, fields: { organization_id: ['InvalidChoice'] } }

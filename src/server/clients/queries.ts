@@ -58,8 +58,8 @@ export const findSame = (db: Db, scope: Scope, client: { name: string; phone: st
     .limit(1)
     .executeTakeFirst()
 
-/** Held until the transaction ends: of two who are about to make the same client, the second waits and then finds it. */
-export const awaitTurn = (db: Db, { account }: Scope, client: { name: string; phone: string | null }) =>
+/** Locks this name and phone until the transaction ends, so that a second request waits and then finds the client that the first one made. */
+export const lockNameAndPhone = (db: Db, { account }: Scope, client: { name: string; phone: string | null }) =>
   sql`select pg_advisory_xact_lock(${account}::int, hashtext(${`client ${client.name} ${client.phone}`}))`.execute(db)
 
 export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Clients>, 'accountId'>) =>

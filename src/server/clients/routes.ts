@@ -7,7 +7,7 @@ import * as service from './service.ts'
 export default defineFeature({
   routes: implement(clients, {
     search: ({ db, scope }, input) => queries.search(db, scope, input),
-    lists: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
+    choices: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
     get: service.get,
     create: service.create,
     update: service.update,

@@ -3,9 +3,9 @@ import { completed } from '#contract/kit/defaults.ts'
 import { fail, notFound } from '#contract/kit/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { narrow } from '#server/platform/database/scope.ts'
-import { lockVersion } from '#server/platform/database/stale.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
-import { toClient, toRow } from './view.ts'
+import { toClient, toColumns } from './view.ts'
 
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
@@ -16,7 +16,7 @@ export async function get({ db, scope }: Context, { id }: Id): Promise<Client> {
 
 export async function create(context: Context, draft: ClientDraft): Promise<Client> {
   refuseForeign(context, draft)
-  const row = await queries.insert(context.db, context.scope, toRow(draft))
+  const row = await queries.insert(context.db, context.scope, toColumns(draft))
   context.publish('client', 'CREATED', row)
   return toClient(row)
 }
@@ -25,12 +25,12 @@ export async function update(context: Context, { id, version, ...draft }: Client
   const { db, scope, publish } = context
   const before = await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
   refuseForeign(context, draft)
-  const row = await queries.update(db, scope, id, toRow(draft))
+  const row = await queries.update(db, scope, id, toColumns(draft))
   publish('client', 'UPDATED', row, [before.organizationId, row.organizationId])
   return toClient(row)
 }
 
-/** The row stays, marked, for thirty days: orders keep naming their client. */
+/** The row stays, marked: orders keep naming their client. */
 export async function remove({ db, scope, publish }: Context, { id, version }: Versioned): Promise<null> {
   await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
   publish('client', 'DELETED', await queries.update(db, scope, id, { deletedAt: new Date().toISOString() }))
@@ -57,7 +57,7 @@ export async function clientOfOrder(
       fail('InvalidInput', { fields: { 'work_order.organization_client_id': ['InvalidChoice'] } })
     )
   const find = () => queries.findSame(db, scope, { name, phone })
-  const same = (await find()) ?? (await queries.awaitTurn(db, scope, { name, phone }).then(find))
+  const same = (await find()) ?? (await queries.lockNameAndPhone(db, scope, { name, phone }).then(find))
   return same ?? create(context, completed(ClientDraft, { name, organizationId, delegateName, phone }))
 }
 

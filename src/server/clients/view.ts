@@ -15,7 +15,7 @@ export const toClient = (row: Selectable<Clients>): Client => ({
 })
 
 /** A client as it is stored. */
-export const toRow = ({ company, addresses, contacts, ...draft }: ClientDraft) => ({
+export const toColumns = ({ company, addresses, contacts, ...draft }: ClientDraft) => ({
   ...draft,
   company: company && JSON.stringify(company),
   addresses: JSON.stringify(addresses),

@@ -4,7 +4,7 @@ import { dayBounds, dayIn } from '#domain/calendar.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { boardOrders } from '#server/work-orders/service.ts'
 
-const most = 500
+const maxCards = 500
 
 /** Today's board: all open work, and what was done today and is paid for; orders that start on a later day come last. */
 export const daily = (context: Context<UserActor>, search: OverviewSearch) =>
@@ -49,6 +49,6 @@ async function board(
   let orders = boardOrders(context, models)
   if (models.workOrderTypeId) orders = orders.where('w.workOrderTypeId', 'in', models.workOrderTypeId)
   if (models.status) orders = orders.where('w.status', 'in', models.status)
-  const items = await choose(orders, today).limit(most).execute()
+  const items = await choose(orders, today).limit(maxCards).execute()
   return { items: items as Board['items'], total: items.length, today }
 }

@@ -5,6 +5,6 @@ import * as queries from './queries.ts'
 
 export default defineFeature({
   routes: implement(products, {
-    lists: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
+    choices: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
   }),
 })

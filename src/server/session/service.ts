@@ -9,7 +9,7 @@ import { hashName, matchesHash } from '#server/platform/identity/passwords.ts'
 import { openSession, sessionLength } from '#server/platform/identity/sessions.ts'
 import * as queries from './queries.ts'
 
-const mostTries = 10
+const maxTries = 10
 
 /** The same answer, after the same time, whether the name or the password was wrong; the log alone is told which. */
 export async function signIn(context: PublicContext, { username, password, captcha }: SignIn): Promise<SignedIn> {
@@ -26,7 +26,7 @@ export async function signIn(context: PublicContext, { username, password, captc
   })
   if (config.rateLimit) {
     const { failures, wait } = await queries.countTry(directory, name)
-    if (failures > mostTries) refuse('locked', new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } }))
+    if (failures > maxTries) refuse('locked', new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } }))
   }
   const credential = await queries.findCredential(directory, name)
   const matches = await matchesHash(password, credential?.passwordHash)

@@ -5,7 +5,7 @@ import { isFrozen, mayMove } from '#domain/work-orders.ts'
 import { clientOfOrder } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { narrow } from '#server/platform/database/scope.ts'
-import { lockVersion } from '#server/platform/database/stale.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
 import { rememberVehicle } from '#server/vehicles/service.ts'
 import { changedDraft, newDraft, placeOf, type Draft } from './draft.ts'
 import { keptLines, priceLines, sumsOf } from './lines.ts'
@@ -134,7 +134,7 @@ export async function changeStatus(
   return card
 }
 
-/** The rows stay, marked, for thirty days. */
+/** The rows stay, marked. */
 export async function remove(context: Context, versioned: Versioned): Promise<null> {
   const { db, scope, publish } = context
   const { id } = await lock(context, versioned)

@@ -11,7 +11,7 @@ export function useCatalogue(order: WorkOrder, { enabled }: { enabled: boolean }
   const { organizationId } = order
   const names = new Set(order.products.filter((line) => line.organizationProductId !== null).map(({ name }) => name.slice(0, longestText)))
   return useQueries({
-    queries: [...names].map((quickText) => ({ ...ask(products.lists, { quickText, organizationId }), enabled })),
+    queries: [...names].map((quickText) => ({ ...ask(products.choices, { quickText, organizationId }), enabled })),
     combine: (answers) => new Map(answers.flatMap(({ data }) => data?.items ?? []).map((product) => [product.id, product])),
   })
 }

@@ -28,7 +28,7 @@ export function LinePicker({ form, line, label, error, onChange, onDone, ...cont
   const format = useFormat()
   const { organizationId, carTypeId, workOrderTypeId, dimensions } = form.values
   const { items, isWaiting } = useSuggestions(
-    products.lists,
+    products.choices,
     line.name,
     (quickText) => ({ quickText, organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }) }),
     (result) => result.items,

@@ -2,8 +2,8 @@ import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { fold } from '#domain/format.ts'
 
 /** Counting stops here: nobody turns to page 700, and an exact count of a million rows costs more than the page. */
-const mostCounted = 10_000
-const mostWords = 10
+const maxCounted = 10_000
+const maxWords = 10
 
 type Search = { orderBy: string; orderDir: 'asc' | 'desc'; pageCount: number; pageSize: number }
 
@@ -18,7 +18,7 @@ export async function page<DB, TB extends keyof DB, Row extends object>(
   sorts: Record<string, Expression<unknown>> & { id: Expression<unknown> },
   { orderBy, orderDir, pageCount, pageSize }: Search,
 ) {
-  const counted = matching.select(sql`1`.as('one')).limit(sql.lit(mostCounted + 1))
+  const counted = matching.select(sql`1`.as('one')).limit(sql.lit(maxCounted + 1))
   const direction = sql.raw(orderDir)
   const rows = (await select(matching)
     .select(sql<number>`(select count(*) from (${counted}) as counted)`.as('rowsInAll'))
@@ -34,8 +34,8 @@ export async function page<DB, TB extends keyof DB, Row extends object>(
     pageCount,
     orderBy,
     orderDir,
-    total: Math.min(total, mostCounted),
-    ...(total > mostCounted && { totalCapped: true }),
+    total: Math.min(total, maxCounted),
+    ...(total > maxCounted && { totalCapped: true }),
   }
 }
 
@@ -46,7 +46,7 @@ async function count<DB, TB extends keyof DB>(counted: SelectQueryBuilder<DB, TB
 /** The pattern for "contains this text", folded as the search columns are. */
 export const containing = (text: string): string => `%${fold(text.trim()).replace(/[\\%_]/g, '\\$&')}%`
 /** A pattern for each word of a text: a record is found when all are in it, in whatever order. */
-export const containingWords = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, mostWords).map(containing)
+export const containingWords = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, maxWords).map(containing)
 
 /** What a search column holds: the words of a record, folded, each once separated by a space. */
 export const searchText = (...words: (string | null | undefined)[]): string => fold(words.filter(Boolean).join(' '))

@@ -12,7 +12,7 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 export type Session = { scope: Scope; actor: Omit<UserActor, 'address'>; expiresAt: string }
 
 /** Seconds: twelve hours after the last use, seven days in all. */
-export const sessionLength = { idle: 12 * 3600, most: 7 * 24 * 3600 }
+export const sessionLength = { idle: 12 * 3600, max: 7 * 24 * 3600 }
 /** How stale `seen_at` may grow before a use is written down: a write for every read would cost more than the read. */
 const noted = 10 * 60 * 1000
 
@@ -76,7 +76,7 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
 const moduleSettings = sql.join(Object.values(modules).map((name) => sql.lit(name)))
 
 async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
-  const expires = Math.min(Date.now() + sessionLength.idle * 1000, Date.parse(createdAt) + sessionLength.most * 1000)
+  const expires = Math.min(Date.now() + sessionLength.idle * 1000, Date.parse(createdAt) + sessionLength.max * 1000)
   await db
     .updateTable('sessions')
     .set({ seenAt: new Date().toISOString(), expiresAt: new Date(expires).toISOString() })

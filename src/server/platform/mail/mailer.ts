@@ -13,7 +13,7 @@ export type Mailer = {
   outbox: Posted[]
 }
 
-const mostKept = 50
+const maxKept = 50
 
 export function openMailer({ mail: how }: Config, log: Pick<World['log'], 'info'>): Mailer {
   const outbox: Posted[] = []
@@ -22,7 +22,7 @@ export function openMailer({ mail: how }: Config, log: Pick<World['log'], 'info'
     outbox,
     async send(mail) {
       outbox.unshift(mail)
-      outbox.splice(mostKept)
+      outbox.splice(maxKept)
       log.info({ mail: mail.id, template: mail.template }, 'a mail lies in /dev/outbox')
     },
   }

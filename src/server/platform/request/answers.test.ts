@@ -27,7 +27,7 @@ test('what was stored under older limits is answered, and can be mended', async 
   const client = await operator(api.clients.get, { id })
   expect(client).toMatchObject({ phone: '12', name: 'x'.repeat(300) })
   await expect(operator(api.clients.search, {})).resolves.toMatchObject({ items: [{ phone: '12' }] })
-  await expect(operator(api.clients.lists, { quickText: 'ion' })).resolves.toMatchObject({ items: [{ phone: '12' }] })
+  await expect(operator(api.clients.choices, { quickText: 'ion' })).resolves.toMatchObject({ items: [{ phone: '12' }] })
 
   const draft = { id, name: 'Ion Pop', organizationId: organization.id }
   await expect(operator(api.clients.update, { ...draft, phone: '12' })).rejects.toMatchObject({

@@ -8,11 +8,18 @@ import { PrintUnavailable } from '#server/platform/pdf/pdf.ts'
 
 /** Nobody reads more, and a body of nothing but mistakes must not be answered with one as large. */
 const maxFields = 50
+const maxName = 200
 
 /** Answers every error in the wire's one shape; what is ours to fix is logged with its request id and told as UnknownError. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
-  const fields = known.fields && Object.fromEntries(Object.entries(known.fields).slice(0, maxFields))
+  const fields =
+    known.fields &&
+    Object.fromEntries(
+      Object.entries(known.fields)
+        .slice(0, maxFields)
+        .map(([name, messages]) => [name.slice(0, maxName), messages]),
+    )
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(known.retryAfter))))
   return reply

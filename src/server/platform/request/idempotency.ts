@@ -12,11 +12,11 @@ type Answer = { status: number; body: string }
  * and then hears its answer. A failed write leaves no key. Kept for 24 hours, scoped to caller and route.
  */
 export async function idempotent(db: Db, { body, version, ...request }: Request, write: () => Promise<Answer>): Promise<Answer> {
-  const scope = scopeOf(request)
+  const columns = keyColumns(request)
   const requestHash = hashOf({ body, version })
   const claimed = await db
     .insertInto('idempotencyKeys')
-    .values({ ...scope, requestHash, status: 0, body: '' })
+    .values({ ...columns, requestHash, status: 0, body: '' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -25,7 +25,7 @@ export async function idempotent(db: Db, { body, version, ...request }: Request,
   await db
     .updateTable('idempotencyKeys')
     .set(answer)
-    .where((eb) => eb.and(scope))
+    .where((eb) => eb.and(columns))
     .execute()
   return answer
 }
@@ -35,13 +35,13 @@ export async function answered(db: Db, { body, version, ...request }: Request): 
   const kept = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'body'])
-    .where((eb) => eb.and(scopeOf(request)))
+    .where((eb) => eb.and(keyColumns(request)))
     .executeTakeFirst()
   if (kept && !kept.requestHash.equals(hashOf({ body, version }))) fail('IdempotencyKeyReused')
   return kept && { status: kept.status, body: kept.body }
 }
 
-const scopeOf = ({ account, caller, route, key }: Omit<Request, 'body' | 'version'>) => ({ accountId: account, caller, route, key })
+const keyColumns = ({ account, caller, route, key }: Omit<Request, 'body' | 'version'>) => ({ accountId: account, caller, route, key })
 
 /** However the version is spelt: `"1"`, `W/"1"` or 1. */
 const hashOf = ({ body, version = '' }: Pick<Request, 'body' | 'version'>): Buffer =>

@@ -32,8 +32,8 @@ const links = feature('links', {
 })
 
 const accountOf = async (directory: Directory, code: string) => {
-  const row = await directory.selectFrom('accounts').select(['id', 'name', 'status']).where('code', '=', code).executeTakeFirst()
-  return row?.status === 'active' ? row : notFound('link', code)
+  const row = await directory.selectFrom('accounts').select(['id', 'name']).where('code', '=', code).executeTakeFirst()
+  return row ?? notFound('link', code)
 }
 const addWorker = ({ db, scope }: Context, name: string) =>
   db
@@ -131,6 +131,9 @@ test('a guest is let into what their link leads to, and sees no more of it than 
     found: `Atelier ${shop.code}`,
   })
   await expect(shop.anonymous(links.look, { code: '???' })).rejects.toMatchObject({ status: 404 })
+  await shop.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', shop.account).execute()
+  await expect(shop.anonymous(links.look, { code: shop.code })).rejects.toMatchObject({ status: 404 })
+  await shop.db.updateTable('accounts').set({ status: 'active' }).where('id', '=', shop.account).execute()
   await expect(shop.worker(links.own, {})).resolves.toMatchObject({ kind: 'user', organizations: [shop.organization.id] })
   await expect(shop.anonymous(links.own, {})).rejects.toMatchObject({ status: 401 })
 })

@@ -51,7 +51,7 @@ type Handlers<F extends Endpoints, Found> = { [K in keyof F]: Handler<F[K], Foun
 
 /** The link a guest came by: what it names in the directory, and the token that says which guest it is. */
 type Link = { address: string; token: string | undefined }
-/** Finds out where a guest's call belongs: which account and workplaces, and what was found there for the handlers. */
+/** Finds out where a guest's call belongs: which account, open for guests while it is active, which workplaces, and what the handlers need. */
 type Resolver<Found> = (
   directory: Directory,
   input: Record<string, unknown>,
@@ -177,6 +177,8 @@ function askGuest(endpoint: Endpoint, find: Resolver<unknown>) {
     const input = read(request)
     const link = { address: request.ip, token: guestToken(request) }
     const { account, organizations, found } = await find(db, input as Record<string, unknown>, link)
+    const { status } = await db.selectFrom('accounts').select('status').where('id', '=', account).executeTakeFirstOrThrow()
+    if (status !== 'active') fail('NotFound')
     return { scope: scopeOf(account, organizations), actor: { kind: 'guest', found, address: request.ip }, input }
   }
 }

@@ -46,6 +46,9 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
   const inQuery = takesQuery(endpoint)
   const parameters = [
     ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] })),
+    ...(access === 'guest'
+      ? [{ name: 'X-Guest-Token', in: 'header', schema: { type: 'string' }, description: 'What the guest was given' }]
+      : []),
     ...(versioned ? [{ name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The version seen last, in quotes' }] : []),
     ...(inQuery ? rest.map(([key, schema]) => query(key, schema)) : []),
   ]
@@ -60,7 +63,7 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     operationId: `${feature}.${name}`,
     tags: [feature],
     'x-access': access,
-    ...(access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(access !== 'public' && access !== 'guest' && { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...((upload || (!inQuery && rest.length > 0)) && { requestBody: { required: true, content } }),
     responses: {
