@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
 import { openShop } from '#test/shop.ts'
 
 const newTyres = { wheelTypeId: null, carKm: null, boltTorque: null, newTyre: true }
@@ -54,3 +55,27 @@ test('an account that gives no discounts has them left out of the total, for as 
   await rows((tx) => tx.updateTable('accountSettings').set({ value: 'false' }).execute())
   expect(await make.workOrder(order)).toMatchObject({ subtotal: 100, total: 108.9 })
 })
+
+test.each(['carTypeId', 'workOrderTypeId'] as const)(
+  'lines that fit no longer go when %s alone changes, and the sums with them',
+  async (field) => {
+    const { operator, make, idOf } = await openShop()
+    const [before, after] =
+      field === 'carTypeId'
+        ? [idOf('carTypes', 'Camion'), idOf('carTypes', 'SUV')]
+        : [idOf('workOrderTypes', 'Vulcanizare'), idOf('workOrderTypes', 'Service Auto')]
+    const bound = await make.product({ name: 'Montat camion', price: 60, [field]: before })
+    const free = await make.product({ name: 'Echilibrat', price: 25 })
+    const { id, products } = await make.workOrder({
+      workOrder: { [field]: before },
+      products: [{ organizationProductId: bound.id }, { organizationProductId: free.id, quantity: 2 }],
+    })
+    expect(products).toHaveLength(2)
+
+    await operator(api.workOrders.update, { id, workOrder: { [field]: after } })
+
+    const order = await operator(api.workOrders.get, { id })
+    expect(order.products).toMatchObject([{ name: 'Echilibrat', quantity: 2, total: 50 }])
+    expect(order.subtotal).toBe(50)
+  },
+)

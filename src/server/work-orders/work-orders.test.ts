@@ -106,6 +106,16 @@ test('a new client is made with the first order, and found with the next', async
   expect(clients).toMatchObject({ total: 2, items: [{ name: 'Ștefan Popa' }, { name: 'Ștefan Popa' }] })
 })
 
+test('of two clients of one name and phone an order is the older one’s', async () => {
+  const { operator, admin, organization, make } = await openShop()
+  const same = { name: 'Ștefan Popa', phone: '0722000111' }
+  const [older] = [await make.client(same), await make.client(same)]
+  // So that its row lies behind that of the other.
+  await admin(api.clients.update, { id: older.id, ...same, email: 'stefan@exemplu.ro', organizationId: organization.id })
+
+  expect(await operator(api.workOrders.create, order())).toMatchObject({ organizationClientId: older.id })
+})
+
 test('twenty orders at once for the same new client make one client', async () => {
   const { operator } = await openShop()
 
@@ -225,6 +235,18 @@ test('what belongs to another organization is refused at its path, and nothing i
   ])
   expect(await operator(api.workOrders.search, {})).toMatchObject({ total: 0 })
   expect(await operator(api.vehicles.plate, { value: 'BV 12' })).toEqual({ items: [] })
+})
+
+test('who sees two workplaces may not name a client of one on an order of the other', async () => {
+  const { admin, organizations, make } = await openShop({ organizations: 2 })
+  const [ours, other] = organizations.map((organization) => organization.id) as [number, number]
+  const client = await make.client({ organizationId: other })
+  const { id } = await make.workOrder()
+  const refused = { status: 422, fields: { 'work_order.organization_client_id': ['InvalidChoice'] } }
+  const named = { clientName: client.name, organizationClientId: client.id }
+
+  await expect(admin(api.workOrders.create, order({ workOrder: { ...named, organizationId: ours } }))).rejects.toMatchObject(refused)
+  await expect(admin(api.workOrders.update, { id, workOrder: named })).rejects.toMatchObject(refused)
 })
 
 test('an order sent again under its Idempotency-Key is taken once', async () => {
