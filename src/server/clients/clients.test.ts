@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Client } from '#contract/clients.ts'
+import { channelName } from '#contract/live.ts'
 import { openShop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
 
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 
@@ -190,4 +192,43 @@ test('an Idempotency-Key is its user’s own, and a refused creation does not us
   const theirs = await admin(api.clients.create, draft, key)
 
   expect(theirs.id).not.toBe(ours.id)
+})
+
+test('what happens to a client is heard in its workplace alone, and a move to another in both', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { admin, make, organizations } = shop
+  const [from, to] = organizations.map((organization) => organization.id) as [number, number]
+  const [old, next] = [await openSocket(shop, admin), await openSocket(shop, admin)]
+  await old.watch(channelName('general', from))
+  await next.watch(channelName('general', to))
+
+  const { id, name } = await make.client({ organizationId: from })
+  await admin(api.clients.update, { id, name, organizationId: to })
+  await admin(api.clients.remove, { id })
+  const [here, there] = [await make.client({ organizationId: from }), await make.client({ organizationId: to })]
+
+  const told = (organization: number, event: string, model: { id: number; organizationId: number; version: number }) => ({
+    event: 'GeneralEvent',
+    channel: channelName('general', organization),
+    data: { model_name: 'client', event, model: { id: model.id, organization_id: model.organizationId, version: model.version } },
+  })
+  const moved = { id, organizationId: to, version: 2 }
+  await expect
+    .poll(old.told)
+    .toEqual([told(from, 'CREATED', { id, organizationId: from, version: 1 }), told(from, 'UPDATED', moved), told(from, 'CREATED', here)])
+  await expect
+    .poll(next.told)
+    .toEqual([told(to, 'UPDATED', moved), told(to, 'DELETED', { ...moved, version: 3 }), told(to, 'CREATED', there)])
+  old.close()
+  next.close()
+})
+
+test('whoever reads a client sees when it last changed', async () => {
+  const { operator, organization, make } = await openShop()
+  const made = await make.client()
+
+  const changed = await operator(api.clients.update, { id: made.id, name: 'Ion Pop', organizationId: organization.id })
+
+  expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
+  expect(changed.createdAt).toBe(made.createdAt)
 })

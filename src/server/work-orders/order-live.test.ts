@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
+import { openShop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
+
+test('what is told live of an order is its row in the list, after each change', async () => {
+  const shop = await openShop()
+  const { admin, operator, make, organization, idOf } = shop
+  const worker = await make.worker()
+  const page = await openSocket(shop, admin)
+  await page.watch(channelName('workOrder', organization.id))
+  const listed = async () => {
+    const { text } = await admin.send({ method: 'GET', url: '/api/v1/work-orders/search/query' })
+    return JSON.parse(text).items[0]
+  }
+  const tyre = { tyreWidth: 205, tyreHeight: 55, tyreRim: 16, tyrePressure: 2.3, boltTorque: 110, dotNumber: '2325' }
+
+  const { id } = await make.workOrder({
+    workOrder: { startDate: '2026-01-05T08:00:00Z', delegateName: 'Ion Șoferul', metaData: { deadline: '2026-01-06T08:00:00Z' } },
+    tyreService: { wheelTypeId: null, carKm: null, boltTorque: null, tyreDimensions: [tyre] },
+    workers: [worker.id],
+  })
+  const rows = [await listed()]
+  await operator(api.workOrders.update, { id, workOrder: { workOrderTypeId: idOf('workOrderTypes', 'Service Auto') } })
+  rows.push(await listed())
+  await operator(api.workOrders.status, { id, status: 'done' })
+  rows.push(await listed())
+  await operator(api.workOrders.update, { id, workOrder: { paymentTypeId: idOf('paymentTypes', 'CARD'), documentNumber: 'F 100' } })
+  rows.push(await listed())
+
+  const told = rows.map((model, i) => ({
+    event: 'WorkOrder',
+    channel: channelName('workOrder', organization.id),
+    data: { model_name: 'work-order', event: i === 0 ? 'CREATED' : 'UPDATED', model },
+  }))
+  await expect.poll(page.told).toEqual(told)
+  page.close()
+  expect(rows).toMatchObject([
+    { version: 1, status: 'new', duration: null, work_order_type: 'Vulcanizare', payment_type: null },
+    { version: 2, work_order_type: 'Service Auto' },
+    { version: 3, status: 'done', duration: expect.any(Number) },
+    { version: 4, payment_type: 'CARD', document_number: 'F 100' },
+  ])
+})
+
+test('whoever reads an order sees when it last changed', async () => {
+  const { operator, make } = await openShop()
+  const made = await make.workOrder()
+
+  const changed = await operator(api.workOrders.update, { id: made.id, workOrder: { description: 'altceva' } })
+
+  expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
+  expect(changed.createdAt).toBe(made.createdAt)
+})
