@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { openShop } from '#test/shop.ts'
+import { openShop, password } from '#test/shop.ts'
 import { product } from '#server/app.ts'
 import { defineFeature, type NewAccount } from '#server/platform/feature.ts'
-import { createAccount } from './service.ts'
+import { createAccount, register } from './service.ts'
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
@@ -77,4 +77,16 @@ test('what an account sets differs from what holds by default', async () => {
     ['with_vat', 'false'],
     ['vat_percent', '19'],
   ])
+})
+
+test('registrations at once of one company name are accounts with a code each', async () => {
+  const { db, code } = await openShop()
+  const wish = { company: `Vulcanizare ${code}`, organization: 'Sibiu', name: 'Ana Pop', email: 'ana@exemplu.ro', password }
+  const wishes = Array.from({ length: 5 }, (_, i) => ({ ...wish, username: `${code}.${i}.ana`.toLowerCase() }))
+
+  const codes = await Promise.all(wishes.map((each) => register(db, product, each)))
+
+  expect(new Set(codes).size).toBe(5)
+  const made = await db.selectFrom('accounts').select('code').where('name', '=', wish.company).execute()
+  expect(made.map((account) => account.code).sort()).toEqual(codes.toSorted())
 })

@@ -133,6 +133,15 @@ Termen
 `)
 })
 
+test('an order of the second workplace bears the name and the address of that one', async () => {
+  const { make, admin, organizations } = await openShop({ organizations: 2 })
+  const { id, uuid } = await make.workOrder({ workOrder: { organizationId: organizations[1]!.id } })
+
+  const [text] = await pdfText((await admin(api.workOrders.pdf, { id })).content)
+
+  expect(text!.split('\nData')[0]).toBe(`Cluj\nCalea Turzii 50, Cluj-Napoca, Cluj\nComandă de lucru\n${uuid}`)
+})
+
 /** What stands in a letterhead differs from what stands elsewhere: else one could be printed for the other. */
 async function shopOnPaper() {
   const shop = await openShop({ settings: { own_product_discount: 10, vat_percent: 19 } })
