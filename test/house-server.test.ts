@@ -75,7 +75,7 @@ const snakeOne = (feature: string) => feature.replaceAll('-', '_').replace(/s$/,
 
 test('a table is written by its feature alone', () => {
   const written =
-    /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert into|update|delete from|merge into) (\w+)(?= (?:as \w+ )?(?:set|where|using|values|\(|select))/g
+    /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert\s+into|(?<!do\s+)update|delete\s+from|merge\s+into)\s+(?:public\.)?([a-z]\w*)(?=[\s(`])/g
   const trespasses = ofFeatures.flatMap(({ file, feature, text }) =>
     [...text.matchAll(written)]
       .map(([, table = '', plain]) => plain ?? snake(table))

@@ -16,6 +16,7 @@ test('what an account has not set is the default, and so is what cannot be read'
 test('a stored text is read as what its setting is', () => {
   expect([own('with_vat', 'false'), own('itp_enabled', '0'), own('chat_bot_enabled', 'true')]).toEqual([false, true, true])
   expect([own('vat_percent', '19.5'), own('vat_percent', '0'), own('vat_percent', ''), own('vat_percent', '-1')]).toEqual([19.5, 0, 21, 21])
+  expect([own('vat_percent', '9'.repeat(400)), own('vat_percent', '999999'), own('sms_low_credits', '9'.repeat(10))]).toEqual([21, 21, 50])
   expect([own('appointments_start', '08:30'), own('appointments_start', '24:00')]).toEqual(['08:30', '07:00'])
   expect([own('sms_language', 'hu'), own('sms_language', 'de')]).toEqual(['hu', 'ro'])
   expect([

@@ -110,7 +110,10 @@ export async function information({ db, scope, actor, liveKey }: Context<UserAct
   }
 }
 
-const cityOf = (address: unknown): string => String(recordOf(address)['city'] ?? '')
+const cityOf = (address: unknown): string => {
+  const { city } = recordOf(address)
+  return typeof city === 'string' ? city : ''
+}
 
 /** Whatever somebody may have stored by hand: one odd row must not keep the account out. */
 const recordOf = (stored: unknown): Record<string, unknown> => (typeof stored === 'object' && !Array.isArray(stored) ? { ...stored } : {})

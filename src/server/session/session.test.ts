@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { Challenge } from 'altcha-lib/types'
@@ -239,6 +240,23 @@ describe('what the shell needs to know at start', () => {
     expect(modules).toEqual({ collaborator: false, chat: false })
     expect(lists).toEqual({ carNames: [], carModels: [] })
     expect(live.key).toMatch(/^\w{20}$/)
+  })
+
+  test('is told whatever somebody stored by hand, and so is the paper of an order', async () => {
+    const { rows, account, worker, make } = await openShop({ settings: { vat_percent: 21 } })
+    const { id } = await make.workOrder()
+    for (const odd of ['null', '[]', '"text"', '7', '{"city": 5}'])
+      for (const [table, column] of [
+        ['account_settings', 'options'],
+        ['organizations', 'address'],
+        ['organizations', 'company'],
+      ]) {
+        await rows((tx) =>
+          sql`update ${sql.table(table!)} set ${sql.ref(column!)} = ${odd}::jsonb where account_id = ${account}`.execute(tx),
+        )
+        await expect(worker(api.session.information, {}), `${column} ${odd}`).resolves.toBeDefined()
+        await expect(worker(api.workOrders.pdf, { id }), `${column} ${odd}`).resolves.toBeDefined()
+      }
   })
 
   test('carries no secret', async () => {

@@ -8,7 +8,7 @@ import { openSocket } from '#test/socket.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 
-const Who = z.object({ userId: z.int().optional(), butMine: z.literal(true).optional() })
+const Who = z.object({ userId: z.int().optional(), butMine: z.literal(true).optional(), stays: z.boolean().default(false) })
 /** As a change of somebody's rights will end their sessions; `broken` fails after it has. */
 const rights = feature('rights', {
   change: endpoint('POST /rights', { access: 'admin', input: Who.extend({ broken: z.boolean().default(false) }), result: z.null() }),
@@ -17,8 +17,8 @@ const features = [
   defineFeature({
     routes: [
       implement(rights, {
-        change: async (context, { broken, ...who }) => {
-          await context.endSessions(who)
+        change: async (context, { broken, stays, ...who }) => {
+          await (stays ? context.closeSockets(who) : context.endSessions(who))
           if (broken) throw new Error('The change did not come to pass')
           return null
         },
@@ -42,6 +42,24 @@ test('whose rights change is signed out everywhere: the next call is refused, an
   await expect.poll(() => mine.told().length).toBe(1)
   expect(theirs.told()).toEqual([])
   expect((await theirs.ask(channelName('workOrder', organization.id))).status).toBe(401)
+})
+
+test('who may now see other things stays signed in, and their open page has to ask anew', async () => {
+  const shop = await openShop({ features })
+  const { admin, operator, worker, organization } = shop
+  const { user } = await operator(api.session.information, {})
+  const [theirs, others] = [await openSocket(shop, operator), await openSocket(shop, worker)]
+  for (const page of [theirs, others]) await page.watch(channelName('workOrder', organization.id))
+
+  await admin(rights.change, { userId: user.id, stays: true })
+
+  await theirs.ended
+  await expect(operator(api.session.information, {})).resolves.toBeDefined()
+  const again = await openSocket(shop, operator)
+  await again.watch(channelName('workOrder', organization.id))
+  await shop.make.workOrder()
+  await expect.poll(() => [again.told().length, others.told().length]).toEqual([1, 1])
+  expect(theirs.told()).toEqual([])
 })
 
 test('all sessions end but one’s own, and those of other accounts', async () => {

@@ -49,6 +49,19 @@ test('a file may be as large as the call says, and no larger', async () => {
   await expect(bring(upload.bytes + 1)).rejects.toMatchObject({ status: 413, code: 'TooLarge' })
 })
 
+test('a file is not even read from whoever may not send it', async () => {
+  const { anonymous, worker } = await openShop({ features })
+  const file = csv('x'.repeat(2 * upload.bytes))
+  await expect(anonymous(sheets.bring, { id: 7, name: 'a', file })).rejects.toMatchObject({ status: 401 })
+  await expect(worker(sheets.bring, { id: 7, name: 'a', file })).rejects.toMatchObject({ status: 403 })
+})
+
+test('a file that was compressed on the way is refused', async () => {
+  const { operator } = await openShop({ features })
+  const sent = operator(sheets.bring, { id: 7, name: 'a', file: csv('a') }, { 'content-encoding': 'gzip' })
+  await expect(sent).rejects.toMatchObject({ status: 415 })
+})
+
 test('a file of another type is refused, as is any file where none is taken', async () => {
   const { operator } = await openShop({ features })
   const refused = { status: 415, code: 'UnsupportedMediaType' }
