@@ -167,10 +167,10 @@ test('the purge takes what has expired of every table, and leaves what still cou
   const mail = { accountId: account, template: 'invitation', language: 'ro', values: '{}' }
   const key = { accountId: account, caller: 'user:1', route: 'POST /x', requestHash: Buffer.alloc(1), status: 200, body: '' }
   const insert = {
-    sessions: db.insertInto('sessions').values([session('ended session', ago(minute)), session('lasting session', ago(-minute))]),
+    sessions: db.insertInto('sessions').values([session('ended session', ago(minute)), session('lasting session', ago(-1))]),
     captchas: db.insertInto('usedCaptchas').values([
       { signature: mine('old captcha'), expiresAt: ago(minute) },
-      { signature: mine('used captcha'), expiresAt: ago(-minute) },
+      { signature: mine('used captcha'), expiresAt: ago(-1) },
     ]),
     failures: db
       .insertInto('signInFailures')
