@@ -5,9 +5,13 @@ import { z } from 'zod'
 import { api } from '#contract/index.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { File, Nothing } from '#contract/kit/fields.ts'
+import { openApp, product } from '#server/app.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+import { testConfig } from '#test/config.ts'
+import { newShop } from '#test/new-shop.ts'
+import { administer, openOwnDatabase } from '#test/own-database.ts'
+import { openShop, sendTo, type Shop } from '#test/shop.ts'
 import { implement } from './implement.ts'
 
 const Held = z.object({ lock: z.int() })
@@ -77,4 +81,16 @@ test('while slow calls take all the connections they have, others are answered, 
   const next = shop.operator(reports.download, { lock })
   await release()
   for (const { content } of await Promise.all([...downloads, next])) expect(content.length).toBeGreaterThan(0)
+})
+
+test('a server that has closed leaves no connection behind, that of a slow call neither', async () => {
+  const { database } = await openOwnDatabase('closing')
+  const { app, world } = await openApp(testConfig, database, [...product, ...features])
+  const { operator } = await newShop(world.db, sendTo(app))
+  await operator(reports.download, { lock: 1 })
+
+  await app.close()
+
+  // PostgreSQL refuses while anybody is connected.
+  await administer('drop database closing')
 })
