@@ -85,7 +85,8 @@ export async function openApp(
   // So whoever asks hears within five seconds that the database is away.
   const pool = openPool(database, config.pool, 4000)
   const db = openDb(pool)
-  const slowDb = openDb(openPool(database, slowCalls.connections, slowCalls.patience))
+  const slowPool = openPool(database, slowCalls.connections, slowCalls.patience)
+  const slowDb = openDb(slowPool)
   const installation = await installationOf(db)
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
   const live = await openLive({ server: app.server, database, ...keys, log: app.log })
@@ -125,7 +126,7 @@ export async function openApp(
   await serveApiPage(app, () => openapi(api, '1'))
   await servePages(app)
 
-  const closing: Array<() => Promise<unknown>> = [() => live.close(), () => printer.close(), () => db.destroy(), () => slowDb.destroy()]
+  const closing: Array<() => Promise<unknown>> = [() => live.close(), () => printer.close(), () => pool.end(), () => slowPool.end()]
   drainConnections(app)
   app.addHook('preClose', () => live.drain())
   app.addHook('onClose', async () => {
