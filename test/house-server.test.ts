@@ -85,6 +85,22 @@ test('a table is written by its feature alone', () => {
   expect(trespasses, 'A feature below is asked through its service.ts, one above or beside it by a reaction').toEqual([])
 })
 
+/** Reads by hand of rows that belong to a workplace, each with its reason. */
+const byHand: Record<string, string[]> = {
+  'products/queries.ts': ['products'], // an order keeps products that were deleted since
+  'vehicles/queries.ts': ['clients', 'workOrders'], // inside a statement about vehicles
+  'work-orders/queries.ts': ['clients'], // whom the order itself names, deleted or not
+}
+
+test('a read of what belongs to a workplace begins with visible or searchable', () => {
+  const reads = ofFeatures.flatMap(({ file, text }) =>
+    [...text.matchAll(/\.selectFrom\('(clients|products|workOrders)\b/g)]
+      .filter(([, table]) => !byHand[file]?.includes(table!))
+      .map(([, table]) => `${file} reads ${table}`),
+  )
+  expect(reads, 'Else whoever forgets the workplace, or that a row was deleted, shows what nobody may see').toEqual([])
+})
+
 test('the database is opened, and connections are taken, in the platform and where a process begins', () => {
   const opening = files
     .filter(({ file }) => !/^(platform\/|app\.ts|start\.ts)/.test(file))

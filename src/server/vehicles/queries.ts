@@ -13,6 +13,7 @@ import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 export async function byPlate(db: Db, { account, organizations }: Scope, value: string): Promise<KnownVehicle[]> {
   const beginning = plateKey(value)
   if (beginning === '') return []
+  const theirs = organizations.length ? organizations : [0]
   const rows = await db
     .selectFrom('vehicles as v')
     .where('v.accountId', '=', account)
@@ -35,7 +36,7 @@ export async function byPlate(db: Db, { account, organizations }: Scope, value: 
           .select(['c.id', 'c.name', 'c.phone', 'c.delegateName'])
           .whereRef('c.accountId', '=', 'v.accountId')
           .whereRef('c.id', '=', 'v.clientId')
-          .where('c.organizationId', 'in', organizations)
+          .where('c.organizationId', 'in', theirs)
           .where('c.deletedAt', 'is', null),
       ).as('client'),
       jsonArrayFrom(
@@ -49,7 +50,7 @@ export async function byPlate(db: Db, { account, organizations }: Scope, value: 
           )
           .whereRef('w.accountId', '=', 'v.accountId')
           .whereRef('w.plateKey', '=', 'v.plateKey')
-          .where('w.organizationId', 'in', organizations)
+          .where('w.organizationId', 'in', theirs)
           .where('w.deletedAt', 'is', null)
           .orderBy('w.startDate', 'desc')
           .limit(5),
