@@ -1,7 +1,7 @@
 import equal from 'fast-deep-equal'
 import { snake } from '#contract/kit/codec.ts'
 import type { Actor } from './context.ts'
-import type { AccountId, Db } from '#server/platform/database/db.ts'
+import type { AccountId, Db } from './database/db.ts'
 
 /** What something was and what it is now: nothing was before it was made, nothing is after it was removed. */
 export type Audited = { name?: string; before?: object; after?: object }

@@ -1,5 +1,5 @@
-import type { AccountId, Db } from '#server/platform/database/db.ts'
-import type { Routes } from '#server/platform/request/implement.ts'
+import type { AccountId, Db } from './database/db.ts'
+import type { Routes } from './request/implement.ts'
 import type { BoundJob } from './jobs/runs.ts'
 import type { ReactionsOf } from './reactions.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database/db.ts'
-import { newToken } from '#server/platform/identity/passwords.ts'
+import type { Db } from './database/db.ts'
+import { newToken } from './identity/passwords.ts'
 import type { Installation } from './world.ts'
 
 /** The secrets of this installation, made by whichever process comes first. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db } from './database/db.ts'
 import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Printer } from './pdf/pdf.ts'

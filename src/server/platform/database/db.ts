@@ -79,16 +79,20 @@ export async function inTurn<T>(
 /** Holds one connection while `work` runs. */
 export async function withConnection<T>(db: Db, work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await pools.get(db)!.connect()
+  try {
+    return await work({ client, db: builders.get(client) ?? builderOf(client) })
+  } finally {
+    client.release()
+  }
+}
+
+function builderOf(client: PoolClient): Db {
   const query = (...asked: unknown[]) =>
     running.getStore() === turns.get(client)
       ? client.query(...(asked as [never]))
       : Promise.reject(new Error('The work of this statement has ended'))
   const held = { query, release: () => {} } as unknown as PostgresPoolClient
-  const builder = builders.get(client) ?? builderOn({ connect: async () => held, end: async () => {}, options: {} })
+  const builder = builderOn({ connect: async () => held, end: async () => {}, options: {} })
   builders.set(client, builder)
-  try {
-    return await work({ client, db: builder })
-  } finally {
-    client.release()
-  }
+  return builder
 }

@@ -27,29 +27,32 @@ const features = [
   }),
 ]
 
-test('whose rights change is signed out everywhere: the next call is refused, and the open page hears nothing more', async () => {
+/** The operator, whose rights will change, with an open page, and somebody else's. */
+async function openPages() {
   const shop = await openShop({ features })
-  const { admin, operator, worker, organization } = shop
-  const { user } = await operator(api.session.information, {})
-  const [theirs, mine] = [await openSocket(shop, operator), await openSocket(shop, worker)]
-  for (const page of [theirs, mine]) await page.watch(channelName('workOrder', organization.id))
+  const { user } = await shop.operator(api.session.information, {})
+  const [theirs, others] = [await openSocket(shop, shop.operator), await openSocket(shop, shop.worker)]
+  for (const page of [theirs, others]) await page.watch(channelName('workOrder', shop.organization.id))
+  return { shop, user, theirs, others }
+}
+
+test('whose rights change is signed out everywhere: the next call is refused, and the open page hears nothing more', async () => {
+  const { shop, user, theirs, others } = await openPages()
+  const { admin, operator, organization } = shop
 
   await admin(rights.change, { userId: user.id })
 
   await expect(operator(api.session.information, {})).rejects.toMatchObject({ status: 401 })
   await theirs.ended
   await shop.make.workOrder()
-  await expect.poll(() => mine.told().length).toBe(1)
+  await expect.poll(() => others.told().length).toBe(1)
   expect(theirs.told()).toEqual([])
   expect((await theirs.ask(channelName('workOrder', organization.id))).status).toBe(401)
 })
 
 test('who may now see other things stays signed in, and their open page has to ask anew', async () => {
-  const shop = await openShop({ features })
-  const { admin, operator, worker, organization } = shop
-  const { user } = await operator(api.session.information, {})
-  const [theirs, others] = [await openSocket(shop, operator), await openSocket(shop, worker)]
-  for (const page of [theirs, others]) await page.watch(channelName('workOrder', organization.id))
+  const { shop, user, theirs, others } = await openPages()
+  const { admin, operator, organization } = shop
 
   await admin(rights.change, { userId: user.id, stays: true })
 

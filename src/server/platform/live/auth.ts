@@ -8,7 +8,7 @@ import { readQuery } from '#server/platform/request/request-input.ts'
 import { mayWatch, type Watcher } from './channels.ts'
 import { type Keys, sessionTag, signChannel } from './tickets.ts'
 
-/** Whoever asks to watch a channel; `tokenHash` is what `endSession` will be called with. */
+/** Whoever asks to watch a channel; `tokenHash` is what `closeSockets` will be called with. */
 type LiveSession = Watcher & { tokenHash: Buffer; expiresAt: string }
 
 type Options = Keys & { sessionOf: (request: FastifyRequest) => Promise<LiveSession | undefined> }
