@@ -10,7 +10,9 @@ export function serveOutbox(app: FastifyInstance, { outbox }: Mailer): void {
       ({ at, to, template, subject, html }) =>
         `<article><h2>${escaped(subject)}</h2><p>${at} · ${escaped(to)} · ${template}</p>${html}</article>`,
     )
-    const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title></head><body><h1>Outbox</h1>${mails.join('<hr>')}</body></html>`
+    const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Outbox</title>'
+    const shown = mails.join('<hr>') || '<p>No mail has been sent since the server started.</p>'
+    const page = `<!doctype html><html lang="en"><head>${head}</head><body><h1>Outbox</h1>${shown}</body></html>`
     return reply.type('text/html; charset=utf-8').send(page)
   })
 }
