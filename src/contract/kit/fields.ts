@@ -51,32 +51,48 @@ export const Phone = text(13)
   .min(10)
 export const Email = text(254).pipe(z.email())
 
+/** A list ends at this row: nobody turns to page 700, and what lies beyond is found by a filter, the other direction or a file. */
+export const maxListed = 10_000
+/** The last page of this size that is answered. */
+export const lastPage = (pageSize: number): number => Math.ceil(maxListed / pageSize)
+
 /** One page of a list: filters, sort and page, as every search takes them. */
 export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
   columns: readonly [Column, ...Column[]],
   filters: F,
   orderDir: 'asc' | 'desc' = 'asc',
 ) =>
-  z.object({
-    models: z
-      .object(filters)
-      .partial()
-      .default({} as never),
-    orderBy: z.enum(columns as readonly [string, ...string[]] as never as [Column, ...Column[]]).default(columns[0] as never),
-    orderDir: z.enum(['asc', 'desc']).default(orderDir),
-    pageCount: z.int().min(1).max(100_000).default(1),
-    pageSize: z.int().min(1).max(100).default(15),
-  })
+  z
+    .object({
+      models: z
+        .object(filters)
+        .partial()
+        .default({} as never),
+      orderBy: z.enum(columns as readonly [string, ...string[]] as never as [Column, ...Column[]]).default(columns[0] as never),
+      orderDir: z.enum(['asc', 'desc']).default(orderDir),
+      pageCount: z.int().min(1).default(1),
+      pageSize: z.int().min(1).max(100).default(15),
+    })
+    .superRefine(({ pageCount, pageSize }, found) => {
+      const last = lastPage(pageSize)
+      if (pageCount > last) found.addIssue({ code: 'custom', path: ['pageCount'], message: `AtMost:${last}` })
+    })
 
 /** The four kinds of filter. */
 export const like = text(100)
 export const dropdown = <S extends z.ZodType>(choice: S) => z.array(choice).min(1).max(50)
 export const flag = z.boolean()
 /** From and to, both included; an empty side is open. */
-export const dayRange = z
-  .array(z.union([Day, z.literal('')]))
-  .min(1)
-  .max(2)
+const range = <S extends z.ZodType<string | number>>(side: S) =>
+  z
+    .array(z.union([side, z.literal('')]))
+    .min(1)
+    .max(2)
+    .refine(([from = '', to = '']) => from === '' || to === '' || from <= to, 'InvalidRange')
+/** Days of the workplace. */
+export const dayRange = range(Day)
+export const numberRange = range(z.number())
+export const moneyRange = range(Money)
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
@@ -84,7 +100,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     pageCount: z.int(),
     orderBy: z.string(),
     orderDir: z.enum(['asc', 'desc']),
-    /** Exact up to 10,000; above that 10,000 with `totalCapped`. */
+    /** Exact up to 10,000, with text up to 1,000; above that this number with `totalCapped`. */
     total: z.int(),
     totalCapped: z.boolean().optional(),
   })

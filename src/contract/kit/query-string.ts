@@ -51,8 +51,10 @@ function collect(into: Record<string, unknown>, { key, schema }: Field, text: st
 
 /** Text of a path or query as the kind its schema wants; what does not fit stays text and is refused by the schema. */
 export function valueOf(schema: $ZodType, text: string): unknown {
-  const { type } = definition(bare(schema))
-  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
-  if (type === 'boolean') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
+  const def = definition(bare(schema))
+  // One side of a range: a number or nothing.
+  if (def.type === 'union') return def.options.reduce<unknown>((value, option) => (value === text ? valueOf(option, text) : value), text)
+  if (def.type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  if (def.type === 'boolean') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
   return text
 }

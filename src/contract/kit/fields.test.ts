@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { safeParse } from 'zod/v4/core'
+import { dayRange, dropdown, Id, like, moneyRange, numberRange, searchOf } from './fields.ts'
+import { fromQuery, toQuery } from './query-string.ts'
+
+const Search = searchOf(['name'], {
+  workerId: dropdown(Id),
+  year: numberRange,
+  price: moneyRange,
+  bought: dayRange,
+  quickText: like,
+})
+
+/** What is refused of a query string, by its path. */
+function refusals(query: string): Record<string, string> {
+  const asked = fromQuery(Search, new URLSearchParams(query), (name) => expect.unreachable(name))
+  const { error } = safeParse(Search, asked)
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+test('ranges of numbers, of money and of days survive the way into a query string and back, with a side left open', () => {
+  const models = { workerId: [3], year: [2010, ''], price: ['', 99.5], bought: ['2026-11-01', '2026-11-01'], quickText: '123' }
+
+  const query = toQuery(Search, { models })
+
+  expect(fromQuery(Search, new URLSearchParams(query), (name) => expect.unreachable(name))).toEqual({ models })
+  expect(refusals(query)).toEqual({})
+})
+
+test('a range that ends before it begins is refused by name, and so is what is no number', () => {
+  expect(refusals('year[]=2020&year[]=2010&bought[]=2026-11-02&bought[]=2026-11-01')).toEqual({
+    'models.year': 'InvalidRange',
+    'models.bought': 'InvalidRange',
+  })
+  expect(refusals('price[]=0.005')).toEqual({ 'models.price.0': 'AtMostTwoDecimals' })
+  expect(refusals('year[]=old')).toEqual({ 'models.year.0': 'InvalidValue' })
+  expect(refusals('year[]=1&year[]=2&year[]=3')).toEqual({ 'models.year': 'AtMost:2' })
+})
+
+test('a list ends at row 10,000: the page beyond is refused with the last one', () => {
+  expect(refusals('page_count=667')).toEqual({})
+  expect(refusals('page_count=668')).toEqual({ pageCount: 'AtMost:667' })
+  expect(refusals('page_count=100&page_size=100')).toEqual({})
+  expect(refusals('page_count=101&page_size=100')).toEqual({ pageCount: 'AtMost:100' })
+  expect(refusals('page_count=1e99')).toEqual({ pageCount: 'InvalidNumber' })
+})
