@@ -74,4 +74,4 @@ async function openAccounts(owner: ClientConfig): Promise<Chain> {
 /** Fifty clients in each small shop, so that the chain is not alone in its tables. */
 const neighboursRows = (chain: number) => `
   insert into clients (account_id, organization_id, type, name, search)
-    select account_id, id, 'person', 'Client ' || n, 'client ' || n from organizations, generate_series(1, 50) as n where account_id <> ${chain}`
+    select account_id, id, 'person', 'Client ' || n, ' client ' || n from organizations, generate_series(1, 50) as n where account_id <> ${chain}`

@@ -18,9 +18,9 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
 
   yield `insert into workers (account_id, organization_id, name) select ${account}, ${workplace}, ${names} from ${upTo(400)}`
   yield `insert into products (account_id, organization_id, name, price, is_service, is_tyre, search)
-    select ${account}, ${workplace}, 'Serviciu ' || n, 10 + n % 90, n % 4 > 0, n % 4 = 0, 'serviciu ' || n from ${upTo(40 * workplaces)}`
+    select ${account}, ${workplace}, 'Serviciu ' || n, 10 + n % 90, n % 4 > 0, n % 4 = 0, ' serviciu ' || n from ${upTo(40 * workplaces)}`
   yield `insert into clients (account_id, organization_id, type, name, phone, search)
-    select ${account}, ${workplace}, case when n % 5 = 0 then 'company' else 'person' end, ${names}, phone, ${folded(names)} || ' ' || phone
+    select ${account}, ${workplace}, case when n % 5 = 0 then 'company' else 'person' end, ${names}, phone, ' ' || ${folded(names)} || ' ' || phone
     from ${upTo(clients)}, lateral (select '07' || lpad((n * 37 % 100000000)::text, 8, '0') as phone) as phones`
   yield `insert into vehicles (account_id, plate_key, plate_number, make, model, car_km, car_type_id, client_id)
     select ${account}, ${plate}, ${plate}, 'Dacia', 'Logan', n % 300000, ${rowOf('car_types')} + 1, ${rowOf('clients')} + n from ${upTo(clients)}`
@@ -32,7 +32,7 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
       jsonb_build_object('plateNumber', plate, 'make', 'Dacia', 'model', 'Logan'),
       '{"wheelTypeId": null, "tyreDimensions": [{"tyreWidth": 205, "tyreHeight": 55, "tyreRim": 16}]}', 205, 55, 16,
       '{"withVat": true, "vatPercentage": 21, "vatValue": 52.5, "subtotalWithoutHotel": 250, "newTyreDiscountValue": 0}',
-      250, 52.5, 302.5, ${folded(`plate || ' ' || uuid || ' F-' || i || ' ' || c.name || ' ' || c.phone`)},
+      250, 52.5, 302.5, ${folded(`' ' || plate || ' ' || uuid || ' F-' || i || ' ' || c.name || ' ' || c.phone`)},
       (select min(id) from users where account_id = ${account}), at, coalesce(done, at)
     from (
       select i, (i::bigint * 7919 % ${clients})::int + 1 as n, 'BIG-' || lpad(i::text, 10, '0') || '-AA' as uuid,

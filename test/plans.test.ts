@@ -29,7 +29,7 @@ beforeAll(async () => {
   ] as const)
     for (const statement of manyRows(account, 2, orders)) await superuser.query(statement)
   await superuser.query(`insert into products (account_id, organization_id, name, price, is_service, search)
-    select ${shop.account}, ${shop.organization.id}, 'Anvelopă ' || n, n, false, 'anvelopa ' || n from generate_series(1, 5000) as n`)
+    select ${shop.account}, ${shop.organization.id}, 'Anvelopă ' || n, n, false, ' anvelopa ' || n from generate_series(1, 5000) as n`)
   await superuser.query('vacuum analyze')
 })
 afterAll(async () => {
@@ -49,7 +49,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<Asked[]> {
   for (const [config, values] of listening.mock.calls as unknown as [string | { name: string; text: string }, unknown[] | undefined][])
     asked.push({ name: undefined, ...(typeof config === 'string' ? { text: config } : config), values: values ?? [] })
   listening.mockRestore()
-  return asked.filter(({ text }) => /^\s*select/.test(text) && !/pg_notify|from sessions/.test(text))
+  return asked.filter(({ text }) => /^[\s(]*(select|with)/.test(text) && !/pg_notify|from sessions/.test(text))
 }
 
 /**

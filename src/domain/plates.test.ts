@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPlate, isPlate, plateKey, readPlate } from '#domain/plates.ts'
+import { beginsPlate, formatPlate, isPlate, plateKey, readPlate } from '#domain/plates.ts'
 
 const typed = string({ unit: constantFrom(...Array.from('abBCvJ0123459 -')), maxLength: 12 })
 
@@ -43,4 +43,12 @@ test.each(['B 12 ABC', 'tü-ab 123', 'A1', 'СВ 1234 АВ', '123456789012345'])
 
 test.each(['', ' ', 'A', '--', 'A-', 'BV.12.ABC', '1234567890123456', 'BV 12\u0000ABC'])('%j is no plate', (text) => {
   expect(isPlate(text)).toBe(false)
+})
+
+test.each(['b 12', 'B1', 'bv12a', 'BV-12-AB', 'CJ 12 ABC', 'ABC-123', 'AB CD-123'])('%s begins a plate', (text) => {
+  expect(beginsPlate(text)).toBe(true)
+})
+
+test.each(['', 'b', 'popa', 'F-12', 'popa 12', 'ab cd', '12 ABC', 'B 1234'])('%j begins none', (text) => {
+  expect(beginsPlate(text)).toBe(false)
 })

@@ -37,10 +37,13 @@ test('a range that ends before it begins is refused by name, and so is what is n
   expect(refusals('year[]=1&year[]=2&year[]=3')).toEqual({ 'models.year': 'AtMost:2' })
 })
 
-test('a list ends at row 10,000: the page beyond is refused with the last one', () => {
+test('a list ends at row 10,000, and one of a text at row 1,000: the page beyond is refused with the last one', () => {
   expect(refusals('page_count=667')).toEqual({})
   expect(refusals('page_count=668')).toEqual({ pageCount: 'AtMost:667' })
   expect(refusals('page_count=100&page_size=100')).toEqual({})
   expect(refusals('page_count=101&page_size=100')).toEqual({ pageCount: 'AtMost:100' })
+  expect(refusals('page_count=67&quick_text=popa')).toEqual({})
+  expect(refusals('page_count=68&quick_text=popa')).toEqual({ pageCount: 'AtMost:67' })
+  expect(refusals('page_count=667&quick_text=&year[]=2010')).toEqual({})
   expect(refusals('page_count=1e99')).toEqual({ pageCount: 'InvalidNumber' })
 })

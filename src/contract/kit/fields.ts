@@ -53,8 +53,12 @@ export const Email = text(254).pipe(z.email())
 
 /** A list ends at this row: nobody turns to page 700, and what lies beyond is found by a filter, the other direction or a file. */
 export const maxListed = 10_000
+/** And here, if it is searched for a text: what a text finds has to be read, where a list without one is only walked. */
+export const maxFound = 1000
+export const hasText = (models: object): boolean => Object.values(models).some((filter) => typeof filter === 'string' && filter !== '')
+export const endOfList = (models: object): number => (hasText(models) ? maxFound : maxListed)
 /** The last page of this size that is answered. */
-export const lastPage = (pageSize: number): number => Math.ceil(maxListed / pageSize)
+export const lastPage = (pageSize: number, end = maxListed): number => Math.ceil(end / pageSize)
 
 /** One page of a list: filters, sort and page, as every search takes them. */
 export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
@@ -73,8 +77,8 @@ export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
       pageCount: z.int().min(1).default(1),
       pageSize: z.int().min(1).max(100).default(15),
     })
-    .superRefine(({ pageCount, pageSize }, found) => {
-      const last = lastPage(pageSize)
+    .superRefine(({ models, pageCount, pageSize }, found) => {
+      const last = lastPage(pageSize, endOfList(models))
       if (pageCount > last) found.addIssue({ code: 'custom', path: ['pageCount'], message: `AtMost:${last}` })
     })
 

@@ -1,28 +1,30 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type InferResult, type Insertable, type Updateable } from 'kysely'
 import type { Client, ClientRow, ClientSearch } from '#contract/clients.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { containing, containingWords, page } from '#server/platform/database/page.ts'
+import { containingWords, page, searchText } from '#server/platform/database/page.ts'
 import { narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Clients } from '#server/platform/database/tables.gen.ts'
 
 const byName = sql`name collate "ro-x-icu"`
-const sorts = { name: byName, phone: sql.ref('phone'), created_at: sql.ref('created_at'), id: sql.ref('id') }
+const sorts = { name: byName, phone: sql`phone collate "C"`, created_at: sql.ref('created_at'), id: sql.ref('id') }
 
 export async function search(db: Db, scope: Scope, search: ClientSearch) {
   const { organizationId, isCompany, fidelity, quickText } = search.models
-  let matching = searchable(db, 'clients', narrow(scope, organizationId))
+  const rows = searchable(db, 'clients', narrow(scope, organizationId))
+  let matching = rows
   if (isCompany !== undefined) matching = matching.where('type', '=', isCompany ? 'company' : 'person')
   if (fidelity !== undefined) matching = matching.where('fidelity', '=', fidelity)
   for (const word of containingWords(quickText ?? '')) matching = matching.where('search', 'like', word)
   const columns = ['id', 'type', 'name', 'organizationId', 'delegateName', 'phone', 'email', 'fidelity', 'version', 'createdAt'] as const
-  const found = await page(
-    matching,
-    (rows) => rows.select(columns).select(sql<string | null>`nullif(company ->> 'vatNumber', '')`.as('vatNumber')),
-    sorts,
-    search,
-  )
+  const select = (these: typeof rows) =>
+    these.select(columns).select(sql<string | null>`nullif(company ->> 'vatNumber', '')`.as('vatNumber'))
+  const found = await page(db, { rows, matching, select, sorts }, search)
   return { ...found, items: found.items as ClientRow[] }
 }
+
+/** As its index has it: a text column as a whole may be too long for one. */
+const firstLetters = sql`left(search, 40) collate "C"`
+const indexedLetters = 40
 
 /** For the type-ahead of the order form: the best ten, those whose name begins with the text first. */
 export async function choices(
@@ -30,16 +32,19 @@ export async function choices(
   scope: Scope,
   { quickText, organizationId }: { quickText: string; organizationId?: number | undefined },
 ) {
-  let matching = searchable(db, 'clients', narrow(scope, organizationId))
-  for (const word of containingWords(quickText)) matching = matching.where('search', 'like', word)
-  const rows = await matching
+  const rows = searchable(db, 'clients', narrow(scope, organizationId))
     .select(['id', 'name', 'type', 'phone', 'delegateName'])
     .select(sql<string | null>`nullif(company ->> 'vatNumber', '')`.as('vatNumber'))
-    .orderBy(sql`search like ${containing(quickText).slice(1)} desc`)
-    .orderBy(byName)
     .limit(10)
-    .execute()
-  return rows.map((row) => ({ ...row, type: row.type as Client['type'] }))
+  const beginning = searchText(quickText.trim())
+  const first = rows
+    .where(sql<boolean>`${firstLetters} ^@ ${beginning.slice(0, indexedLetters)} and search ^@ ${beginning}`)
+    .orderBy(firstLetters)
+  let others = rows.where(sql<boolean>`not search ^@ ${beginning}`).orderBy(byName)
+  for (const word of containingWords(quickText)) others = others.where('search', 'like', word)
+  // It stops at the tenth row: the others are read only where fewer begin like this.
+  const found = await sql<InferResult<typeof rows>[number]>`${first} union all ${others} limit 10`.execute(db)
+  return found.rows.map((row) => ({ ...row, type: row.type as Client['type'] }))
 }
 
 export const find = (db: Db, scope: Scope, id: number) => visible(db, 'clients', scope).selectAll().where('id', '=', id).executeTakeFirst()

@@ -156,8 +156,6 @@ async function settingsOf(db: Db, account: AccountId): Promise<Settings> {
 
 async function everything(db: Db, account: AccountId): Promise<Scope> {
   const rows = await db.selectFrom('organizations').select('id').where('accountId', '=', account).orderBy('id').execute()
-  return scopeOf(
-    account,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  return scopeOf(account, ids, true)
 }

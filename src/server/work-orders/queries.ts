@@ -4,19 +4,18 @@ import type { PriceCondition } from '#contract/products.ts'
 import type { OrderSearch } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { addDays, dayBounds } from '#domain/calendar.ts'
-import { plateKey, readPlate } from '#domain/plates.ts'
+import { beginsPlate, plateKey } from '#domain/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { containing, containingWords, page } from '#server/platform/database/page.ts'
+import { beginningWith, containing, containingWords, page } from '#server/platform/database/page.ts'
 import { narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { WorkOrderLines, WorkOrders } from '#server/platform/database/tables.gen.ts'
 
 type Rows = ReturnType<typeof visible<'workOrders as w'>>
 
-/** Those of them that quick text finds. A text that reads as a plate is that plate in any spelling; of any other text each word counts. */
-function withText(db: Db, scope: Scope, text = ''): Rows {
-  const rows = searchable(db, 'workOrders as w', scope)
-  if (readPlate(text).country === null) return containingWords(text).reduce((found, word) => found.where('w.search', 'like', word), rows)
-  return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', containing(spelling)))))
+/** Those of them that quick text finds. A text that reads as a plate, or as its beginning, is that plate in any spelling; of any other text each word counts. */
+function withText(rows: Rows, text = ''): Rows {
+  if (!beginsPlate(text)) return containingWords(text).reduce((found, word) => found.where('w.search', 'like', word), rows)
+  return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', beginningWith(spelling)))))
 }
 
 // What other tables say of the order that a statement calls `w`. Written out: they are in every list, and built anew for each call they cost
@@ -38,15 +37,15 @@ const asCards = (rows: Rows) =>
     .select([typeName.as('workOrderType'), paymentName.as('paymentType'), workersOf.as('workers')])
 
 /** The cards of the orders that quick text finds, for the board to choose from. */
-export const cards = (...found: Parameters<typeof withText>) => asCards(withText(...found))
+export const cards = (db: Db, scope: Scope, text?: string) => asCards(withText(searchable(db, 'workOrders as w', scope), text))
 
 const column = (name: string) => sql.ref(`w.${name}`)
 const sorts = {
   id: column('id'),
   finished: column('finished'),
   client_name: sql`w.client_name collate "ro-x-icu"`,
-  plate_number: column('plate_number'),
-  document_number: column('document_number'),
+  plate_number: sql`w.plate_number collate "C"`,
+  document_number: sql`w.document_number collate "C"`,
   discount: column('discount'),
   total: column('total'),
   status: column('status'),
@@ -55,14 +54,15 @@ const sorts = {
 export async function search(db: Db, scope: Scope, search: OrderSearch) {
   const { organizationId, status, workOrderTypeId, paymentTypeId, plateNumber, finished, quickText } = search.models
   const chosen = narrow(scope, organizationId)
-  let matching = withText(db, chosen, quickText)
+  const rows = searchable(db, 'workOrders as w', chosen)
+  let matching = withText(rows, quickText)
   if (status) matching = matching.where('w.status', 'in', status)
   if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
   if (plateNumber) {
     const part = plateKey(plateNumber)
-    // The key is among the words of `search` too, which have an index.
-    matching = matching.where('w.search', 'like', containing(part)).where('w.plateKey', 'like', `%${part}%`)
+    // The key is among the words of `search` too, which have an index; of one or two letters, at its beginning.
+    matching = matching.where('w.search', 'like', containing(part)).where('w.plateKey', 'like', part.length < 3 ? `${part}%` : `%${part}%`)
   }
   if (finished) {
     const zone = await zoneOf(db, chosen, chosen.organizations[0])
@@ -70,7 +70,7 @@ export async function search(db: Db, scope: Scope, search: OrderSearch) {
     if (from) matching = matching.where('w.finished', '>=', dayBounds(from, zone).from)
     if (to) matching = matching.where('w.finished', '<', dayBounds(addDays(to, 1), zone).from)
   }
-  const found = await page(matching, asCards, sorts, search)
+  const found = await page(db, { rows, matching, select: asCards, sorts }, search)
   return { ...found, items: found.items as OrderRow[] }
 }
 

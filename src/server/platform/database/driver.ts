@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Client, types, type Pool, type PoolConfig } from 'pg'
 import { longestWait, ShrinkingPool } from './pool.ts'
 
@@ -42,10 +43,12 @@ class BatchingClient extends Client {
 function prepared(config: unknown, values: unknown[] | undefined): unknown {
   if (typeof config !== 'string' || !values?.length) return config
   let name = names.get(config)
-  if (name === undefined && names.size < maxNames) names.set(config, (name = searchesText.test(config) ? '' : `q${names.size}`))
+  if (name === undefined && names.size < maxNames) names.set(config, (name = valuesDecide.test(config) ? '' : `q${names.size}`))
   return name ? { name, text: config } : config
 }
-const searchesText = / like | \^@ /
+const valuesDecide = / like | \^@ |\/\* for these values \*\//
+/** Ends any other statement of which the same is true, such as one that filters. */
+export const forTheseValues = sql.raw('/* for these values */')
 const names = new Map<string, string>()
 const maxNames = 500
 

@@ -6,13 +6,23 @@ declare const proven: unique symbol
  * What a caller may see: one account and, of its workplaces, theirs. Made by the platform alone, of what it has proven; every query asks for
  * one, so that to forget it does not compile.
  */
-export type Scope = { readonly account: AccountId; readonly organizations: readonly number[]; readonly [proven]: true }
+export type Scope = {
+  readonly account: AccountId
+  readonly organizations: readonly number[]
+  /** These are all workplaces of the account: a read need not name them, which is what lets it use an index across them. */
+  readonly whole: boolean
+  readonly [proven]: true
+}
 
-export const scopeOf = (account: AccountId, organizations: readonly number[]): Scope => ({ account, organizations }) as Scope
+export const scopeOf = (account: AccountId, organizations: readonly number[], whole = false): Scope =>
+  ({ account, organizations, whole }) as Scope
 
 /** No more than the workplaces that are asked for. */
-export const narrow = ({ account, organizations }: Scope, asked: number | readonly number[] | undefined): Scope =>
-  scopeOf(account, asked === undefined ? organizations : organizations.filter((id) => [asked].flat().includes(id)))
+export function narrow(scope: Scope, asked: number | readonly number[] | undefined): Scope {
+  if (asked === undefined) return scope
+  const chosen = scope.organizations.filter((id) => [asked].flat().includes(id))
+  return scopeOf(scope.account, chosen, scope.whole && chosen.length === scope.organizations.length)
+}
 
 /** Tables whose rows belong to a workplace and are marked when they are deleted. */
 type Scoped = {
@@ -38,12 +48,13 @@ export function searchable<T extends Named<Searched>>(db: Db, table: T, scope: S
   return rows<T>(db, `${name}InAccount as ${alias}`, alias!, scope)
 }
 
-function rows<T extends Named<Scoped>>(db: Db, from: string, alias: string, { account, organizations }: Scope) {
-  const found = db
+function rows<T extends Named<Scoped>>(db: Db, from: string, alias: string, { account, organizations, whole }: Scope) {
+  const there = db
     .selectFrom(from as 'clients') // one for all: in these columns they are alike
     .where(`${alias}.accountId` as 'accountId', '=', account)
-    // A list of none matches nothing, and is no SQL.
-    .where(`${alias}.organizationId` as 'organizationId', 'in', organizations.length ? organizations : [0])
     .where(`${alias}.deletedAt` as 'deletedAt', 'is', null)
+  // A list of none matches nothing, and is no SQL.
+  const theirs = organizations.length ? organizations : [0]
+  const found = whole ? there : there.where(`${alias}.organizationId` as 'organizationId', 'in', theirs)
   return found as unknown as ReturnType<typeof db.selectFrom<T>>
 }

@@ -59,12 +59,13 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
       and u.status = 'active' and (a.status <> 'deleted' or 'admin' = any (u.roles))`.execute(db)
   const row = rows[0] ?? fail('SignInRequired')
   if (Date.now() - Date.parse(row.seenAt) > noted) await noteUse(db, tokenHash, row.createdAt)
+  const level = levelOfRoles(row.roles)
   return {
-    scope: scopeOf(row.accountId, row.organizations),
+    scope: scopeOf(row.accountId, row.organizations, level === 'admin'),
     actor: {
       kind: 'user',
       id: row.userId,
-      level: levelOfRoles(row.roles),
+      level,
       status: row.status,
       modules: { collaborator: setting(row.settings, modules.collaborator), chat: setting(row.settings, modules.chat) },
       organizationId: row.organizationId,
