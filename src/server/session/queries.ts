@@ -46,32 +46,32 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
 export const organizations = (db: Db, account: AccountId) =>
   db.selectFrom('organizations').selectAll().where('accountId', '=', account).orderBy('id').execute()
 
-/** The lists of an account, each in the order in which its rows were made. */
-export async function lists(db: Db, account: AccountId) {
-  return {
-    carTypes: await db.selectFrom('carTypes').select(['id', 'name', 'isTruck']).where('accountId', '=', account).orderBy('id').execute(),
-    wheelTypes: await db.selectFrom('wheelTypes').select(['id', 'name']).where('accountId', '=', account).orderBy('id').execute(),
-    workOrderTypes: await db
+/** The lists of an account, each in the order in which its rows were made; asked for together. */
+export const lists = (db: Db, account: AccountId) =>
+  together({
+    carTypes: db.selectFrom('carTypes').select(['id', 'name', 'isTruck']).where('accountId', '=', account).orderBy('id').execute(),
+    wheelTypes: db.selectFrom('wheelTypes').select(['id', 'name']).where('accountId', '=', account).orderBy('id').execute(),
+    workOrderTypes: db
       .selectFrom('workOrderTypes')
       .select(['id', 'name', 'shortName', 'hidden'])
       .where('accountId', '=', account)
       .orderBy('id')
       .execute(),
-    paymentTypes: await db.selectFrom('paymentTypes').select(['id', 'name']).where('accountId', '=', account).orderBy('id').execute(),
-    accountSettings: await db
+    paymentTypes: db.selectFrom('paymentTypes').select(['id', 'name']).where('accountId', '=', account).orderBy('id').execute(),
+    accountSettings: db
       .selectFrom('accountSettings')
       .select(['id', 'name', 'value', 'options'])
       .where('accountId', '=', account)
       .orderBy('id')
       .execute(),
-    workers: await db
+    workers: db
       .selectFrom('workers')
       .select(['id', 'name', 'organizationId'])
       .where('accountId', '=', account)
       .where('status', '=', 'active')
       .orderBy('name')
       .execute(),
-    users: await db
+    users: db
       .selectFrom('users')
       .select(['id', 'firstName', 'lastName', 'username'])
       .where('accountId', '=', account)
@@ -80,5 +80,9 @@ export async function lists(db: Db, account: AccountId) {
       .where(sql<boolean>`roles && array['admin', 'operator']`)
       .orderBy('id')
       .execute(),
-  }
+  })
+
+async function together<Asked extends Record<string, Promise<unknown>>>(asked: Asked) {
+  const answers = await Promise.all(Object.values(asked))
+  return Object.fromEntries(Object.keys(asked).map((name, i) => [name, answers[i]])) as { [Name in keyof Asked]: Awaited<Asked[Name]> }
 }

@@ -75,10 +75,12 @@ export async function signOut({ actor, endSessions, afterCommit, log }: Context<
 
 export async function information({ db, scope, actor, liveKey }: Context<UserActor>): Promise<Information> {
   const { account } = scope
-  const row = await queries.findAccount(db, account)
-  const { user, level } = await userOf(db, account, actor.id)
-  const lists = await queries.lists(db, account)
-  const organizations = await queries.organizations(db, account)
+  const [row, { user, level }, lists, organizations] = await Promise.all([
+    queries.findAccount(db, account),
+    userOf(db, account, actor.id),
+    queries.lists(db, account),
+    queries.organizations(db, account),
+  ])
   const empty = {
     appointmentGroups: [],
     collaborators: [],
