@@ -11,30 +11,35 @@ create index products_search on products using gin (account_id, search gin_trgm_
 alter table work_orders alter column search set statistics 1000;
 alter table clients alter column search set statistics 1000;
 
--- Each sort of a list has two indexes, for one workplace and across those of the account. Codes sort by their letters alone.
-create index work_orders_by_client on work_orders (account_id, organization_id, client_name collate "ro-x-icu", id) where deleted_at is null;
-create index work_orders_by_client_everywhere on work_orders (account_id, client_name collate "ro-x-icu", id) where deleted_at is null;
-create index work_orders_by_plate on work_orders (account_id, organization_id, plate_number collate "C", id) where deleted_at is null;
-create index work_orders_by_plate_everywhere on work_orders (account_id, plate_number collate "C", id) where deleted_at is null;
-create index work_orders_by_document on work_orders (account_id, organization_id, document_number collate "C", id) where deleted_at is null;
-create index work_orders_by_document_everywhere on work_orders (account_id, document_number collate "C", id) where deleted_at is null;
-create index work_orders_by_discount on work_orders (account_id, organization_id, discount, id) where deleted_at is null;
-create index work_orders_by_discount_everywhere on work_orders (account_id, discount, id) where deleted_at is null;
-create index work_orders_by_total on work_orders (account_id, organization_id, total, id) where deleted_at is null;
-create index work_orders_by_total_everywhere on work_orders (account_id, total, id) where deleted_at is null;
-create index work_orders_by_status on work_orders (account_id, organization_id, status, id) where deleted_at is null;
-create index work_orders_by_status_everywhere on work_orders (account_id, status, id) where deleted_at is null;
-drop index clients_by_age, clients_by_phone;
-create index clients_by_age on clients (account_id, organization_id, created_at, id) where deleted_at is null;
-create index clients_by_age_everywhere on clients (account_id, created_at, id) where deleted_at is null;
-create index clients_by_phone on clients (account_id, organization_id, phone collate "C", id) where deleted_at is null;
-create index clients_by_phone_everywhere on clients (account_id, phone collate "C", id) where deleted_at is null;
+-- What a list needs to be sorted by a column: an index within one workplace and one across those of the account. Both also hold the columns
+-- that the list may be filtered by: a walk to its end then reads the index alone, when what a filter finds stands at the end.
+create procedure sort_list(list text, label text, sort text, filters text) language plpgsql as $$
+begin
+  execute format('create index %1$s_by_%2$s on %1$s (account_id, organization_id, %3$s, id) include (%4$s) where deleted_at is null',
+    list, label, sort, filters);
+  execute format('create index %1$s_by_%2$s_everywhere on %1$s (account_id, %3$s, id) include (organization_id, %4$s) where deleted_at is null',
+    list, label, sort, filters);
+end $$;
 
--- Filters that may match few or none: without these a list would be walked to its end to learn so.
+-- Codes are sorted by their letters alone.
+drop index work_orders_finished, work_orders_finished_everywhere, work_orders_plate;
+call sort_list('work_orders', 'finished', 'finished', 'status, work_order_type_id, payment_type_id');
+call sort_list('work_orders', 'client', 'client_name collate "ro-x-icu"', 'status, work_order_type_id, payment_type_id, finished');
+call sort_list('work_orders', 'plate', 'plate_key collate "C"', 'status, work_order_type_id, payment_type_id, finished');
+call sort_list('work_orders', 'document', 'document_number collate "C"', 'status, work_order_type_id, payment_type_id, finished');
+call sort_list('work_orders', 'discount', 'discount', 'status, work_order_type_id, payment_type_id, finished');
+call sort_list('work_orders', 'total', 'total', 'status, work_order_type_id, payment_type_id, finished');
+call sort_list('work_orders', 'status', 'status', 'work_order_type_id, payment_type_id, finished');
+drop index clients_by_name, clients_by_name_everywhere, clients_by_age, clients_by_phone;
+call sort_list('clients', 'name', 'name collate "ro-x-icu"', 'type, fidelity');
+call sort_list('clients', 'age', 'created_at', 'type, fidelity');
+call sort_list('clients', 'phone', 'phone collate "C"', 'type, fidelity');
+
+-- The visits of a vehicle, and filters that may match few or none.
+create index work_orders_of_vehicle on work_orders (account_id, plate_key, start_date) where deleted_at is null;
 create index work_orders_of_type on work_orders (account_id, work_order_type_id, organization_id) where deleted_at is null;
 create index work_orders_paid_by on work_orders (account_id, payment_type_id, organization_id) where deleted_at is null;
 create index clients_of_type on clients (account_id, type, organization_id) where deleted_at is null;
-create index clients_faithful on clients (account_id, organization_id) where deleted_at is null and fidelity;
 
 -- Suggestions: who begins like this, in the order of the letters.
 create index clients_beginning on clients (account_id, (left(search, 40)) collate "C", organization_id) where deleted_at is null;

@@ -25,8 +25,8 @@ export function readPlate(text: string): { country: 'RO' | 'HU' | null; text: st
   return known ? { country: known.country, text: plate.replace(known.pattern, known.grouped) } : { country: null, text: plate }
 }
 
-/** A plate, or what one types of it first: `b 12`, `bv12a`. Hungarian ones begin like any word. */
-export const beginsPlate = (text: string): boolean => readPlate(text).country !== null || beginning.test(tidy(text))
+/** What one types of a plate first: `b 12`, `bv12a`. Hungarian ones begin like any word. */
+export const beginsPlate = (text: string): boolean => beginning.test(tidy(text))
 const beginning = new RegExp(`^${county}[ -]*\\d{1,3}[ -]*[A-Z]{0,3}$`)
 
 export const formatPlate = (text: string): string => readPlate(text).text

@@ -4,7 +4,7 @@ import type { PriceCondition } from '#contract/products.ts'
 import type { OrderSearch } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { addDays, dayBounds } from '#domain/calendar.ts'
-import { beginsPlate, plateKey } from '#domain/plates.ts'
+import { beginsPlate, plateKey, readPlate } from '#domain/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { beginningWith, containing, containingWords, page } from '#server/platform/database/page.ts'
 import { narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
@@ -12,10 +12,26 @@ import type { WorkOrderLines, WorkOrders } from '#server/platform/database/table
 
 type Rows = ReturnType<typeof visible<'workOrders as w'>>
 
-/** Those of them that quick text finds. A text that reads as a plate, or as its beginning, is that plate in any spelling; of any other text each word counts. */
+/**
+ * Those of them that quick text finds. A text that reads as a plate is that plate in any spelling, or a document's number; the beginning of a
+ * plate is looked up among plates alone. Of any other text each word counts.
+ */
 function withText(rows: Rows, text = ''): Rows {
-  if (!beginsPlate(text)) return containingWords(text).reduce((found, word) => found.where('w.search', 'like', word), rows)
-  return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', beginningWith(spelling)))))
+  if (readPlate(text).country !== null)
+    return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', beginningWith(spelling)))))
+  if (beginsPlate(text)) return rows.where(plateBegins(text))
+  return containingWords(text).reduce((found, word) => found.where('w.search', 'like', word), rows)
+}
+const byPlate = sql`w.plate_key collate "C"`
+const plateBegins = (text: string) => sql<boolean>`${byPlate} ^@ ${plateKey(text)}`
+
+/** Those whose plate has this in it, whatever its spaces; no index knows one or two letters but at the beginning. */
+function withPlate(rows: Rows, text: string): Rows {
+  const part = plateKey(text)
+  // The key is among the words of `search` too, which have an index.
+  return part.length < 3
+    ? rows.where(plateBegins(text))
+    : rows.where('w.search', 'like', containing(part)).where('w.plateKey', 'like', `%${part}%`)
 }
 
 // What other tables say of the order that a statement calls `w`. Written out: they are in every list, and built anew for each call they cost
@@ -44,7 +60,7 @@ const sorts = {
   id: column('id'),
   finished: column('finished'),
   client_name: sql`w.client_name collate "ro-x-icu"`,
-  plate_number: sql`w.plate_number collate "C"`,
+  plate_number: byPlate,
   document_number: sql`w.document_number collate "C"`,
   discount: column('discount'),
   total: column('total'),
@@ -59,11 +75,7 @@ export async function search(db: Db, scope: Scope, search: OrderSearch) {
   if (status) matching = matching.where('w.status', 'in', status)
   if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
-  if (plateNumber) {
-    const part = plateKey(plateNumber)
-    // The key is among the words of `search` too, which have an index; of one or two letters, at its beginning.
-    matching = matching.where('w.search', 'like', containing(part)).where('w.plateKey', 'like', part.length < 3 ? `${part}%` : `%${part}%`)
-  }
+  if (plateNumber) matching = withPlate(matching, plateNumber)
   if (finished) {
     const zone = await zoneOf(db, chosen, chosen.organizations[0])
     const [from, to] = finished

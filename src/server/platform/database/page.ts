@@ -1,5 +1,5 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
-import { endOfList, hasText } from '#contract/kit/fields.ts'
+import { endOfList, hasText, maxListed } from '#contract/kit/fields.ts'
 import { fold } from '#domain/format.ts'
 import type { Db } from './db.ts'
 import { forTheseValues } from './driver.ts'
@@ -16,41 +16,32 @@ type List<DB, TB extends keyof DB, Row> = {
 }
 
 /**
- * One page of a list and how many there are in all, in one statement. The ids of the page come first, from the index of the sort alone, and
- * only its own rows are read. Rows of equal sort value stay in the order of their ids. Limits stand in the text: as parameters they would make
- * PostgreSQL plan the statement anew for every call, which costs more than running it.
+ * One page of a list and how many there are in all, in one statement. `found` has the ids in the order asked for; it is read as far as the page
+ * and the count need it, but planned for all that a list shows: PostgreSQL would else walk a whole index in the hope of fifteen hits, which may
+ * all be at its other end. Only the page's own rows are read then. Rows of equal sort value stay in the order of their ids. Limits stand in the
+ * text: as parameters they would make PostgreSQL plan the statement anew for every call, which costs more than running it.
  */
 export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, list: List<DB, TB, Row>, search: Search) {
   const { orderBy, orderDir, pageCount, pageSize } = search
-  const { sorts } = list
+  const { matching, sorts } = list
   const direction = sql.raw(orderDir)
   const sorted = <Found>(query: SelectQueryBuilder<DB, TB, Found>) =>
     query.orderBy(sql`${sorts[orderBy]!} ${direction}`).orderBy(sql`${sorts.id} ${direction}`)
+  const found = sorted(matching.select(sql`${sorts.id}`.as('id'))).limit(sql.lit(maxListed))
   const end = endOfList(search.models)
-  const counted = list.matching.select(sql`1`.as('one')).limit(sql.lit(end + 1))
-  const ids = sorted(list.matching.select(sql`${sorts.id}`.as('id')))
-  const [limit, offset] = [sql.lit(pageSize), sql.lit((pageCount - 1) * pageSize)]
-  const only = (shown: Expression<unknown>, all: Expression<unknown>) =>
-    sorted(
-      list
-        .select(list.rows)
-        .select(sql<number>`(select count(*) from ${all} as counted)`.as('rowsInAll'))
-        .where(sql<boolean>`${sorts.id} = any (array(${shown}))`),
-    )
-  let found: (Row & { rowsInAll: number })[]
-  if (hasText(search.models)) {
-    // Found once, to be counted and to be sorted: since as many are asked for as are counted, PostgreSQL does not walk a whole index in the
-    // hope of fifteen hits.
-    const shown = only(sql`select id from found limit ${limit} offset ${offset}`, sql`found`)
-    found = (await sql<Row & { rowsInAll: number }>`with found as materialized ${ids.limit(sql.lit(end + 1))} ${shown}`.execute(db)).rows
-  } else {
-    const shown = only(sql`${ids.limit(limit).offset(offset)}`, sql`${counted}`)
-    found = (await (isCommon(search) ? shown : shown.modifyEnd(forTheseValues)).execute()) as unknown as typeof found
-  }
+  // Without a text the order does not matter to the count, and it may use the smallest index.
+  const counted = hasText(search.models)
+    ? sql`(select from found limit ${sql.lit(end + 1)})`
+    : matching.select(sql`1`.as('one')).limit(sql.lit(end + 1))
+  const shown = sorted(list.select(list.rows).select(sql<number>`(select count(*) from ${counted} as counted)`.as('rowsInAll'))).where(
+    sql<boolean>`${sorts.id} = any (array(select id from found limit ${sql.lit(pageSize)} offset ${sql.lit((pageCount - 1) * pageSize)}))`,
+  )
+  const planned = isCommon(search) ? sql`` : forTheseValues
+  const { rows } = await sql<Row & { rowsInAll: number }>`with found as materialized ${found} ${shown} ${planned}`.execute(db)
   // A page beyond the last has no row to carry the count.
-  const total = found[0]?.rowsInAll ?? (pageCount === 1 ? 0 : (await counted.execute()).length)
+  const total = rows[0]?.rowsInAll ?? (pageCount === 1 ? 0 : await countOf(matching, end))
   return {
-    items: found as Row[],
+    items: rows as Row[],
     pageCount,
     orderBy,
     orderDir,
@@ -58,6 +49,14 @@ export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, 
     ...(total > end && { totalCapped: true }),
   }
 }
+
+const countOf = async <DB, TB extends keyof DB>(matching: SelectQueryBuilder<DB, TB, object>, end: number) =>
+  (
+    await matching
+      .select(sql`1`.as('one'))
+      .limit(end + 1)
+      .execute()
+  ).length
 
 /** Of these one plan serves everybody: the first page of a workplace, or of all of them. */
 const isCommon = ({ models, pageCount }: Search) => pageCount === 1 && Object.keys(models).every((filter) => filter === 'organizationId')
