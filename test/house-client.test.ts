@@ -122,3 +122,42 @@ test('a key has one text', () => {
   const suffixed = [...homes.keys()].filter((key) => /.(Short|(?<!And)Print)$/.test(key) && !homes.has(key.replace(/(Short|Print)$/, '')))
   expect(suffixed, 'What is said otherwise somewhere has its plain word in trade.json').toEqual([])
 })
+
+/** What a noun is called on screens, on paper and in mails, and the words that would mean the same. */
+const nouns = [
+  { language: 'ro', word: 'punct de lucru', not: /organizați|filial/iu },
+  { language: 'hu', word: 'telephely', not: /szervezet|fióktelep/iu },
+  { language: 'en', word: 'workplace', not: /organi[sz]ation|branch/iu },
+  { language: 'ro', word: 'punte', not: /(?<!\p{L})(ax[ăae]|axe[il]\p{L}*|osi\p{L}+)(?!\p{L})/iu },
+  { language: 'ro', word: 'vehicul', not: /mașin|autovehicul/iu },
+  { language: 'hu', word: 'jármű', not: /autó|kocsi/iu },
+  { language: 'en', word: 'vehicle', not: /(?<!\p{L})cars?(?!\p{L})/iu },
+  { language: 'ro', word: 'anvelopă', not: /cauciuc|pneu/iu },
+  { language: 'hu', word: 'abroncs', not: /gumi/iu },
+  { language: 'en', word: 'tyre', not: /(?<!\p{L})tires?(?!\p{L})/iu },
+  { language: 'hu', word: 'ügyfél', not: /vevő|vásárló/iu },
+  { language: 'hu', word: 'adminisztrátor', not: /rendszergazd/iu },
+  { language: 'hu', word: 'szerver', not: /kiszolgáló/iu },
+  { language: 'ro', word: 'CUI', not: /cod(ul)? fiscal/iu },
+  { language: 'ro', word: 'tu', not: /dumneavoastră|(?<!\p{L})vă rugăm/iu },
+  { language: 'hu', word: 'te', not: /kérjük|(?<!\p{L})önt?(?!\p{L})/iu },
+]
+
+const texts = languages.flatMap((language) =>
+  readdirSync(`src/locales/${language}`).flatMap((file) =>
+    Object.entries(words(language, file)).map(([key, text]) => ({ language, at: `${language}/${file}: ${key}`, text })),
+  ),
+)
+
+test('a noun has one word in each language', () => {
+  const strange = nouns.flatMap(({ language, word, not }) =>
+    texts.filter((said) => said.language === language && not.test(said.text)).map(({ at, text }) => `${at}: ${text} (${word})`),
+  )
+  expect(strange).toEqual([])
+})
+
+test('a text of several sentences ends with a stop', () => {
+  // A link ends without one, lest it be taken for a part of the address.
+  const several = texts.filter(({ text }) => /\p{Ll}{3}[.!?] \p{Lu}/u.test(text) && !text.endsWith('{{link}}'))
+  expect(several.filter(({ text }) => !/[.!?…]\)?$/.test(text)).map(({ at }) => at)).toEqual([])
+})

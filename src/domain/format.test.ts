@@ -70,7 +70,7 @@ test('on paper dates are dd/MM/yyyy', () => {
 
 test('durations and timers', () => {
   expect(formatMinutes(96, 'ro')).toBe('1 h 36 min')
-  expect(formatMinutes(96, 'hu')).toBe('1 ó 36 p')
+  expect(formatMinutes(96, 'hu')).toBe('1 óra 36 perc')
   expect(formatMinutes(120, 'en')).toBe('2 h')
   expect(formatMinutes(36, 'en')).toBe('36 min')
   expect(formatMinutes(-3, 'en')).toBe('0 min')

@@ -48,7 +48,7 @@ export const printDate = (instantOrDate: string, zone: string): string => format
 /** On paper: dd/MM/yyyy HH:mm. */
 export const printInstant = (instant: string, zone: string): string => `${printDate(instant, zone)} ${formatTime(instant, zone, 'en')}`
 
-const durationUnits = { ro: ['h', 'min'], en: ['h', 'min'], hu: ['ó', 'p'] } as const
+const durationUnits = { ro: ['h', 'min'], en: ['h', 'min'], hu: ['óra', 'perc'] } as const
 
 /** `1 h 36 min`; parts that are zero are left out. */
 export function formatMinutes(minutes: number, language: Language): string {

@@ -43,7 +43,7 @@ test('/dashboard has no accessibility violations, with late, later and suspended
   await shop.make.workOrder({ ...plated('ABC-123'), status: 'done' })
   const page = await signedIn('operator')
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Încarcă datele' }).click()
+  await page.getByRole('button', { name: 'Arată comenzile' }).click()
   await expect(page.getByRole('article', { name: 'ABC-123' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'BV 12 ABC' }).getByLabel('A depășit termenul')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'În zilele următoare' })).toBeVisible()

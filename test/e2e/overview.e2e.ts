@@ -88,7 +88,7 @@ test('an order to be paid later is suspended, and comes back to the board when i
 
   await expect(page.getByText(/BV 12 ABC este gata, dar neplătită/).first()).toBeVisible()
   await expect(card(page, 'BV 12 ABC')).toHaveCount(0)
-  await suspended.getByRole('button', { name: 'Încarcă datele' }).click()
+  await suspended.getByRole('button', { name: 'Arată comenzile' }).click()
   await expect(suspended.getByRole('article', { name: 'BV 12 ABC' })).toBeVisible()
   await suspended.getByRole('button', { name: 'Ascunde' }).click()
   await expect(suspended.getByRole('article')).toHaveCount(0)

@@ -151,7 +151,7 @@ test('a known plate fills in its owner, car and tyres, which can be undone', asy
   await expect(page.getByLabel('Telefon')).toHaveValue('0744555666')
   await expect(page.getByRole('status').filter({ hasText: 'Completat din vizitele anterioare' })).toBeVisible()
   await expect(page.getByRole('complementary').getByText('MAN TGX')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Istoric vehicul' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Istoricul vehiculului' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Anulează' }).click()
   await expect(client(page)).toHaveValue('')
@@ -196,7 +196,7 @@ test('a line that does not fit the new car type is emptied, which is said and ca
   await page.getByRole('option', { name: /Pachet autoturism/ }).click()
 
   await tab(page, 'Date vehicul').click()
-  await page.getByRole('combobox', { name: 'Tip mașină' }).click()
+  await page.getByRole('combobox', { name: 'Tip vehicul' }).click()
   await page.getByRole('option', { name: 'Camion' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Nu se potrivesc și au fost golite: Pachet autoturism' })).toBeVisible()
   await expect(page.getByRole('radio', { name: '2×6' })).toBeChecked()
@@ -229,15 +229,15 @@ test('an order that was begun is offered again after a reload', async ({ shop, s
   await client(page).fill('Nagy Ernő')
   await page.reload()
 
-  await expect(page.getByText('Continui comanda începută?')).toBeVisible()
+  await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeVisible()
   await page.getByRole('button', { name: 'Continuă comanda' }).click()
   await expect(client(page)).toHaveValue('Nagy Ernő')
   await page.reload()
-  await page.getByRole('button', { name: 'Renunță la ea' }).click()
-  await expect(page.getByText('Continui comanda începută?')).toBeHidden()
+  await page.getByRole('button', { name: 'Șterge ciorna' }).click()
+  await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
-  await expect(page.getByText('Continui comanda începută?')).toBeHidden()
+  await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
 })
 
 test('a session that ends in the middle of an order loses nothing of it', async ({ shop, signedIn }) => {
@@ -262,7 +262,7 @@ test('a session that ends in the middle of an order loses nothing of it', async 
 
   await page.goto(`${workOrders}/create`)
   await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
-  await expect(page.getByText('Continui comanda începută?')).toBeHidden()
+  await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
 })
 
 test('whoever has no board gets the next blank order after a save', async ({ shop, signedIn }) => {

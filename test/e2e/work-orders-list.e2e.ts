@@ -33,7 +33,7 @@ test('a row says all that the list knows of an order, unfinished work first', as
     'Client',
     'Nr. auto',
     'Finalizată',
-    'Mașină / anvelope',
+    'Vehicul / anvelope',
     'Document',
     'Reducere',
     'Total, RON',

@@ -84,7 +84,7 @@ test('a change of type empties lines of a saved order too, and an edit can be le
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
   await tab(page, 'Date vehicul').click()
-  await page.getByRole('combobox', { name: 'Tip mașină' }).click()
+  await page.getByRole('combobox', { name: 'Tip vehicul' }).click()
   await page.getByRole('option', { name: 'SUV' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'au fost golite: Pachet autoturism' })).toBeVisible()
 

@@ -38,7 +38,7 @@ function Gone({ wasThere }: { wasThere: boolean }) {
       text={t(wasThere ? 'WorkOrderRemovedHint' : 'WorkOrderNotFoundHint')}
       action={
         <Button component={Link} to="/">
-          {t('BackToBoard')}
+          {t('Back')}
         </Button>
       }
     />

@@ -86,10 +86,10 @@ E-mail rapid@exemplu.ro
 CUI RO18547290
 Nr. reg. com. J12/2/2012
 Adresă Calea Turzii 50, Cluj-Napoca
-Autovehicul
+Vehicul
 Nr. înmatriculare BV 12 ABC
 Marcă și model Škoda Octavia
-Categorie Autoturism
+Tip vehicul Autoturism
 An fabricație 2019
 Serie șasiu TMBJJ7NE8K0123456
 Kilometraj 184.210 km
@@ -107,7 +107,7 @@ Servicii solicitate
 Echilibrat
 Solicitat de client Verificare
 Produse aduse de client Da Nu
-Schema punților 2x4
+Configurația punților 2x4
 1
 2
 Observații

@@ -42,7 +42,7 @@ export function orderSheet(order: WorkOrder, { organization, client, wheelType }
     people: facts([
       [word('CreatedByPrint'), metaData.createdBy],
       [word('CarriedOutBy'), order.workers.map(({ name }) => name).join(', ')],
-      [word('FinalReviewerPrint'), metaData.finalReviewer],
+      [word('FinalReviewer'), metaData.finalReviewer],
       [word('Deadline'), pen.instant(metaData.deadline)],
     ]),
     certificate: {
@@ -88,12 +88,12 @@ function clientBlock(order: WorkOrder, client: Lettering['client'], { word }: Pe
 function carBlock({ car, carType, tyreService, carService }: WorkOrder, { word, number }: Pen): Block {
   const km = tyreService?.carKm ?? carService?.carKm
   return {
-    title: word('VehiclePrint'),
+    title: word('Vehicle'),
     facts: [
       { label: word('PlateNumberPrint'), value: car.plateNumber, strong: true },
       ...facts([
         [word('MakeAndModel'), [car.make, car.model].filter(Boolean).join(' ')],
-        [word('CarTypePrint'), carType?.name],
+        [word('CarType'), carType?.name],
         [word('ManufacturingYear'), car.manufacturingYear?.toString()],
         [word('VinNumberPrint'), car.vinNumber],
         [word('CarKm'), km == null ? null : `${number(km)} km`],
@@ -114,7 +114,7 @@ const tyreBlock = (
     [word('TyreCount'), number(service.tyreCount)],
     [word('NewTyre'), service.newTyre ? word('Yes') : word('No')],
     [word('BoltTorquePrint'), number(service.boltTorque)],
-    [word('TyreWastePrint'), service.tyreWaste ? number(service.tyreWaste) : null],
+    [word('TyreWaste'), service.tyreWaste ? number(service.tyreWaste) : null],
     [word('TyreHotel'), service.tyreHotelEnabled ? word('Yes') : null],
   ]),
   dimensions: filledIn({
@@ -134,7 +134,7 @@ const tyreBlock = (
 })
 
 const axleBlock = ({ technicalDrawing: marks, technicalDrawingType: layout }: WorkOrder['metaData'], { word }: Pen) =>
-  layout ? { title: `${word('Axles')} ${layout}`, svg: axleSvg(layout, marks ?? []) } : undefined
+  layout ? { title: `${word('AxleLayout')} ${layout}`, svg: axleSvg(layout, marks ?? []) } : undefined
 
 const yesOrNo = (value: boolean, { word }: Pen) => [
   { label: word('Yes'), on: value },
@@ -145,7 +145,7 @@ const lineTable = (title: string, lines: WorkOrder['products'], { word, number, 
   title,
   columns: [
     { key: 'index', label: word('RowNumber') },
-    { key: 'name', label: word('ProductName') },
+    { key: 'name', label: word('LineName') },
     { key: 'um', label: word('Um') },
     { key: 'quantity', label: word('Quantity') },
     { key: 'price', label: word('Price') },

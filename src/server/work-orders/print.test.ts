@@ -41,8 +41,15 @@ const wordsOf: Record<Language, string[]> = {
     'Total de plată (RON) 2.110,97',
     'Pagina 1 din 1',
   ],
-  en: ['Work Order', 'Duration 1 h 36 min', 'Mileage 184,210 km', 'VAT 21% 366.37', 'Total to pay (RON) 2,110.97', 'Page 1 of 1'],
-  hu: ['Munkalap', 'Időtartam 1 ó 36 p', 'Km-állás 184 210 km', 'Áfa 21% 366,37', 'Fizetendő összesen (RON) 2110,97', '1/1. oldal'],
+  en: ['Work order', 'Duration 1 h 36 min', 'Mileage 184,210 km', 'VAT 21% 366.37', 'Total to pay (RON) 2,110.97', 'Page 1 of 1'],
+  hu: [
+    'Munkalap',
+    'Időtartam 1 óra 36 perc',
+    'Km-állás 184 210 km',
+    'Áfa 21% 366,37',
+    'Fizetendő összesen (RON) 2110,97',
+    '1. oldal, összesen 1',
+  ],
 }
 
 test.each(languages)('an ordinary order is one page in its language: %s', async (language) => {
@@ -112,7 +119,7 @@ test('what is not known leaves neither a label nor a word behind', async () => {
     [
       'La Ion Comandă de lucru\nDEM-0000012345-BR\nData 20/11/2026',
       'Detalii comandă\nStare Finalizată\nÎnceput 20/11/2026 08:15',
-      'Client\nNume Ion\nAutovehicul\nNr. înmatriculare B 12 ABC',
+      'Client\nNume Ion\nVehicul\nNr. înmatriculare B 12 ABC',
       'Total de plată (RON) 2.110,97\n',
     ].join('\n'),
   )
@@ -158,7 +165,7 @@ test('the axles are drawn for every layout', async () => {
   for (const technicalDrawingType of ['2x4', '3x10', '5x18'] as const) {
     const pages = await pagesOf({ metaData: { ...ordinaryOrder.metaData, technicalDrawingType } })
     expect(pages).toHaveLength(1)
-    expect(pages[0]).toContain(`Schema punților ${technicalDrawingType}`)
+    expect(pages[0]).toContain(`Configurația punților ${technicalDrawingType}`)
   }
 })
 

@@ -19,7 +19,7 @@ export function VisitorFields({ form }: { form: OrderForm }) {
     const after = filledFrom(before, vehicle)
     form.update((now) => filledFrom(now, vehicle), {
       done: 'VehicleFilled',
-      what: [vehicle.make, vehicle.model, vehicle.client?.name].filter(Boolean).join(' · '),
+      what: [[vehicle.make, vehicle.model].filter(Boolean).join(' '), vehicle.client?.name].filter(Boolean).join(' · '),
       takeBack: (now) => ({ ...merged(now, after, before), plateNumber: now.plateNumber }),
     })
   }

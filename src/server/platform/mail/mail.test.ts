@@ -224,9 +224,9 @@ test('while developing the last fifty mails can be looked at, and nowhere else',
     to: 'ana@example.com',
     template: 'securityChanged',
     language: 'hu',
-    subject: 'Megváltozott a jelszavad vagy a kétlépcsős belépésed',
-    text: 'Ha nem te voltál, szólj a fiók rendszergazdájának.',
-    html: '<div lang="hu"><p>Ha nem te voltál, szólj a fiók rendszergazdájának.</p></div>',
+    subject: 'Megváltozott a jelszavad vagy a kétlépcsős azonosításod',
+    text: 'Ha nem te voltál, szólj a fiók adminisztrátorának.',
+    html: '<div lang="hu"><p>Ha nem te voltál, szólj a fiók adminisztrátorának.</p></div>',
   })
   expect(logged.filter((line) => /"template":"invitation"\},"a mail lies in \/dev\/outbox"/.test(line))).toHaveLength(50)
   const page = await anonymous.send({ method: 'GET', url: '/dev/outbox' })
