@@ -82,7 +82,7 @@ test('a company with an address and a contact is added by the keyboard alone', a
   await keyboard.press('Tab')
   await type('Transport Rapid', 'Ion Șoferul', '0722 000 111', 'flota@rapid.ro', '')
   await type('RO14399841', 'J40/1234/2020')
-  await expect(field(page, 'CUI')).toHaveAccessibleDescription(/Cifra de control/)
+  await expect(field(page, 'CUI / CIF')).toHaveAccessibleDescription(/Cifra de control/)
   await page.getByRole('button', { name: 'Adaugă adresă' }).focus()
   await keyboard.press('Enter')
   await type('Str. Fabricii', '2', 'Brașov')

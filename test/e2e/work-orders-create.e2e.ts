@@ -181,7 +181,7 @@ test('prices and quantities take comma and point, and a size changes the prices 
   await tab(page, 'Produse și servicii').click()
   await expect(line(page, 'Preț', 1)).toHaveValue('20,00')
   await expect(line(page, 'Preț', 2)).toHaveValue('389,90')
-  await expect(page.getByText('Bază 18,00 RON, schimbat de Diametru ≥ 16')).toBeVisible()
+  await expect(page.getByText('Preț de bază 18,00 RON, modificat de regula Diametru ≥ 16')).toBeVisible()
 })
 
 test('a line that does not fit the new car type is emptied, which is said and can be undone', async ({ shop, signedIn }) => {
