@@ -98,7 +98,7 @@ Jantă Aluminiu
 Număr anvelope 4
 Anvelope noi Da
 Cuplu (Nm) 120
-Anvelope uzate predate 3
+Anvelope uzate 3
 Dimensiune Presiune
 (bar)
 Cuplu (Nm) DOT
