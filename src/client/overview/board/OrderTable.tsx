@@ -1,12 +1,10 @@
 import { Paper } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { compareNames } from '#domain/format.ts'
-import { formatTyre } from '#domain/tyres.ts'
 import { orderStatuses } from '#domain/work-orders.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ListTable, type Column, type RowAction } from '#client/ui/list/ListTable.tsx'
@@ -14,6 +12,9 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 import type { List } from '#client/ui/list/use-list.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
+import { CarAndTyres } from '#client/work-orders/list/CarAndTyres.tsx'
+import { ClientAndDelegate } from '#client/work-orders/list/ClientAndDelegate.tsx'
+import classes from './OrderTable.module.css'
 import { OrderTime } from './OrderTime.tsx'
 import { PaymentPicker } from '#client/overview/actions/PaymentPicker.tsx'
 import { StatusPicker } from '#client/overview/actions/StatusPicker.tsx'
@@ -27,16 +28,15 @@ export function OrderTable({ cards }: { cards: OrderRow[] | undefined }) {
   const navigate = useNavigate()
   const { actions, format, mayChange, typeNames } = useOverview()
   const list = useSorted(cards)
-  const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
   const typeOf = (card: OrderRow) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType
   const open = (card: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(card.id, viewMode))
 
   const columns: Column<OrderRow>[] = [
     { header: t('PlateNumberShort'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
-    { header: t('Client'), sort: 'client_name', cell: clientOf, maxWidth: wide ? 200 : 130 },
-    ...(wide ? [{ header: t('WorkOrderTypeShort'), cell: typeOf }] : []),
-    { header: t('Vehicle'), cell: (card) => vehicleOf(card, wide), maxWidth: wide ? 210 : 155 },
-    ...(wide ? [{ header: t('Workers'), cell: workersOf }] : []),
+    { header: t('Client'), sort: 'client_name', grow: 130, cell: (card) => <ClientAndDelegate order={card} /> },
+    { header: t('WorkOrderTypeShort'), wide: true, cell: typeOf },
+    { header: t('Vehicle'), grow: 155, cell: (card) => <CarAndTyres order={card} /> },
+    { header: t('Workers'), wide: true, cell: workersOf },
     { header: t('Duration'), sort: 'start_date', cell: (card) => <OrderTime card={card} /> },
     { header: t('Total'), sort: 'total', align: 'right', cell: ({ total }) => format.money(total) },
     { header: t('Payment'), cell: (card) => <PaymentPicker card={card} /> },
@@ -49,7 +49,7 @@ export function OrderTable({ cards }: { cards: OrderRow[] | undefined }) {
     { label: t('Delete'), icon: IconTrash, run: actions.remove, show: mayChange, danger: true },
   ]
   return (
-    <Paper style={{ overflow: 'hidden' }}>
+    <Paper className={classes.table}>
       <ListTable
         title={t('DailyWorkOrders')}
         list={list}
@@ -64,11 +64,6 @@ export function OrderTable({ cards }: { cards: OrderRow[] | undefined }) {
 }
 
 const workersOf = ({ workers }: OrderRow) => <WorkerInitials workers={workers} />
-const clientOf = ({ delegateName, clientName }: OrderRow) => (delegateName ? `${delegateName}, ${clientName}` : clientName)
-const vehicleOf = (card: OrderRow, withMake: boolean) => {
-  const car = [withMake || !card.model ? card.make : null, card.model].filter(Boolean).join(' ')
-  return [car, formatTyre(card)].filter(Boolean).join(' · ')
-}
 
 const waitingRows = 10
 
@@ -106,7 +101,7 @@ function comparisons(language: Parameters<typeof compareNames>[0]): Record<strin
   const byName = compareNames(language)
   return {
     plate_number: (a, b) => byName(a.plateNumber, b.plateNumber),
-    client_name: (a, b) => byName(clientOf(a), clientOf(b)),
+    client_name: (a, b) => byName(a.clientName, b.clientName),
     start_date: (a, b) => Date.parse(a.startDate) - Date.parse(b.startDate),
     total: (a, b) => a.total - b.total,
     status: (a, b) => orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status),

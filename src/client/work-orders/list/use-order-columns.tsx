@@ -1,12 +1,12 @@
-import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/work-orders/order.ts'
-import { formatTyre } from '#domain/tyres.ts'
 import { useFormat } from '#client/platform/format.ts'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { statusWords } from '#domain/work-orders.ts'
+import { CarAndTyres } from './CarAndTyres.tsx'
+import { ClientAndDelegate } from './ClientAndDelegate.tsx'
 
 /** The columns of the list of orders. */
 export function useOrderColumns(): Column<OrderRow>[] {
@@ -27,33 +27,4 @@ export function useOrderColumns(): Column<OrderRow>[] {
       cell: ({ status }) => <StatusBadge status={status}>{t(statusWords[status])}</StatusBadge>,
     },
   ]
-}
-
-/** The company and who came for it. */
-const ClientAndDelegate = ({ order: { clientName, delegateName } }: { order: OrderRow }) => (
-  <span title={[clientName, delegateName].filter(Boolean).join(' · ')}>
-    {clientName}
-    {delegateName && (
-      <Text span inherit fw={400} c="dimmed">
-        {` · ${delegateName}`}
-      </Text>
-    )}
-  </span>
-)
-
-/** If there is not enough room, the name of the car is cut and the tyre size is not. */
-function CarAndTyres({ order }: { order: OrderRow }) {
-  const car = [order.make, order.model].filter(Boolean).join(' ')
-  const size = formatTyre(order)
-  if (!car && !size) return '–'
-  return (
-    <Group gap={6} wrap="nowrap" title={`${car} ${size}`}>
-      <Text span inherit truncate>
-        {car}
-      </Text>
-      <Text span fz="xs" c="dimmed" flex="none">
-        {size}
-      </Text>
-    </Group>
-  )
 }

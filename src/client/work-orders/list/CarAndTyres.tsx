@@ -1,0 +1,20 @@
+import { Group, Text } from '@mantine/core'
+import type { OrderRow } from '#contract/work-orders/order.ts'
+import { formatTyre } from '#domain/tyres.ts'
+
+/** If there is not enough room, the name of the car is cut and the tyre size is not. */
+export function CarAndTyres({ order }: { order: OrderRow }) {
+  const car = [order.make, order.model].filter(Boolean).join(' ')
+  const size = formatTyre(order)
+  if (!car && !size) return '–'
+  return (
+    <Group gap={6} wrap="nowrap" title={`${car} ${size}`}>
+      <Text span inherit truncate>
+        {car}
+      </Text>
+      <Text span fz="xs" c="dimmed" flex="none">
+        {size}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core'
+import type { OrderRow } from '#contract/work-orders/order.ts'
+
+/** The company and who came for it. */
+export const ClientAndDelegate = ({ order: { clientName, delegateName } }: { order: OrderRow }) => (
+  <span title={[clientName, delegateName].filter(Boolean).join(' · ')}>
+    {clientName}
+    {delegateName && (
+      <Text span inherit fw={400} c="dimmed">
+        {` · ${delegateName}`}
+      </Text>
+    )}
+  </span>
+)
