@@ -6,6 +6,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const cardIn = (page: Page, name: string, plate: string) => column(page, name).getByRole('article', { name: plate })
 const card = (page: Page, plate: string) => page.getByRole('article', { name: plate })
 const menuOf = (page: Page, plate: string) => page.getByRole('button', { name: `Opțiuni pentru ${plate}` })
+const message = (page: Page, text: string) => page.locator('.mantine-Notification-root', { hasText: text })
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 const plated = (plateNumber: string) => ({ car: { plateNumber } })
 
@@ -57,6 +58,50 @@ test('the keyboard moves a card through its menu, and takes the move back', asyn
   await page.getByRole('button', { name: 'Anulează' }).press('Enter')
   await expect(cardIn(page, 'Noi', 'BV 12 ABC')).toBeVisible()
   await expect.poll(async () => (await shop.operator(api.workOrders.get, { id })).status).toBe('new')
+})
+
+test('the last change of an order is told, and undone from where it is now; messages do not pile up', async ({ shop, signedIn }) => {
+  const { id } = await shop.make.workOrder(plated('BV 12 ABC'))
+  for (const plate of ['CJ 98 MNT', 'B 100 XYZ']) await shop.make.workOrder(plated(plate))
+  const page = await signedIn('operator')
+  await openBoard(page)
+  const undo = page.getByRole('button', { name: 'Anulează' })
+
+  await moveByMenu(page, 'BV 12 ABC', 'În lucru')
+  await expect(undo).toHaveCount(1)
+  await moveByMenu(page, 'BV 12 ABC', 'Programată')
+  await expect(message(page, 'BV 12 ABC a trecut la „Programate”')).toBeVisible()
+  await expect(undo).toHaveCount(1)
+  await undo.click()
+  await expect(cardIn(page, 'În lucru', 'BV 12 ABC')).toBeVisible()
+  await expect(undo).toHaveCount(0)
+
+  await moveByMenu(page, 'BV 12 ABC', 'Programată')
+  await expect(undo).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Plata pentru BV 12 ABC' }).selectOption('CARD')
+  await expect.poll(async () => (await shop.operator(api.workOrders.get, { id })).paymentType?.name).toBe('CARD')
+  await expect(undo).toHaveCount(0)
+
+  for (const plate of ['BV 12 ABC', 'CJ 98 MNT', 'B 100 XYZ']) {
+    await moveByMenu(page, plate, 'În lucru')
+    await expect(message(page, plate)).toBeVisible()
+  }
+  await expect(undo).toHaveCount(2)
+  await expect(message(page, 'BV 12 ABC')).toHaveCount(0)
+})
+
+test('an undo of what somebody else has changed since is refused, and says so', async ({ shop, signedIn }) => {
+  const { id } = await shop.make.workOrder(plated('BV 12 ABC'))
+  const page = await signedIn('operator')
+  await openBoard(page)
+  await moveByMenu(page, 'BV 12 ABC', 'În lucru')
+  await expect(message(page, 'BV 12 ABC')).toBeVisible()
+  await shop.admin(api.workOrders.status, { id, status: 'on-hold' })
+
+  await page.getByRole('button', { name: 'Anulează' }).click()
+
+  await expect(page.getByText(/Altcineva a modificat între timp comanda pentru BV 12 ABC/)).toBeVisible()
+  await expect(cardIn(page, 'Programate', 'BV 12 ABC')).toBeVisible()
 })
 
 test('moving an order to done asks how it was paid', async ({ shop, signedIn }) => {

@@ -1,26 +1,57 @@
+import type { ReactNode } from 'react'
 import { AppError } from '#contract/kit/errors.ts'
 import { i18n, messageText } from './i18n.ts'
 
-async function show(message: string, kind: 'success' | 'error', autoClose: number, title?: string) {
-  const { notifications } = await import('@mantine/notifications')
-  notifications.show({
-    message,
-    title,
-    autoClose,
-    color: kind === 'success' ? 'green' : 'red',
-    role: kind === 'success' ? 'status' : 'alert',
+type Message = {
+  kind: 'success' | 'error'
+  message: ReactNode
+  title?: string
+  autoClose: number
+  /** What screen readers make of it, if not what its kind says. */
+  role?: 'group'
+  /** The record that it is about: it replaces what was said of it before. */
+  about?: string
+}
+
+/** More would cover the work. The oldest gives way. */
+const maxShown = 2
+let count = 0
+
+/** Shows a message at the bottom right. */
+export async function tell({ kind, about, role, ...message }: Message) {
+  const { notifications, notificationsStore } = await import('@mantine/notifications')
+  const id = idOf(about, ++count)
+  const shown = {
+    ...message,
+    id,
+    color: kind === 'success' ? 'var(--status-done)' : 'red',
+    role: role ?? (kind === 'success' ? 'status' : 'alert'),
     withBorder: true,
     closeButtonProps: { 'aria-label': i18n.t('Close') },
-  })
+  }
+  if (about !== undefined) await untell(about)
+  notifications.updateState(notificationsStore, (all) => [...all.slice(1 - maxShown), shown])
 }
+
+/** Takes away what is still said of a record. */
+export async function untell(about: string) {
+  const { notifications, notificationsStore } = await import('@mantine/notifications')
+  notifications.updateState(notificationsStore, (all) => all.filter(({ id }) => !id?.startsWith(idOf(about, ''))))
+}
+
+/** Every message has an id of its own, so that one that replaces another stays as long as any. */
+const idOf = (about = '', number: number | '') => `${about}#${number}`
+
+const show = (message: string, kind: Message['kind'], autoClose: number, title?: string) =>
+  void tell({ message, kind, autoClose, ...(title !== undefined && { title }) })
 
 /** Messages at the bottom right. They take texts that are already translated; errors translate themselves. */
 export const notify = {
-  success: (text: string) => void show(text, 'success', 5000),
-  error: (text: string) => void show(text, 'error', 10_000),
-  exported: (text: string) => void show(text, 'success', 5000),
-  exportFailed: (error: unknown) => void show(errorText(error), 'error', 7000, messageText('ErrorDownloadingFile')),
-  failure: (error: unknown) => void show(errorText(error), 'error', 10_000),
+  success: (text: string) => show(text, 'success', 5000),
+  error: (text: string) => show(text, 'error', 10_000),
+  exported: (text: string) => show(text, 'success', 5000),
+  exportFailed: (error: unknown) => show(errorText(error), 'error', 7000, messageText('ErrorDownloadingFile')),
+  failure: (error: unknown) => show(errorText(error), 'error', 10_000),
 }
 
 /** What to tell of an error: for refused fields the first of their messages. */

@@ -3,5 +3,5 @@ import { Notifications } from '@mantine/notifications'
 
 /** Shows the messages. It is loaded as a chunk of its own, so that no page waits for it. */
 export default function Messages() {
-  return <Notifications position="bottom-right" limit={4} />
+  return <Notifications position="bottom-right" containerWidth={340} />
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
-import { i18n } from '#client/platform/i18n.ts'
+import { tell, untell } from '#client/platform/notify.ts'
 import classes from './tell-undoable.module.css'
 
-/** A message about a change that was made, which can be undone for ten seconds. */
-export async function tellUndoable(text: string, undo?: { label: string; run: () => void }): Promise<void> {
-  const { notifications } = await import('@mantine/notifications')
-  const id = notifications.show({
-    color: 'green',
-    withBorder: true,
+type Undo = { label: string; run: () => void }
+
+/** A message about a change of a record, which can be undone for ten seconds or until the record is changed again. */
+export const tellUndoable = (about: string, text: string, undo?: Undo): void =>
+  void tell({
+    kind: 'success',
+    about,
     autoClose: undo ? 10_000 : 5000,
     // Not an alert: the caller has announced the change to screen readers already.
     role: 'group',
-    closeButtonProps: { 'aria-label': i18n.t('Close') },
     message: (
       <span className={classes.message}>
         {text}
@@ -20,7 +20,7 @@ export async function tellUndoable(text: string, undo?: { label: string; run: ()
             variant="subtle"
             size="compact-sm"
             onClick={() => {
-              notifications.hide(id)
+              void untell(about)
               undo.run()
             }}
           >
@@ -30,4 +30,3 @@ export async function tellUndoable(text: string, undo?: { label: string; run: ()
       </span>
     ),
   })
-}

@@ -1,10 +1,11 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { columnWords, isSuspended, mayMove } from '#domain/work-orders.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
+import { untell } from '#client/platform/notify.ts'
 import { refetch, useWrite } from '#client/platform/queries.ts'
 import { useLevel } from '#client/platform/session.ts'
 import { tellUndoable } from '#client/ui/tell-undoable.tsx'
@@ -35,17 +36,22 @@ export function useOrderActions(
   const { mutateAsync: sendRemoval } = useWrite(workOrders.remove)
   const [question, setQuestion] = useState<PaymentQuestion>()
   const { show, forget } = ahead
+  const latest = useRef(new Map<number, Promise<unknown>>())
 
   const actions = useMemo((): OrderActions => {
     const changeAndTell = async (before: OrderRow, changes: Changes) => {
-      const now = await change(before, changes)
-      if (!now) return
+      // From here on the last message would undo what is no longer there.
+      void untell(aboutOrder(before))
+      const changed = change(before, changes)
+      latest.current.set(before.id, changed)
+      const now = await changed
+      if (!now || latest.current.get(before.id) !== changed) return
       const text = newsOf(before, now)
       if (text === undefined) return
       announce(text)
       const back = differing(before, now)
       const mayUndo = back.status === undefined || mayMove(now.status, back.status, level)
-      void tellUndoable(text, mayUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
+      tellUndoable(aboutOrder(now), text, mayUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
     }
 
     /** The message after a change: where the order is now. None if the change can be seen on the card itself. */
@@ -77,12 +83,15 @@ export function useOrderActions(
       remove: (card) =>
         void confirmDelete(card.plateNumber, async () => {
           await sendRemoval({ id: card.id, version: card.version }).finally(() => refetch('overview'))
+          void untell(aboutOrder(card))
           drop(card.id)
         }),
     }
   }, [t, level, change, sendRemoval, show, forget, drop, find])
   return { actions, question }
 }
+
+const aboutOrder = ({ id }: OrderRow) => `work-order ${id}`
 
 /** The changes that would undo it. */
 const differing = (before: OrderRow, now: OrderRow): Changes => ({

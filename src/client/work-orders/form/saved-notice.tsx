@@ -1,18 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
+import { tell, untell } from '#client/platform/notify.ts'
 
 /** The message after saving an order, with buttons to print and to open it. */
 export function tellSaved(
   t: TFunction<'work-orders'>,
-  { uuid }: WorkOrder,
+  { id, uuid }: WorkOrder,
   { onPrint, onOpen }: { onPrint: () => void; onOpen: () => void },
 ) {
-  const id = notifications.show({
-    color: 'green',
-    role: 'status',
-    withBorder: true,
+  const about = `work-order ${id}`
+  void tell({
+    kind: 'success',
+    about,
     autoClose: 5000,
     message: (
       <>
@@ -25,7 +25,7 @@ export function tellSaved(
             size="compact-sm"
             variant="subtle"
             onClick={() => {
-              notifications.hide(id)
+              void untell(about)
               onOpen()
             }}
           >
