@@ -6,6 +6,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const cardIn = (page: Page, name: string, plate: string) => column(page, name).getByRole('article', { name: plate })
 const card = (page: Page, plate: string) => page.getByRole('article', { name: plate })
 const menuOf = (page: Page, plate: string) => page.getByRole('button', { name: `Opțiuni pentru ${plate}` })
+const status = (page: Page, name: string) => page.getByRole('group', { name: 'Stări afișate' }).getByRole('button', { name })
 const message = (page: Page, text: string) => page.locator('.mantine-Notification-root', { hasText: text })
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 const plated = (plateNumber: string) => ({ car: { plateNumber } })
@@ -276,7 +277,7 @@ test('filters stand in the address and survive a reload', async ({ shop, signedI
   await page.getByRole('button', { name: 'Filtre', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Service Auto' }).check()
   await page.getByRole('button', { name: 'Aplică' }).click()
-  await page.getByRole('group', { name: 'Stări afișate' }).getByRole('button', { name: 'Programată' }).click()
+  await status(page, 'Programată').click({ modifiers: ['ControlOrMeta'] })
   await page.getByRole('searchbox').fill('cj98')
   await expect(page).toHaveURL(/quick_text=cj98/)
   await page.reload()
@@ -290,6 +291,31 @@ test('filters stand in the address and survive a reload', async ({ shop, signedI
   await page.getByRole('button', { name: 'Șterge filtrele' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('a status is chosen alone, with others, or not at all', async ({ shop, signedIn }) => {
+  await shop.make.workOrder(plated('BV 12 ABC'))
+  await shop.make.workOrder({ ...plated('CJ 98 MNT'), status: 'in-progress' })
+  const page = await signedIn('operator')
+  await openBoard(page)
+  const chosen = () => page.getByRole('group', { name: 'Stări afișate' }).getByRole('button', { pressed: true }).allTextContents()
+  const columns = page.getByRole('region').getByRole('heading', { level: 2 })
+  await expect(columns).toHaveText(['Noi', 'În lucru', 'Programate', 'Finalizate', 'Comenzi suspendate'])
+
+  await status(page, 'În lucru').click()
+  await expect(columns).toHaveText(['În lucru', 'Comenzi suspendate'])
+  expect(await chosen()).toEqual(['În lucru'])
+
+  await status(page, 'Nouă').click({ modifiers: ['ControlOrMeta'] })
+  await expect(columns).toHaveText(['Noi', 'În lucru', 'Comenzi suspendate'])
+  await status(page, 'În lucru').press('ControlOrMeta+Enter')
+  await expect.poll(chosen).toEqual(['Nouă'])
+  await status(page, 'Finalizată').press('ControlOrMeta+Space')
+  await expect.poll(chosen).toEqual(['Nouă', 'Finalizată'])
+  await status(page, 'Nouă').press('Space')
+  await expect.poll(chosen).toEqual(['Nouă'])
+  await status(page, 'Nouă').press('Enter')
+  await expect.poll(chosen).toEqual(['Nouă', 'În lucru', 'Programată', 'Finalizată'])
 })
 
 test('one of several workplaces is shown, or all of them', async ({ openShop, signedIn }) => {

@@ -3,20 +3,39 @@ import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { boardStatuses, statusWords } from '#domain/work-orders.ts'
 import classes from './StatusFilter.module.css'
 
-/** Which columns are shown. Hiding the last one shows all of them again. */
+/** Which columns are shown: a click shows this one alone, or all again; with Ctrl or Cmd it adds or removes one. */
 export function StatusFilter({ shown, onChange }: { shown: OrderStatus[]; onChange: (shown: OrderStatus[]) => void }) {
   const { t } = useTranslation('overview')
-  const toggle = (status: OrderStatus) => {
-    const next = boardStatuses.filter((each) => (each === status ? !shown.includes(each) : shown.includes(each)))
-    onChange(next.length ? next : boardStatuses)
-  }
   return (
     <div className={classes.statuses} role="group" aria-label={t('StatusOptions')}>
       {boardStatuses.map((status) => (
-        <button key={status} type="button" data-status={status} aria-pressed={shown.includes(status)} onClick={() => toggle(status)}>
+        <button
+          key={status}
+          type="button"
+          data-status={status}
+          aria-pressed={shown.includes(status)}
+          title={t('StatusFilterHint')}
+          onClick={(event) => onChange(afterClick(shown, status, withCtrl(event)))}
+          // Browsers make a click of Ctrl+Space, and not of Ctrl+Enter.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !withCtrl(event)) return
+            event.preventDefault()
+            onChange(afterClick(shown, status, true))
+          }}
+        >
           {t(statusWords[status])}
         </button>
       ))}
     </div>
   )
+}
+
+const withCtrl = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }) => ctrlKey || metaKey
+
+/** No column at all would be an empty page: then all are shown. */
+function afterClick(shown: OrderStatus[], status: OrderStatus, oneMore: boolean): OrderStatus[] {
+  const isShown = shown.includes(status)
+  if (!oneMore) return isShown && shown.length === 1 ? boardStatuses : [status]
+  const next = boardStatuses.filter((each) => (each === status ? !isShown : shown.includes(each)))
+  return next.length ? next : boardStatuses
 }
