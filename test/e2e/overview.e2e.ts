@@ -262,7 +262,7 @@ test('a worker reads the board and changes nothing', async ({ shop, signedIn }) 
   await expect(page.getByText('Comenzi suspendate')).toHaveCount(0)
   await expect(page.getByText('Comandă nouă')).toHaveCount(0)
   await menuOf(page, 'BV 12 ABC').click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Vezi', 'Tipărește'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Vezi', 'Previzualizează', 'Tipărește', 'Descarcă PDF'])
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Ștefan Popa' }).click()
   await expect(page).toHaveURL(/work-orders\/edit\/\d+\?viewMode=view/)
@@ -349,6 +349,40 @@ test('the table sorts, changes a status in its row, and is remembered', async ({
   await expect.poll(async () => (await shop.operator(api.workOrders.get, { id })).status).toBe('in-progress')
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Starea pentru BV 12 ABC' })).toHaveValue('in-progress')
+})
+
+test('the menu of an order is the same on its card, in its row and in the list', async ({ shop, signedIn }) => {
+  const { uuid } = await shop.make.workOrder(plated('BV 12 ABC'))
+  const page = await signedIn('operator')
+  const onPaper = ['Previzualizează', 'Tipărește', 'Descarcă PDF']
+  const moves = ['În lucru', 'Programată', 'Finalizată']
+  const groups = () =>
+    page.getByRole('menu').evaluate((menu) => {
+      const texts = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"], .mantine-Menu-divider')]
+      return texts
+        .map(({ innerText }) => innerText.trim())
+        .join('|')
+        .split('||')
+    })
+  const onTheBoard = ['Vezi|Editează', onPaper.join('|'), moves.join('|'), 'Șterge']
+
+  await openBoard(page)
+  await menuOf(page, 'BV 12 ABC').click()
+  expect(await groups()).toEqual(onTheBoard)
+  await page.getByRole('menuitem', { name: 'Previzualizează' }).click()
+  await expect(page.getByRole('dialog', { name: uuid })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByText('Tabel', { exact: true }).click()
+  await menuOf(page, 'BV 12 ABC').click()
+  expect(await groups()).toEqual(onTheBoard)
+  await page.getByRole('menuitem', { name: 'În lucru' }).click()
+  await expect(page.getByRole('combobox', { name: 'Starea pentru BV 12 ABC' })).toHaveValue('in-progress')
+  await expect(menuOf(page, 'BV 12 ABC')).toBeFocused()
+
+  await page.goto('/dashboard/workstation-settings/work-orders')
+  await menuOf(page, uuid).click()
+  expect(await groups()).toEqual(['Vezi|Editează', onPaper.join('|'), 'Șterge'])
 })
 
 test('an order is deleted after a question', async ({ shop, signedIn }) => {

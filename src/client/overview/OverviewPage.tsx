@@ -20,6 +20,7 @@ import { OverviewToolbar } from './OverviewToolbar.tsx'
 import { SuspendedSection } from '#client/overview/board/SuspendedSection.tsx'
 import { useAhead } from '#client/ui/board/use-ahead.ts'
 import { useBoards } from '#client/overview/board/use-boards.ts'
+import { useCardMenu } from '#client/overview/actions/use-card-menu.tsx'
 import { useOrderActions } from '#client/overview/actions/use-order-actions.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { OverviewProvider, useOverviewValue } from './use-overview.ts'
@@ -41,7 +42,8 @@ export default function OverviewPage() {
   const ahead = useAhead<OrderRow>()
   const { actions, question } = useOrderActions(boards, ahead)
   const { daily, suspended } = boards
-  const shared = useOverviewValue(actions, organizations, (daily.data ?? suspended.data)?.today)
+  const { menu, preview } = useCardMenu(actions)
+  const shared = useOverviewValue({ actions, menu }, organizations, (daily.data ?? suspended.data)?.today)
 
   const mayChange = may(workOrders.status)
   const view = mayChange ? chosenView : 'kanban'
@@ -85,6 +87,7 @@ export default function OverviewPage() {
       {may(overview.suspended) && (
         <SuspendedSection query={suspended} cards={unpaid} loaded={suspendedLoaded} onLoad={() => setSuspendedLoaded(true)} />
       )}
+      {preview}
       {question && (
         <Suspense>
           <PaymentDialog question={question} />

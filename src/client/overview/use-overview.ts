@@ -3,8 +3,10 @@ import type { Level } from '#contract/kit/access.ts'
 import type { Board } from '#contract/overview.ts'
 import type { Organization } from '#contract/account.ts'
 import { workOrders } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders/order.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useLevel, useMay } from '#client/platform/session.ts'
+import type { RowAction } from '#client/ui/list/ListTable.tsx'
 import type { OrderActions } from '#client/overview/actions/use-order-actions.ts'
 
 /** What every card needs, computed once instead of two hundred times. */
@@ -13,6 +15,7 @@ export type Overview = {
   /** Whether the person moves and charges orders, or only looks at them. */
   mayChange: boolean
   actions: OrderActions
+  menu: RowAction<OrderRow>[]
   today: Board['today']
   format: ReturnType<typeof useFormat>
   /** Codes of the workplaces by id; empty where all orders are of one. */
@@ -35,7 +38,11 @@ export function useOverview(): Overview {
 const unknownDay: Board['today'] = { from: '', to: '' }
 
 /** Memoised, so that the cards are not rendered again without need. */
-export function useOverviewValue(actions: OrderActions, organizations: Organization[], today = unknownDay): Overview {
+export function useOverviewValue(
+  { actions, menu }: Pick<Overview, 'actions' | 'menu'>,
+  organizations: Organization[],
+  today = unknownDay,
+): Overview {
   const level = useLevel()
   const mayChange = useMay()(workOrders.status)
   const format = useFormat()
@@ -45,12 +52,13 @@ export function useOverviewValue(actions: OrderActions, organizations: Organizat
       level,
       mayChange,
       actions,
+      menu,
       today,
       format,
       organizationCodes: new Map(organizations.length > 1 ? organizations.map(({ id, code }) => [id, code]) : []),
       typeNames: new Map(workOrderTypes.map(({ id, shortName }) => [id, shortName])),
       paymentTypes: paymentTypes.map(({ id, name }) => ({ value: String(id), label: name })),
     }),
-    [level, mayChange, actions, today, format, organizations, paymentTypes, workOrderTypes],
+    [level, mayChange, actions, menu, today, format, organizations, paymentTypes, workOrderTypes],
   )
 }

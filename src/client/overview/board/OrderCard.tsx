@@ -3,10 +3,10 @@ import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { formatTyre } from '#domain/tyres.ts'
+import { RowMenu } from '#client/ui/list/RowMenu.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from './OrderCard.module.css'
 import { orderLink } from '#client/work-orders/order-links.ts'
-import { OrderMenu } from '#client/overview/actions/OrderMenu.tsx'
 import { OrderTime } from './OrderTime.tsx'
 import { PaymentPicker } from '#client/overview/actions/PaymentPicker.tsx'
 import { useDraggableCard } from '#client/ui/board/use-draggable-card.ts'
@@ -19,7 +19,7 @@ import { WorkerInitials } from './WorkerInitials.tsx'
  */
 export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card: OrderRow; fixed?: boolean }) {
   const { t } = useTranslation('overview')
-  const { format, mayChange, organizationCodes, typeNames } = useOverview()
+  const { format, mayChange, menu, organizationCodes, typeNames } = useOverview()
   const article = useRef<HTMLElement>(null)
   const dragging = useDraggableCard(article, 'work-order', card.id, mayChange && !fixed)
   const car = [card.make, card.model].filter(Boolean).join(' ')
@@ -40,7 +40,7 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
           {typeNames.get(card.workOrderTypeId) ?? card.workOrderType}
         </abbr>
         {organizationCodes.has(card.organizationId) && <span className={classes.place}>{organizationCodes.get(card.organizationId)}</span>}
-        <OrderMenu card={card} readOnly={fixed} />
+        <RowMenu row={card} actions={menu} name={card.plateNumber} />
       </div>
       <div className={classes.who}>
         <Link {...orderLink(card.id, 'view')} className={classes.client} draggable={false} title={client}>

@@ -6,11 +6,9 @@ import { overview } from '#contract/overview.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { compareNames } from '#domain/format.ts'
 import { orderStatuses } from '#domain/work-orders.ts'
-import { notify } from '#client/platform/notify.ts'
-import { ListTable, type Column, type RowAction } from '#client/ui/list/ListTable.tsx'
+import { ListTable, type Column } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import type { List } from '#client/ui/list/use-list.ts'
-import { printOrder } from '#client/work-orders/order-pdf.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { CarAndTyres } from '#client/work-orders/list/CarAndTyres.tsx'
 import { ClientAndDelegate } from '#client/work-orders/list/ClientAndDelegate.tsx'
@@ -19,17 +17,15 @@ import { OrderTime } from './OrderTime.tsx'
 import { PaymentPicker } from '#client/overview/actions/PaymentPicker.tsx'
 import { StatusPicker } from '#client/overview/actions/StatusPicker.tsx'
 import { useOverview } from '#client/overview/use-overview.ts'
-import { IconEdit, IconEye, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
 /** The orders of the board as a table; undefined cards mean loading. The browser has all of them, so it sorts them itself. */
 export function OrderTable({ cards }: { cards: OrderRow[] | undefined }) {
   const { t } = useTranslation('overview')
   const navigate = useNavigate()
-  const { actions, format, mayChange, typeNames } = useOverview()
+  const { format, menu, typeNames } = useOverview()
   const list = useSorted(cards)
   const typeOf = (card: OrderRow) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType
-  const open = (card: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(card.id, viewMode))
 
   const columns: Column<OrderRow>[] = [
     { header: t('PlateNumberShort'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
@@ -42,20 +38,14 @@ export function OrderTable({ cards }: { cards: OrderRow[] | undefined }) {
     { header: t('Payment'), cell: (card) => <PaymentPicker card={card} /> },
     { header: t('Status'), sort: 'status', cell: (card) => <StatusPicker card={card} /> },
   ]
-  const rowActions: RowAction<OrderRow>[] = [
-    { label: t('View'), icon: IconEye, run: (card) => open(card, 'view') },
-    { label: t('Edit'), icon: IconEdit, run: (card) => open(card, 'edit'), show: mayChange },
-    { label: t('Print'), icon: IconPrinter, run: ({ id }) => void printOrder(id).catch(notify.failure) },
-    { label: t('Delete'), icon: IconTrash, run: actions.remove, show: mayChange, danger: true },
-  ]
   return (
     <Paper className={classes.table}>
       <ListTable
         title={t('DailyWorkOrders')}
         list={list}
         columns={columns}
-        actions={rowActions}
-        onOpen={(card) => open(card, 'view')}
+        actions={menu}
+        onOpen={({ id }) => void navigate(orderLink(id, 'view'))}
         nameOf={({ plateNumber }) => plateNumber}
         empty={{ title: t('NoOrdersToday') }}
       />

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDots, IconSearchOff, type Icon } from '#client/ui/icons.tsx'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSearchOff, type Icon } from '#client/ui/icons.tsx'
 import classes from './ListTable.module.css'
 import { LoadingRows } from './LoadingRows.tsx'
+import { RowMenu } from './RowMenu.tsx'
 import type { List } from './use-list.ts'
 
 export type Column<Row> = {
@@ -28,6 +29,10 @@ export type RowAction<Row> = {
   run: (row: Row) => void
   icon?: Icon
   show?: boolean | ((row: Row) => boolean)
+  /** A line stands between actions of different groups, and before the dangerous ones. */
+  group?: string
+  /** What is written above the group. */
+  heading?: string
   danger?: boolean
 }
 
@@ -131,33 +136,6 @@ function Cell<Row>({ column, row, onOpen }: { column: Column<Row>; row: Row; onO
       {/* The row takes clicks; this is its stop for the keyboard, and its click rises to the row. */}
       {onOpen ? <UnstyledButton className={classes.open}>{content}</UnstyledButton> : content}
     </td>
-  )
-}
-
-function RowMenu<Row>({ row, actions, name }: { row: Row; actions: RowAction<Row>[]; name: string }) {
-  const { t } = useTranslation()
-  const shown = actions.filter(({ show = true }) => (typeof show === 'function' ? show(row) : show))
-  if (shown.length === 0) return null
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon size={28} aria-label={t('OptionsOf', { what: name })}>
-          <IconDots size={17} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {shown.map(({ label, icon: Icon, danger, run }) => (
-          <Menu.Item
-            key={label}
-            className={danger ? classes.danger : undefined}
-            leftSection={Icon && <Icon size={16} stroke={1.7} />}
-            onClick={() => run(row)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 
