@@ -268,6 +268,22 @@ test('a worker reads the board and changes nothing', async ({ shop, signedIn }) 
   await expect(page).toHaveURL(/work-orders\/edit\/\d+\?viewMode=view/)
 })
 
+test('what the day has brought is for the office; a worker sees how many orders there are', async ({ shop, signedIn }) => {
+  for (const plate of ['BV 12 ABC', 'CJ 98 MNT'])
+    await shop.make.workOrder({ ...plated(plate), workOrder: { paymentTypeId: shop.idOf('paymentTypes', 'CARD') }, status: 'done' })
+  const [office, worker] = [await signedIn('operator'), await signedIn('worker')]
+  for (const page of [office, worker]) {
+    await openBoard(page)
+    await expect(page.getByText('Finalizate azi2 comenzi')).toBeVisible()
+    await expect(column(page, 'Finalizate').getByRole('article')).toHaveCount(2)
+    await expect(cardIn(page, 'Finalizate', 'BV 12 ABC')).toContainText('121,00 RON')
+  }
+  await expect(office.getByText('Încasări azi242,00 RON')).toBeVisible()
+  await expect(column(office, 'Finalizate')).toContainText('242,00')
+  await expect(worker.getByText('Încasări azi')).toHaveCount(0)
+  await expect(worker.getByText('242,00')).toHaveCount(0)
+})
+
 test('filters stand in the address and survive a reload', async ({ shop, signedIn }) => {
   await shop.make.workOrder(plated('BV 12 ABC'))
   await shop.make.workOrder({ ...plated('CJ 98 MNT'), workOrder: { workOrderTypeId: shop.idOf('workOrderTypes', 'Service Auto') } })

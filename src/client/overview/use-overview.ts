@@ -14,6 +14,8 @@ export type Overview = {
   level: Level
   /** Whether the person moves and charges orders, or only looks at them. */
   mayChange: boolean
+  /** Whether the person may know what all orders of a column come to. */
+  seesSums: boolean
   actions: OrderActions
   menu: RowAction<OrderRow>[]
   today: Board['today']
@@ -44,13 +46,16 @@ export function useOverviewValue(
   today = unknownDay,
 ): Overview {
   const level = useLevel()
-  const mayChange = useMay()(workOrders.status)
+  const may = useMay()
+  const mayChange = may(workOrders.status)
+  const seesSums = may({ access: 'office' })
   const format = useFormat()
   const { paymentTypes, workOrderTypes } = useInformation().account
   return useMemo(
     () => ({
       level,
       mayChange,
+      seesSums,
       actions,
       menu,
       today,
@@ -59,6 +64,6 @@ export function useOverviewValue(
       typeNames: new Map(workOrderTypes.map(({ id, shortName }) => [id, shortName])),
       paymentTypes: paymentTypes.map(({ id, name }) => ({ value: String(id), label: name })),
     }),
-    [level, mayChange, actions, menu, today, format, organizations, paymentTypes, workOrderTypes],
+    [level, mayChange, seesSums, actions, menu, today, format, organizations, paymentTypes, workOrderTypes],
   )
 }

@@ -10,7 +10,7 @@ import { useOverview } from '#client/overview/use-overview.ts'
 /** The orders of one status. Cards are sorted by their start, wherever they are dropped. */
 export function OrderColumn({ status, cards }: { status: OrderStatus; cards: OrderRow[] }) {
   const { t } = useTranslation('overview')
-  const { format, today, mayChange } = useOverview()
+  const { format, today, mayChange, seesSums } = useOverview()
   const laterFrom = cards.findIndex((card) => startsLater(card, today))
   const now = laterFrom === -1 ? cards : cards.slice(0, laterFrom)
   const later = laterFrom === -1 ? [] : cards.slice(laterFrom)
@@ -21,7 +21,7 @@ export function OrderColumn({ status, cards }: { status: OrderStatus; cards: Ord
       title={t(columnWords[status])}
       tone={status}
       cards={cards}
-      note={format.amount(sumOf(cards))}
+      note={seesSums ? format.amount(sumOf(cards)) : undefined}
       empty={t(mayChange ? 'DropHere' : 'NoOrdersHere')}
     >
       {now.map((card) => (
