@@ -111,7 +111,9 @@ test.each([
   ['a plate', /Index Scan using vehicles_by_plate .*\n\s+Index Cond: .*~>=~ /, () => shop.operator(api.vehicles.plate, { value: 'B 123' })],
 ])('%s: the text is looked up in its index, the sixth time as the first', async (_what, index, call) => {
   const asked = (await statementsOf(call)).filter((statement) => /like|\^@/.test(statement.text))
-  expect(asked).toHaveLength(1)
-  for (const statement of asked) for (const plan of await plansOf(statement)) expect(plan, statement.text).toMatch(index)
-  expect(asked[0]?.name).toBeUndefined()
+  expect(asked).not.toEqual([])
+  for (const statement of asked) {
+    for (const plan of await plansOf(statement)) expect(plan, statement.text).toMatch(index)
+    expect(statement.name).toBeUndefined()
+  }
 })

@@ -36,9 +36,9 @@ export default function OverviewPage() {
   const may = useMay()
   const [filters, onFilter] = useOverviewFilters()
   const [chosenView, setView] = useView()
-  const [suspendedLoaded, setSuspendedLoaded] = useState(false)
+  const [suspendedShown, setSuspendedShown] = useState(false)
   const organizations = useShownOrganizations(filters, () => onFilter({ organizationIds: [] }))
-  const boards = useBoards(organizations, { withSuspended: suspendedLoaded })
+  const boards = useBoards(organizations, { withSuspended: suspendedShown })
   const ahead = useAhead<OrderRow>()
   const { actions, question } = useOrderActions(boards, ahead)
   const { daily, suspended } = boards
@@ -85,7 +85,13 @@ export default function OverviewPage() {
         </div>
       </div>
       {may(overview.suspended) && (
-        <SuspendedSection query={suspended} cards={unpaid} loaded={suspendedLoaded} onLoad={() => setSuspendedLoaded(true)} />
+        <SuspendedSection
+          query={suspended}
+          count={daily.data?.suspended.length}
+          cards={unpaid}
+          shown={suspendedShown}
+          onShow={setSuspendedShown}
+        />
       )}
       {preview}
       {question && (

@@ -85,6 +85,21 @@ test('done without a payment type is suspended; paid today it goes to the board,
   expect(ids(await operator(daily, {}))).toEqual([today.id])
 })
 
+test('the board counts what waits for payment, for those who may see it', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { make, operator, worker, admin, organizations } = shop
+  const unpaid = await make.workOrder({ status: 'done' })
+  const deleted = await make.workOrder({ status: 'done' })
+  await operator(api.workOrders.remove, { id: deleted.id })
+  const elsewhere = await make.workOrder({ workOrder: { organizationId: organizations[1]!.id }, status: 'done' })
+  await make.workOrder()
+  await paidOrder(shop)
+
+  expect((await operator(daily, {})).suspended).toEqual([unpaid.id])
+  expect((await admin(daily, {})).suspended).toEqual([elsewhere.id, unpaid.id])
+  expect((await worker(daily, {})).suspended).toEqual([])
+})
+
 test('a deleted order is on neither list', async () => {
   const { make, operator } = await openShop()
   const [open, unpaid] = [await make.workOrder(), await make.workOrder({ status: 'done' })]

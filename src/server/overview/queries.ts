@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Board, OverviewSearch } from '#contract/overview.ts'
+import { may } from '#contract/kit/access.ts'
+import { overview, type Board, type DailyBoard, type OverviewSearch } from '#contract/overview.ts'
 import { dayBounds, dayIn } from '#domain/calendar.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { boardOrders } from '#server/work-orders/service.ts'
@@ -7,8 +8,8 @@ import { boardOrders } from '#server/work-orders/service.ts'
 const maxCards = 500
 
 /** Today's board: all open work, and what was done today and is paid for; orders that start on a later day come last. */
-export const daily = (context: Context<UserActor>, search: OverviewSearch) =>
-  board(context, search, (orders, { from, to }) =>
+export async function daily(context: Context<UserActor>, search: OverviewSearch): Promise<DailyBoard> {
+  const shown = await board(context, search, (orders, { from, to }) =>
     orders
       .where((eb) =>
         eb.or([
@@ -25,30 +26,35 @@ export const daily = (context: Context<UserActor>, search: OverviewSearch) =>
       .orderBy('w.startDate')
       .orderBy('w.id'),
   )
+  if (!may(context.actor, overview.suspended)) return { ...shown, suspended: [] }
+  const waiting = await unpaid(chosen(context, search)).clearSelect().select('w.id').limit(maxCards).execute()
+  return { ...shown, suspended: waiting.map(({ id }) => id) }
+}
 
 /** Done, but not yet paid for. */
-export const suspended = (context: Context<UserActor>, search: OverviewSearch) =>
-  board(context, search, (orders) =>
-    orders.where('w.status', '=', 'done').where('w.paymentTypeId', 'is', null).orderBy('w.finished', 'desc').orderBy('w.id', 'desc'),
-  )
+export const suspended = (context: Context<UserActor>, search: OverviewSearch) => board(context, search, unpaid)
+
+const unpaid = (orders: Orders) =>
+  orders.where('w.status', '=', 'done').where('w.paymentTypeId', 'is', null).orderBy('w.finished', 'desc').orderBy('w.id', 'desc')
 
 type Orders = ReturnType<typeof boardOrders>
 type Day = { from: string; to: string }
 
-async function board(
-  context: Context<UserActor>,
-  { models }: OverviewSearch,
-  choose: (orders: Orders, today: Day) => Orders,
-): Promise<Board> {
+async function board(context: Context<UserActor>, search: OverviewSearch, choose: (orders: Orders, today: Day) => Orders): Promise<Board> {
   const { db, scope, actor } = context
   const home = db.selectFrom('organizations').select('timeZone').where('accountId', '=', scope.account)
-  const { timeZone } = (await home.where('id', '=', models.organizationId?.[0] ?? actor.organizationId).executeTakeFirst()) ?? {
+  const { timeZone } = (await home.where('id', '=', search.models.organizationId?.[0] ?? actor.organizationId).executeTakeFirst()) ?? {
     timeZone: 'Europe/Bucharest',
   }
   const today = dayBounds(dayIn(new Date().toISOString(), timeZone), timeZone)
+  const items = await choose(chosen(context, search), today).limit(maxCards).execute()
+  return { items: items as Board['items'], total: items.length, today }
+}
+
+/** The orders that the caller may see and has asked for. */
+function chosen(context: Context<UserActor>, { models }: OverviewSearch): Orders {
   let orders = boardOrders(context, models)
   if (models.workOrderTypeId) orders = orders.where('w.workOrderTypeId', 'in', models.workOrderTypeId)
   if (models.status) orders = orders.where('w.status', 'in', models.status)
-  const items = await choose(orders, today).limit(maxCards).execute()
-  return { items: items as Board['items'], total: items.length, today }
+  return orders
 }

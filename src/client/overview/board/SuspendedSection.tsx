@@ -1,6 +1,6 @@
 import { Button, Paper, Skeleton, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '#contract/overview.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
@@ -10,17 +10,18 @@ import classes from './SuspendedSection.module.css'
 
 type Props = {
   query: Pick<UseQueryResult<Board>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** How many there are; undefined while that is loading. */
+  count: number | undefined
   /** The suspended orders that pass the filters. */
   cards: OrderRow[]
-  /** Whether the person has asked for the section: it is not fetched before. */
-  loaded: boolean
-  onLoad: () => void
+  /** They are fetched when somebody wants to see them. */
+  shown: boolean
+  onShow: (shown: boolean) => void
 }
 
 /** Done, and waiting to be paid for. */
-export function SuspendedSection({ query, cards, loaded, onLoad }: Props) {
+export function SuspendedSection({ query, count, cards, shown, onShow }: Props) {
   const { t } = useTranslation('overview')
-  const [shown, setShown] = useState(true)
   const content = useId()
   return (
     <Paper component="section" className={classes.section} aria-labelledby={`${content}-title`}>
@@ -28,21 +29,15 @@ export function SuspendedSection({ query, cards, loaded, onLoad }: Props) {
         <div>
           <Title order={2} id={`${content}-title`} className={classes.title}>
             {t('SuspendedWorkOrders')}
-            {query.data && <span className={classes.count}>{query.data.total}</span>}
+            {count !== undefined && <span className={classes.count}>{count}</span>}
           </Title>
           <p className={classes.hint}>{t('SuspendedHint')}</p>
         </div>
-        {loaded ? (
-          <Button variant="default" size="xs" aria-expanded={shown} aria-controls={content} onClick={() => setShown(!shown)}>
-            {t(shown ? 'Hide' : 'Show')}
-          </Button>
-        ) : (
-          <Button variant="default" size="xs" onClick={onLoad}>
-            {t('LoadData')}
-          </Button>
-        )}
+        <Button variant="default" size="xs" aria-expanded={shown} aria-controls={content} onClick={() => onShow(!shown)}>
+          {t(shown ? 'Hide' : 'LoadData')}
+        </Button>
       </header>
-      {loaded && shown && (
+      {shown && (
         <div id={content} className={classes.content} aria-busy={query.isFetching}>
           <Content query={query} cards={cards} />
         </div>

@@ -1,6 +1,6 @@
 // The two lists of the overview as plain data: how a changed card changes them, and the figures computed from them.
 
-import type { Board } from '#contract/overview.ts'
+import type { Board, DailyBoard } from '#contract/overview.ts'
 import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { fold } from '#domain/format.ts'
 import { fromBani, toBani } from '#domain/money.ts'
@@ -13,7 +13,7 @@ export type ListName = 'daily' | 'suspended'
  * The list with this card at its place, or without it if it no longer belongs there. Events may arrive twice or late, so a card older
  * than the one in the list changes nothing. `zone` is the time zone in which the day of the list was computed.
  */
-export function withCard(list: ListName, board: Board, card: OrderRow, zone: string): Board {
+export function withCard<B extends Board>(list: ListName, board: B, card: OrderRow, zone: string): B {
   const known = board.items.find(({ id }) => id === card.id)
   if (known && known.version > card.version) return board
   const others = board.items.filter(({ id }) => id !== card.id)
@@ -22,7 +22,7 @@ export function withCard(list: ListName, board: Board, card: OrderRow, zone: str
   return withItems(board, [...others, card].sort(list === 'daily' ? byStart(board.today) : latestFirst))
 }
 
-export const withoutCard = (board: Board, id: number): Board =>
+export const withoutCard = <B extends Board>(board: B, id: number): B =>
   board.items.some((card) => card.id === id)
     ? withItems(
         board,
@@ -30,7 +30,13 @@ export const withoutCard = (board: Board, id: number): Board =>
       )
     : board
 
-const withItems = (board: Board, items: OrderRow[]): Board => ({ ...board, items, total: items.length })
+/** The board, knowing whether this order waits for its payment. */
+export const withUnpaid = (board: DailyBoard, id: number, isUnpaid: boolean): DailyBoard =>
+  board.suspended.includes(id) === isUnpaid
+    ? board
+    : { ...board, suspended: isUnpaid ? [...board.suspended, id] : board.suspended.filter((each) => each !== id) }
+
+const withItems = <B extends Board>(board: B, items: OrderRow[]): B => ({ ...board, items, total: items.length })
 
 /** Planned for a later day. */
 export const startsLater = (card: { startDate: string }, today: Board['today']): boolean => at(card.startDate) >= at(today.to)

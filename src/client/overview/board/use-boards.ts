@@ -5,7 +5,8 @@ import type { Organization } from '#contract/account.ts'
 import { OrderRow } from '#contract/work-orders/order.ts'
 import { onLive } from '#client/platform/live.ts'
 import { ask, queryClient, refetch } from '#client/platform/queries.ts'
-import { withCard, withoutCard, type ListName } from './board-cards.ts'
+import { isSuspended } from '#domain/work-orders.ts'
+import { withCard, withoutCard, withUnpaid, type ListName } from './board-cards.ts'
 
 const lists = ['daily', 'suspended'] as const satisfies ListName[]
 
@@ -25,8 +26,10 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
   /** A change arrived during a fetch, whose answer may be older than the change: then the board is fetched once more. */
   const missed = useRef(false)
   const change = useCallback(
-    (patch: (list: ListName, board: Board) => Board) => {
-      for (const list of lists) queryClient.setQueryData(questions[list].queryKey, (board) => board && patch(list, board))
+    (id: number, isUnpaid: boolean, patch: <B extends Board>(list: ListName, board: B) => B) => {
+      const { daily, suspended } = questions
+      queryClient.setQueryData(daily.queryKey, (board) => board && withUnpaid(patch('daily', board), id, isUnpaid))
+      queryClient.setQueryData(suspended.queryKey, (board) => board && patch('suspended', board))
       missed.current ||= queryClient.isFetching({ queryKey: [overview.daily.feature] }) > 0
     },
     [questions],
@@ -38,8 +41,11 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
   }, [isFetching])
 
   /** Takes over a card as the server has it now. */
-  const put = useCallback((card: OrderRow) => change((list, board) => withCard(list, board, card, zone)), [change, zone])
-  const drop = useCallback((id: number) => change((_, board) => withoutCard(board, id)), [change])
+  const put = useCallback(
+    (card: OrderRow) => change(card.id, isSuspended(card), (list, board) => withCard(list, board, card, zone)),
+    [change, zone],
+  )
+  const drop = useCallback((id: number) => change(id, false, (_, board) => withoutCard(board, id)), [change])
   const find = useCallback(
     (id: number) =>
       lists.map((list) => queryClient.getQueryData(questions[list].queryKey)?.items.find((card) => card.id === id)).find(Boolean),

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const cardIn = (page: Page, name: string, plate: string) => column(page, name).getByRole('article', { name: plate })
+export const card = (page: Page, plate: string) => page.getByRole('article', { name: plate })
+export const menuOf = (page: Page, plate: string) => page.getByRole('button', { name: `Opțiuni pentru ${plate}` })
+export const status = (page: Page, name: string) => page.getByRole('group', { name: 'Stări afișate' }).getByRole('button', { name })
+export const message = (page: Page, text: string) => page.locator('.mantine-Notification-root', { hasText: text })
+export const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+export const plated = (plateNumber: string) => ({ car: { plateNumber } })
+
+/** The board, hearing what happens elsewhere. */
+export async function openBoard(page: Page, search = '') {
+  await page.goto(`/dashboard${search}`)
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+}
+
+export async function moveByMenu(page: Page, plate: string, to: string) {
+  await menuOf(page, plate).click()
+  await page.getByRole('menuitem', { name: to }).click()
+}
