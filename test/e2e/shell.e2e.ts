@@ -1,5 +1,6 @@
 import { password } from '#test/new-shop.ts'
 import { expect, test } from './fixtures.ts'
+import { client, newOrder, stock, tab } from './order-page.ts'
 
 test('a session that ends elsewhere leads to sign-in and back, and spares what was not sent', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
@@ -52,6 +53,37 @@ test('a window that is too narrow for a page says so, with a way out', async ({ 
   await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeVisible()
   await page.setViewportSize({ width: 1100, height: 800 })
   await expect(page.getByRole('navigation')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeHidden()
+})
+
+test('a half-filled order waits beneath the notice of a narrow window, out of reach, and is as it was when the window grows', async ({
+  shop,
+  signedIn,
+}) => {
+  await stock(shop)
+  const page = await signedIn('operator')
+  await newOrder(page)
+  await page.keyboard.type('bv 10 abc')
+  await client(page).fill('Ana Pop')
+  await tab(page, 'Date vehicul').click()
+  const make = page.getByRole('combobox', { name: 'Marcă' })
+  await make.fill('Dacia')
+
+  await page.setViewportSize({ width: 1000, height: 800 })
+  const notice = page.getByRole('dialog', { name: 'Ecranul este prea îngust' })
+  await expect(notice).toBeVisible()
+  // Neither typing nor the keys of the form reach it.
+  for (const key of ['Escape', 'Escape', 'X', 'Control+Enter', 'Tab', 'X']) await page.keyboard.press(key)
+  await expect(notice).toBeVisible()
+
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await expect(notice).toBeHidden()
+  await expect(make).toHaveValue('Dacia')
+  await expect(make).toBeFocused()
+  await expect(tab(page, 'Date vehicul')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Continui comanda începută?')).toBeHidden()
+  await tab(page, 'Date generale').click()
+  await expect(client(page)).toHaveValue('Ana Pop')
 })
 
 test('the menu folds to a rail by itself on a narrow window, and as the person wishes', async ({ signedIn }) => {

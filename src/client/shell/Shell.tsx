@@ -11,9 +11,9 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconLock } from '#client/ui/icons.tsx'
 import classes from './Shell.module.css'
+import { NarrowNotice } from './NarrowNotice.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { UnsupportedPage } from './UnsupportedPage.tsx'
 
 const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
 
@@ -31,7 +31,6 @@ function SignedIn() {
   const { small } = useScreen()
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   useLiveConnection()
-  if (!wide && !small) return <UnsupportedPage />
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -47,6 +46,7 @@ function SignedIn() {
           <ConfirmDialog question={question} />
         </Suspense>
       )}
+      {!wide && !small && <NarrowNotice />}
     </div>
   )
 }

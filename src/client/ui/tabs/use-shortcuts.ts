@@ -16,7 +16,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => void) {
     'keydown',
     (event) => {
       const shortcut = shortcutOf(event)
-      if (!shortcut || document.querySelector('[role=dialog]')) return
+      if (!shortcut || document.querySelector('[role=dialog], dialog[open]')) return
       // Stops the key before any other handler: in a list of suggestions Enter would pick one.
       event.preventDefault()
       event.stopPropagation()

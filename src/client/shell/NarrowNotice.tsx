@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '#client/platform/session.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
+import { IconDeviceDesktop } from '#client/ui/icons.tsx'
+import classes from './NarrowNotice.module.css'
+
+/**
+ * Covers a page that needs a wider window. A modal dialog of the browser's own, so that the page stays as it is beneath, dialogs and half
+ * typed fields included, but can neither be reached nor read out; closing gives the focus back.
+ */
+export function NarrowNotice() {
+  const { t } = useTranslation('shell')
+  return (
+    <dialog
+      ref={cover}
+      className={classes.notice}
+      aria-label={t('UnsupportedScreenTitle')}
+      // Only a wider window takes it away. Escape would do so, too, and close a dialog of the page.
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+      data-mantine-stop-propagation="true"
+      tabIndex={-1}
+      autoFocus
+    >
+      <Group justify="flex-end" p="md">
+        <LanguageSwitch />
+      </Group>
+      <EmptyState
+        level={1}
+        icon={IconDeviceDesktop}
+        title={t('UnsupportedScreenTitle')}
+        text={t('UnsupportedScreenHint')}
+        action={
+          <Button variant="default" onClick={() => void signOut()}>
+            {t('SignOut')}
+          </Button>
+        }
+      />
+    </dialog>
+  )
+}
+
+function cover(notice: HTMLDialogElement) {
+  notice.showModal()
+  return () => notice.close()
+}
