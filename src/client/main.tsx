@@ -1,3 +1,4 @@
+import '#client/platform/without-eval.ts'
 import '@mantine/core/styles.layer.css'
 import '#client/ui/global.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'

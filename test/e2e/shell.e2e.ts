@@ -1,6 +1,6 @@
 import { password } from '#test/new-shop.ts'
 import { expect, test } from './fixtures.ts'
-import { client, newOrder, stock, tab } from './order-page.ts'
+import { client, newOrder, stock, tab, workOrders } from './order-page.ts'
 
 test('a session that ends elsewhere leads to sign-in and back, and spares what was not sent', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
@@ -94,4 +94,24 @@ test('the menu folds to a rail by itself on a narrow window, and as the person w
   await expect(page.getByRole('navigation')).toHaveCSS('width', '248px')
   await page.reload()
   await expect(page.getByRole('navigation')).toHaveCSS('width', '248px')
+})
+
+test('no page tries what the content security policy forbids', async ({ signedIn, shop }) => {
+  const page = await signedIn('operator')
+  const reported: string[] = []
+  await page.exposeFunction('onViolation', (what: string) => reported.push(what))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      Reflect.get(window, 'onViolation')(`${location.pathname}: ${violatedDirective} ${blockedURI}`),
+    ),
+  )
+  for (const address of ['/dashboard', `${workOrders}/create`, workOrders, '/dashboard/workstation-settings/clients']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  await shop.operator.send({ method: 'POST', url: '/api/v1/logout' })
+  await page.reload()
+  await expect(page.getByLabel('Utilizator')).toBeVisible()
+  expect(reported).toEqual([])
 })
