@@ -1,6 +1,6 @@
 import { assert, constantFrom, date, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayBounds, dayIn, instantOf, minutesBetween } from '#domain/calendar.ts'
+import { addDays, dayBounds, dayIn, dayRanges, instantOf, minutesBetween } from '#domain/calendar.ts'
 
 const bucharest = 'Europe/Bucharest'
 const budapest = 'Europe/Budapest'
@@ -42,6 +42,21 @@ test('days are counted over clock changes, months and leap years', () => {
   expect(addDays('2026-03-29', 1)).toBe('2026-03-30')
   expect(addDays('2026-10-25', 7)).toBe('2026-11-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+})
+
+test('a week is from Monday to Sunday and a month from its first to its last day', () => {
+  expect(dayRanges('2026-11-22')).toEqual({
+    today: ['2026-11-22', '2026-11-22'],
+    yesterday: ['2026-11-21', '2026-11-21'],
+    thisWeek: ['2026-11-16', '2026-11-22'],
+    thisMonth: ['2026-11-01', '2026-11-30'],
+  })
+  expect(dayRanges('2028-02-28')).toMatchObject({ thisWeek: ['2028-02-28', '2028-03-05'], thisMonth: ['2028-02-01', '2028-02-29'] })
+  expect(dayRanges('2027-01-01')).toMatchObject({
+    yesterday: ['2026-12-31', '2026-12-31'],
+    thisWeek: ['2026-12-28', '2027-01-03'],
+    thisMonth: ['2027-01-01', '2027-01-31'],
+  })
 })
 
 test('minutes are whole and have a direction', () => {

@@ -28,6 +28,20 @@ export function instantOf(date: string, time: string, zone: string): string {
 /** Calendar days, whatever their length: never add 24 hours to an instant to reach tomorrow. */
 export const addDays = (date: string, days: number): string => isoText(Date.parse(date) + days * day).slice(0, 10)
 
+/** The ranges of days that are asked for most, with their first and last day; a week begins on Monday. */
+export function dayRanges(today: string): Record<'today' | 'yesterday' | 'thisWeek' | 'thisMonth', [first: string, last: string]> {
+  const yesterday = addDays(today, -1)
+  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const first = `${today.slice(0, 8)}01`
+  const nextMonth = `${addDays(first, 31).slice(0, 8)}01`
+  return {
+    today: [today, today],
+    yesterday: [yesterday, yesterday],
+    thisWeek: [monday, addDays(monday, 6)],
+    thisMonth: [first, addDays(nextMonth, -1)],
+  }
+}
+
 /** Whole minutes from one instant to another, negative when the second is earlier. */
 export const minutesBetween = (from: string, to: string): number => Math.trunc((Date.parse(to) - Date.parse(from)) / minute)
 

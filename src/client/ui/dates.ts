@@ -1,10 +1,23 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/hu'
 import 'dayjs/locale/ro'
+import { dayIn } from '#domain/calendar.ts'
+import { useClock } from '#client/platform/clock.ts'
 import { currentLanguage, type Language } from '#client/platform/i18n.ts'
+import classes from './dates.module.css'
 
-/** Weeks begin on Monday in all three languages. */
-export const useDatesSettings = () => ({ locale: currentLanguage(), firstDayOfWeek: 1 as const })
+/** Weeks begin on Monday in all three languages, and only Sunday is no working day. */
+export const useDatesSettings = () => ({ locale: currentLanguage(), firstDayOfWeek: 1 as const, weekendDays: [0 as const] })
+
+const monthFormats: Record<Language, string> = { ro: 'MMMM YYYY', en: 'MMMM YYYY', hu: 'YYYY. MMMM' }
+
+/** Today at the workplace, and what marks it in a calendar, which opens there. */
+export function useCalendar(zone: string) {
+  const today = useClock((now) => dayIn(new Date(now).toISOString(), zone))
+  const getDayProps = (day: string) => ({ className: classes.day, 'aria-current': day === today ? ('date' as const) : undefined })
+  const classNames = { calendarHeaderLevel: classes.month }
+  return { today, calendar: { getDayProps, defaultDate: today, monthLabelFormat: monthFormats[currentLanguage()], classNames } }
+}
 
 const dayFormats: Record<Language, string> = { ro: 'DD.MM.YYYY', en: 'DD/MM/YYYY', hu: 'YYYY. MM. DD.' }
 

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayIn, instantOf } from '#domain/calendar.ts'
 import { formatTime } from '#domain/format.ts'
-import { dayFormat, useDatesSettings } from '#client/ui/dates.ts'
+import { dayFormat, useCalendar, useDatesSettings } from '#client/ui/dates.ts'
 
 type Props = {
   label: string
@@ -14,15 +14,18 @@ type Props = {
   onChange?: (instant: string | null) => void
   /** The time that a picked day gets until one is typed. */
   defaultTime?: string
+  /** Days that are over cannot be chosen; the one that was chosen in its time stays. */
+  ahead?: boolean
   required?: boolean
   disabled?: boolean
   error?: React.ReactNode
 }
 
 /** A moment on the workplace's clock, typed or picked, 24 hours; the value is an instant. */
-export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:00', required, disabled, error }: Props) {
+export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:00', ahead = false, required, disabled, error }: Props) {
   const { t } = useTranslation()
   const id = useId()
+  const { today, calendar } = useCalendar(zone)
   const day = value ? dayIn(value, zone) : null
   const time = value ? formatTime(value, zone, 'en') : ''
   const set = (nextDay: string | null, nextTime: string) =>
@@ -35,6 +38,9 @@ export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:
             id={id}
             flex={1}
             valueFormat={dayFormat()}
+            {...calendar}
+            minDate={ahead ? earlier(day, today) : undefined}
+            excludeDate={(each) => ahead && each < today && each !== day}
             clearable={!required}
             clearButtonProps={{ 'aria-label': t('Clear') }}
             disabled={disabled}
@@ -57,3 +63,5 @@ export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:
     </DatesProvider>
   )
 }
+
+const earlier = (day: string | null, today: string) => (day !== null && day < today ? day : today)

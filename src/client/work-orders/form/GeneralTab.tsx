@@ -117,6 +117,7 @@ function WorkFields({ form }: { form: OrderForm }) {
         <DateTimeField
           label={t('Deadline')}
           zone={format.zone}
+          ahead
           value={values.deadline}
           onChange={(deadline) => form.change({ deadline })}
           error={form.error('deadline')}
