@@ -7,7 +7,7 @@ import { parseSearch, stringifySearch, type SearchParams } from '#client/platfor
 import type { Entry } from '#client/platform/screens.ts'
 import { informationQuery, levelOf } from '#client/platform/session.ts'
 import { currentToken, lastEnding } from '#client/platform/token.ts'
-import { IconClipboardList, IconLayoutKanban, IconUsers } from '#client/ui/icons.tsx'
+import { IconClipboardList, IconLayoutKanban, IconPlus, IconUsers } from '#client/ui/icons.tsx'
 import { PageFailed } from '#client/ui/PageFailed.tsx'
 
 declare module '@tanstack/react-router' {
@@ -82,14 +82,15 @@ const routeTree = root.addChildren([
       () => import('#client/overview/OverviewPage.tsx'),
     ),
     screen(
-      '/dashboard/workstation-settings/work-orders',
-      { access: 'office', words: 'work-orders-list', menu: { group: 'WorkstationSettings', label: 'WorkOrders', icon: IconClipboardList } },
-      () => import('#client/work-orders/WorkOrdersPage.tsx'),
+      '/dashboard/workstation-settings/work-orders/create',
+      // The others have a button for it on the board.
+      { access: 'desk', words: 'work-orders', menu: { label: 'NewOrder', icon: IconPlus, for: 'simple' } },
+      () => import('#client/work-orders/WorkOrderCreatePage.tsx'),
     ),
     screen(
-      '/dashboard/workstation-settings/work-orders/create',
-      { access: 'desk', words: 'work-orders' },
-      () => import('#client/work-orders/WorkOrderCreatePage.tsx'),
+      '/dashboard/workstation-settings/work-orders',
+      { access: 'desk', words: 'work-orders-list', menu: { group: 'WorkstationSettings', label: 'WorkOrders', icon: IconClipboardList } },
+      () => import('#client/work-orders/WorkOrdersPage.tsx'),
     ),
     screen(
       '/dashboard/workstation-settings/work-orders/edit/$workOrderId',

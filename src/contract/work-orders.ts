@@ -22,7 +22,7 @@ export type OrderSearch = z.output<typeof OrderSearch>
 const versioned = ById.extend({ version: Version.optional() })
 
 export const workOrders = feature('work-orders', {
-  search: endpoint('GET /work-orders/search/query', { access: 'office', input: OrderSearch, result: pageOf(OrderRow) }),
+  search: endpoint('GET /work-orders/search/query', { access: 'desk', input: OrderSearch, result: pageOf(OrderRow) }),
   get: endpoint('GET /work-orders/:id', { access: 'all', input: ById, result: WorkOrder }),
   create: endpoint('POST /work-orders', { access: 'desk', input: OrderDraft, result: WorkOrder, created: true }),
   update: endpoint('PUT /work-orders/:id', {

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
-import type { Guarded } from '#contract/kit/access.ts'
+import type { Group, Guarded } from '#contract/kit/access.ts'
 
 /** Words of the navigation. */
 type Word = Extract<ParseKeys<'shell'>, string>
 
-/** Where the sidebar shows the screen: the words of its group, if it is in one, and of its entry. */
-export type Entry = { group?: Word; label: Word; icon: ComponentType<{ size?: number; stroke?: number }> }
+/** Where the sidebar shows the screen: the words of its group, if it is in one, and of its entry; and to whom, if not to all who may open it. */
+export type Entry = { group?: Word; label: Word; icon: ComponentType<{ size?: number; stroke?: number }>; for?: Group }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends Partial<Guarded> {

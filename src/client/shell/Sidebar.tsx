@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#client/ui/icons.tsx'
@@ -17,8 +17,11 @@ export function Sidebar() {
   const [chosen, choose] = useLocalStorage<boolean | null>({ key: 'nav-rail', defaultValue: null, getInitialValueInEffect: false })
   const [folded, setFolded] = useLocalStorage<string[]>({ key: 'nav-folded', defaultValue: [], getInitialValueInEffect: false })
   const rail = chosen ?? narrow
+  const sections = useMenu()
+  const current = useCurrent(sections)
   const toggle = (label: string) => setFolded(folded.includes(label) ? folded.filter((other) => other !== label) : [...folded, label])
 
+  if (sections.length === 0) return null
   return (
     <nav className={classes.sidebar} data-rail={rail || undefined} aria-label={t('MainNavigation')}>
       <Link to="/" className={classes.brand} aria-label="Atelier">
@@ -26,10 +29,11 @@ export function Sidebar() {
         {!rail && <span>Atelier</span>}
       </Link>
       <div className={classes.scroll}>
-        {useMenu().map((section) => (
+        {sections.map((section) => (
           <SectionOf
             key={section.label ?? ''}
             section={section}
+            current={current}
             rail={rail}
             folded={folded.includes(section.label ?? '')}
             onToggle={toggle}
@@ -44,9 +48,9 @@ export function Sidebar() {
   )
 }
 
-function SectionOf(props: { section: Section; rail: boolean; folded: boolean; onToggle: (label: string) => void }) {
+function SectionOf(props: { section: Section; current?: string; rail: boolean; folded: boolean; onToggle: (label: string) => void }) {
   const { t } = useTranslation('shell')
-  const { section, rail, onToggle } = props
+  const { section, current, rail, onToggle } = props
   const { label, entries } = section
   const folded = props.folded && !rail
   const list = useId()
@@ -62,7 +66,7 @@ function SectionOf(props: { section: Section; rail: boolean; folded: boolean; on
       <ul id={list} hidden={folded} aria-label={label && t(label)}>
         {entries.map((entry) => (
           <li key={entry.to}>
-            <EntryLink entry={entry} rail={rail} />
+            <EntryLink entry={entry} isCurrent={entry.to === current} rail={rail} />
           </li>
         ))}
       </ul>
@@ -70,10 +74,9 @@ function SectionOf(props: { section: Section; rail: boolean; folded: boolean; on
   )
 }
 
-function EntryLink({ entry: { label, icon: Icon, to }, rail }: { entry: Entry; rail: boolean }) {
+function EntryLink({ entry: { label, icon: Icon, to }, isCurrent, rail }: { entry: Entry; isCurrent: boolean; rail: boolean }) {
   const { t } = useTranslation('shell')
-  // All other addresses begin with that of the dashboard.
-  const active = { exact: to === '/dashboard', includeSearch: false }
+  const active = { exact: !isCurrent, includeSearch: false }
   return (
     <Tooltip label={t(label)} position="right" openDelay={100} disabled={!rail}>
       <Link to={to} className={classes.entry} activeOptions={active}>
@@ -82,4 +85,12 @@ function EntryLink({ entry: { label, icon: Icon, to }, rail }: { entry: Entry; r
       </Link>
     </Tooltip>
   )
+}
+
+/** The entry of the page that is open: the longest address that its own begins with. All of them begin with that of the dashboard. */
+function useCurrent(sections: Section[]): string | undefined {
+  const { pathname } = useLocation()
+  const isWithin = (to: string) => pathname === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
+  const within = sections.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(isWithin)
+  return within.toSorted((a, b) => b.length - a.length)[0]
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { overview } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
@@ -34,7 +35,7 @@ export default function WorkOrdersPage() {
   return (
     <ListPage
       title={t('WorkOrders')}
-      crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('WorkOrders') }]}
+      crumbs={[...(may(overview.daily) ? [{ label: t('Dashboard'), to: '/dashboard' }] : []), { label: t('WorkOrders') }]}
       toolbar={create}
       list={list}
       columns={columns}

@@ -70,6 +70,25 @@ test('an update with any parts of the order as they are changes nothing', async 
   expect(items.map(({ id }) => id)).toEqual([order.organizationClientId])
 })
 
+test('how an order is paid for and its number are not for a simple service to change', async () => {
+  const shop = await openShop()
+  const { order, payment } = await fullOrder(shop)
+  const refused = { code: 'AccessDenied403', status: 403 }
+  await shop.operator(api.workOrders.update, { id: order.id, workOrder: { documentNumber: 'F 1' } })
+
+  for (const fields of [{ paymentTypeId: payment.id }, { documentNumber: 'F 2' }, { documentNumber: null }]) {
+    await expect(shop.simple(api.workOrders.update, { id: order.id, workOrder: fields })).rejects.toMatchObject(refused)
+    await expect(shop.simple(api.workOrders.update, { id: order.id, workOrder: { ...fields, description: 'x' } })).rejects.toMatchObject(
+      refused,
+    )
+  }
+  await expect(shop.simple(api.workOrders.status, { id: order.id, status: 'done' })).rejects.toMatchObject(refused)
+
+  const asItIs = { paymentTypeId: null, documentNumber: 'F 1', description: 'Sună înainte' }
+  const saved = await shop.simple(api.workOrders.update, { id: order.id, workOrder: asItIs })
+  expect(saved).toMatchObject({ paymentTypeId: null, documentNumber: 'F 1', description: 'Sună înainte', status: 'new' })
+})
+
 test('a change of payment or document number leaves all else', async () => {
   const shop = await openShop()
   const { order, payment } = await fullOrder(shop)

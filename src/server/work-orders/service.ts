@@ -1,3 +1,4 @@
+import { may } from '#contract/kit/access.ts'
 import { fail, notFound } from '#contract/kit/errors.ts'
 import type { OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
 import type { OrderRow, OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
@@ -65,6 +66,7 @@ const openWhenClosed = new Set(['paymentTypeId', 'documentNumber'])
 
 async function change(context: Context<UserActor>, order: queries.StoredOrder, changes: OrderChanges): Promise<void> {
   const { products, ...given } = changes
+  keepsPayment(context, order, changes)
   const fields = Object.keys(given.workOrder ?? {})
   const beyond = Object.keys(changes).some((part) => part !== 'workOrder') || fields.some((field) => !openWhenClosed.has(field))
   if (isFrozen({ status: order.status as 'closed' }) && beyond) fail('OrderClosed')
@@ -84,6 +86,13 @@ async function change(context: Context<UserActor>, order: queries.StoredOrder, c
   if (given.workers) await queries.replaceWorkers(db, scope, order.id, draft.workers, false)
   // An edit that is not about the car must not bring back what an old order knew of it.
   if (given.car || given.tyreService || given.carService || clientId !== order.clientId) await remember(context, draft, clientId)
+}
+
+/** How an order is paid for and its number on paper are for the office to change; others may send them as they are. */
+function keepsPayment({ actor }: Context<UserActor>, order: queries.StoredOrder, { workOrder = {} }: OrderChanges): void {
+  const isChanged = (field: 'paymentTypeId' | 'documentNumber') =>
+    workOrder[field] !== undefined && (workOrder[field] || null) !== order[field]
+  if ((isChanged('paymentTypeId') || isChanged('documentNumber')) && !may(actor, { access: 'office' })) fail('AccessDenied403')
 }
 
 async function storePayment(

@@ -4,13 +4,13 @@ import { workOrders } from '#contract/work-orders.ts'
 import { useMay } from '#client/platform/session.ts'
 import type { Crumb } from '#client/ui/PageHeader.tsx'
 
-/** The pages above this one, as links for those who may open them. */
+/** The pages above this one that the person may open. */
 export function useCrumbs(crumb: string): Crumb[] {
   const { t } = useTranslation('work-orders')
   const may = useMay()
   return [
-    { label: t('Dashboard'), to: may(overview.daily) ? '/dashboard' : undefined },
-    { label: t('WorkOrders'), to: may(workOrders.search) ? '/dashboard/workstation-settings/work-orders' : undefined },
+    ...(may(overview.daily) ? [{ label: t('Dashboard'), to: '/dashboard' }] : []),
+    ...(may(workOrders.search) ? [{ label: t('WorkOrders'), to: '/dashboard/workstation-settings/work-orders' }] : []),
     { label: crumb },
   ]
 }

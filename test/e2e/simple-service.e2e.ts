@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures.ts'
+import { stock, workOrders } from './order-page.ts'
+
+test('a simple service finds its workplace’s orders in its menu, to look at and to print', async ({ shop, signedIn }) => {
+  await stock(shop)
+  await shop.make.workOrder({ workOrder: { clientName: 'Ion Pop' }, car: { plateNumber: 'BV 10 AAA' } })
+  const page = await signedIn('simple-service')
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Navigare principală' })
+  await expect(menu.getByRole('listitem')).toHaveText(['Comandă nouă', 'Comenzi de lucru'])
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Comandă nouă')
+
+  // By the link above the title, which goes to the list.
+  await page.getByRole('main').getByRole('link', { name: 'Comenzi de lucru' }).click()
+  await expect(page).toHaveURL(new RegExp(`${workOrders}$`))
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Comenzi de lucru')
+  await page.getByRole('button', { name: /^Opțiuni pentru/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Previzualizează', 'Vezi', 'Tipărește', 'Descarcă PDF', 'Editează'])
+  const file = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Descarcă PDF' }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
+
+  await page.getByRole('row', { name: /Ion Pop/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/viewMode=view/)
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Comenzi de lucru')
+  await page.getByRole('main').getByRole('link', { name: 'Comenzi de lucru' }).click()
+  await expect(page.getByRole('row', { name: /Ion Pop/ })).toBeVisible()
+})
+
+test('whoever may open the board has no other entry for a new order', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('navigation').getByRole('listitem')).toHaveText(['Situația lucrărilor', 'Comenzi de lucru', 'Clienți'])
+})
