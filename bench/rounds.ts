@@ -60,7 +60,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 type Call = { method?: string; path: string; token?: string; body?: unknown }
 
 /** One call over a kept connection; anything but success ends the bench. */
-export function call(port: number, { method = 'GET', path, token, body }: Call): Promise<Buffer> {
+export async function call(port: number, asked: Call): Promise<Buffer> {
+  const { status, body } = await send(port, asked)
+  if (status < 300) return body
+  throw new Error(`${asked.method} ${asked.path}: ${status} ${body.toString()}`)
+}
+
+/** One call over a kept connection, whatever comes back. */
+export function send(port: number, { method = 'GET', path, token, body }: Call): Promise<{ status: number; body: Buffer }> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -70,11 +77,7 @@ export function call(port: number, { method = 'GET', path, token, body }: Call):
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => {
-        const whole = Buffer.concat(parts)
-        if ((answer.statusCode ?? 500) < 300) resolve(whole)
-        else reject(new Error(`${method} ${path}: ${answer.statusCode} ${whole.toString()}`))
-      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 500, body: Buffer.concat(parts) }))
     })
     sent.on('error', reject)
     sent.end(text)

@@ -1,52 +1,88 @@
-const firstNames = `(array['Andrei','Ștefan','Ioana','Măriuca','László','Erzsébet','Țincă','Gábor','Elena','Őrs'])`
-const lastNames = `(array['Popa','Ionescu','Nagy','Țuțuianu','Szűcs','Dumitrașcu','Kovács','Munteanu','Ștefănescu','Bălan','Tóth'])`
-const names = `${firstNames}[1 + n % 10] || ' ' || ${lastNames}[1 + n / 7 % 11] || ' ' || n`
+const lists = {
+  firstNames: `Andrei Maria Ion Elena Alexandru Ioana Ștefan Ana Mihai Cristina László Erzsébet Gábor Katalin Țincă Măriuca Vasile Gheorghe Őrs Réka`,
+  lastNames: `Popa Popescu Ionescu Nagy Kovács Dumitrașcu Munteanu Szabó Bălan Rusu Țuțuianu Szűcs Ștefănescu Tóth Moldovan Stan Ciobanu Horváth
+    Lungu Constantinescu Varga Marin Stoica Kiss Gheorghiu Molnár Matei Sándor Toma Balázs`,
+  trades: `Trans Auto Construct Agro Taxi Comserv`,
+  counties: `B CJ BV TM IS CT MS HR CV SB BH SM`,
+  makes: `Dacia Volkswagen Opel Ford Škoda Renault BMW Audi Mercedes-Benz Suzuki`,
+  documents: `F- BON- F-2026- CH`,
+}
+/** Always the same number from 0 up to 1 for a row, and another for another `about`; `skew` above 1 makes small ones more frequent. */
+const share = (about: number, skew = 1, row = 'n') =>
+  `power((hashint8extended(${row}::bigint, ${about}) & 1073741823) / 1073741824.0::float8, ${skew})`
+const upToNumber = (count: number | string, about: number, skew = 1, row = 'n') => `trunc(${count} * ${share(about, skew, row)})::int`
+/** One of a list; the first are the most frequent. */
+const oneOf = (list: keyof typeof lists, about: number, row = 'n') => {
+  const values = lists[list].split(/\s+/)
+  return `(array['${values.join("','")}'])[1 + ${upToNumber(values.length, about, 2, row)}]`
+}
+const digits = (count: number, number: string) => `lpad((${number})::text, ${count}, '0')`
 /** As `fold` has it, for the letters that occur. */
-const folded = (text: string) => `translate(lower(${text}), 'ășțâîáéíóöőúüű', 'astaiaeiooouuu')`
-const plate = `'B' || (100 + n % 900) || chr(65 + n / 900 % 26) || chr(65 + n / 23400 % 26) || chr(65 + n / 608400 % 26)`
+const folded = (text: string) => `translate(lower(${text}), 'ășțâîáéíóöőúüűš', 'astaiaeiooouuus')`
+/** As `searchText` has it: what is null is left out. */
+const search = (...words: string[]) => `' ' || ${folded(`concat_ws(' ', ${words.join(', ')})`)}`
+const letter = (number: string) => `chr(65 + ${number} % 26)`
+const plate = `${oneOf('counties', 1)} || ' ' || (100 + n % 900) || ' ' || ${letter('n / 900')} || ${letter('n / 23400')} || ${letter('n / 608400')}`
 
 /**
- * Statements that fill an account with five years of orders, each table by numbers from 1 to so many: the same at every run. They count on
- * being alone in the database, so that what one makes has ids without gaps.
+ * Statements that fill an account with five years of orders, each table by numbers from 1 to so many: the same at every run, and as uneven as
+ * in life. The first workplaces have many times the clients of the last, some names and fleets come again and again, some types of order are
+ * never used, few orders are open, unpaid or cheaper. They count on being alone in the database, so that what one makes has ids without gaps.
  */
 export function* manyRows(account: number, workplaces: number, orders: number): Generator<string> {
   const clients = Math.ceil(orders * 0.3)
-  const offset = `(select min(id) - 1 from organizations where account_id = ${account})`
-  const workplace = `${offset} + 1 + n % ${workplaces}`
   const upTo = (count: number) => `generate_series(1, ${count}) as n`
-  const rowOf = (table: string) => `(select min(id) - 1 from ${table} where account_id = ${account})`
+  const beforeFirst = (table: string) => `(select min(id) - 1 from ${table} where account_id = ${account})`
+  const anyWorkplace = `${beforeFirst('organizations')} + 1 + n % ${workplaces}`
+  const person = `${oneOf('firstNames', 2)} || ' ' || ${oneOf('lastNames', 3)}`
 
-  yield `insert into workers (account_id, organization_id, name) select ${account}, ${workplace}, ${names} from ${upTo(400)}`
+  yield `insert into workers (account_id, organization_id, name) select ${account}, ${anyWorkplace}, ${person} from ${upTo(400)}`
   yield `insert into products (account_id, organization_id, name, price, is_service, is_tyre, search)
-    select ${account}, ${workplace}, 'Serviciu ' || n, 10 + n % 90, n % 4 > 0, n % 4 = 0, ' serviciu ' || n from ${upTo(40 * workplaces)}`
-  yield `insert into clients (account_id, organization_id, type, name, phone, search)
-    select ${account}, ${workplace}, case when n % 5 = 0 then 'company' else 'person' end, ${names}, phone, ' ' || ${folded(names)} || ' ' || phone
-    from ${upTo(clients)}, lateral (select '07' || lpad((n * 37 % 100000000)::text, 8, '0') as phone) as phones`
+    select ${account}, ${anyWorkplace}, name, 10 + n % 90, n % 4 > 0, n % 4 = 0, ${search('name')}
+    from ${upTo(40 * workplaces)}, lateral (select case when n % 4 > 0 then 'Serviciu ' else 'Anvelopă ' end || n as name) as names`
+  yield `insert into clients (account_id, organization_id, type, name, delegate_name, phone, email, fidelity, company, search, created_at)
+    select ${account}, ${beforeFirst('organizations')} + 1 + ${upToNumber(workplaces, 4, 2)}, case when firm is null then 'person' else 'company' end,
+      coalesce(firm, person), case when firm is not null then person end, phone, email, ${share(5)} < 0.05,
+      case when firm is not null then jsonb_build_object('name', firm, 'vatNumber', vat) end,
+      ${search('coalesce(firm, person)', 'case when firm is not null then person end', 'phone', 'email', 'firm', 'case when firm is not null then vat end')},
+      now() - (${clients} - n) * interval '5 years' / ${clients}
+    from ${upTo(clients)},
+      lateral (select ${person} as person, '07' || ${digits(8, upToNumber(100_000_000, 6))} as phone, 'RO' || ${10_000_000} + n as vat,
+        case when n % 5 = 0 then ${oneOf('trades', 7)} || ' ' || ${oneOf('lastNames', 8)} || ' SRL' end as firm,
+        case when n % 4 = 0 then 'client' || n || '@example.com' end as email) as named`
   yield `insert into vehicles (account_id, plate_key, plate_number, make, model, car_km, car_type_id, client_id)
-    select ${account}, ${plate}, ${plate}, 'Dacia', 'Logan', n % 300000, ${rowOf('car_types')} + 1, ${rowOf('clients')} + n from ${upTo(clients)}`
-  yield `insert into work_orders (account_id, uuid, organization_id, status, client_id, client_name, phone, car_type_id, work_order_type_id,
-      payment_type_id, document_number, start_date, end_date, finished, plate_number, plate_key, make, model, car, tyre_service,
-      tyre_width, tyre_height, tyre_rim, meta_data, subtotal, tax, total, search, created_by, created_at, updated_at)
-    select ${account}, uuid, c.organization_id, status, c.id, c.name, c.phone, ${rowOf('car_types')} + 1, ${rowOf('work_order_types')} + 1,
-      case when status <> 'new' and i % 40 > 0 then ${rowOf('payment_types')} + 1 + i % 6 end, 'F-' || i, at, done, done, plate, plate, 'Dacia', 'Logan',
-      jsonb_build_object('plateNumber', plate, 'make', 'Dacia', 'model', 'Logan'),
-      '{"wheelTypeId": null, "tyreDimensions": [{"tyreWidth": 205, "tyreHeight": 55, "tyreRim": 16}]}', 205, 55, 16,
-      '{"withVat": true, "vatPercentage": 21, "vatValue": 52.5, "subtotalWithoutHotel": 250, "newTyreDiscountValue": 0}',
-      250, 52.5, 302.5, ${folded(`' ' || plate || ' ' || uuid || ' F-' || i || ' ' || c.name || ' ' || c.phone`)},
+    select ${account}, replace(plate, ' ', ''), plate, ${oneOf('makes', 9)}, 'Logan', ${upToNumber(300_000, 10)},
+      ${beforeFirst('car_types')} + 1 + ${upToNumber(4, 11, 3)}, ${beforeFirst('clients')} + n
+    from ${upTo(clients)}, lateral (select ${plate} as plate) as plates`
+  yield `insert into work_orders (account_id, uuid, organization_id, status, client_id, client_name, delegate_name, phone, car_type_id,
+      work_order_type_id, payment_type_id, document_number, start_date, end_date, finished, plate_number, plate_key, make, model, car,
+      tyre_service, tyre_width, tyre_height, tyre_rim, meta_data, subtotal, discount, tax, total, search, created_by, created_at, updated_at)
+    select ${account}, uuid, c.organization_id, status, c.id, c.name, c.delegate_name, c.phone, ${beforeFirst('car_types')} + 1 + ${upToNumber(4, 11, 3)},
+      ${beforeFirst('work_order_types')} + 1 + ${upToNumber(2, 12, 4, 'i')}, payment, document, at, done, done, plate, replace(plate, ' ', ''), make, 'Logan',
+      jsonb_build_object('plateNumber', plate, 'make', make, 'model', 'Logan'),
+      jsonb_build_object('wheelTypeId', null, 'tyreDimensions', jsonb_build_array(jsonb_build_object('tyreWidth', width, 'tyreHeight', 55, 'tyreRim', rim))),
+      width, 55, rim, '{"withVat": true, "vatPercentage": 21, "vatValue": 52.5, "subtotalWithoutHotel": 250, "newTyreDiscountValue": 0}',
+      subtotal, discount, (subtotal - discount) * 0.21, (subtotal - discount) * 1.21,
+      ${search('plate', `replace(plate, ' ', '')`, 'uuid', 'document', 'c.name', 'c.delegate_name', 'c.phone')},
       (select min(id) from users where account_id = ${account}), at, coalesce(done, at)
     from (
-      select i, (i::bigint * 7919 % ${clients})::int + 1 as n, 'BIG-' || lpad(i::text, 10, '0') || '-AA' as uuid,
-        date_trunc('hour', now()) - (${orders} - i) * interval '5 years' / ${orders} as at from generate_series(1, ${orders}) as i
+      select i, 1 + ${upToNumber(clients, 13, 2, 'i')} as n, 'BIG-' || ${digits(10, 'i')} || '-AA' as uuid,
+        date_trunc('minute', now()) - (${orders} - i) * interval '5 years' / ${orders} as at from generate_series(1, ${orders}) as i
     ) as numbered,
-      lateral (select ${plate} as plate) as plates,
-      lateral (select case when i > ${orders} - 1000 then (array['new', 'in-progress', 'on-hold', 'done'])[1 + i % 4] when i % 3 = 0 then 'closed' else 'done' end as status) as states,
-      lateral (select case when status in ('done', 'closed') then at + interval '50 minutes' end as done) as ends,
-      lateral (select * from clients where account_id = ${account} and id = ${rowOf('clients')} + n) as c`
+      lateral (select case when i > ${orders - 20 * workplaces} then (array['new', 'in-progress', 'on-hold'])[1 + i % 3]
+        when i % 5000 = 0 then 'on-hold' when i % 3 = 0 then 'closed' else 'done' end as status) as states,
+      lateral (select case when status in ('done', 'closed') then at + interval '20 minutes' + ${upToNumber(120, 14, 1, 'i')} * interval '1 minute' end as done) as ends,
+      lateral (select case when done is not null and i % 400 > 0 then ${beforeFirst('payment_types')} + 1 + ${upToNumber(5, 15, 3, 'i')} end as payment,
+        case when done is null or i % 4 = 0 then null when i % 21 = 0 then 'BON FISCAL' else ${oneOf('documents', 16, 'i')} || i end as document) as papers,
+      lateral (select 40 + 5 * ${upToNumber(400, 17, 3, 'i')} as subtotal) as work,
+      lateral (select case when i % 25 = 0 then subtotal / 10.0 else 0 end as discount) as less,
+      lateral (select ${plate} as plate, ${oneOf('makes', 9)} as make, 175 + 10 * ${upToNumber(8, 18)} as width, 13 + ${upToNumber(8, 19)} as rim) as car,
+      lateral (select * from clients where account_id = ${account} and id = ${beforeFirst('clients')} + n) as c`
   yield `insert into work_order_lines (account_id, work_order_id, position, name, um, quantity, price, price_base, total, is_service)
     select account_id, id, position, 'Serviciu ' || (id * 5 + position) % 2000, 'BUC', 1 + position, 10 + position, 10 + position, 50, position > 0
     from work_orders, generate_series(0, 4) as position where account_id = ${account}`
   yield `insert into work_order_workers (account_id, work_order_id, worker_id)
-    select account_id, id, ${rowOf('workers')} + 1 + id % 400 from work_orders where account_id = ${account}`
+    select account_id, id, ${beforeFirst('workers')} + 1 + id % 400 from work_orders where account_id = ${account}`
   yield `insert into work_order_history (account_id, work_order_id, user_id, to_status, at)
     select account_id, id, created_by, status, created_at from work_orders where account_id = ${account}`
   yield `insert into counters (account_id, kind, value) values (${account}, 'work-order', ${orders})`

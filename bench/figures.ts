@@ -1,0 +1,118 @@
+// npm run bench [orders]: what the calls of every day cost beside the same done by hand.
+import { deepStrictEqual } from 'node:assert'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { serverProcess } from '#server/platform/embedded/postgres-cluster.ts'
+import { databaseUrl } from '#test/postgres.ts'
+import { startPostgres } from '#server/platform/embedded/postgres.ts'
+import { fill } from './data.ts'
+import { compareNews, openPlain, openTabs } from './live.ts'
+import { orderOfFiveLines, paperOf } from './orders.ts'
+import { openFloor, openServer, startTimes } from './processes.ts'
+import { printComparison, printLine } from './report.ts'
+import { call, compare, type Target } from './rounds.ts'
+import { sizes } from './sizes.ts'
+
+const orders = Number(process.argv[2] ?? 200_000)
+const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-bench-'))
+const begun = performance.now()
+
+const [processor] = cpus()
+printLine(
+  'Machine',
+  `${cpus().length} cores, ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+)
+spawnSync(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
+for (const { name, js, most } of sizes()) printLine(`P12 ${name}, first load`, `${js} kB of JavaScript (gzip), at most ${most}`)
+
+let postgres = await startPostgres(dataDir)
+try {
+  const filling = performance.now()
+  const chain = await fill((user, database) => postgres.connection(user, database), orders)
+  printLine('Data', `${orders} orders, ${5 * orders} lines, made in ${Math.round((performance.now() - filling) / 1000)} s`)
+
+  await postgres.stop()
+  const starts = await startTimes(dataDir, 5)
+  printLine(
+    'P11 start to first 200',
+    `${Math.round(starts.median)} ms (${Math.round(starts.least)}–${Math.round(starts.most)}), at most 1500`,
+  )
+  postgres = await startPostgres(dataDir)
+
+  const { token, account, organizations } = chain
+  const server = await openServer(databaseUrl(postgres.connection('atelier')))
+  const body = await orderOfFiveLines(postgres.connection('postgres'), chain)
+  const make = async (n: number) => {
+    const made = await call(server.port, { method: 'POST', path: '/api/v1/work-orders', token, body: body(n) })
+    return JSON.parse(made.toString()) as { id: number }
+  }
+  const { id } = await make(0)
+  const paper = await paperOf(postgres.connection('atelier'), chain, id)
+  const floor = await openFloor({ database: postgres.connection('postgres'), order: id, paper })
+
+  const database = serverProcess(path.join(dataDir, 'postgres')) ?? 0
+  const own = (ask: Target['ask'], withDatabase = true): Target => ({ processes: [server.pid, ...(withDatabase ? [database] : [])], ask })
+  const bare = (ask: Target['ask'], withDatabase = true): Target => ({ processes: [floor.pid, ...(withDatabase ? [database] : [])], ask })
+  const get = (port: number, path: string) => call(port, { path, token })
+
+  const place = (n: number) => organizations[(n * 7) % organizations.length]
+  const ownList = (n: number) => get(server.port, `/api/v1/work-orders/search/query?models[organization_id][]=${place(n)}`)
+  const bareList = (n: number) => get(floor.port, `/list/${account}/${place(n)}`)
+  const [ours, theirs] = [JSON.parse((await ownList(1)).toString()), JSON.parse((await bareList(1)).toString())]
+  deepStrictEqual(ours, theirs)
+  printComparison(
+    'P1 list of 15 with total',
+    await compare(own(ownList), bare(bareList), { rounds: 9, asks: 800, warmUp: 3000 }),
+    '2.3, aim 1.9',
+  )
+  printLine('P11 memory after P1', `${Math.round(server.memory())} MB, at most 250`)
+
+  const bareMake = () => call(floor.port, { method: 'POST', path: '/orders', body: body(0) })
+  printComparison('P2 order with 5 lines', await compare(own(make), bare(bareMake), { rounds: 9, asks: 300, warmUp: 1000 }), '4')
+
+  const ownPaper = () => get(server.port, `/api/v1/work-orders/${id}/pdf`)
+  const barePaper = () => get(floor.port, '/paper')
+  const one = await compare(own(ownPaper, false), bare(barePaper, false), { rounds: 5, asks: 20, warmUp: 40, connections: 1 })
+  printComparison('P7 one PDF', one, '1.5')
+  const burst = await compare(
+    own(ownPaper, false),
+    bare(() => get(floor.port, '/papers'), false),
+    { rounds: 5, asks: 20, warmUp: 40, connections: 20 },
+  )
+  printComparison('P7 burst of 20 PDFs', burst, '1.3')
+
+  const workplace = organizations[0]!
+  const tabs = await openTabs(server.port, await liveKey(), token, workplace, 40)
+  const plain = await openPlain(floor.port, 40)
+  let status = 'new'
+  const change = () => {
+    status = status === 'new' ? 'in-progress' : 'new'
+    return call(server.port, { method: 'PUT', path: `/api/v1/work-orders/${id}/status/${status}`, token })
+  }
+  const news = await compareNews(40, 100, [tabs, change], [plain, () => call(floor.port, { method: 'POST', path: '/news' })])
+  const inMs = (value: number) => value.toFixed(1)
+  printLine(
+    'P8 from a change asked for to 40 sockets',
+    `p50 ${inMs(news.own.median)} ms, p95 ${inMs(news.ownP95)} ms, at most 50; bare ws p50 ${inMs(news.floor.median)}, p95 ${inMs(news.floorP95)}`,
+  )
+  tabs.close()
+  plain.close()
+  await floor.close()
+  await server.close()
+} finally {
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+}
+printLine('Took', `${Math.round((performance.now() - begun) / 1000)} s`)
+process.exit(0)
+
+async function liveKey(): Promise<string> {
+  const client = new Client(postgres.connection('postgres'))
+  await client.connect()
+  const { rows } = await client.query<{ key: string }>('select live_key as key from installation')
+  await client.end()
+  return rows[0]?.key ?? ''
+}

@@ -1,0 +1,61 @@
+import type { ClientConfig } from 'pg'
+import type { AccountId } from '#server/platform/database/db.ts'
+import { faultsOf, largeTables, type Asked, type Step } from '#test/statements.ts'
+import { connect } from './connect.ts'
+
+type Explained = { Plan: Step; 'Execution Time': number }
+
+/** Looks at the plans of statements, as the role of requests and in one account. */
+export async function openPlans(superuser: ClientConfig, account: AccountId) {
+  const client = await connect(superuser)
+  await client.query(`set role atelier_app; set app.account_id = '${account}'; set statement_timeout = 4000`)
+  const large = await largeTables(client)
+  const literal = (value: unknown) => (value === null ? 'null' : client.escapeLiteral(String(value)))
+  const explain = async (how: string, text: string, values?: unknown[]) => {
+    const { rows } = await client.query<{ 'QUERY PLAN': Explained[] }>(`explain (${how}, format json) ${text}`, values)
+    return rows[0]!['QUERY PLAN'][0]!
+  }
+  /** What ran too long to be counted is planned only. */
+  const run = (text: string, values?: unknown[]) =>
+    explain('analyze, timing off', text, values).catch(() => explain('verbose off', text, values))
+  const timesRun = new Map<string, number>()
+
+  return {
+    /** Faults of a statement: with these values and, if it is prepared, as PostgreSQL runs it from its sixth time on. */
+    async faults({ name, text, values }: Asked): Promise<string[]> {
+      const found = faultsOf((await run(text, values)).Plan, large)
+      if (name) {
+        for (let times = timesRun.get(name) ?? 0; times < 6; times++) {
+          await client.query({ name, text, values }).catch(() => undefined)
+          timesRun.set(name, times + 1)
+        }
+        found.push(...faultsOf((await run(`execute ${name} (${values.map(literal).join()})`)).Plan, large))
+      }
+      return [...new Set(found)]
+    },
+    /** Milliseconds of the count alone that stands in a statement. */
+    async countAlone({ text, values }: Asked): Promise<number | undefined> {
+      const counting = within(text, '(select count(*)')
+      if (!counting) return undefined
+      const filled = counting.replace(/\$(\d+)/g, (_all, n: string) => literal(values[Number(n) - 1]))
+      const times = []
+      for (let i = 0; i < 2; i++)
+        times.push((await explain('analyze, timing off', `select ${filled}`).catch(() => undefined))?.['Execution Time'] ?? 4000)
+      return Math.min(...times)
+    },
+    close: () => client.end(),
+  }
+}
+export type Plans = Awaited<ReturnType<typeof openPlans>>
+
+/** The part in brackets that begins like this. */
+function within(text: string, beginning: string): string | undefined {
+  const start = text.indexOf(beginning)
+  if (start < 0) return undefined
+  let depth = 0
+  for (let i = start; i < text.length; i++) {
+    if (text[i] === '(') depth++
+    if (text[i] === ')' && --depth === 0) return text.slice(start, i + 1)
+  }
+  return undefined
+}

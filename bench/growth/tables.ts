@@ -1,0 +1,37 @@
+import type { Cell } from './cells.ts'
+import { missed, type Figures } from './goals.ts'
+
+/** What was measured, by the cell's name, at each size. */
+export type Measured = Map<string, { cell: Cell; at: Map<number, Figures> }>
+
+/** For each listing and each way to ask it, what took longest where the data is largest, and what that took at the other sizes. */
+export function printWorst(measured: Measured, sizes: number[]) {
+  const largest = sizes.at(-1)!
+  const groups = Map.groupBy(measured.values(), ({ cell }) => `${cell.listing.name} ${cell.axis}`)
+  console.log(`\nThe slowest of each (p50 / p95 / PostgreSQL in ms at ${sizes.join(', ')} orders; growth of p50)`)
+  for (const [name, cells] of groups) {
+    const worst = cells.reduce((a, b) => ((a.at.get(largest)?.p50 ?? 0) >= (b.at.get(largest)?.p50 ?? 0) ? a : b))
+    const figures = sizes.map((size) => worst.at.get(size))
+    const [first, last] = [figures[0], figures.at(-1)]
+    const growth = first && last && sizes.length > 1 ? `×${(last.p50 / first.p50).toFixed(1)}` : ''
+    console.log(`${name.padEnd(30)} ${figures.map(inShort).join('   ')}   ${growth}   ${worst.cell.name}`)
+  }
+}
+
+const inShort = (figures: Figures | undefined) =>
+  (figures ? [figures.p50, figures.p95, figures.postgres].map((ms) => ms.toFixed(1)).join(' / ') : '–').padStart(20)
+
+/** Every cell that misses a goal, and how many there are. */
+export function printMissed(measured: Measured, sizes: number[]) {
+  const [smallest, largest] = [sizes[0]!, sizes.at(-1)!]
+  let over = 0
+  console.log('\nOver their goal')
+  for (const [name, { cell, at }] of measured) {
+    const figures = at.get(largest)
+    const reasons = figures ? missed(cell, figures, smallest === largest ? undefined : at.get(smallest)) : []
+    if (reasons.length === 0) continue
+    over++
+    console.log(`${name}: ${reasons.join('; ')}`)
+  }
+  console.log(`\n${measured.size} cells, ${over} over their goal`)
+}

@@ -1,0 +1,54 @@
+import { Client } from 'pg'
+
+/** A name if it is prepared. */
+export type Asked = { name: string | undefined; text: string; values: unknown[] }
+
+/** What a call asks of its account's tables. */
+export async function statementsOf(call: () => Promise<unknown>): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const query = Client.prototype.query
+  Client.prototype.query = function (this: Client, ...given: [string | Asked, unknown[]?]) {
+    const [config, values = []] = given
+    asked.push({ name: undefined, ...(typeof config === 'string' ? { text: config } : config), values })
+    return (query as (...all: unknown[]) => unknown).apply(this, given)
+  } as typeof query
+  try {
+    await call()
+  } finally {
+    Client.prototype.query = query
+  }
+  return asked.filter(({ text }) => /^\s*(select|with)/.test(text) && !/pg_notify|from sessions/.test(text))
+}
+
+/** A step of a plan, as PostgreSQL tells it: with rows counted if it was run, else as it guesses. */
+export type Step = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Plan Rows': number
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: Step[]
+}
+
+const many = 1000
+const rowsOf = (step: Step) => (step['Actual Rows'] ?? step['Plan Rows']) * (step['Actual Loops'] ?? 1)
+
+/** What makes a plan slower with every row that a shop writes: a large table read whole, a sort of many rows. */
+export function faultsOf(step: Step, large: ReadonlySet<string>): string[] {
+  const below = step.Plans ?? []
+  const found = below.flatMap((child) => faultsOf(child, large))
+  const table = step['Relation Name'] ?? ''
+  if (step['Node Type'] === 'Seq Scan' && large.has(table)) found.push(`reads all of ${table}`)
+  if (step['Node Type'].endsWith('Sort') && rowsOf(below[0] ?? step) > many)
+    found.push(`sorts ${Math.round(rowsOf(below[0] ?? step))} rows`)
+  return found
+}
+
+/** Tables that have more than a few thousand rows. */
+export async function largeTables(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 5000`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
