@@ -8,7 +8,7 @@ import { allCells, type Cell } from './growth/cells.ts'
 import { connect } from './growth/connect.ts'
 import { missed, type Figures } from './growth/goals.ts'
 import { openAsked, type Server, type Times } from './growth/measure.ts'
-import { openPlans, type Plans } from './growth/plans.ts'
+import { openPlans, type Plans } from '#test/plans.ts'
 import { printMissed, printWorst, type Measured } from './growth/tables.ts'
 import { printLine } from './report.ts'
 
@@ -47,8 +47,10 @@ async function measureAt(size: number) {
     const server = await openAsked(postgres.connection('atelier'), postgres.connection('postgres'), token)
     const plans = await openPlans(postgres.connection('postgres'), account)
     const cells = await allCells({ ask: server.ask, organizations, ids })
-    for (const cell of cells) await take(cell, size, server, plans)
-    printLine('Asked', `${cells.length} cells in ${seconds(asking)}`)
+    for (const [name, group] of Map.groupBy(cells, ({ listing, axis }) => `${listing.name} ${axis}`)) {
+      for (const cell of group) await take(cell, size, server, plans)
+      printLine(`… ${name}`, `${group.length} cells, ${seconds(asking)}`)
+    }
     await Promise.all([plans.close(), server.close(), superuser.end()])
   } finally {
     await postgres.stop()

@@ -1,18 +1,22 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openApp } from '#server/app.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { testConfig } from './config.ts'
+import { asFilter, inputOf, listings } from './listings.ts'
 import { manyRows } from './many-rows.ts'
 import { newShop } from './new-shop.ts'
+import { openPlans, type Plans } from './plans.ts'
 import { openTestDatabase, type TestDatabase } from './postgres.ts'
 import { sendTo } from './shop.ts'
+import { statementsOf, type Asked } from './statements.ts'
 
 let database: TestDatabase
 let app: Awaited<ReturnType<typeof openApp>>['app']
 let shop: Awaited<ReturnType<typeof newShop>>
 let superuser: Client
+let plans: Plans
 beforeAll(async () => {
   database = await openTestDatabase(migrate)
   const opened = await openApp(testConfig, database.owner)
@@ -31,26 +35,14 @@ beforeAll(async () => {
   await superuser.query(`insert into products (account_id, organization_id, name, price, is_service, search)
     select ${shop.account}, ${shop.organization.id}, 'Anvelopă ' || n, n, false, ' anvelopa ' || n from generate_series(1, 5000) as n`)
   await superuser.query('vacuum analyze')
+  plans = await openPlans(database.superuser, shop.account)
 })
 afterAll(async () => {
   await app.close()
   await superuser.end()
+  await plans.close()
   await database.close()
 })
-
-/** A name if it is prepared. */
-type Asked = { name: string | undefined; text: string; values: unknown[] }
-
-/** What a call asks of its account's tables. */
-async function statementsOf(call: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = []
-  const listening = vi.spyOn(Client.prototype, 'query')
-  await call()
-  for (const [config, values] of listening.mock.calls as unknown as [string | { name: string; text: string }, unknown[] | undefined][])
-    asked.push({ name: undefined, ...(typeof config === 'string' ? { text: config } : config), values: values ?? [] })
-  listening.mockRestore()
-  return asked.filter(({ text }) => /^[\s(]*(select|with)/.test(text) && !/pg_notify|from sessions/.test(text))
-}
 
 /**
  * How requests run a statement: for the values at hand, which is all that one without a name ever is; a prepared one also as PostgreSQL has
@@ -117,3 +109,24 @@ test.each([
     expect(statement.name).toBeUndefined()
   }
 })
+
+const walks = listings.flatMap((listing) =>
+  listing.columns.flatMap((orderBy) =>
+    (['asc', 'desc'] as const).flatMap((orderDir) =>
+      [1, 150].flatMap((pageCount) =>
+        ['one workplace', 'all workplaces'].map((where) => ({ listing, orderBy, orderDir, pageCount, where, name: listing.name })),
+      ),
+    ),
+  ),
+)
+test.each(walks)(
+  '$name by $orderBy $orderDir, page $pageCount of $where: no large table is read whole and no thousand rows are sorted, the seventh time as the first',
+  async ({ listing, where, orderBy, orderDir, pageCount }) => {
+    const place = listing.filters['organizationId']
+    const filters = place && where === 'one workplace' ? { organizationId: asFilter(place, shop.organization.id) } : {}
+    const input = inputOf(listing, filters, { orderBy, orderDir, pageCount, pageSize: 10 })
+    const asked = await statementsOf(() => shop.admin(listing.endpoint, input))
+    expect(asked).not.toEqual([])
+    for (const statement of asked) expect(await plans.faults(statement), statement.text).toEqual([])
+  },
+)

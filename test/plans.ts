@@ -1,13 +1,14 @@
-import type { ClientConfig } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import type { AccountId } from '#server/platform/database/db.ts'
-import { faultsOf, largeTables, type Asked, type Step } from '#test/statements.ts'
-import { connect } from './connect.ts'
+import { faultsOf, largeTables, type Asked, type Step } from './statements.ts'
 
 type Explained = { Plan: Step; 'Execution Time': number }
 
 /** Looks at the plans of statements, as the role of requests and in one account. */
 export async function openPlans(superuser: ClientConfig, account: AccountId) {
-  const client = await connect(superuser)
+  const client = new Client(superuser)
+  client.on('error', () => undefined) // the bench stops PostgreSQL whatever happens
+  await client.connect()
   await client.query(`set role atelier_app; set app.account_id = '${account}'; set statement_timeout = 4000`)
   const large = await largeTables(client)
   const literal = (value: unknown) => (value === null ? 'null' : client.escapeLiteral(String(value)))
