@@ -1,5 +1,4 @@
 // npm run bench [orders]: what the calls of every day cost beside the same done by hand.
-import { deepStrictEqual } from 'node:assert'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -10,6 +9,7 @@ import { databaseUrl } from '#test/postgres.ts'
 import { startPostgres } from '#server/platform/embedded/postgres.ts'
 import { fill } from './data.ts'
 import { compareNews, openPlain, openTabs } from './live.ts'
+import { compareLists, printScreens } from './lists.ts'
 import { orderOfFiveLines, paperOf } from './orders.ts'
 import { openFloor, openServer, startTimes } from './processes.ts'
 import { printComparison, printLine } from './report.ts'
@@ -42,7 +42,7 @@ try {
   )
   postgres = await startPostgres(dataDir)
 
-  const { token, account, organizations } = chain
+  const { token, organizations } = chain
   const server = await openServer(databaseUrl(postgres.connection('atelier')))
   const body = await orderOfFiveLines(postgres.connection('postgres'), chain)
   const make = async (n: number) => {
@@ -56,30 +56,24 @@ try {
   const database = serverProcess(path.join(dataDir, 'postgres')) ?? 0
   const own = (ask: Target['ask'], withDatabase = true): Target => ({ processes: [server.pid, ...(withDatabase ? [database] : [])], ask })
   const bare = (ask: Target['ask'], withDatabase = true): Target => ({ processes: [floor.pid, ...(withDatabase ? [database] : [])], ask })
-  const get = (port: number, path: string) => call(port, { path, token })
-
-  const place = (n: number) => organizations[(n * 7) % organizations.length]
-  const ownList = (n: number) => get(server.port, `/api/v1/work-orders/search/query?models[organization_id][]=${place(n)}`)
-  const bareList = (n: number) => get(floor.port, `/list/${account}/${place(n)}`)
-  const [ours, theirs] = [JSON.parse((await ownList(1)).toString()), JSON.parse((await bareList(1)).toString())]
-  deepStrictEqual(ours, theirs)
-  printComparison(
-    'P1 list of 15 with total',
-    await compare(own(ownList), bare(bareList), { rounds: 9, asks: 800, warmUp: 3000 }),
-    '2.3, aim 1.9',
-  )
+  const sides = [
+    { port: server.port, target: own },
+    { port: floor.port, target: bare },
+  ] as const
+  await compareLists(...sides, chain)
   printLine('P11 memory after P1', `${Math.round(server.memory())} MB, at most 250`)
 
   const bareMake = () => call(floor.port, { method: 'POST', path: '/orders', body: body(0) })
   printComparison('P2 order with 5 lines', await compare(own(make), bare(bareMake), { rounds: 9, asks: 300, warmUp: 1000 }), '4')
+  await printScreens(sides[0], chain)
 
-  const ownPaper = () => get(server.port, `/api/v1/work-orders/${id}/pdf`)
-  const barePaper = () => get(floor.port, '/paper')
+  const ownPaper = () => call(server.port, { path: `/api/v1/work-orders/${id}/pdf`, token })
+  const barePaper = () => call(floor.port, { path: '/paper' })
   const one = await compare(own(ownPaper, false), bare(barePaper, false), { rounds: 5, asks: 20, warmUp: 40, connections: 1 })
   printComparison('P7 one PDF', one, '1.5')
   const burst = await compare(
     own(ownPaper, false),
-    bare(() => get(floor.port, '/papers'), false),
+    bare(() => call(floor.port, { path: '/papers' }), false),
     { rounds: 5, asks: 20, warmUp: 40, connections: 20 },
   )
   printComparison('P7 burst of 20 PDFs', burst, '1.3')

@@ -7,11 +7,12 @@ import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import Fastify from 'fastify'
-import { Pool, types, type ClientConfig } from 'pg'
+import { types, type ClientConfig } from 'pg'
 import { WebSocketServer } from 'ws'
 import { fontFiles } from '#server/platform/pdf/fonts.ts'
 import { openPrinter } from '#server/platform/pdf/pdf.ts'
-import '#server/platform/database/driver.ts'
+import { openPool } from '#server/platform/database/driver.ts'
+import { orderList } from './floor-list.ts'
 
 export type FloorSettings = {
   database: ClientConfig
@@ -23,34 +24,13 @@ export type FloorSettings = {
 const { database, order, paper } = JSON.parse(process.argv[2] ?? '') as FloorSettings
 
 types.setTypeParser(1184, (instant) => new Date(instant).toISOString()) // with three decimals, as the wire writes them
-const pool = new Pool({ ...database, max: 10 })
-pool.on('error', () => undefined) // PostgreSQL is stopped when the bench is over
+const pool = openPool(database) // pipelined, as ours is
 const app = Fastify()
 
-const list = {
-  name: 'list',
-  text: `select w.id, w.uuid, w.version, w.status, w.itp, w.organization_id, w.client_name, w.delegate_name, w.phone, w.plate_number, w.make, w.model,
-      w.work_order_type_id, w.tyre_width, w.tyre_height, w.tyre_rim, w.document_number, w.start_date, w.end_date, w.finished, w.deadline,
-      w.discount, w.total, w.payment_type_id, floor(extract(epoch from w.finished - w.start_date) / 60)::int as duration,
-      t.name as work_order_type, p.name as payment_type,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name), '[]') from work_order_workers as a
-        join workers as k on k.account_id = a.account_id and k.id = a.worker_id
-        where a.account_id = w.account_id and a.work_order_id = w.id) as workers
-    from work_orders as w
-      join work_order_types as t on t.account_id = w.account_id and t.id = w.work_order_type_id
-      left join payment_types as p on p.account_id = w.account_id and p.id = w.payment_type_id
-    where w.account_id = $1 and w.organization_id = $2 and w.deleted_at is null
-    order by w.finished desc, w.id desc limit 15`,
-}
-const count = {
-  name: 'count',
-  text: 'select count(*) as total from work_orders where account_id = $1 and organization_id = $2 and deleted_at is null',
-}
-app.get<{ Params: { account: string; organization: string } }>('/list/:account/:organization', async ({ params }) => {
-  const values = [params.account, params.organization]
-  const [items, total] = await Promise.all([pool.query({ ...list, values }), pool.query({ ...count, values })])
-  return { items: items.rows, page_count: 1, order_by: 'finished', order_dir: 'desc', ...total.rows[0] }
-})
+app.get<{ Params: { account: string; organization: string }; Querystring: Record<string, string> }>(
+  '/list/:account/:organization',
+  ({ params, query }) => orderList(pool, { ...query, ...params }),
+)
 
 type Row = Record<string, unknown>
 const stored = async (text: string) => (await pool.query<Row>(text, [order])).rows
@@ -79,12 +59,13 @@ const nextNumber = {
 app.post('/orders', async (_request, reply) => {
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    const begun = client.query('begin')
     const number = await client.query<{ value: number }>({ ...nextNumber, values: [pattern?.['account_id']] })
+    await begun
     const uuid = `BIG-${String(number.rows[0]?.value).padStart(10, '0')}-AA`
     const made = await client.query<Row>({ ...insertOrder, values: [uuid, ...columns.map((name) => stringified(pattern?.[name]))] })
-    await client.query({ ...insertLines, values: [made.rows[0]?.['id'], ...lineValues] })
-    await client.query('commit')
+    const written = client.query({ ...insertLines, values: [made.rows[0]?.['id'], ...lineValues] })
+    await Promise.all([written, client.query('commit')])
     return await reply.code(201).send({ ...pattern, ...made.rows[0], uuid, lines: patternLines })
   } finally {
     client.release()

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { maxFound } from '#contract/kit/fields.ts'
 
 /** A name if it is prepared. */
 export type Asked = { name: string | undefined; text: string; values: unknown[] }
@@ -31,10 +32,13 @@ export type Step = {
   Plans?: Step[]
 }
 
-const many = 1000
+/** As many as a text may find are sorted, and no more. */
+const many = maxFound + 1
+/** So many may be read and left out again, as by a filter that most rows pass not. */
+const leftOut = 10_000
 const rowsOf = (step: Step) => (step['Actual Rows'] ?? step['Plan Rows']) * (step['Actual Loops'] ?? 1)
 
-/** What makes a plan slower with every row that a shop writes: a large table read whole, a sort of many rows. */
+/** What makes a plan slower with every row that a shop writes: a large table read whole, a sort of many rows, many rows that are read in vain. */
 export function faultsOf(step: Step, large: ReadonlySet<string>): string[] {
   const below = step.Plans ?? []
   const found = below.flatMap((child) => faultsOf(child, large))
@@ -42,6 +46,8 @@ export function faultsOf(step: Step, large: ReadonlySet<string>): string[] {
   if (step['Node Type'] === 'Seq Scan' && large.has(table)) found.push(`reads all of ${table}`)
   if (step['Node Type'].endsWith('Sort') && rowsOf(below[0] ?? step) > many)
     found.push(`sorts ${Math.round(rowsOf(below[0] ?? step))} rows`)
+  const removed = (step['Rows Removed by Filter'] ?? 0) * (step['Actual Loops'] ?? 1)
+  if (removed > leftOut) found.push(`reads ${Math.round(removed)} rows of ${table} in vain`)
   return found
 }
 

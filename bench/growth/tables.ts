@@ -1,6 +1,7 @@
 import type { Cell } from './cells.ts'
 import { missed, type Figures } from './goals.ts'
 
+export const keyOf = ({ listing, name }: Cell): string => `${listing.name}: ${name}`
 /** What was measured, by the cell's name, at each size. */
 export type Measured = Map<string, { cell: Cell; at: Map<number, Figures> }>
 
@@ -21,17 +22,15 @@ export function printWorst(measured: Measured, sizes: number[]) {
 const inShort = (figures: Figures | undefined) =>
   (figures ? [figures.p50, figures.p95, figures.postgres].map((ms) => ms.toFixed(1)).join(' / ') : '–').padStart(20)
 
-/** Every cell that misses a goal, and how many there are. */
-export function printMissed(measured: Measured, sizes: number[]) {
+/** The cells of these that miss a goal; how many there are. */
+export function printMissed(cells: Cell[], measured: Measured, sizes: number[]): number {
   const [smallest, largest] = [sizes[0]!, sizes.at(-1)!]
-  let over = 0
-  console.log('\nOver their goal')
-  for (const [name, { cell, at }] of measured) {
-    const figures = at.get(largest)
-    const reasons = figures ? missed(cell, figures, smallest === largest ? undefined : at.get(smallest)) : []
-    if (reasons.length === 0) continue
-    over++
-    console.log(`${name}: ${reasons.join('; ')}`)
-  }
-  console.log(`\n${measured.size} cells, ${over} over their goal`)
+  const lines = cells.flatMap((cell) => {
+    const at = measured.get(keyOf(cell))?.at
+    const figures = at?.get(largest)
+    const reasons = figures ? missed(cell, figures, smallest === largest ? undefined : at?.get(smallest)) : []
+    return reasons.length ? [`  over: ${keyOf(cell)}: ${reasons.join('; ')}`] : []
+  })
+  for (const line of lines) console.log(line)
+  return lines.length
 }
