@@ -1,2 +1,3 @@
 // npm run bench: measures what docs/performance.md tells, on a database of its own that it makes and takes away.
-await import(process.argv[2] === 'growth' ? './growth.ts' : './figures.ts')
+if (process.argv[2] === 'growth') await import('./growth.ts')
+else await import('./figures.ts')

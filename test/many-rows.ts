@@ -47,7 +47,7 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
       ${search('coalesce(firm, person)', 'case when firm is not null then person end', 'phone', 'email', 'firm', 'case when firm is not null then vat end')},
       now() - (${clients} - n) * interval '5 years' / ${clients}
     from ${upTo(clients)},
-      lateral (select ${person} as person, '07' || ${digits(8, upToNumber(100_000_000, 6))} as phone, 'RO' || ${10_000_000} + n as vat,
+      lateral (select ${person} as person, '07' || ${digits(8, upToNumber(100_000_000, 6))} as phone, 'RO' || 10000000 + n as vat,
         case when n % 5 = 0 then ${oneOf('trades', 7)} || ' ' || ${oneOf('lastNames', 8)} || ' SRL' end as firm,
         case when n % 4 = 0 then 'client' || n || '@example.com' end as email) as named`
   yield `insert into vehicles (account_id, plate_key, plate_number, make, model, car_km, car_type_id, client_id)

@@ -11,7 +11,7 @@ export async function openPlans(superuser: ClientConfig, account: AccountId) {
   await client.connect()
   await client.query(`set role atelier_app; set app.account_id = '${account}'; set statement_timeout = 4000`)
   const large = await largeTables(client)
-  const literal = (value: unknown) => (value === null ? 'null' : client.escapeLiteral(String(value)))
+  const literal = (value: unknown) => (value === null ? 'null' : client.escapeLiteral(`${value as string | number | boolean}`))
   const explain = async (how: string, text: string, values?: unknown[]) => {
     const { rows } = await client.query<{ 'QUERY PLAN': Explained[] }>(`explain (${how}, format json) ${text}`, values)
     return rows[0]!['QUERY PLAN'][0]!

@@ -7,16 +7,17 @@ export type Asked = { name: string | undefined; text: string; values: unknown[] 
 /** What a call asks of its account's tables. */
 export async function statementsOf(call: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = []
-  const query = Client.prototype.query
-  Client.prototype.query = function (this: Client, ...given: [string | Asked, unknown[]?]) {
-    const [config, values = []] = given
+  const driver = Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
+  const { query } = driver
+  driver.query = function (...given) {
+    const [config, values = []] = given as [string | Asked, unknown[]?]
     asked.push({ name: undefined, ...(typeof config === 'string' ? { text: config } : config), values })
-    return (query as (...all: unknown[]) => unknown).apply(this, given)
-  } as typeof query
+    return query.apply(this, given)
+  }
   try {
     await call()
   } finally {
-    Client.prototype.query = query
+    driver.query = query
   }
   return asked.filter(({ text }) => /^[\s(]*(select|with)/.test(text) && !/pg_notify|from sessions/.test(text))
 }

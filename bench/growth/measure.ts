@@ -53,7 +53,7 @@ export async function openAsked(owner: ClientConfig, superuser: ClientConfig, to
       const waits = answers.map(({ ms }) => ms)
       const status = Math.max(...answers.map((answer) => answer.status))
       // What is cut off is not in PostgreSQL's own account.
-      const postgres = status >= 500 ? Math.max(...waits) : Number(rows[0]?.ms ?? 0) / answers.length
+      const postgres = status >= 500 ? Math.max(...waits) : (rows[0]?.ms ?? 0) / answers.length
       return { p50: percentile(waits, 0.5), p95: percentile(waits, 0.95), postgres, status, asked }
     },
     async close() {
