@@ -1,5 +1,4 @@
 import { Client } from 'pg'
-import { maxFound } from '#contract/kit/fields.ts'
 
 /** A name if it is prepared. */
 export type Asked = { name: string | undefined; text: string; values: unknown[] }
@@ -25,6 +24,7 @@ export async function statementsOf(call: () => Promise<unknown>): Promise<Asked[
 /** A step of a plan, as PostgreSQL tells it: with rows counted if it was run, else as it guesses. */
 export type Step = {
   'Node Type': string
+  'Parent Relationship'?: string
   'Relation Name'?: string
   'Plan Rows': number
   'Actual Rows'?: number
@@ -33,8 +33,7 @@ export type Step = {
   Plans?: Step[]
 }
 
-/** As many as a text may find are sorted, and no more. */
-const many = maxFound + 1
+const many = 1000
 /** So many may be read and left out again, as by a filter that most rows pass not. */
 const leftOut = 10_000
 const rowsOf = (step: Step) => (step['Actual Rows'] ?? step['Plan Rows']) * (step['Actual Loops'] ?? 1)
@@ -45,8 +44,9 @@ export function faultsOf(step: Step, large: ReadonlySet<string>): string[] {
   const found = below.flatMap((child) => faultsOf(child, large))
   const table = step['Relation Name'] ?? ''
   if (step['Node Type'] === 'Seq Scan' && large.has(table)) found.push(`reads all of ${table}`)
-  if (step['Node Type'].endsWith('Sort') && rowsOf(below[0] ?? step) > many)
-    found.push(`sorts ${Math.round(rowsOf(below[0] ?? step))} rows`)
+  // Beside what it sorts, a step has those below it whose results it only mentions.
+  const sorted = rowsOf(below.find((child) => child['Parent Relationship'] === 'Outer') ?? step)
+  if (step['Node Type'].endsWith('Sort') && sorted > many) found.push(`sorts ${Math.round(sorted)} rows`)
   const removed = (step['Rows Removed by Filter'] ?? 0) * (step['Actual Loops'] ?? 1)
   if (removed > leftOut) found.push(`reads ${Math.round(removed)} rows of ${table} in vain`)
   return found
