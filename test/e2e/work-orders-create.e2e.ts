@@ -8,6 +8,7 @@ test('a four-tyre order with a new client and vehicle, two services and a produc
   signedIn,
 }) => {
   await stock(shop)
+  for (let i = 0; i < 8; i++) await shop.make.workOrder()
   const page = await signedIn('operator')
   await page.goto('/dashboard')
   const { type, press } = typist(page)
@@ -39,6 +40,7 @@ test('a four-tyre order with a new client and vehicle, two services and a produc
 
   await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('article', { name: 'BV 12 ABC' })).toBeInViewport({ ratio: 0.9 })
   const { clicks, keys } = await effort()
   expect(clicks).toBeLessThanOrEqual(8)
   expect(keys).toBeLessThanOrEqual(90)

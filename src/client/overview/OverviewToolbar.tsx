@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, Popover, SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
@@ -10,7 +10,7 @@ import { StatusFilter } from './StatusFilter.tsx'
 import type { OverviewFilters } from './use-overview-filters.ts'
 import type { View } from './use-view.ts'
 
-const OverviewFilterDialog = lazy(() => import('./OverviewFilterDialog.tsx'))
+const OverviewFilterForm = lazy(() => import('./OverviewFilterForm.tsx'))
 
 type Props = {
   filters: OverviewFilters
@@ -28,9 +28,18 @@ export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
     <div className={classes.toolbar}>
       <Group gap="xs" wrap="nowrap">
         <QuickSearch label={t('SearchBoard')} value={filters.quickText} onChange={(quickText) => onFilter({ quickText })} />
-        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => setChoosing(true)}>
-          {t('Filters')}
-        </Button>
+        <Popover opened={choosing} onChange={setChoosing} position="bottom-start" width={300} shadow="md" trapFocus returnFocus>
+          <Popover.Target>
+            <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => setChoosing(!choosing)}>
+              {t('Filters')}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown p="md">
+            <Suspense>
+              <OverviewFilterForm filters={filters} onFilter={onFilter} onClose={() => setChoosing(false)} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
         <StatusFilter shown={filters.statuses} onChange={(statuses) => onFilter({ statuses })} />
       </Group>
       {onView && (
@@ -45,11 +54,6 @@ export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
         />
       )}
       <ActiveFilters filters={filters} onFilter={onFilter} />
-      {choosing && (
-        <Suspense>
-          <OverviewFilterDialog filters={filters} onFilter={onFilter} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

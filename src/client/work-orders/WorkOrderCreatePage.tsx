@@ -6,6 +6,7 @@ import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useLevel, useOrganization } from '#client/platform/session.ts'
+import { bringIntoSight } from '#client/ui/board/use-arrival.ts'
 import { DraftOffer } from '#client/work-orders/form/DraftOffer.tsx'
 import { lastWorkers, rememberWorkers } from '#client/work-orders/form/last-workers.ts'
 import { orderLink } from './order-links.ts'
@@ -49,6 +50,7 @@ export default function WorkOrderCreatePage() {
       form.reset(blank())
       setAttempt(attempt + 1)
     } else {
+      bringIntoSight(order.id)
       await navigate({ to: '/dashboard' })
     }
   }

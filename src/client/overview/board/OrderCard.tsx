@@ -9,6 +9,7 @@ import classes from './OrderCard.module.css'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { OrderTime } from './OrderTime.tsx'
 import { PaymentPicker } from '#client/overview/actions/PaymentPicker.tsx'
+import { useArrival } from '#client/ui/board/use-arrival.ts'
 import { useDraggableCard } from '#client/ui/board/use-draggable-card.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
@@ -22,6 +23,7 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
   const { format, mayChange, menu, organizationCodes, typeNames } = useOverview()
   const article = useRef<HTMLElement>(null)
   const dragging = useDraggableCard(article, 'work-order', card.id, mayChange && !fixed)
+  const arrived = useArrival(article, card.id)
   const car = [card.make, card.model].filter(Boolean).join(' ')
   const tyre = formatTyre(card)
   const client = card.delegateName ? `${card.delegateName}, ${card.clientName}` : card.clientName
@@ -32,6 +34,7 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
       className={classes.card}
       data-movable={(mayChange && !fixed) || undefined}
       data-dragging={dragging || undefined}
+      data-arrived={arrived || undefined}
       aria-label={`${card.plateNumber}, ${client}`}
     >
       <div className={classes.top}>

@@ -21,7 +21,7 @@ export function OrderColumn({ status, cards }: { status: OrderStatus; cards: Ord
       title={t(columnWords[status])}
       tone={status}
       cards={cards}
-      note={seesSums ? format.amount(sumOf(cards)) : undefined}
+      note={seesSums ? format.money(sumOf(cards)) : undefined}
       empty={t(mayChange ? 'DropHere' : 'NoOrdersHere')}
     >
       {now.map((card) => (

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
@@ -7,7 +7,7 @@ import type { OverviewFilters } from './use-overview-filters.ts'
 type Props = { filters: OverviewFilters; onFilter: (changes: Partial<OverviewFilters>) => void; onClose: () => void }
 
 /** Workplaces and order types as checkboxes, since there are few of each. No choice means the default. */
-export default function OverviewFilterDialog({ filters, onFilter, onClose }: Props) {
+export default function OverviewFilterForm({ filters, onFilter, onClose }: Props) {
   const { t } = useTranslation('overview')
   const { organizations } = useOrganization()
   const { workOrderTypes } = useInformation().account
@@ -25,27 +25,20 @@ export default function OverviewFilterDialog({ filters, onFilter, onClose }: Pro
     setWorkOrderTypeIds([])
   }
   return (
-    <Modal opened title={t('Filters')} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
-      <form onSubmit={apply}>
-        <Stack gap="lg">
-          {organizations.length > 1 && (
-            <Choices label={t('Organization')} choices={organizations} chosen={organizationIds} onChange={setOrganizationIds} />
-          )}
-          <Choices label={t('WorkOrderType')} choices={types} chosen={workOrderTypeIds} onChange={setWorkOrderTypeIds} />
-        </Stack>
-        <Group justify="space-between" mt="xl">
-          <Button variant="subtle" color="gray" onClick={reset}>
-            {t('Reset')}
-          </Button>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit">{t('Apply')}</Button>
-          </Group>
-        </Group>
-      </form>
-    </Modal>
+    <form onSubmit={apply}>
+      <Stack gap="lg">
+        {organizations.length > 1 && (
+          <Choices label={t('Organization')} choices={organizations} chosen={organizationIds} onChange={setOrganizationIds} />
+        )}
+        <Choices label={t('WorkOrderType')} choices={types} chosen={workOrderTypeIds} onChange={setWorkOrderTypeIds} />
+      </Stack>
+      <Group justify="space-between" mt="lg">
+        <Button variant="subtle" color="gray" onClick={reset}>
+          {t('Reset')}
+        </Button>
+        <Button type="submit">{t('Apply')}</Button>
+      </Group>
+    </form>
   )
 }
 

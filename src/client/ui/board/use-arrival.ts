@@ -1,0 +1,20 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** A card that was made on another page and that the board has not shown yet. */
+let arriving: number | undefined
+
+/** Has the next board scroll to this card and mark it for a moment. */
+export const bringIntoSight = (id: number): void => {
+  arriving = id
+}
+
+/** Answers whether the card was just made. */
+export function useArrival(article: RefObject<HTMLElement | null>, id: number): boolean {
+  const [arrived] = useState(() => arriving === id)
+  useEffect(() => {
+    if (!arrived) return
+    arriving = undefined
+    article.current?.scrollIntoView({ block: 'nearest' })
+  }, [arrived, article])
+  return arrived
+}
