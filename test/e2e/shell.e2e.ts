@@ -1,3 +1,4 @@
+import type { WebSocketRoute } from '@playwright/test'
 import { password } from '#test/new-shop.ts'
 import { expect, test } from './fixtures.ts'
 import { client, newOrder, stock, tab, workOrders } from './order-page.ts'
@@ -45,6 +46,27 @@ test('whether the page is live is said in a word', async ({ signedIn }) => {
   const page = await signedIn('worker')
   await page.goto('/dashboard')
   await expect(page.getByRole('status').filter({ hasText: 'Conectat' })).toBeVisible()
+})
+
+test('a connection that is lost is said once, and moves nothing', async ({ signedIn }) => {
+  const page = await signedIn('operator', { viewport: { width: 1100, height: 800 } })
+  let reachable = true
+  let socket: WebSocketRoute | undefined
+  await page.routeWebSocket(/\/app\//, (route) => {
+    socket = route
+    if (reachable) route.connectToServer()
+    else void route.close()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1 })
+  const before = await heading.boundingBox()
+
+  reachable = false
+  await socket?.close()
+  await expect(page.getByText(/S-a pierdut conexiunea/)).toHaveCount(1)
+  await expect(page.getByText(/Se conectează|Fără conexiune|Deconectat/)).toHaveCount(0)
+  expect(await heading.boundingBox()).toEqual(before)
 })
 
 test('a window that is too narrow for a page says so, with a way out', async ({ signedIn }) => {

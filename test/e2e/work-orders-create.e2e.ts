@@ -237,6 +237,7 @@ test('an order that was begun is offered again after a reload', async ({ shop, s
   await page.reload()
   await page.getByRole('button', { name: 'Șterge ciorna' }).click()
   await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
+  await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
   await page.reload()
   await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
   await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()

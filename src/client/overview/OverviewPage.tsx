@@ -11,7 +11,6 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { matches } from '#client/overview/board/board-cards.ts'
 import { OrderBoardSkeleton } from '#client/overview/board/OrderBoardSkeleton.tsx'
 import { DailyOrders } from '#client/overview/board/DailyOrders.tsx'
-import { LostConnection } from '#client/ui/LostConnection.tsx'
 import { newOrderLink } from '#client/work-orders/order-links.ts'
 import { OrderTable } from '#client/overview/board/OrderTable.tsx'
 import { OverviewFigures } from './OverviewFigures.tsx'
@@ -67,7 +66,6 @@ export default function OverviewPage() {
     <OverviewProvider value={shared}>
       <div className={classes.day} data-view={view} data-last={!may(overview.suspended) || undefined}>
         <PageHeader title={t('Dashboard')} intro={t(mayChange && view === 'kanban' ? 'IntroDrag' : 'Intro')} actions={newOrder} />
-        <LostConnection />
         <OverviewFigures cards={ofType} />
         <OverviewToolbar filters={filters} onFilter={onFilter} view={view} onView={mayChange ? setView : undefined} />
         <div className={classes.orders} aria-busy={daily.isFetching}>

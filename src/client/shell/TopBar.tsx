@@ -8,6 +8,7 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Level } from '#contract/kit/access.ts'
 import { useLiveState, type LiveState } from '#client/platform/live.ts'
@@ -38,12 +39,16 @@ const liveLabels = {
   disconnected: 'LiveDisconnected',
 } as const satisfies Record<LiveState, string>
 
+/** Whether changes made elsewhere arrive. That they no longer do is said in a sentence, but not while the page connects for the first time. */
 function LiveDot() {
   const { t } = useTranslation('shell')
   const state = useLiveState()
+  const [wasConnected, setConnected] = useState(false)
+  if (state === 'connected' && !wasConnected) setConnected(true)
+  const isLost = state !== 'connected' && (wasConnected || state === 'error')
   return (
-    <span className={classes.live} data-state={state} role="status">
-      <span>{t(liveLabels[state])}</span>
+    <span className={classes.live} data-state={state} data-lost={isLost || undefined} role="status">
+      <span>{isLost ? t('ConnectionLost') : t(liveLabels[state])}</span>
     </span>
   )
 }

@@ -7,7 +7,6 @@ import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useLevel, useOrganization } from '#client/platform/session.ts'
 import { bringIntoSight } from '#client/ui/board/use-arrival.ts'
-import { DraftOffer } from '#client/work-orders/form/DraftOffer.tsx'
 import { lastWorkers, rememberWorkers } from '#client/work-orders/form/last-workers.ts'
 import { orderLink } from './order-links.ts'
 import { printOrder } from './order-pdf.ts'
@@ -35,6 +34,7 @@ export default function WorkOrderCreatePage() {
     })
   const form = useOrderForm(blank, { account, creating: true })
   const draft = useOrderDraft(form, { orderId: null, version: null })
+  const { offer } = draft
 
   /**
    * Goes back to the board; a message leads to the saved order. People without a board get the next blank form.
@@ -72,18 +72,15 @@ export default function WorkOrderCreatePage() {
         if (next === 'print') void printOrder(order.id).catch(notify.failure)
         await leave(order)
       }}
-      notices={
-        draft.offer && (
-          <DraftOffer
-            draft={draft.offer}
-            onContinue={() => {
-              if (!draft.offer) return
-              draft.resume(draft.offer)
-              form.reset(draft.offer.values, blank())
-            }}
-            onDiscard={() => draft.offer && draft.discard(draft.offer)}
-          />
-        )
+      offer={
+        offer && {
+          draft: offer,
+          onContinue: () => {
+            draft.resume(offer)
+            form.reset(offer.values, blank())
+          },
+          onDiscard: () => draft.discard(offer),
+        }
       }
     />
   )

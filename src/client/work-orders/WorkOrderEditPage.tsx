@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +8,8 @@ import { useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconTrash, IconZoomQuestion } from '#client/ui/icons.tsx'
+import { FormSkeleton } from '#client/work-orders/form/FormSkeleton.tsx'
 import { SavedOrderForm } from '#client/work-orders/form/SavedOrderForm.tsx'
-import classes from '#client/work-orders/form/WorkOrderForm.module.css'
 
 /** An order that was saved: to look at, or, for those who may, to change. */
 export default function WorkOrderEditPage() {
@@ -18,13 +18,13 @@ export default function WorkOrderEditPage() {
   const may = useMay()
   const id = Number(workOrderId)
   const isId = Number.isSafeInteger(id) && id > 0
+  const isEditing = viewMode === 'edit' && may(workOrders.update)
   const order = useQuery({ ...ask(workOrders.get, { id }), enabled: isId })
 
   if (!isId || order.error?.message.includes('No query results')) return <Gone wasThere={order.data !== undefined} />
-  if (order.data)
-    return <SavedOrderForm key={id} order={order.data} isEditing={viewMode === 'edit' && may(workOrders.update)} refetch={order.refetch} />
+  if (order.data) return <SavedOrderForm key={id} order={order.data} isEditing={isEditing} refetch={order.refetch} />
   if (order.error) return <ErrorState level={1} error={order.error} onRetry={order.refetch} />
-  return <Waiting />
+  return <FormSkeleton isEditing={isEditing} />
 }
 
 /** Shown if the order was deleted while it was open, or never existed. */
@@ -42,18 +42,5 @@ function Gone({ wasThere }: { wasThere: boolean }) {
         </Button>
       }
     />
-  )
-}
-
-function Waiting() {
-  return (
-    <div aria-busy>
-      <Skeleton h={14} w={260} mb={12} />
-      <Skeleton h={28} w={320} mb={18} />
-      <div className={classes.grid}>
-        <Skeleton h={480} radius="lg" />
-        <Skeleton h={320} radius="lg" />
-      </div>
-    </div>
   )
 }

@@ -1,31 +1,33 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Paper, Text } from '@mantine/core'
 import { IconHistory } from '#client/ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
 import type { LocalDraft } from '#client/ui/form/local-drafts.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
+import classes from './DraftOffer.module.css'
 
-type Props = { draft: LocalDraft<OrderValues>; onContinue: () => void; onDiscard: () => void }
+export type DraftOfferProps = { draft: LocalDraft<OrderValues>; onContinue: () => void; onDiscard: () => void }
 
 /** Offers to continue an order that was started and not saved, because of a reload, a crash, the end of a session or another page. */
-export function DraftOffer({ draft, onContinue, onDiscard }: Props) {
+export function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { plateNumber, clientName, make, model } = draft.values
   const what = [plateNumber, clientName, [make, model].filter(Boolean).join(' ')].filter((text) => text.trim() !== '')
+  const about = [...what, format.instant(draft.savedAt)].join(' · ')
   return (
-    <Alert variant="default" icon={<IconHistory color="var(--status-on-hold)" />} title={t('ContinueOrder')} mb="md">
-      <Group justify="space-between" gap="md">
-        <span>{[...what, format.instant(draft.savedAt)].join(' · ')}</span>
-        <Group gap="xs">
-          <Button size="compact-sm" onClick={onContinue}>
-            {t('ContinueDraft')}
-          </Button>
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
-            {t('DiscardDraft')}
-          </Button>
-        </Group>
-      </Group>
-    </Alert>
+    <Paper role="alert" className={classes.offer}>
+      <IconHistory size={18} stroke={1.8} color="var(--status-on-hold)" aria-hidden />
+      <Text fz="sm" fw={600}>
+        {t('ContinueOrder')}
+      </Text>
+      <Text fz="sm" c="dimmed" truncate flex={1} title={about}>
+        {about}
+      </Text>
+      <Button variant="subtle" color="gray" onClick={onDiscard}>
+        {t('DiscardDraft')}
+      </Button>
+      <Button onClick={onContinue}>{t('ContinueDraft')}</Button>
+    </Paper>
   )
 }

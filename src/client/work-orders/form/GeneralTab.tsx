@@ -139,6 +139,14 @@ function WorkFields({ form }: { form: OrderForm }) {
           />
         </ReadableField>
       )}
+      <ReadableField readOnly={readOnly} label={t('ClientBringsProducts')} text={t(values.clientBringsProducts ? 'Yes' : 'No')}>
+        <Checkbox
+          className={classes.beside}
+          label={t('ClientBringsProducts')}
+          checked={values.clientBringsProducts}
+          onChange={({ currentTarget }) => form.change({ clientBringsProducts: currentTarget.checked })}
+        />
+      </ReadableField>
     </SimpleGrid>
   )
 }
@@ -147,37 +155,28 @@ function RequestFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { values, readOnly } = form
   return (
-    <>
-      <SimpleGrid cols={2} spacing="md">
-        <ReadableField readOnly={readOnly} label={t('RequestedServices')} text={values.clientRequested}>
-          <Textarea
-            label={t('RequestedServices')}
-            maxLength={500}
-            maxRows={6}
-            value={values.clientRequested}
-            onChange={({ currentTarget }) => form.change({ clientRequested: currentTarget.value })}
-            error={form.error('clientRequested')}
-          />
-        </ReadableField>
-        <ReadableField readOnly={readOnly} label={t('Description')} text={values.description}>
-          <Textarea
-            label={t('Description')}
-            maxLength={1000}
-            maxRows={6}
-            value={values.description}
-            onChange={({ currentTarget }) => form.change({ description: currentTarget.value })}
-            error={form.error('description')}
-          />
-        </ReadableField>
-      </SimpleGrid>
-      <ReadableField readOnly={readOnly} label={t('ClientBringsProducts')} text={t(values.clientBringsProducts ? 'Yes' : 'No')}>
-        <Checkbox
-          label={t('ClientBringsProducts')}
-          checked={values.clientBringsProducts}
-          onChange={({ currentTarget }) => form.change({ clientBringsProducts: currentTarget.checked })}
+    <SimpleGrid cols={2} spacing="md">
+      <ReadableField readOnly={readOnly} label={t('RequestedServices')} text={values.clientRequested}>
+        <Textarea
+          label={t('RequestedServices')}
+          maxLength={500}
+          maxRows={6}
+          value={values.clientRequested}
+          onChange={({ currentTarget }) => form.change({ clientRequested: currentTarget.value })}
+          error={form.error('clientRequested')}
         />
       </ReadableField>
-    </>
+      <ReadableField readOnly={readOnly} label={t('Description')} text={values.description}>
+        <Textarea
+          label={t('Description')}
+          maxLength={1000}
+          maxRows={6}
+          value={values.description}
+          onChange={({ currentTarget }) => form.change({ description: currentTarget.value })}
+          error={form.error('description')}
+        />
+      </ReadableField>
+    </SimpleGrid>
   )
 }
 

@@ -11,7 +11,6 @@ import { ask, queryClient, useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { ConflictNotice } from '#client/ui/form/ConflictNotice.tsx'
-import { DraftOffer } from './DraftOffer.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
 import { labelOf } from '#client/work-orders/engine/order-fields.ts'
@@ -37,6 +36,7 @@ export function SavedOrderForm({ order, isEditing, refetch }: { order: WorkOrder
   const catalogue = useCatalogue(order, { enabled: isEditing && !frozen })
   const form = useOrderForm(() => valuesOf(order), { account, creating: false, readOnly: !isEditing, frozen, catalogue })
   const draft = useOrderDraft(form, { orderId: order.id, version: base.version })
+  const { offer } = draft
   const update = useWrite(workOrders.update)
   const isStale = order.version > base.version
   const changesSince = (values: OrderValues) => changedFields(valuesOf(base), values).map((field) => t(labelOf(field)))
@@ -86,34 +86,34 @@ export function SavedOrderForm({ order, isEditing, refetch }: { order: WorkOrder
         return navigate({ to: '.', search: { viewMode: 'view' } })
       }}
       actions={!isEditing && <OrderActions order={order} />}
-      notices={
-        <>
-          {isStale && form.isTouched && (
-            <ConflictNotice
-              title={t('StaleOrder')}
-              theirs={changesSince(valuesOf(order))}
-              mine={changesSince(form.values)}
-              onTakeTheirs={() => {
-                draft.drop()
-                startFrom(order)
-              }}
-              onKeepMine={() => startFrom(order, merged(form.values, valuesOf(base), valuesOf(order)))}
-            />
-          )}
-          {isEditing && draft.offer && (
-            <DraftOffer
-              draft={draft.offer}
-              onContinue={() => {
-                if (!draft.offer) return
-                draft.resume(draft.offer)
+      notice={
+        isStale &&
+        form.isTouched && (
+          <ConflictNotice
+            title={t('StaleOrder')}
+            theirs={changesSince(valuesOf(order))}
+            mine={changesSince(form.values)}
+            onTakeTheirs={() => {
+              draft.drop()
+              startFrom(order)
+            }}
+            onKeepMine={() => startFrom(order, merged(form.values, valuesOf(base), valuesOf(order)))}
+          />
+        )
+      }
+      offer={
+        isEditing && offer
+          ? {
+              draft: offer,
+              onContinue: () => {
+                draft.resume(offer)
                 // A draft of an older version is treated like any form that is out of date.
-                setBase({ ...order, version: draft.offer.version ?? order.version })
-                form.reset(draft.offer.values, valuesOf(order))
-              }}
-              onDiscard={() => draft.offer && draft.discard(draft.offer)}
-            />
-          )}
-        </>
+                setBase({ ...order, version: offer.version ?? order.version })
+                form.reset(offer.values, valuesOf(order))
+              },
+              onDiscard: () => draft.discard(offer),
+            }
+          : undefined
       }
     />
   )

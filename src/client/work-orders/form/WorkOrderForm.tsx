@@ -9,6 +9,7 @@ import { confirm } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { Timer } from '#client/ui/Timer.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { DraftOffer, type DraftOfferProps } from './DraftOffer.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { orderTabs, statesOf, tabOf } from '#client/work-orders/engine/order-fields.ts'
@@ -34,8 +35,10 @@ type Props = {
   intro?: string
   /** Buttons beside the save button, or instead of it when the order is only viewed. */
   actions?: ReactNode
-  /** Notices above the form, such as a draft to continue or a conflict. */
-  notices?: ReactNode
+  /** A notice above the form, such as a conflict. */
+  notice?: ReactNode
+  /** What was left behind and can be continued. */
+  offer?: DraftOfferProps
   orderId?: number
   finished?: string | null
   isSaving?: boolean
@@ -53,7 +56,8 @@ export function WorkOrderForm({
   badge,
   intro,
   actions,
-  notices,
+  notice,
+  offer,
   orderId,
   finished,
   isSaving = false,
@@ -78,6 +82,12 @@ export function WorkOrderForm({
     const tabs = Object.keys(errors).map(tabOf)
     const first = orderTabs.find((each) => tabs.includes(each))
     if (first) setView({ tab: first, focus: 'error' })
+  }
+
+  /** The offer takes with it the button that was pressed: the focus goes to the form. */
+  const andGoOn = (decide: () => void) => () => {
+    decide()
+    setView({ tab, focus: 'first' })
   }
 
   const step = (by: 1 | -1) => {
@@ -138,7 +148,8 @@ export function WorkOrderForm({
           </>
         }
       />
-      {notices}
+      {notice}
+      {offer && <DraftOffer draft={offer.draft} onContinue={andGoOn(offer.onContinue)} onDiscard={andGoOn(offer.onDiscard)} />}
       <div className={classes.grid}>
         <Paper ref={panel} className={classes.panel}>
           <Tabs value={tab} onChange={(next) => isTab(next) && setView({ tab: next })}>
