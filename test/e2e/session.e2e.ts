@@ -15,8 +15,21 @@ test('a wrong password is said at the field, in the words of the page', async ({
   await page.goto('/')
   await page.getByLabel('Utilizator').fill(shop.userName('operator'))
   await page.getByLabel('Parolă', { exact: true }).fill('Altceva#2026')
+  const places = () =>
+    Promise.all(
+      ['heading', 'textbox', 'button'].map((role) =>
+        page
+          .getByRole(role as 'button')
+          .first()
+          .boundingBox(),
+      ),
+    )
+  const signIn = page.getByRole('button', { name: 'Intră în cont' })
+  const before = [...(await places()), await signIn.boundingBox()]
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Utilizator')).toHaveAccessibleDescription(/greșit/)
+  // Nothing moves to make room for it.
+  expect([...(await places()), await signIn.boundingBox()]).toEqual(before)
 })
 
 async function signOut(page: Page) {

@@ -79,7 +79,7 @@ function SignInForm() {
       <Text c="dimmed" mt={4} mb="lg">
         {t('SignInIntro')}
       </Text>
-      <Stack gap="md">
+      <Stack gap={24}>
         {problem ? (
           <Alert color="red" role="alert" icon={wait.left ? <IconClockExclamation /> : undefined}>
             {problem}
@@ -90,6 +90,7 @@ function SignInForm() {
         )}
         <TextInput
           size="md"
+          classNames={{ root: classes.field, error: classes.error }}
           label={t('Username')}
           autoComplete="username"
           autoCapitalize="none"
@@ -100,6 +101,7 @@ function SignInForm() {
         />
         <PasswordInput
           size="md"
+          classNames={{ root: classes.field, error: classes.error }}
           label={t('Password')}
           autoComplete="current-password"
           description={capsLock ? t('CapsLockIsOn') : undefined}
@@ -110,7 +112,7 @@ function SignInForm() {
           {...form.getInputProps('password')}
           withAsterisk={false}
         />
-        <Button type="submit" size="md" mt="xs" fullWidth loading={pending} disabled={wait.left !== undefined}>
+        <Button type="submit" size="md" fullWidth loading={pending} disabled={wait.left !== undefined}>
           {t('SignIn')}
         </Button>
       </Stack>
