@@ -103,7 +103,7 @@ test('a half-filled order waits beneath the notice of a narrow window, out of re
   await expect(make).toHaveValue('Dacia')
   await expect(make).toBeFocused()
   await expect(tab(page, 'Date vehicul')).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText('Continui comanda începută?')).toBeHidden()
+  await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
   await tab(page, 'Date generale').click()
   await expect(client(page)).toHaveValue('Ana Pop')
 })
