@@ -118,7 +118,7 @@ test('/dashboard/workstation-settings/work-orders/edit/$workOrderId has no acces
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/clients has no accessibility violations, with its filters and its form open', async ({
+test('/dashboard/workstation-settings/clients has no accessibility violations, with its filters, its keys and its form open', async ({
   shop,
   signedIn,
 }) => {
@@ -129,6 +129,10 @@ test('/dashboard/workstation-settings/clients has no accessibility violations, w
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Filtre' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Taste' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -51,7 +51,7 @@ test('quick search finds without diacritics and says when nothing is found', asy
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
-test('of a very long list the page says that it is over ten thousand', async ({ signedIn, shop }) => {
+test('of a very long list the page says that it is over ten thousand, and leads no further', async ({ signedIn, shop }) => {
   const { account, organization, rows } = shop
   await rows((tx) =>
     sql`insert into clients (account_id, organization_id, type, name, search)
@@ -60,6 +60,9 @@ test('of a very long list the page says that it is over ten thousand', async ({ 
   const page = await signedIn('operator')
   await page.goto(address)
   await expect(page.getByText('1–15 din peste 10.000')).toBeVisible()
+  await page.getByRole('button', { name: 'Pagina 667' }).click()
+  await expect(page.getByText(/^9\.991–10\.00\d din peste 10\.000$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pagina următoare' })).toBeDisabled()
 })
 
 test('a company with an address and a contact is added by the keyboard alone', async ({ signedIn, shop }) => {
@@ -132,6 +135,30 @@ test('whoever saves later is told that somebody else was first, and takes over t
   await page.getByRole('button', { name: 'Reîncarcă' }).click()
   await page.getByRole('button', { name: 'Ion Popescu' }).first().click()
   await expect(field(page, 'Nume')).toHaveValue('Ion Popescu')
+})
+
+test('who was saved is found in the list and holds the focus, wherever the name has moved', async ({ signedIn, shop }) => {
+  for (const name of ['Ana', 'Barbu', 'Costin']) await shop.make.client({ name })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  const rowOf = (name: string) => page.getByRole('button', { name: `Persoană ${name}` })
+  const saveAs = async (name: string) => {
+    await field(page, 'Nume').fill(name)
+    await page.getByRole('button', { name: 'Salvează' }).click()
+    await expect(rowOf(name)).toBeFocused()
+  }
+  await rowOf('Ana').press('Enter')
+  await saveAs('Zamfir')
+  await expect(page.getByRole('row').nth(3)).toContainText('Zamfir')
+
+  await page.keyboard.press('n')
+  await saveAs('Bogdan')
+  await expect(page.getByRole('row').nth(2)).toContainText('Bogdan')
+
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Nume')).toHaveValue('Bogdan')
+  await page.keyboard.press('Escape')
+  await expect(rowOf('Bogdan')).toBeFocused()
 })
 
 test('a client is deleted after a question, from the menu of its row', async ({ signedIn, shop }) => {

@@ -1,30 +1,10 @@
-import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { expect, test, type Shop } from './fixtures.ts'
-
-const address = '/dashboard/workstation-settings/work-orders'
-const rows = (page: Page) => page.getByRole('row')
-
-/** A finished order, a paid one in work and a new one. */
-async function threeOrders({ make, admin }: Shop) {
-  const { account } = await admin(api.session.information, {})
-  const card = account.paymentTypes.find(({ name }) => name === 'CARD')!.id
-  await make.workOrder({ workOrder: { clientName: 'Ion Pop' }, car: { plateNumber: 'BV 10 AAA' } })
-  await make.workOrder({
-    workOrder: { clientName: 'Ștefan Țăranu', paymentTypeId: card },
-    car: { plateNumber: 'CJ 12 ABC' },
-    status: 'in-progress',
-  })
-  return make.workOrder({
-    workOrder: { clientName: 'Transport Rapid', delegateName: 'Ilie Șoferul', documentNumber: 'F 100' },
-    car: { plateNumber: 'B 12 XYZ', make: 'Dacia', model: 'Logan' },
-    status: 'done',
-  })
-}
+import { expect, test } from './fixtures.ts'
+import { address, rows, threeOrders } from './order-list.ts'
 
 test('a row says all that the list knows of an order, unfinished work first', async ({ signedIn, shop }) => {
   await threeOrders(shop)
-  const page = await signedIn('operator')
+  const page = await signedIn('operator', { viewport: { width: 1920, height: 900 } })
   await page.goto(address)
 
   await expect(rows(page)).toHaveCount(4)
@@ -46,6 +26,7 @@ test('a row says all that the list knows of an order, unfinished work first', as
   for (const text of ['Transport Rapid', 'Ilie Șoferul', 'B 12 XYZ', 'Dacia Logan', 'F 100', '121,00', 'Finalizată'])
     await expect(done).toContainText(text)
   await expect(rows(page).nth(1)).toContainText('CARD')
+  await expect(rows(page).nth(1)).toContainText(/din \d\d\.\d\d, \d\d:\d\d/)
 })
 
 test('filters, chips and sort stand in the address: reload keeps them, and so does coming back', async ({ signedIn, shop }) => {

@@ -5,12 +5,14 @@ import { notify } from '#client/platform/notify.ts'
 import { ask } from '#client/platform/queries.ts'
 import { ClientForm } from './ClientForm.tsx'
 
+type Props = { onSaved: (id: number) => void; onClose: () => void }
+
 /** The form of a new client, or of a known one as it stands on the server at this moment. */
-export function ClientDialog({ id, onClose }: { id: number | undefined; onClose: () => void }) {
-  return id === undefined ? <ClientForm onClose={onClose} /> : <KnownClient id={id} onClose={onClose} />
+export function ClientDialog({ id, ...rest }: Props & { id: number | undefined }) {
+  return id === undefined ? <ClientForm {...rest} /> : <KnownClient id={id} {...rest} />
 }
 
-function KnownClient({ id, onClose }: { id: number; onClose: () => void }) {
+function KnownClient({ id, onSaved, onClose }: Props & { id: number }) {
   // Never from the cache: an older version could not be saved.
   const { data, error } = useQuery({ ...ask(clients.get, { id }), gcTime: 0, refetchOnWindowFocus: false })
   useEffect(() => {
@@ -18,5 +20,5 @@ function KnownClient({ id, onClose }: { id: number; onClose: () => void }) {
     notify.failure(error)
     onClose()
   })
-  return data && <ClientForm client={data} onClose={onClose} />
+  return data && <ClientForm client={data} onSaved={onSaved} onClose={onClose} />
 }

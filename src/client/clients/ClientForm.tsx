@@ -26,11 +26,16 @@ const blank = {
 }
 
 /** Creates and edits persons and companies. A client is always saved as a whole. */
-export function ClientForm({ client, onClose }: { client?: Client; onClose: () => void }) {
+export function ClientForm({ client, onSaved, onClose }: { client?: Client; onSaved: (id: number) => void; onClose: () => void }) {
   const { t } = useTranslation('clients')
   const { organization, organizations } = useOrganization()
   const form = useDraft(ClientDraft, client ?? { ...blank, organizationId: organization.id })
-  const told = { onDone: () => notify.success(t('Saved')) }
+  const told = {
+    onDone: ({ id }: Client) => {
+      notify.success(t('Saved'))
+      onSaved(id)
+    },
+  }
   const create = useWrite(clients.create, told)
   const update = useWrite(clients.update, told)
   const { type, organizationId, fidelity } = form.values

@@ -5,37 +5,36 @@ import { clients, type ClientRow } from '#contract/clients.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
-import { useMay, useOrganization } from '#client/platform/session.ts'
+import { useMay } from '#client/platform/session.ts'
 import { IconBuilding, IconPencil, IconPlus, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column, RowAction } from '#client/ui/list/ListTable.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { ClientDialog } from './ClientDialog.tsx'
 
 export default function ClientsPage() {
   const { t } = useTranslation('clients')
   const may = useMay()
   const { day } = useFormat()
-  const { organization, organizations } = useOrganization()
-  const list = useList(clients.search, { base: { organizationId: [organization.id] } })
+  const workplace = useOrganizationFilter()
+  const list = useList(clients.search, {
+    filters: [workplace.filter, { field: 'isCompany', label: t('Company') }, { field: 'fidelity', label: t('Fidelity') }],
+    defaults: workplace.defaults,
+    needsFilter: true,
+  })
   const remove = useWrite(clients.remove)
   const [open, setOpen] = useState<ClientRow | 'new'>()
 
   const columns: Column<ClientRow>[] = [
-    { header: t('Name'), sort: 'name', grow: 180, cell: (client) => <ClientName client={client} /> },
-    { header: t('DelegateName'), grow: 120, cell: (client) => client.delegateName ?? '–' },
-    { header: t('Phone'), sort: 'phone', cell: (client) => client.phone ?? '–' },
-    { header: t('Email'), grow: 140, cell: (client) => client.email ?? '–' },
-    { header: t('VatNumber'), cell: (client) => client.vatNumber ?? '–' },
-    { header: t('Fidelity'), cell: (client) => (client.fidelity ? t('Yes') : '–') },
-    { header: t('CreatedAt'), sort: 'created_at', cell: (client) => day(client.createdAt) },
-  ]
-  const filters = [
-    ...(organizations.length > 1
-      ? [{ field: 'organizationId', label: t('Organization'), options: organizations.map(({ id, name }) => ({ value: id, label: name })) }]
-      : []),
-    { field: 'isCompany', label: t('Company') },
-    { field: 'fidelity', label: t('Fidelity') },
+    { header: t('Name'), sort: 'name', grow: 3, cell: (client) => <ClientName client={client} /> },
+    { header: t('DelegateName'), grow: 2, cell: (client) => client.delegateName ?? '–' },
+    { header: t('Phone'), sort: 'phone', width: 108, cell: (client) => client.phone ?? '–' },
+    { header: t('Email'), grow: 4, cell: (client) => client.email ?? '–' },
+    { header: t('VatNumber'), width: 106, cell: (client) => client.vatNumber ?? '–' },
+    { header: t('Fidelity'), width: 120, wide: true, cell: (client) => (client.fidelity ? t('Yes') : '–') },
+    { header: t('CreatedAt'), sort: 'created_at', width: 98, cell: (client) => day(client.createdAt) },
   ]
   const actions: RowAction<ClientRow>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(clients.update) },
@@ -47,7 +46,7 @@ export default function ClientsPage() {
       run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
     },
   ]
-  const add = may(clients.create) && (
+  const create = may(clients.create) && (
     <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
       {t('AddClient')}
     </Button>
@@ -57,17 +56,16 @@ export default function ClientsPage() {
     <ListPage
       title={t('Clients')}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Clients') }]}
-      toolbar={add}
+      create={create}
       list={list}
       columns={columns}
-      filters={filters}
       searchLabel={t('SearchClients')}
       actions={actions}
       onOpen={setOpen}
       nameOf={({ name }) => name}
-      empty={{ icon: IconUsers, title: t('NoClients'), text: t('NoClientsHint'), action: add }}
+      empty={{ icon: IconUsers, title: t('NoClients'), text: t('NoClientsHint') }}
     >
-      {open && <ClientDialog id={open === 'new' ? undefined : open.id} onClose={() => setOpen(undefined)} />}
+      {open && <ClientDialog id={open === 'new' ? undefined : open.id} onSaved={list.find} onClose={() => setOpen(undefined)} />}
     </ListPage>
   )
 }

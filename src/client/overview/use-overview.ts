@@ -6,7 +6,7 @@ import { workOrders } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useLevel, useMay } from '#client/platform/session.ts'
-import type { RowAction } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
 import type { OrderActions } from '#client/overview/actions/use-order-actions.ts'
 
 /** What every card needs, computed once instead of two hundred times. */

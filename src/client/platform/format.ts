@@ -1,7 +1,16 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/calendar.ts'
-import { formatAmount, formatDate, formatInstant, formatMinutes, formatMoney, formatNumber, formatTime } from '#domain/format.ts'
+import {
+  formatAmount,
+  formatDate,
+  formatInstant,
+  formatMinutes,
+  formatMoney,
+  formatNumber,
+  formatShortInstant,
+  formatTime,
+} from '#domain/format.ts'
 import { currentLanguage } from './i18n.ts'
 import { useInformation, useOrganization } from './session.ts'
 
@@ -27,6 +36,8 @@ export function useFormat() {
       date: (instantOrDay: string) => formatDate(instantOrDay, zone, language),
       time,
       instant: (instant: string) => formatInstant(instant, zone, language),
+      /** Without the year. */
+      shortInstant: (instant: string) => formatShortInstant(instant, zone, language),
       /** As lists show it, so that it sorts as it reads: 2026-11-20. */
       day,
       /** 2026-11-20 14:05. */

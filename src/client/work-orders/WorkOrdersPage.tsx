@@ -5,23 +5,22 @@ import { overview } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
-import { useMay, useOrganization } from '#client/platform/session.ts'
+import { useMay } from '#client/platform/session.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { IconClipboardList, IconPlus } from '#client/ui/icons.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { newOrderLink, orderLink } from './order-links.ts'
 import { useOrderColumns } from '#client/work-orders/list/use-order-columns.tsx'
-import { useOrderFilters } from '#client/work-orders/list/use-order-filters.ts'
+import { useOrderFilters, useStageSegment } from '#client/work-orders/list/use-order-filters.ts'
 import { useOrderMenu } from './use-order-menu.tsx'
 
 export default function WorkOrdersPage() {
   const { t } = useTranslation('work-orders-list')
   const may = useMay()
   const navigate = useNavigate()
-  const { organization } = useOrganization()
-  const list = useList(workOrders.search, { base: { organizationId: [organization.id] } })
+  const list = useList(workOrders.search, { ...useOrderFilters(), needsFilter: true })
   const columns = useOrderColumns()
-  const filters = useOrderFilters()
+  const segment = useStageSegment()
   const remove = useWrite(workOrders.remove)
   const { menu, preview } = useOrderMenu({
     remove: ({ id, version, uuid }) => void confirmDelete(uuid, () => remove.mutateAsync({ id, version })),
@@ -36,15 +35,15 @@ export default function WorkOrdersPage() {
     <ListPage
       title={t('WorkOrders')}
       crumbs={[...(may(overview.daily) ? [{ label: t('Dashboard'), to: '/dashboard' }] : []), { label: t('WorkOrders') }]}
-      toolbar={create}
+      create={create}
       list={list}
       columns={columns}
-      filters={filters}
+      segment={segment}
       searchLabel={t('SearchOrders')}
       actions={menu}
       onOpen={({ id }) => void navigate(orderLink(id, 'view'))}
       nameOf={({ uuid }) => uuid}
-      empty={{ icon: IconClipboardList, title: t('NoOrders'), text: t('NoOrdersHint'), action: create }}
+      empty={{ icon: IconClipboardList, title: t('NoOrders'), text: t('NoOrdersHint') }}
     >
       {preview}
     </ListPage>

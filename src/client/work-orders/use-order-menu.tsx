@@ -7,7 +7,7 @@ import { isFrozen } from '#domain/work-orders.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconDownload, IconPencil, IconEye, IconFileText, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
-import type { RowAction } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { orderLink } from './order-links.ts'
 import { downloadOrder, printOrder } from './order-pdf.ts'
 

@@ -5,7 +5,7 @@ import { isSuspended, mayMove, orderStatuses, statusWords } from '#domain/work-o
 import { useLevel } from '#client/platform/session.ts'
 import { followFocus } from '#client/ui/board/follow-focus.ts'
 import type { Icon } from '#client/ui/icons.tsx'
-import type { RowAction } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useOrderMenu } from '#client/work-orders/use-order-menu.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 import classes from './use-card-menu.module.css'

@@ -1,19 +1,43 @@
 import { Pill } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './FilterChip.module.css'
 
-/** An active filter, with a button to remove it. */
-export function FilterChip({ label, text, onRemove }: { label: string; text: string; onRemove: () => void }) {
+/** An active filter; without `onRemove` it stays. Its cross is removed by a click or Del, and the next cross takes the focus. */
+export function FilterChip({ label, text, onRemove }: { label: string; text: string; onRemove?: (() => void) | undefined }) {
   const { t } = useTranslation()
+  const remove = (cross: HTMLElement) => {
+    neighbour(cross)?.focus()
+    onRemove?.()
+  }
   return (
     <Pill
       size="md"
       className={classes.chip}
-      withRemoveButton
-      onRemove={onRemove}
-      removeButtonProps={{ 'aria-label': t('RemoveFilter', { what: label }), tabIndex: 0, 'aria-hidden': false }}
+      data-chip
+      withRemoveButton={onRemove !== undefined}
+      removeButtonProps={{
+        'aria-label': t('RemoveFilter', { what: label }),
+        tabIndex: 0,
+        'aria-hidden': false,
+        onClick: ({ currentTarget }) => remove(currentTarget),
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+          if (event.key !== 'Delete' && event.key !== 'Backspace') return
+          event.preventDefault()
+          event.stopPropagation()
+          remove(event.currentTarget)
+        },
+      }}
     >
       {label}: <b>{text}</b>
     </Pill>
   )
+}
+
+/** The cross after this one, before it, or else the button that opens the filters. */
+function neighbour(cross: HTMLElement): HTMLElement | undefined {
+  const bar = cross.closest('[data-filters]')
+  const crosses = [...(bar?.querySelectorAll<HTMLElement>('[data-chip] button') ?? [])]
+  const at = crosses.indexOf(cross)
+  return crosses[at + 1] ?? crosses[at - 1] ?? bar?.querySelector<HTMLElement>('button') ?? undefined
 }

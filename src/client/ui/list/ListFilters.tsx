@@ -1,23 +1,32 @@
-import { Button, Group } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Group, SegmentedControl } from '@mantine/core'
+import equal from 'fast-deep-equal'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#client/platform/format.ts'
 import { IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
-import { FilterChip } from './FilterChip.tsx'
-import type { Filter } from './list-search.ts'
+import { FilterChips } from './FilterChips.tsx'
 import classes from './ListFilters.module.css'
 import { QuickSearch } from './QuickSearch.tsx'
-import type { List } from './use-list.ts'
+import type { SearchList } from './use-list.ts'
 
 const FilterDialog = lazy(() => import('./FilterDialog.tsx'))
 
+/** The few values of one filter that are asked for most, as buttons of which one is pressed; `undefined` is without it. */
+export type Segment = { field: string; label: string; choices: { label: string; value: unknown[] | undefined }[] }
+
+type Props<Row> = {
+  list: SearchList<Row>
+  searchLabel?: string | undefined
+  segment?: Segment | undefined
+  /** The dialog is open. */
+  choosing: boolean
+  onChoose: (choosing: boolean) => void
+}
+
 /** Above a list: the quick search, the filter button, and a chip for each active filter. */
-export function ListFilters<Row>({ list, filters, searchLabel }: { list: List<Row>; filters: Filter[]; searchLabel?: string | undefined }) {
+export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoose }: Props<Row>) {
   const { t } = useTranslation()
-  const [choosing, setChoosing] = useState(false)
-  const textOf = useFilterText()
-  const active = filters.filter(({ field }) => field in list.filters)
-  if (!searchLabel && filters.length === 0) return null
+  const hasControls = list.offered.some(({ displayOnly, selectedOnly }) => !displayOnly && !selectedOnly)
+  if (!searchLabel && list.offered.length === 0) return null
   return (
     <Group className={classes.bar} gap="xs">
       {searchLabel && (
@@ -27,46 +36,32 @@ export function ListFilters<Row>({ list, filters, searchLabel }: { list: List<Ro
           onChange={(quickText) => list.setFilters({ quickText })}
         />
       )}
-      {filters.length > 0 && (
-        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => setChoosing(true)}>
-          {t('Filters')}
-        </Button>
-      )}
-      {active.map((filter) => (
-        <FilterChip
-          key={filter.field}
-          label={filter.label}
-          text={textOf(filter, list.filters[filter.field])}
-          onRemove={() => list.setFilters({ [filter.field]: undefined })}
-        />
-      ))}
-      {active.length > 1 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => list.setFilters(Object.fromEntries(active.map(({ field }) => [field, undefined])))}
-        >
-          {t('ClearFilters')}
-        </Button>
-      )}
+      {segment && <SegmentField list={list} segment={segment} />}
+      <Group gap="xs" data-filters>
+        {hasControls && (
+          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => onChoose(true)}>
+            {t('Filters')}
+          </Button>
+        )}
+        <FilterChips list={list} />
+      </Group>
       {choosing && (
         <Suspense>
-          <FilterDialog list={list} filters={filters} onClose={() => setChoosing(false)} />
+          <FilterDialog list={list} onClose={() => onChoose(false)} />
         </Suspense>
       )}
     </Group>
   )
 }
 
-/** A filter's value in words: names of choices, yes or no, a range of days. */
-function useFilterText() {
-  const { t } = useTranslation()
-  const { date } = useFormat()
-  return ({ options = [] }: Filter, value: unknown): string => {
-    if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
-    if (!Array.isArray(value)) return String(value)
-    if (options.length > 0) return value.map((each) => options.find((option) => option.value === each)?.label ?? String(each)).join(', ')
-    const [from, to] = value.map((day) => (day ? date(String(day)) : ''))
-    return `${from || '…'} – ${to || '…'}`
-  }
+function SegmentField<Row>({ list, segment: { field, label, choices } }: { list: SearchList<Row>; segment: Segment }) {
+  const chosen = choices.find(({ value }) => equal(value, list.filters[field]))
+  return (
+    <SegmentedControl
+      aria-label={label}
+      data={choices.map((choice) => choice.label)}
+      value={chosen?.label ?? ''}
+      onChange={(text) => list.setFilters({ [field]: choices.find((choice) => choice.label === text)?.value })}
+    />
+  )
 }

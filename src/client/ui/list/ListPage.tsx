@@ -1,58 +1,121 @@
-import { Paper } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Paper } from '@mantine/core'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { EmptyState } from '#client/ui/EmptyState.tsx'
-import { ListFilters } from './ListFilters.tsx'
-import type { Filter } from './list-search.ts'
-import { ListPages } from './ListPages.tsx'
-import { ListTable, type Column, type RowAction } from './ListTable.tsx'
+import { IconSearchOff } from '#client/ui/icons.tsx'
 import { PageHeader, type Crumb } from '#client/ui/PageHeader.tsx'
-import type { List } from './use-list.ts'
+import { isTypedInto } from './keys.ts'
+import { ListFilters, type Segment } from './ListFilters.tsx'
+import { ListPages, pagesOf } from './ListPages.tsx'
+import { ListTable, type Column } from './ListTable.tsx'
+import type { RowAction } from './row-actions.ts'
+import type { SearchList } from './use-list.ts'
 
-/** A page with a list: quick search, filters, a table with sorting and row menus, and pages. All of its state is in the address. */
-export function ListPage<Row extends { id: number }>({
-  title,
-  intro,
-  crumbs,
-  toolbar,
-  list,
-  columns,
-  filters = [],
-  searchLabel,
-  actions = [],
-  onOpen,
-  nameOf,
-  empty,
-  children,
-}: {
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+
+type Props<Row> = {
   title: string
   intro?: string
   crumbs?: Crumb[]
-  /** Buttons at the top right. */
-  toolbar?: ReactNode
-  list: List<Row>
+  /** The button or link at the top right that makes a new row; an empty list shows it, too. */
+  create?: ReactNode
+  list: SearchList<Row>
   columns: Column<Row>[]
-  filters?: Filter[]
   /** The label and placeholder of the quick search. */
   searchLabel?: string
+  segment?: Segment
   /** The row menu. */
   actions?: RowAction<Row>[]
   /** A click on a row, or Enter on its first cell. */
   onOpen?: (row: Row) => void
   /** A short name of a row, for the label of its menu. */
   nameOf: (row: Row) => string
-  /** Shown when the list is empty, with one action that helps. */
-  empty: Parameters<typeof EmptyState>[0]
+  /** Shown when the list is empty. */
+  empty: Omit<Parameters<typeof EmptyState>[0], 'action'>
   /** Dialogs. */
   children?: ReactNode
-}) {
+}
+
+/** A page with a list: quick search, filters, a table with sorting and row menus, pages, and keys for all of it. */
+export function ListPage<Row extends { id: number }>(props: Props<Row>) {
+  const { title, intro, crumbs, create, list, columns, searchLabel, segment, actions = [], onOpen, nameOf, empty, children } = props
+  const { t } = useTranslation()
+  const creating = useRef<HTMLSpanElement>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const [dialog, setDialog] = useState<'filters' | 'keys'>()
+  const opener = useRef<Element>(null)
+  const hasFilters = list.offered.some(({ displayOnly, selectedOnly }) => !displayOnly && !selectedOnly)
+
+  const open = (which: typeof dialog) => {
+    opener.current = document.activeElement
+    setDialog(which)
+  }
+  const close = () => {
+    setDialog(undefined)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  const turnTo = (page: number) => page >= 1 && page <= pagesOf(list) && list.setPage(page)
+  const keys: Record<string, () => void> = {
+    PageUp: () => turnTo(list.search.pageCount - 1),
+    PageDown: () => turnTo(list.search.pageCount + 1),
+    n: () => creating.current?.querySelector<HTMLElement>('a, button')?.click(),
+    f: () => hasFilters && open('filters'),
+    '?': () => open('keys'),
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget } = event
+    // What happens in a menu or a dialog rises here too, though it stands elsewhere on the page.
+    if (!currentTarget.contains(target as Node) || event.ctrlKey || event.altKey || event.metaKey) return
+    if (key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search') {
+      event.preventDefault()
+      table.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')?.focus()
+      return
+    }
+    const run = isTypedInto(target) ? undefined : keys[key.length === 1 ? key.toLowerCase() : key]
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+  const nothingFound = {
+    icon: IconSearchOff,
+    title: t('NoSearchResultsFound'),
+    text: t('NoSearchResultsHint'),
+    action: (
+      <Button variant="default" onClick={list.resetFilters}>
+        {t('ClearFilters')}
+      </Button>
+    ),
+  }
+
   return (
     <>
-      <PageHeader title={title} intro={intro} crumbs={crumbs} actions={toolbar} />
-      <Paper style={{ overflow: 'hidden' }}>
-        <ListFilters list={list} filters={filters} searchLabel={searchLabel} />
-        <ListTable title={title} list={list} columns={columns} actions={actions} onOpen={onOpen} nameOf={nameOf} empty={empty} />
-        <ListPages list={list} />
+      <PageHeader title={title} intro={intro} crumbs={crumbs} actions={create && <span ref={creating}>{create}</span>} />
+      <Paper ref={table} style={{ overflow: 'hidden' }} onKeyDown={onKeyDown}>
+        <ListFilters
+          list={list}
+          searchLabel={searchLabel}
+          segment={segment}
+          choosing={dialog === 'filters'}
+          onChoose={(choosing) => (choosing ? open('filters') : close())}
+        />
+        <ListTable
+          title={title}
+          list={list}
+          columns={columns}
+          actions={actions}
+          onOpen={onOpen}
+          nameOf={nameOf}
+          empty={list.isFiltered ? nothingFound : { ...empty, action: create }}
+          firstRow={list.firstRow}
+          sought={list.sought}
+        />
+        <ListPages list={list} onHelp={() => open('keys')} />
       </Paper>
+      {dialog === 'keys' && (
+        <Suspense>
+          <KeysDialog onClose={close} />
+        </Suspense>
+      )}
       {children}
     </>
   )

@@ -1,18 +1,20 @@
-import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, Pagination, Text, Tooltip } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lastPage } from '#contract/kit/fields.ts'
 import { formatNumber } from '#domain/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
-import type { List } from './use-list.ts'
+import { IconKeyboard } from '#client/ui/icons.tsx'
+import type { SearchList } from './use-list.ts'
 
 const sizes = ['15', '30', '50', '100']
 
-/** Below a list: the page size, the range that is shown, and the buttons to other pages. */
-export function ListPages<Row>({ list }: { list: List<Row> }) {
+/** Below a list: the page size, the range that is shown, the help on its keys, and the buttons to other pages. */
+export function ListPages<Row>({ list, onHelp }: { list: SearchList<Row>; onHelp: () => void }) {
   const { t } = useTranslation()
-  const { rows, error, total, capped, search, setPage, setPageSize } = list
+  const { rows, error, total, capped, search, firstRow, setPage, setPageSize } = list
   const { pageCount: page, pageSize } = search
-  const last = Math.max(1, Math.ceil(total / pageSize))
+  const last = pagesOf(list)
   const beyond = rows?.length === 0 && total > 0 && page > last
 
   // The last row of the last page was deleted, or the address is from a longer list.
@@ -22,9 +24,9 @@ export function ListPages<Row>({ list }: { list: List<Row> }) {
   if (rows ? rows.length === 0 : error) return null
 
   const number = (value: number) => formatNumber(value, currentLanguage())
-  const range = {
-    from: number((page - 1) * pageSize + 1),
-    to: number(Math.min(page * pageSize, capped ? Infinity : total)),
+  const range = rows && {
+    from: number(firstRow),
+    to: number(firstRow + rows.length - 1),
     total: capped ? t('Over', { total: number(total) }) : number(total),
   }
   return (
@@ -39,17 +41,28 @@ export function ListPages<Row>({ list }: { list: List<Row> }) {
           onChange={(event) => setPageSize(Number(event.currentTarget.value))}
         />
         <Text fz="xs" c="dimmed" className="number" role="status">
-          {rows && t('PageRange', range)}
+          {range && t('PageRange', range)}
         </Text>
       </Group>
-      <Pagination
-        size="sm"
-        value={page}
-        total={last}
-        onChange={setPage}
-        getItemProps={(item) => ({ 'aria-label': t('Page', { page: item }) })}
-        getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'PagePrevious' : 'PageNext') })}
-      />
+      <Group gap="xs">
+        <Tooltip label={t('KeyboardMap')}>
+          <ActionIcon size={28} aria-label={t('KeyboardMap')} aria-keyshortcuts="?" onClick={onHelp}>
+            <IconKeyboard size={17} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+        <Pagination
+          size="sm"
+          value={page}
+          total={last}
+          onChange={setPage}
+          getItemProps={(item) => ({ 'aria-label': t('Page', { page: item }) })}
+          getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'PagePrevious' : 'PageNext') })}
+        />
+      </Group>
     </Group>
   )
 }
+
+/** How many pages can be turned to: where the list is longer than it counts, the one that is shown may lie beyond. */
+export const pagesOf = <Row,>({ total, rows, search: { pageCount, pageSize } }: SearchList<Row>): number =>
+  Math.min(lastPage(pageSize), Math.max(1, Math.ceil(total / pageSize), rows?.length ? pageCount : 1))

@@ -1,16 +1,26 @@
 import { Skeleton } from '@mantine/core'
+import classes from './ListTable.module.css'
+import type { Column } from './ListTable.tsx'
 
-/** Placeholders for the rows of a table that is still loading. */
-export function LoadingRows({ rows, columns }: { rows: number; columns: number }) {
+/** Placeholders for the rows of a table that is still loading, in its columns. */
+export function LoadingRows<Row>({ rows, columns, withMenu }: { rows: number; columns: Column<Row>[]; withMenu: boolean }) {
   return (
     <tbody aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
         <tr key={row}>
-          {Array.from({ length: columns }, (_, column) => (
-            <td key={column}>
-              <Skeleton height={14} width={`${50 + ((row * 7 + column * 23) % 45)}%`} miw={16} />
+          <td className={classes.index}>
+            <Skeleton height={14} width={16} />
+          </td>
+          {columns.map(({ header, align, wide }, column) => (
+            <td key={header} data-align={align} data-wide={wide}>
+              <Skeleton height={14} width={`${50 + ((row * 7 + column * 23) % 45)}%`} miw={16} display="inline-block" />
             </td>
           ))}
+          {withMenu && (
+            <td>
+              <Skeleton height={14} width={16} />
+            </td>
+          )}
         </tr>
       ))}
     </tbody>

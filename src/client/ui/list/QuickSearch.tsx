@@ -1,15 +1,31 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconSearch } from '#client/ui/icons.tsx'
+import { isTypedInto } from './keys.ts'
 
-/** A search box that searches 300 ms after the last key. If `value`, the text searched for, changes elsewhere, the box follows. */
+/**
+ * A search box that searches 300 ms after the last key. If `value`, the text searched for, changes elsewhere, the box follows. The key /
+ * leads here from anywhere on the page.
+ */
 export function QuickSearch({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation()
+  const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
   const ask = useDebouncedCallback((text: string) => onChange(text), 300)
+
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isTypedInto(event.target)) return
+      if (document.querySelector('[aria-modal="true"]')) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [])
 
   if (value !== followed) {
     setFollowed(value)
@@ -22,9 +38,11 @@ export function QuickSearch({ label, value, onChange }: { label: string; value: 
   }
   return (
     <TextInput
+      ref={box}
       w={280}
       type="search"
       aria-label={label}
+      aria-keyshortcuts="/"
       placeholder={label}
       leftSection={<IconSearch size={16} />}
       rightSection={typed && <CloseButton size="sm" aria-label={t('Clear')} onClick={() => change('')} />}

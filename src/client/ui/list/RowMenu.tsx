@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuOf } from '#client/ui/board/follow-focus.ts'
 import { IconDots } from '#client/ui/icons.tsx'
-import type { RowAction } from './ListTable.tsx'
+import { isShown, type RowAction } from './row-actions.ts'
 import classes from './RowMenu.module.css'
 
 type Props<Row> = { row: Row; actions: RowAction<Row>[]; name: string }
@@ -11,7 +11,7 @@ type Props<Row> = { row: Row; actions: RowAction<Row>[]; name: string }
 /** The actions of a row or a card; nothing where there are none. */
 export function RowMenu<Row extends { id: number }>({ row, actions, name }: Props<Row>) {
   const { t } = useTranslation()
-  const shown = actions.filter(({ show = true }) => (typeof show === 'function' ? show(row) : show))
+  const shown = actions.filter((action) => isShown(action, row))
   if (shown.length === 0) return null
   return (
     <Menu position="bottom-end" width={200}>

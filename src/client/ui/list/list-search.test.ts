@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { dayRange, dropdown, flag, Id, like, searchOf } from '#contract/kit/fields.ts'
-import { filterKind, readSearch, writeSearch } from './list-search.ts'
+import { dayRange, dropdown, flag, Id, like, moneyRange, numberRange, searchOf } from '#contract/kit/fields.ts'
+import { filterErrors, filterKind, isUnfiltered, type Filter } from './filters.ts'
+import { readSearch, writeSearch } from './list-search.ts'
 
 const Search = searchOf(['finished', 'client_name'], { workerId: dropdown(Id), isPaid: flag, finished: dayRange, quickText: like }, 'desc')
 const defaults = { models: {}, orderBy: 'finished', orderDir: 'desc', pageCount: 1, pageSize: 15 }
@@ -49,11 +50,63 @@ test('empty filters leave the address', () => {
   expect(writeSearch(Search, readSearch(Search, { quick_text: '', finished: ['', ''] }))).toEqual({})
 })
 
+const organizationId = dropdown(Id)
+const Wide = searchOf(['name'], { organizationId, isPaid: flag, finished: dayRange, km: numberRange, total: moneyRange, quickText: like })
+const ours = { organizationId: [1] }
+const workplace: Filter = { field: 'organizationId', label: 'Workplace' }
+const modelsOf = (params: Record<string, string | string[]>, filter = workplace) => readSearch(Wide, params, ours, [filter]).models
+const addressOf = (models: Record<string, unknown>) => writeSearch(Wide, { ...readSearch(Wide, {}), models }, ours)
+
+test('a default holds where the address does not name it, and the address does not name it', () => {
+  expect(modelsOf({ is_paid: 'true' })).toEqual({ organizationId: [1], isPaid: true })
+  expect(addressOf({ organizationId: [1], isPaid: true })).toEqual({ is_paid: 'true' })
+})
+
+test('a default that was removed stands in the address as empty, and another choice by its name', () => {
+  expect(addressOf({ isPaid: true })).toEqual({ is_paid: 'true', organization_id: '' })
+  expect(modelsOf({ is_paid: 'true', organization_id: '' })).toEqual({ isPaid: true })
+  expect(addressOf({ organizationId: [2, 3] })).toEqual({ organization_id: ['2', '3'] })
+  expect(modelsOf({ organization_id: ['2', '3'] })).toEqual({ organizationId: [2, 3] })
+})
+
+test('what is required is never empty, and what is fixed is never another', () => {
+  expect(modelsOf({ organization_id: '' }, { ...workplace, required: true })).toEqual(ours)
+  expect(modelsOf({ organization_id: '2' }, { ...workplace, required: true })).toEqual({ organizationId: [2] })
+  expect(modelsOf({ organization_id: '2' }, { ...workplace, displayOnly: true })).toEqual(ours)
+})
+
+test('a list is unfiltered when nothing is left that could have been left out', () => {
+  expect(isUnfiltered(ours, [workplace])).toBe(false)
+  expect(isUnfiltered(ours, [{ ...workplace, displayOnly: true }])).toBe(true)
+  expect(isUnfiltered({ ...ours, quickText: 'pop' }, [{ ...workplace, displayOnly: true }])).toBe(false)
+  expect(isUnfiltered({ organizationId: [], total: ['', ''] }, [workplace])).toBe(true)
+})
+
+test('ranges of numbers and of money survive the way into the address and back', () => {
+  const models = { organizationId: [1], km: [120_000, ''], total: ['', 99.5] }
+  expect(addressOf(models)).toEqual({ km: ['120000', ''], total: ['', '99.5'] })
+  expect(modelsOf(addressOf(models))).toEqual(models)
+})
+
+test('what the contract refuses of a filter is said at its field', () => {
+  const refused = { km: [9, 3], finished: ['2026-11-02', '2026-11-01'], total: [1.005, ''], organizationId: [1], isPaid: undefined }
+  expect(filterErrors(Wide, refused)).toEqual({ km: 'InvalidRange', finished: 'InvalidRange', total: 'AtMostTwoDecimals' })
+  expect(filterErrors(Wide, { km: [3, 9], total: ['', ''] })).toEqual({})
+})
+
 test('the kind of a filter is told by the contract', () => {
-  expect(['workerId', 'isPaid', 'finished', 'quickText'].map((field) => filterKind(Search, field))).toEqual([
-    'dropdown',
-    'flag',
-    'range',
-    'like',
-  ])
+  expect(
+    Object.fromEntries(
+      Object.keys(ours)
+        .concat('isPaid', 'finished', 'km', 'total', 'quickText')
+        .map((field) => [field, filterKind(Wide, field)]),
+    ),
+  ).toEqual({
+    organizationId: 'dropdown',
+    isPaid: 'flag',
+    finished: 'days',
+    km: 'numbers',
+    total: 'money',
+    quickText: 'like',
+  })
 })

@@ -1,22 +1,33 @@
+import equal from 'fast-deep-equal'
 import { parse, safeParse, type $ZodType } from 'zod/v4/core'
-import { bare, definition, shapeOf, toWire } from '#contract/kit/codec.ts'
+import { snake, toWire } from '#contract/kit/codec.ts'
 import { fromQuery } from '#contract/kit/query-string.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
+import { isEmpty, settled, withoutEmpty, type Filter, type FilterValues } from './filters.ts'
 
 /** The input of every list of the contract, as made by `searchOf`. */
 export type ListSearch = {
-  models: Record<string, unknown>
+  models: FilterValues
   orderBy: string
   orderDir: 'asc' | 'desc'
   pageCount: number
   pageSize: number
 }
 
-/** The search that an address asks for. What the schema does not know or take falls back to its default. */
-export function readSearch(schema: $ZodType, params: SearchParams): ListSearch {
+/** The search that an address asks for. A default that the address does not name holds, and one that it names as empty was removed. */
+export function readSearch(schema: $ZodType, params: SearchParams, defaults: FilterValues = {}, filters: Filter[] = []): ListSearch {
+  const { models, ...rest } = readParams(schema, params)
+  const standing = Object.entries(defaults).filter(([field]) => !isRemoved(params[snake(field)]))
+  return { ...rest, models: settled({ ...Object.fromEntries(standing), ...withoutEmpty(models) }, filters, defaults) }
+}
+
+const isRemoved = (said: string | string[] | undefined): boolean => said !== undefined && isEmpty(said)
+
+/** What the schema does not know or take falls back to its default. */
+function readParams(schema: $ZodType, params: SearchParams): ListSearch {
   const entries = Object.entries(params).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text]))
   const asked = fromQuery(schema, entries, () => undefined)
-  const models = { ...(asked['models'] as Record<string, unknown> | undefined) }
+  const models = { ...(asked['models'] as FilterValues | undefined) }
   const result = safeParse(schema, { ...asked, models })
   if (result.success) return result.data as ListSearch
   for (const { path } of result.error.issues) {
@@ -26,37 +37,19 @@ export function readSearch(schema: $ZodType, params: SearchParams): ListSearch {
   return parse(schema, { ...asked, models }) as ListSearch
 }
 
-/** The search as parameters of the address: flat, with the names of the wire, without values that are the default. */
-export function writeSearch(schema: $ZodType, search: ListSearch): SearchParams {
-  const { models, ...rest } = toWire(schema, search) as { models: Record<string, unknown>; [key: string]: unknown }
-  const defaults = toWire(schema, parse(schema, {})) as Record<string, unknown>
-  const said = Object.entries(rest).filter(([key, value]) => value !== defaults[key])
-  return Object.fromEntries(
-    [...Object.entries(models), ...said].filter(([, value]) => !isEmpty(value)).map(([key, value]) => [key, textOf(value)]),
-  )
+/** The search as parameters of the address: flat, with the names of the wire, without what is the default. */
+export function writeSearch(schema: $ZodType, search: ListSearch, defaults: FilterValues = {}): SearchParams {
+  const { models, ...rest } = toWire(schema, search) as { models: FilterValues; [key: string]: unknown }
+  const unsaid = toWire(schema, { ...(parse(schema, {}) as ListSearch), models: defaults }) as typeof rest & { models: FilterValues }
+  const removed = Object.keys(unsaid.models).filter((key) => isEmpty(models[key]))
+  return Object.fromEntries([
+    ...differing(withoutEmpty(models), unsaid.models).map(([key, value]) => [key, textOf(value)]),
+    ...removed.map((key) => [key, '']),
+    ...differing(rest, unsaid).map(([key, value]) => [key, textOf(value)]),
+  ])
 }
+
+const differing = (values: FilterValues, from: FilterValues) => Object.entries(values).filter(([key, value]) => !equal(value, from[key]))
 
 const textOf = (value: unknown): string | string[] =>
   Array.isArray(value) ? value.map(String) : (value as string | number | boolean).toString()
-export const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.every((item) => item === ''))
-
-/** One filter of a list; its kind is what the contract says of the field. */
-export type Filter = {
-  field: string
-  label: string
-  /** The choices of a dropdown. */
-  options?: { value: string | number; label: string }[]
-}
-
-export type FilterKind = 'like' | 'dropdown' | 'flag' | 'range'
-
-/** Which of the four kinds of filter a field of the search is. */
-export function filterKind(schema: $ZodType, field: string): FilterKind {
-  const model = shapeOf(shapeOf(schema)['models']!)[field]
-  if (!model) throw new Error(`The search has no filter ${field}`)
-  const def = definition(bare(model))
-  if (def.type === 'boolean') return 'flag'
-  if (def.type !== 'array') return 'like'
-  return definition(def.element).type === 'union' ? 'range' : 'dropdown'
-}

@@ -1,15 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import equal from 'fast-deep-equal'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import type { Endpoint, InputOf, ParsedInputOf, ResultOf } from '#contract/kit/endpoint.ts'
+import { messageText } from '#client/platform/i18n.ts'
+import { notify } from '#client/platform/notify.ts'
 import { ask } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { isEmpty, readSearch, writeSearch, type ListSearch } from './list-search.ts'
+import { isUnfiltered, settled, withoutEmpty, type Filter, type FilterValues } from './filters.ts'
+import { readSearch, writeSearch, type ListSearch } from './list-search.ts'
 
 type RowOf<E extends Endpoint> = ResultOf<E> extends { items: (infer Row)[] } ? Row : never
 type FiltersOf<E extends Endpoint> = ParsedInputOf<E> extends { models: infer Filters } ? Filters : never
-type Answer = { items: unknown[]; total: number; totalCapped?: boolean | undefined }
+type Answer = { items: unknown[]; total: number; pageCount: number; totalCapped?: boolean | undefined }
 
+/** What a table of rows shows, and what its headers do. */
 export type List<Row> = {
   endpoint: Endpoint
   /** Undefined until the first answer. */
@@ -18,33 +23,73 @@ export type List<Row> = {
   /** There are more than `total`. */
   capped: boolean
   search: ListSearch
-  /** The filters that are set in the address. */
-  filters: Record<string, unknown>
+  /** The filters that are in force. */
+  filters: FilterValues
   error: Error | null
   /** The rows are being fetched again. */
   isFetching: boolean
   refetch: () => unknown
-  setFilters: (filters: Record<string, unknown>) => void
+  setFilters: (filters: FilterValues) => void
   sortBy: (column: string) => void
   setPage: (page: number) => void
   setPageSize: (size: number) => void
 }
 
-/**
- * A paged list whose filters, sort and page stand in the address.
- * `base` are filters that hold where the address does not name them, such as the workplace chosen at the top.
- */
-export function useList<E extends Endpoint>(endpoint: E, { base = {} }: { base?: Partial<FiltersOf<E>> } = {}): List<RowOf<E>> {
+/** A list of the server, whose search stands in the address. */
+export type SearchList<Row> = List<Row> & {
+  /** All filters that the list has, in the order of its dialog. */
+  offered: Filter[]
+  /** What is in force until it is removed. */
+  defaults: FilterValues
+  /** Something else than the defaults is in force. */
+  isFiltered: boolean
+  resetFilters: () => void
+  /** The number of the first row that is shown. While the next page is on its way, these are still the rows of the last one. */
+  firstRow: number
+  /** The row to focus as soon as it is shown: `find` after it was saved. */
+  sought: number | undefined
+  find: (id: number) => void
+}
+
+type Options<E extends Endpoint> = {
+  filters?: Filter[]
+  /** Filters that hold until they are removed, such as the workplace chosen at the top. */
+  defaults?: Partial<FiltersOf<E>>
+  /** Without any filter the list would be everything: the defaults come back, and a message says why. */
+  needsFilter?: boolean
+}
+
+/** A paged list whose filters, sort and page stand in the address. */
+export function useList<E extends Endpoint>(
+  endpoint: E,
+  { filters: offered = [], defaults = {}, needsFilter = false }: Options<E> = {},
+): SearchList<RowOf<E>> {
   const params = useSearch({ strict: false }) as SearchParams
   const navigate = useNavigate()
+  const [sought, find] = useState<number>()
   const schema = endpoint.input
-  const search = useMemo(() => readSearch(schema, params), [schema, params])
-  const asked = { ...search, models: { ...base, ...search.models } }
-  const query = useQuery({ ...ask(endpoint, asked as InputOf<E>), placeholderData: keepPreviousData })
-  const answer = query.data as Answer | undefined
+  const search = readSearch(schema, params, defaults, offered)
+  const query = useQuery({
+    ...ask(endpoint, search as InputOf<E>),
+    // Until the next page is there, the last one stays, with the size that it was asked with.
+    placeholderData: (last, asked) => last && { ...last, pageSize: (asked?.queryKey[2] as ListSearch | undefined)?.pageSize },
+  })
+  const answer = query.data as (Answer & { pageSize?: number }) | undefined
 
   const go = (changes: Partial<ListSearch>) =>
-    void navigate({ to: '.', search: writeSearch(schema, { ...search, pageCount: 1, ...changes }), replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: writeSearch(schema, { ...search, pageCount: 1, ...changes }, defaults),
+      replace: true,
+      resetScroll: false,
+    })
+
+  const setFilters = (changes: FilterValues) => {
+    const models = settled(withoutEmpty({ ...search.models, ...changes }), offered, defaults)
+    const refused = needsFilter && !('quickText' in changes) && isUnfiltered(models, offered) && !equal(models, defaults)
+    if (refused) notify.error(messageText('PleaseProvideAtLeastOneFilter'))
+    go({ models: refused ? defaults : models })
+  }
 
   return {
     endpoint,
@@ -56,10 +101,16 @@ export function useList<E extends Endpoint>(endpoint: E, { base = {} }: { base?:
     error: query.error,
     isFetching: query.isFetching,
     refetch: query.refetch,
-    setFilters: (filters) =>
-      go({ models: Object.fromEntries(Object.entries({ ...search.models, ...filters }).filter(([, value]) => !isEmpty(value))) }),
+    setFilters,
     sortBy: (column) => go({ orderBy: column, orderDir: search.orderBy === column && search.orderDir === 'asc' ? 'desc' : 'asc' }),
     setPage: (pageCount) => go({ pageCount }),
     setPageSize: (pageSize) => go({ pageSize }),
+    offered,
+    defaults,
+    isFiltered: !equal(search.models, withoutEmpty(defaults)),
+    resetFilters: () => go({ models: defaults }),
+    firstRow: answer ? (answer.pageCount - 1) * (answer.pageSize ?? search.pageSize) + 1 : 1,
+    sought,
+    find,
   }
 }

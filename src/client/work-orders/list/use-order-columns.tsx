@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -11,19 +12,38 @@ import { ClientAndDelegate } from './ClientAndDelegate.tsx'
 /** The columns of the list of orders. */
 export function useOrderColumns(): Column<OrderRow>[] {
   const { t } = useTranslation('work-orders-list')
-  const { amount, currency, day } = useFormat()
+  const { amount, currency, day, shortInstant, instant } = useFormat()
+  const begun = ({ startDate }: OrderRow) => (
+    <Text span inherit c="dimmed" title={instant(startDate)}>
+      {t('OpenSince', { when: shortInstant(startDate) })}
+    </Text>
+  )
   return [
-    { header: t('Client'), sort: 'client_name', grow: 130, cell: (order) => <ClientAndDelegate order={order} /> },
-    { header: t('PlateNumberShort'), sort: 'plate_number', cell: (order) => <PlateChip plate={order.plateNumber} size="xs" /> },
-    { header: t('Finished'), sort: 'finished', cell: ({ finished }) => (finished ? day(finished) : '–') },
-    { header: t('CarAndTyres'), grow: 150, cell: (order) => <CarAndTyres order={order} /> },
-    { header: t('DocumentNumberShort'), sort: 'document_number', maxWidth: 110, cell: ({ documentNumber }) => documentNumber ?? '–' },
-    { header: t('Discount'), sort: 'discount', align: 'right', wide: true, cell: ({ discount }) => (discount ? amount(discount) : '–') },
-    { header: t('TotalIn', { currency }), sort: 'total', align: 'right', cell: ({ total }) => <b>{amount(total)}</b> },
-    { header: t('Payment'), maxWidth: 112, cell: ({ paymentType }) => paymentType ?? '–' },
+    { header: t('Client'), sort: 'client_name', grow: 5, cell: (order) => <ClientAndDelegate order={order} /> },
+    { header: t('PlateNumberShort'), sort: 'plate_number', width: 110, cell: (order) => <PlateChip plate={order.plateNumber} size="xs" /> },
+    { header: t('Finished'), sort: 'finished', width: 130, cell: (order) => (order.finished ? day(order.finished) : begun(order)) },
+    { header: t('CarAndTyres'), grow: 6, cell: (order) => <CarAndTyres order={order} /> },
+    {
+      header: t('DocumentNumberShort'),
+      sort: 'document_number',
+      width: 94,
+      wide: 1040,
+      cell: ({ documentNumber }) => documentNumber ?? '–',
+    },
+    {
+      header: t('Discount'),
+      sort: 'discount',
+      align: 'right',
+      width: 112,
+      wide: true,
+      cell: ({ discount }) => (discount ? amount(discount) : '–'),
+    },
+    { header: t('TotalIn', { currency }), sort: 'total', align: 'right', width: 124, cell: ({ total }) => <b>{amount(total)}</b> },
+    { header: t('Payment'), width: 106, cell: ({ paymentType }) => paymentType ?? '–' },
     {
       header: t('Status'),
       sort: 'status',
+      width: 118,
       cell: ({ status }) => <StatusBadge status={status}>{t(statusWords[status])}</StatusBadge>,
     },
   ]

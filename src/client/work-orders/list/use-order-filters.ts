@@ -1,21 +1,41 @@
 import { useTranslation } from 'react-i18next'
+import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { orderStatuses, statusWords } from '#domain/work-orders.ts'
-import { useInformation, useOrganization } from '#client/platform/session.ts'
-import type { Filter } from '#client/ui/list/list-search.ts'
+import { useInformation } from '#client/platform/session.ts'
+import type { Filter } from '#client/ui/list/filters.ts'
+import type { Segment } from '#client/ui/list/ListFilters.tsx'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 
 /** The filters of the list of orders, with the account's own lists to choose from. */
-export function useOrderFilters(): Filter[] {
+export function useOrderFilters() {
   const { t } = useTranslation('work-orders-list')
   const { account } = useInformation()
-  const { organizations } = useOrganization()
-  return [
-    ...(organizations.length > 1 ? [{ field: 'organizationId', label: t('Organization'), options: named(organizations) }] : []),
+  const workplace = useOrganizationFilter()
+  const filters: Filter[] = [
+    workplace.filter,
     { field: 'status', label: t('Status'), options: orderStatuses.map((value) => ({ value, label: t(statusWords[value]) })) },
     { field: 'workOrderTypeId', label: t('WorkOrderType'), options: named(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
     { field: 'paymentTypeId', label: t('Payment'), options: named(account.paymentTypes) },
     { field: 'plateNumber', label: t('PlateNumberShort') },
     { field: 'finished', label: t('Finished') },
   ]
+  return { filters, defaults: workplace.defaults }
 }
 
 const named = (rows: { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
+
+const isFinished = (status: OrderStatus) => status === 'done' || status === 'closed'
+
+/** Most ask for the work that is still open, or for what is behind them. */
+export function useStageSegment(): Segment {
+  const { t } = useTranslation('work-orders-list')
+  return {
+    field: 'status',
+    label: t('Status'),
+    choices: [
+      { label: t('StageAll'), value: undefined },
+      { label: t('StageOpen'), value: orderStatuses.filter((status) => !isFinished(status)) },
+      { label: t('StageFinished'), value: orderStatuses.filter(isFinished) },
+    ],
+  }
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import equal from 'fast-deep-equal'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterChip } from './FilterChip.tsx'
+import type { Filter } from './filters.ts'
+import { useFilterText } from './use-filter-text.ts'
+import type { SearchList } from './use-list.ts'
+
+/** A chip for each filter in force. The list runs 500 ms after the last cross, once for all of them. */
+export function FilterChips<Row>({ list }: { list: SearchList<Row> }) {
+  const { t } = useTranslation()
+  const textOf = useFilterText(list.endpoint.input)
+  const [removed, setRemoved] = useState<string[]>([])
+  const run = useDebouncedCallback(() => {
+    setRemoved([])
+    list.setFilters(Object.fromEntries(removed.map((field) => [field, undefined])))
+  }, 500)
+  const remove = (field: string) => {
+    setRemoved([...removed, field])
+    run()
+  }
+  const changed = list.offered.filter(({ field }) => !equal(list.filters[field], list.defaults[field]))
+  const stays = ({ field, displayOnly, required }: Filter) => displayOnly || (required && equal(list.filters[field], list.defaults[field]))
+
+  return (
+    <>
+      {list.offered
+        .filter(({ field }) => field in list.filters && !removed.includes(field))
+        .map((filter) => (
+          <FilterChip
+            key={filter.field}
+            label={filter.label}
+            text={textOf(filter, list.filters[filter.field])}
+            onRemove={stays(filter) ? undefined : () => remove(filter.field)}
+          />
+        ))}
+      {changed.length > 1 && (
+        <Button variant="subtle" size="compact-sm" onClick={list.resetFilters}>
+          {t('ClearFilters')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageText } from '#client/platform/i18n.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { DayRangeField } from '#client/ui/form/DayRangeField.tsx'
+import type { Filter, FilterKind } from './filters.ts'
+import { NumberRangeField } from './NumberRangeField.tsx'
+
+type FieldProps = { filter: Filter; value: unknown; error?: string | undefined; onChange: (value: unknown) => void }
+
+/** The control of a filter, by its kind. */
+export function FilterField({ kind, error, ...rest }: FieldProps & { kind: FilterKind }) {
+  const Field = fields[kind]
+  return <Field {...rest} error={error && messageText(error)} />
+}
+
+const fields: Record<FilterKind, (props: FieldProps) => ReactNode> = {
+  like: ({ filter: { label }, value, error, onChange }) => (
+    <TextInput
+      label={label}
+      error={error}
+      value={(value as string | undefined) ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ),
+  days: ({ filter: { label }, value, onChange }) => (
+    <DayRangeField label={label} value={value as string[] | undefined} onChange={onChange} />
+  ),
+  numbers: ({ filter: { label }, value, error, onChange }) => (
+    <NumberRangeField label={label} value={value as (number | '')[] | undefined} {...(error && { error })} onChange={onChange} />
+  ),
+  money: MoneyField,
+  flag: FlagField,
+  dropdown: DropdownField,
+}
+
+function MoneyField({ filter: { label }, value, error, onChange }: FieldProps) {
+  const { currency } = useFormat()
+  return (
+    <NumberRangeField
+      label={label}
+      unit={currency}
+      value={value as (number | '')[] | undefined}
+      {...(error && { error })}
+      onChange={onChange}
+    />
+  )
+}
+
+function FlagField({ filter: { label }, value, onChange }: FieldProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={label}
+      allowDeselect={false}
+      data={[
+        { value: '', label: '–' },
+        { value: 'true', label: t('Yes') },
+        { value: 'false', label: t('No') },
+      ]}
+      value={typeof value === 'boolean' ? String(value) : ''}
+      onChange={(choice) => onChange(choice ? choice === 'true' : undefined)}
+    />
+  )
+}
+
+function DropdownField({ filter: { label, options = [] }, value = [], error, onChange }: FieldProps) {
+  const { t } = useTranslation()
+  const chosen = (value as (string | number)[]).map(String)
+  return (
+    <MultiSelect
+      label={label}
+      error={error}
+      searchable={options.length > 7}
+      clearable
+      clearButtonProps={{ 'aria-label': t('Clear') }}
+      placeholder={chosen.length > 0 ? undefined : t('AnyValue')}
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      value={chosen}
+      onChange={(next) => onChange(options.map((option) => option.value).filter((each) => next.includes(String(each))))}
+    />
+  )
+}

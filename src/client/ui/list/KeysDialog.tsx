@@ -1,0 +1,30 @@
+import { Kbd, Modal, Table } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { listKeys } from './keys.ts'
+
+/** The keys that a list understands. */
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened size="sm" title={t('KeyboardMap')} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
+      <Table withRowBorders={false} verticalSpacing={5}>
+        <Table.Tbody>
+          {listKeys.map(({ keys, label }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row" fw={400}>
+                {t(label)}
+              </Table.Th>
+              <Table.Td ta="right">
+                {keys.map((key) => (
+                  <Kbd key={key} ml={4} style={{ fontFamily: 'inherit' }}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  )
+}

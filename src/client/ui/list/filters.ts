@@ -1,0 +1,64 @@
+import { safeParse, type $ZodType } from 'zod/v4/core'
+import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
+import { dayRange, moneyRange, numberRange } from '#contract/kit/fields.ts'
+
+/** One filter of a list; its kind is what the contract says of the field. */
+export type Filter = {
+  field: string
+  label: string
+  /** The choices of a dropdown. */
+  options?: { value: string | number; label: string }[]
+  /** In force and fixed on this screen: a chip without a cross, and no control. */
+  displayOnly?: boolean
+  /** It comes by link: a chip that can be removed while it is in force, and no control. */
+  selectedOnly?: boolean
+  /** Never empty: without a choice its default is back. */
+  required?: boolean
+}
+
+/** The filters that are in force, by field. */
+export type FilterValues = Record<string, unknown>
+
+export type FilterKind = 'like' | 'dropdown' | 'flag' | 'days' | 'numbers' | 'money'
+
+const ranges = new Map<$ZodType, FilterKind>([
+  [dayRange, 'days'],
+  [numberRange, 'numbers'],
+  [moneyRange, 'money'],
+])
+
+/** Which kind of filter a field of the search is. */
+export function filterKind(schema: $ZodType, field: string): FilterKind {
+  const model = shapeOf(shapeOf(schema)['models']!)[field]
+  if (!model) throw new Error(`The search has no filter ${field}`)
+  const range = ranges.get(bare(model))
+  if (range) return range
+  const { type } = definition(bare(model))
+  return type === 'boolean' ? 'flag' : type === 'array' ? 'dropdown' : 'like'
+}
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.every((item) => item === ''))
+
+export const withoutEmpty = (values: FilterValues): FilterValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
+
+/** What the contract refuses of these values, as the first message of each field. */
+export function filterErrors(schema: $ZodType, values: FilterValues): Record<string, string> {
+  const { error } = safeParse(shapeOf(schema)['models']!, withoutEmpty(values))
+  return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
+}
+
+/** The values, with what this screen does not let go of put back. */
+export const settled = (values: FilterValues, filters: Filter[], defaults: FilterValues): FilterValues => ({
+  ...values,
+  ...Object.fromEntries(
+    filters
+      .filter(({ field, displayOnly, required }) => field in defaults && (displayOnly || (required && isEmpty(values[field]))))
+      .map(({ field }) => [field, defaults[field]]),
+  ),
+})
+
+/** Whether nothing that a person could have left out narrows the list; a quick text does. */
+export const isUnfiltered = (values: FilterValues, filters: Filter[]): boolean =>
+  Object.keys(withoutEmpty(values)).every((field) => filters.some((filter) => filter.field === field && filter.displayOnly))

@@ -1,0 +1,18 @@
+/** Whether keys pressed there write text or move within a field. */
+export const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]')
+
+/** The keys of a list, as its help shows them: the keys, and the word for what they do. */
+export const listKeys = [
+  { keys: ['↑', '↓'], label: 'KeyRows' },
+  { keys: ['Home', 'End'], label: 'KeyFirstLast' },
+  { keys: ['PageUp', 'PageDown'], label: 'KeyPages' },
+  { keys: ['Enter'], label: 'KeyOpen' },
+  { keys: ['Shift', 'F10'], label: 'KeyMenu' },
+  { keys: ['Del'], label: 'KeyDelete' },
+  { keys: ['N'], label: 'KeyNew' },
+  { keys: ['F'], label: 'Filters' },
+  { keys: ['/'], label: 'KeySearch' },
+  { keys: ['Esc'], label: 'KeyLeaveSearch' },
+  { keys: ['?'], label: 'KeyboardMap' },
+] as const

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLevel, useOrganization } from '#client/platform/session.ts'
+import type { Filter } from './filters.ts'
+
+/**
+ * The workplace, as lists filter by it: by default the one chosen at the top. Only admins may do without it and see all of the account.
+ * Choosing another one at the top ends the filter's own choice, otherwise it would have no effect.
+ */
+export function useOrganizationFilter(): { filter: Filter; defaults: { organizationId: number[] } } {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isAdmin = useLevel() === 'admin'
+  const { organization, organizations } = useOrganization()
+  const chosen = useRef(organization.id)
+
+  useEffect(() => {
+    if (chosen.current === organization.id) return
+    chosen.current = organization.id
+    const search = (params: object) => ({ ...params, organization_id: undefined, page_count: undefined })
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
+  })
+  return {
+    filter: {
+      field: 'organizationId',
+      label: t('Organization'),
+      options: organizations.map(({ id, name }) => ({ value: id, label: name })),
+      required: !isAdmin,
+      displayOnly: !isAdmin && organizations.length === 1,
+    },
+    defaults: { organizationId: [organization.id] },
+  }
+}

@@ -1,0 +1,72 @@
+import { useLocation } from '@tanstack/react-router'
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { isTypedInto } from './keys.ts'
+
+/** The row from which a list was left, by its entry in the browser's history: Back finds it again. */
+const leftAt = new Map<string, number>()
+
+const moves: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/**
+ * One stop for Tab among the rows: the button that opens a row, from which the arrows lead to the others. When the row that holds the
+ * focus is replaced, moved or removed, the one in its place takes it over. `sought` is focused as soon as it is shown.
+ */
+export function useRowFocus(rows: { id: number }[] | undefined, sought: number | undefined) {
+  const region = useRef<HTMLDivElement>(null)
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
+  const [current, setCurrent] = useState(() => leftAt.get(entry))
+  const held = useRef<number>(undefined)
+  const awaited = useRef(current)
+
+  const stops = () => [...(region.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
+  const indexOf = (target: EventTarget) => {
+    const row = target instanceof Element && region.current?.contains(target) ? target.closest('tbody tr') : null
+    return row ? stops().findIndex((stop) => row.contains(stop)) : -1
+  }
+
+  useLayoutEffect(() => {
+    if (sought !== undefined) awaited.current = sought
+  }, [sought])
+  useLayoutEffect(() => {
+    const at = (id: number | undefined) => (id === undefined ? -1 : (rows ?? []).findIndex((row) => row.id === id))
+    const lost = held.current !== undefined && document.activeElement === document.body
+    const found = at(awaited.current)
+    if (found >= 0 && !isTypedInto(document.activeElement)) stops()[found]?.focus()
+    else if (lost && rows?.length) stops()[at(current) >= 0 ? at(current) : Math.min(held.current!, rows.length - 1)]?.focus()
+    if (found >= 0) awaited.current = undefined
+  })
+
+  return {
+    region,
+    /** The row whose button Tab stops at. */
+    current: rows?.some(({ id }) => id === current) ? current : rows?.[0]?.id,
+    onFocus: ({ target }: FocusEvent) => {
+      const at = indexOf(target)
+      if (at < 0) return
+      held.current = at
+      setCurrent(rows?.[at]?.id)
+    },
+    // In a menu or a dialog the row is not forgotten: the focus comes back.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!relatedTarget || relatedTarget.closest('main')) held.current = undefined
+    },
+    onClickCapture: ({ target }: MouseEvent) => {
+      const at = indexOf(target)
+      if (at < 0) return
+      leftAt.set(entry, rows![at]!.id)
+      if (!(target as Element).closest('button, a, input, select')) stops()[at]?.focus({ preventScroll: true })
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const move = moves[event.key]
+      const isOurs = region.current?.contains(event.target as Node) && !isTypedInto(event.target)
+      if (!move || !isOurs || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      stops()[move(indexOf(event.target), stops().length - 1)]?.focus()
+    },
+  }
+}

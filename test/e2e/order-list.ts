@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import type { Shop } from './fixtures.ts'
+
+export const address = '/dashboard/workstation-settings/work-orders'
+export const rows = (page: Page) => page.getByRole('row')
+
+/** A finished order, a paid one in work and a new one. */
+export async function threeOrders({ make, admin }: Shop) {
+  const { account } = await admin(api.session.information, {})
+  const card = account.paymentTypes.find(({ name }) => name === 'CARD')!.id
+  await make.workOrder({ workOrder: { clientName: 'Ion Pop' }, car: { plateNumber: 'BV 10 AAA' } })
+  await make.workOrder({
+    workOrder: { clientName: 'Ștefan Țăranu', paymentTypeId: card },
+    car: { plateNumber: 'CJ 12 ABC' },
+    status: 'in-progress',
+  })
+  return make.workOrder({
+    workOrder: { clientName: 'Transport Rapid', delegateName: 'Ilie Șoferul', documentNumber: 'F 100' },
+    car: { plateNumber: 'B 12 XYZ', make: 'Dacia', model: 'Logan' },
+    status: 'done',
+  })
+}
