@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { messageText } from '#client/platform/i18n.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DayRangeField } from '#client/ui/form/DayRangeField.tsx'
+import { NumberRangeField } from '#client/ui/form/NumberRangeField.tsx'
 import type { Filter, FilterKind } from './filters.ts'
-import { NumberRangeField } from './NumberRangeField.tsx'
 
 type FieldProps = { filter: Filter; value: unknown; error?: string | undefined; onChange: (value: unknown) => void }
 

@@ -1,7 +1,7 @@
 import { Group, Input } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { DecimalField } from './DecimalField.tsx'
 
 /** One side of a range of numbers; an empty text leaves it open. */
 type Side = number | ''
