@@ -27,10 +27,12 @@ export function SuspendedSection({ query, count, cards, shown, onShow }: Props) 
     <Paper component="section" className={classes.section} aria-labelledby={`${content}-title`}>
       <header className={classes.head}>
         <div>
-          <Title order={2} id={`${content}-title`} className={classes.title}>
-            {t('SuspendedWorkOrders')}
+          <div className={classes.title}>
+            <Title order={2} id={`${content}-title`}>
+              {t('SuspendedWorkOrders')}
+            </Title>
             {count !== undefined && <span className={classes.count}>{count}</span>}
-          </Title>
+          </div>
           <p className={classes.hint}>{t('SuspendedHint')}</p>
         </div>
         <Button variant="default" size="xs" aria-expanded={shown} aria-controls={content} onClick={() => onShow(!shown)}>
