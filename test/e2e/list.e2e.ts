@@ -199,6 +199,48 @@ for (const list of ['work-orders', 'clients'])
     }
   })
 
+test('at 1100 pixels columns stand below others, and are sorted by there', async ({ signedIn, shop }) => {
+  await crowded(shop)
+  await shop.make.workOrder({ workOrder: { clientName: 'Ion Pop', documentNumber: 'A 1' }, car: { make: null, model: null } })
+  const page = await signedIn('operator', { viewport: { width: 1100, height: 900 } })
+  await page.goto(address)
+  const row = rows(page).filter({ hasText: 'Napoca Impex' })
+  for (const text of ['F 2026 000123', '4.938,00', 'Mercedes-Benz Sprinter 519 CDI']) await expect(row.getByText(text)).toBeVisible()
+  await expect(page.locator('tbody td:first-child')).toHaveText(['1', '2'])
+  await expect(rows(page).filter({ hasText: 'Ion Pop' }).getByText('–'), 'the payment; no line is kept for what is missing').toHaveCount(1)
+
+  const total = page.getByRole('columnheader', { name: 'Total, RON' })
+  const payment = page.getByRole('columnheader', { name: 'Plată' })
+  await expect(total).toHaveAttribute('aria-sort', 'none')
+  await page.getByRole('button', { name: 'Document', exact: true }).click()
+  await expect(page).toHaveURL(/order_by=document_number&order_dir=asc$/)
+  await expect(rows(page)).toContainText(['Client', 'Ion Pop', 'Napoca Impex'])
+  await expect(payment).toHaveAttribute('aria-sort', 'ascending')
+  for (const direction of ['ascending', 'descending']) {
+    await page.getByRole('button', { name: 'Reducere', exact: true }).click()
+    await expect(total).toHaveAttribute('aria-sort', direction)
+  }
+  await expect(rows(page)).toContainText(['Client', 'Napoca Impex', 'Ion Pop'])
+  await expect(payment).toHaveAttribute('aria-sort', 'none')
+  await expect(total.locator('[aria-current]')).toHaveText('Reducere')
+  await page.getByRole('button', { name: 'Total, RON', exact: true }).click()
+  await expect(total).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await expect(page.getByRole('columnheader', { name: 'Reducere' })).toHaveAttribute('aria-sort', 'none')
+  await expect(page.getByRole('button', { name: 'Reducere', exact: true })).toHaveCount(1)
+})
+
+test('at 1100 pixels a regular customer is marked below the name', async ({ signedIn, shop }) => {
+  await crowded(shop)
+  await shop.make.client({ name: 'Ion Pop' })
+  const page = await signedIn('operator', { viewport: { width: 1100, height: 900 } })
+  await page.goto('/dashboard/workstation-settings/clients')
+  const company = rows(page).filter({ has: page.getByRole('img', { name: 'Firmă' }) })
+  await expect(company.getByRole('cell', { name: 'Napoca Impex' }).getByText('Client fidel')).toBeVisible()
+  await expect(page.getByRole('cell').getByText('Client fidel')).toHaveCount(1)
+})
+
 /** What of a table lies beyond its edge, the headers that are cut, and the cells whose fixed width is too little. */
 const cutPart = (region: HTMLElement) => {
   const cut = (selector: string) =>
@@ -210,10 +252,11 @@ const cutPart = (region: HTMLElement) => {
   }
 }
 
-/** Long names, a large sum and the widest status. */
+/** Long names, a large sum with a discount and the widest status. */
 async function crowded({ make, idOf }: Shop) {
   await make.client({
     type: 'company',
+    fidelity: true,
     name: 'Transporturi Internaționale Napoca Impex SRL',
     delegateName: 'Alexandru-Constantin Țurcanu',
     phone: '+40722000111',
@@ -226,6 +269,7 @@ async function crowded({ make, idOf }: Shop) {
       delegateName: 'Alexandru-Constantin Țurcanu',
       paymentTypeId: idOf('paymentTypes', 'FACT TERMENI'),
       documentNumber: 'F 2026 000123',
+      metaData: { ownProduct: true },
     },
     car: { plateNumber: 'CJ 08 WWW', make: 'Mercedes-Benz', model: 'Sprinter 519 CDI' },
     products: [{ customProductName: 'Montat', quantity: 4, price: 12_345.67, isService: 1 }],

@@ -23,6 +23,8 @@ for (const { name, address, open } of screens)
             .evaluate(hiddenPart)
         await expect.poll(hidden, `${language}, ${width} pixels wide`).toEqual({ pixels: 0, cells: [] })
       }
+      await page.setViewportSize({ width: 1100, height: 900 })
+      for (const text of ['VLC', 'GȚ']) await expect(page.getByRole('row').nth(1).getByText(text, { exact: true })).toBeVisible()
       await page.close()
     }
   })

@@ -29,11 +29,16 @@ export default function ClientsPage() {
 
   const columns: Column<ClientRow>[] = [
     { header: t('Name'), sort: 'name', grow: 3, cell: (client) => <ClientName client={client} /> },
-    { header: t('DelegateName'), grow: 2, cell: (client) => client.delegateName ?? '–' },
-    { header: t('Phone'), sort: 'phone', width: 108, cell: (client) => client.phone ?? '–' },
-    { header: t('Email'), grow: 4, cell: (client) => client.email ?? '–' },
-    { header: t('VatNumber'), width: 106, cell: (client) => client.vatNumber ?? '–' },
-    { header: t('Fidelity'), width: 120, wide: true, cell: (client) => (client.fidelity ? t('Yes') : '–') },
+    { header: t('DelegateName'), grow: 2, cell: (client) => client.delegateName },
+    { header: t('Phone'), sort: 'phone', width: 108, cell: (client) => client.phone },
+    { header: t('Email'), grow: 4, cell: (client) => client.email },
+    { header: t('VatNumber'), width: 106, cell: (client) => client.vatNumber },
+    {
+      header: t('Fidelity'),
+      width: 120,
+      under: { header: t('Name'), below: 1230 },
+      cell: ({ fidelity }, isSecondLine) => (fidelity ? t(isSecondLine ? 'Fidelity' : 'Yes') : null),
+    },
     { header: t('CreatedAt'), sort: 'created_at', width: 98, cell: (client) => day(client.createdAt) },
   ]
   const actions: RowAction<ClientRow>[] = [

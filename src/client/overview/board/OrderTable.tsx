@@ -10,9 +10,8 @@ import { ListTable, type Column } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import type { List } from '#client/ui/list/use-list.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
-import { CarAndTyres } from '#client/work-orders/list/CarAndTyres.tsx'
+import { carAndTyres } from '#client/work-orders/list/car-and-tyres.tsx'
 import { ClientAndDelegate } from '#client/work-orders/list/ClientAndDelegate.tsx'
-import classes from './OrderTable.module.css'
 import { OrderTime } from './OrderTime.tsx'
 import { PaymentPicker } from '#client/overview/actions/PaymentPicker.tsx'
 import { StatusPicker } from '#client/overview/actions/StatusPicker.tsx'
@@ -30,16 +29,16 @@ export function OrderTable({ cards }: { cards: OrderRow[] | undefined }) {
   const columns: Column<OrderRow>[] = [
     { header: t('PlateNumberShort'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
     { header: t('Client'), sort: 'client_name', grow: 130, cell: (card) => <ClientAndDelegate order={card} /> },
-    { header: t('WorkOrderTypeShort'), wide: true, cell: typeOf },
-    { header: t('Vehicle'), grow: 155, cell: (card) => <CarAndTyres order={card} /> },
-    { header: t('Workers'), wide: true, cell: workersOf },
+    { header: t('WorkOrderTypeShort'), under: { header: t('Client'), below: 1230 }, cell: typeOf },
+    { header: t('Vehicle'), grow: 155, cell: carAndTyres },
+    { header: t('Workers'), under: { header: t('Vehicle'), below: 1230 }, cell: workersOf },
     { header: t('Duration'), sort: 'start_date', cell: (card) => <OrderTime card={card} /> },
     { header: t('Total'), sort: 'total', align: 'right', cell: ({ total }) => format.money(total) },
     { header: t('Payment'), cell: (card) => <PaymentPicker card={card} /> },
     { header: t('Status'), sort: 'status', cell: (card) => <StatusPicker card={card} /> },
   ]
   return (
-    <Paper className={classes.table}>
+    <Paper style={{ overflow: 'hidden' }}>
       <ListTable
         title={t('DailyWorkOrders')}
         list={list}
@@ -53,7 +52,7 @@ export function OrderTable({ cards }: { cards: OrderRow[] | undefined }) {
   )
 }
 
-const workersOf = ({ workers }: OrderRow) => <WorkerInitials workers={workers} />
+const workersOf = ({ workers }: OrderRow) => (workers.length > 0 ? <WorkerInitials workers={workers} /> : null)
 
 const waitingRows = 10
 

@@ -1,5 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { useCallback, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -14,7 +15,8 @@ import { useRowFocus } from './use-row-focus.ts'
 
 export type Column<Row> = {
   header: string
-  cell: (row: Row) => ReactNode
+  /** Without a value, null: the table shows a dash, or no second line. */
+  cell: (row: Row, isSecondLine: boolean) => ReactNode
   /** The column's name in the search: then its header sorts. */
   sort?: string
   /** Numbers are aligned to the right. */
@@ -23,9 +25,12 @@ export type Column<Row> = {
   width?: number
   /** The share of the free width that this column gets, without widths also its least. Longer text ends in an ellipsis. */
   grow?: number
-  /** Shown only in a table of at least 1200 pixels, or of 1040; the record itself shows the value, too. */
-  wide?: true | 1040
+  /** In a table of less than this width the column is the second line of the one with this header. One can have one second line. */
+  under?: { header: string; below: number }
 }
+
+/** A column as it is shown, with the one that stands below it. */
+export type ShownColumn<Row> = Column<Row> & { second?: Column<Row> | undefined }
 
 type Props<Row> = {
   title: string
@@ -41,22 +46,25 @@ type Props<Row> = {
 }
 
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { title, list, columns, actions, onOpen, nameOf, empty, firstRow = 1, sought } = props
+  const { title, list, actions, onOpen, nameOf, empty, firstRow = 1, sought } = props
   const { rows, error, isFetching, refetch } = list
   const { region, current, onKeyDown, ...focus } = useRowFocus(rows, sought)
+  const { width, measured } = useWidth()
+  const ref = useMergedRef(region, measured)
   if (error && !rows) return <ErrorState error={error} onRetry={refetch} />
   if (rows?.length === 0) return <EmptyState {...empty} />
+  const columns = fold(props.columns, width)
   const usable = actions.filter(({ show }) => show !== false)
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const row = region.current?.contains(event.target as Node) ? rows?.find(({ id }) => id === rowOf(event.target)) : undefined
     if (!row || !onRowKey(event, row, usable)) onKeyDown(event)
   }
   return (
-    <div ref={region} className={classes.scroll} role="region" aria-label={title} tabIndex={0} {...focus} onKeyDown={onKey}>
+    <div ref={ref} className={classes.scroll} role="region" aria-label={title} tabIndex={0} {...focus} onKeyDown={onKey}>
       <table
         className={classes.table}
-        style={widthsOf(columns, usable.length > 0)}
         data-fixed={isFixed(columns) || undefined}
+        data-folded={columns.length < props.columns.length || undefined}
         aria-busy={isFetching}
         data-stale={(isFetching && rows !== undefined) || undefined}
       >
@@ -107,27 +115,38 @@ function onRowKey<Row>(event: KeyboardEvent<HTMLElement>, row: Row, actions: Row
   return true
 }
 
+/** The width of the measured element, known before it is painted. */
+function useWidth() {
+  const [width, setWidth] = useState(Infinity)
+  const measured = useCallback((element: HTMLElement) => {
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { width, measured }
+}
+
+/** The width of the table decides, not the window's: the menu beside it may be wide or narrow. */
+function fold<Row>(columns: Column<Row>[], width: number): ShownColumn<Row>[] {
+  const isFolded = ({ under }: Column<Row>) => under !== undefined && width < under.below
+  const secondOf = ({ header }: Column<Row>) => columns.find((column) => isFolded(column) && column.under?.header === header)
+  return columns.filter((column) => !isFolded(column)).map((column) => ({ ...column, second: secondOf(column) }))
+}
+
 const isFixed = <Row,>(columns: Column<Row>[]): boolean => columns.every(({ width, grow }) => width ?? grow)
 
-/** What is left for the growing columns: the table without the fixed ones, of which the wide ones are not always there. */
-function widthsOf<Row>(columns: Column<Row>[], withMenu: boolean): CSSProperties {
-  const sum = (shown: Column<Row>[]) => `${shown.reduce((all, { width = 0 }) => all + width, indexWidth + (withMenu ? menuWidth : 0))}px`
-  return {
-    '--all': sum(columns),
-    '--most': sum(columns.filter(({ wide }) => wide !== true)),
-    '--least': sum(columns.filter(({ wide }) => !wide)),
-  } as CSSProperties
-}
 const indexWidth = 46
 const menuWidth = 46
 
-function Head<Row>({ list, columns, withMenu }: { list: List<Row>; columns: Column<Row>[]; withMenu: boolean }) {
+function Head<Row>({ list, columns, withMenu }: { list: List<Row>; columns: ShownColumn<Row>[]; withMenu: boolean }) {
   const { t } = useTranslation()
-  const { orderBy, orderDir } = list.search
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, indexWidth + (withMenu ? menuWidth : 0))
   const growing = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
   const widthOf = ({ width, grow }: Column<Row>): CSSProperties => {
     if (!grow) return { width }
-    if (isFixed(columns)) return { width: `calc((100cqi - var(--fixed)) * ${grow / growing})` }
+    if (isFixed(columns)) return { width: `calc((100cqi - ${fixed}px) * ${grow / growing})` }
     return { width: `${(100 * grow) / growing}%`, minWidth: grow }
   }
   return (
@@ -137,19 +156,12 @@ function Head<Row>({ list, columns, withMenu }: { list: List<Row>; columns: Colu
           #
         </th>
         {columns.map((column) => {
-          const { header, sort, align, wide } = column
-          const sorted = sort === undefined ? undefined : sort !== orderBy ? 'none' : orderDir === 'asc' ? 'ascending' : 'descending'
-          const Icon = sorted === 'ascending' ? IconArrowUp : sorted === 'descending' ? IconArrowDown : IconArrowsSort
+          const { header, align, second } = column
+          const sorting = second?.sort === undefined || column.sort === list.search.orderBy ? column : second
           return (
-            <th key={header} scope="col" data-align={align} data-wide={wide} aria-sort={sorted} style={widthOf(column)}>
-              {sort === undefined ? (
-                header
-              ) : (
-                <button type="button" className={classes.sort} onClick={() => list.sortBy(sort)}>
-                  {header}
-                  <Icon size={13} aria-hidden />
-                </button>
-              )}
+            <th key={header} scope="col" data-align={align} aria-sort={sortedBy(list, sorting)} style={widthOf(column)}>
+              <HeaderLine list={list} column={column} />
+              {second && <HeaderLine list={list} column={second} />}
             </th>
           )
         })}
@@ -163,15 +175,40 @@ function Head<Row>({ list, columns, withMenu }: { list: List<Row>; columns: Colu
   )
 }
 
-function Cell<Row>({ column, row, opens, isStop }: { column: Column<Row>; row: Row; opens: boolean; isStop: boolean }) {
-  const content = column.cell(row)
+function HeaderLine<Row>({ list, column }: { list: List<Row>; column: Column<Row> }) {
+  const { header, sort } = column
+  if (sort === undefined) return <div>{header}</div>
+  const sorted = sortedBy(list, column)
+  const Icon = sorted === 'ascending' ? IconArrowUp : sorted === 'descending' ? IconArrowDown : IconArrowsSort
+  return (
+    <div>
+      <button type="button" className={classes.sort} aria-current={sorted !== 'none' || undefined} onClick={() => list.sortBy(sort)}>
+        {header}
+        <Icon size={13} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+type Sorted = 'none' | 'ascending' | 'descending' | undefined
+
+/** Undefined if it is not a column to sort by. */
+function sortedBy<Row>({ search }: List<Row>, { sort }: Column<Row>): Sorted {
+  if (sort === undefined) return undefined
+  if (sort !== search.orderBy) return 'none'
+  return search.orderDir === 'asc' ? 'ascending' : 'descending'
+}
+
+function Cell<Row>({ column, row, opens, isStop }: { column: ShownColumn<Row>; row: Row; opens: boolean; isStop: boolean }) {
+  const { align, grow, second } = column
+  const content = column.cell(row, false) ?? '–'
+  const below = second?.cell(row, true)
   return (
     <td
-      data-align={column.align}
-      data-wide={column.wide}
+      data-align={align}
       // A maximum of 0 keeps the content of a growing column from widening it: the header decides.
-      style={column.grow ? { maxWidth: 0 } : undefined}
-      title={typeof content === 'string' ? content : undefined}
+      style={grow ? { maxWidth: 0 } : undefined}
+      title={textOf(content)}
     >
       {/* The row takes clicks; this is its stop for the keyboard, and its click rises to the row. */}
       {opens ? (
@@ -181,6 +218,14 @@ function Cell<Row>({ column, row, opens, isStop }: { column: Column<Row>; row: R
       ) : (
         content
       )}
+      {below != null && (
+        <div className={classes.second} title={textOf(below)}>
+          {below}
+        </div>
+      )}
     </td>
   )
 }
+
+/** The tooltip of what may be cut. */
+const textOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined)

@@ -11,8 +11,8 @@ export function LoadingRows<Row>({ rows, columns, withMenu }: { rows: number; co
           <td className={classes.index}>
             <Skeleton height={14} width={16} />
           </td>
-          {columns.map(({ header, align, wide }, column) => (
-            <td key={header} data-align={align} data-wide={wide}>
+          {columns.map(({ header, align }, column) => (
+            <td key={header} data-align={align}>
               <Skeleton height={14} width={`${50 + ((row * 7 + column * 23) % 45)}%`} miw={16} display="inline-block" />
             </td>
           ))}

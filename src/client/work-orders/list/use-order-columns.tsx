@@ -6,7 +6,7 @@ import type { Column } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { statusWords } from '#domain/work-orders.ts'
-import { CarAndTyres } from './CarAndTyres.tsx'
+import { carAndTyres } from './car-and-tyres.tsx'
 import { ClientAndDelegate } from './ClientAndDelegate.tsx'
 
 /** The columns of the list of orders. */
@@ -22,24 +22,24 @@ export function useOrderColumns(): Column<OrderRow>[] {
     { header: t('Client'), sort: 'client_name', grow: 5, cell: (order) => <ClientAndDelegate order={order} /> },
     { header: t('PlateNumberShort'), sort: 'plate_number', width: 110, cell: (order) => <PlateChip plate={order.plateNumber} size="xs" /> },
     { header: t('Finished'), sort: 'finished', width: 130, cell: (order) => (order.finished ? day(order.finished) : begun(order)) },
-    { header: t('CarAndTyres'), grow: 6, cell: (order) => <CarAndTyres order={order} /> },
+    { header: t('CarAndTyres'), grow: 6, under: { header: t('Client'), below: 1040 }, cell: carAndTyres },
     {
       header: t('DocumentNumberShort'),
       sort: 'document_number',
       width: 94,
-      wide: 1040,
-      cell: ({ documentNumber }) => documentNumber ?? '–',
+      under: { header: t('Payment'), below: 1230 },
+      cell: ({ documentNumber }) => documentNumber,
     },
     {
       header: t('Discount'),
       sort: 'discount',
       align: 'right',
       width: 112,
-      wide: true,
-      cell: ({ discount }) => (discount ? amount(discount) : '–'),
+      under: { header: t('TotalIn', { currency }), below: 1230 },
+      cell: ({ discount }) => (discount ? amount(discount) : null),
     },
     { header: t('TotalIn', { currency }), sort: 'total', align: 'right', width: 124, cell: ({ total }) => <b>{amount(total)}</b> },
-    { header: t('Payment'), width: 106, cell: ({ paymentType }) => paymentType ?? '–' },
+    { header: t('Payment'), width: 106, cell: ({ paymentType }) => paymentType },
     {
       header: t('Status'),
       sort: 'status',

@@ -1,12 +1,13 @@
 import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { formatTyre } from '#domain/tyres.ts'
 
-/** If there is not enough room, the name of the car is cut and the tyre size is not. */
-export function CarAndTyres({ order }: { order: OrderRow }) {
+/** If there is not enough room, the name of the car is cut and the tyre size is not. Null if nothing is known of either. */
+export function carAndTyres(order: OrderRow): ReactNode {
   const car = [order.make, order.model].filter(Boolean).join(' ')
   const size = formatTyre(order)
-  if (!car && !size) return '–'
+  if (!car && !size) return null
   return (
     <Group gap={6} wrap="nowrap" title={`${car} ${size}`}>
       <Text span inherit truncate>
