@@ -111,3 +111,20 @@ test('the type-ahead puts names that begin with the text first, ten at most', as
   expect(items[0]).toMatchObject({ name: 'Popa Ion', type: 'company', vatNumber: 'RO14399840' })
   expect(items[1]?.name).toBe('Adrian Popa')
 })
+
+test('the type-ahead names nobody twice, knows long names and emoji, and keeps to the workplace that is asked for', async () => {
+  const { admin, make, organizations } = await openShop({ organizations: 2 })
+  const long = 'Transporturi Internaționale Lăcrămioara și Fiii SRL'
+  await make.client({ name: long })
+  await make.client({ name: '😀'.repeat(75) })
+  await make.client({ name: 'Transport Cluj', organizationId: organizations[1]!.id })
+  const found = async (quickText: string, organizationId?: number) =>
+    (await admin(api.clients.choices, { quickText, organizationId })).items.map(({ name }) => name)
+
+  expect(await found('transport')).toEqual(['Transport Cluj', long])
+  expect(await found('transport', organizations[0]!.id)).toEqual([long])
+  expect(await found(long)).toEqual([long])
+  expect(await found(`${long} și alții`)).toEqual([])
+  for (const times of [1, 19, 20, 45]) expect(await found('😀'.repeat(times)), String(times)).toHaveLength(1)
+  expect(await found('---')).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { sql, type InferResult, type Insertable, type Updateable } from 'kysely'
 import type { Client, ClientRow, ClientSearch } from '#contract/clients.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { containingWords, page, searchText } from '#server/platform/database/page.ts'
+import { page, searchText, wordsIn } from '#server/platform/database/page.ts'
 import { narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Clients } from '#server/platform/database/tables.gen.ts'
 
@@ -14,7 +14,7 @@ export async function search(db: Db, scope: Scope, search: ClientSearch) {
   let matching = rows
   if (isCompany !== undefined) matching = matching.where('type', '=', isCompany ? 'company' : 'person')
   if (fidelity !== undefined) matching = matching.where('fidelity', '=', fidelity)
-  for (const word of containingWords(quickText ?? '')) matching = matching.where('search', 'like', word)
+  for (const word of wordsIn('search', quickText)) matching = matching.where(word)
   const columns = ['id', 'type', 'name', 'organizationId', 'delegateName', 'phone', 'email', 'fidelity', 'version', 'createdAt'] as const
   const select = (these: typeof rows) =>
     these.select(columns).select(sql<string | null>`nullif(company ->> 'vatNumber', '')`.as('vatNumber'))
@@ -38,10 +38,10 @@ export async function choices(
     .limit(10)
   const beginning = searchText(quickText.trim())
   const first = rows
-    .where(sql<boolean>`${firstLetters} ^@ ${beginning.slice(0, indexedLetters)} and search ^@ ${beginning}`)
+    .where(sql<boolean>`${firstLetters} ^@ ${[...beginning].slice(0, indexedLetters).join('')} and search ^@ ${beginning}`)
     .orderBy(firstLetters)
   let others = rows.where(sql<boolean>`not search ^@ ${beginning}`).orderBy(byName)
-  for (const word of containingWords(quickText)) others = others.where('search', 'like', word)
+  for (const word of wordsIn('search', quickText)) others = others.where(word)
   // It stops at the tenth row: the others are read only where fewer begin like this.
   const found = await sql<InferResult<typeof rows>[number]>`${first} union all ${others} limit 10`.execute(db)
   return found.rows.map((row) => ({ ...row, type: row.type as Client['type'] }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductLists } from '#contract/products.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { containingWords } from '#server/platform/database/page.ts'
+import { wordsIn } from '#server/platform/database/page.ts'
 import { narrow, searchable, type Scope } from '#server/platform/database/scope.ts'
 
 const all = (db: Db, { account }: Scope) => db.selectFrom('products as p').where('p.accountId', '=', account)
@@ -39,7 +39,7 @@ const withConditions = (rows: ReturnType<typeof all>) =>
 export async function choices(db: Db, scope: Scope, asked: ProductLists): Promise<Product[]> {
   const { quickText, organizationId, isService, carTypeId, workOrderTypeId } = asked
   let rows = searchable(db, 'products as p', narrow(scope, organizationId))
-  for (const word of containingWords(quickText ?? '')) rows = rows.where('p.search', 'like', word)
+  for (const word of wordsIn('p.search', quickText)) rows = rows.where(word)
   if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
   if (workOrderTypeId !== undefined)

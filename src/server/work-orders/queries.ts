@@ -6,32 +6,30 @@ import type { OrderRow } from '#contract/work-orders/order.ts'
 import { addDays, dayBounds } from '#domain/calendar.ts'
 import { beginsPlate, plateKey, readPlate } from '#domain/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { beginningWith, containing, containingWords, page } from '#server/platform/database/page.ts'
+import { beginningWith, containing, page, wordsIn } from '#server/platform/database/page.ts'
 import { narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { WorkOrderLines, WorkOrders } from '#server/platform/database/tables.gen.ts'
 
 type Rows = ReturnType<typeof visible<'workOrders as w'>>
 
 /**
- * Those of them that quick text finds. A text that reads as a plate is that plate in any spelling, or a document's number; the beginning of a
- * plate is looked up among plates alone. Of any other text each word counts.
+ * Those of them that quick text finds. A text that reads as a plate or as the beginning of one is that plate in any spelling, or stands so
+ * itself, as the number of a document may. Of any other text each word counts.
  */
 function withText(rows: Rows, text = ''): Rows {
-  if (readPlate(text).country !== null)
-    return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', beginningWith(spelling)))))
-  if (beginsPlate(text)) return rows.where(plateBegins(text))
-  return containingWords(text).reduce((found, word) => found.where('w.search', 'like', word), rows)
+  const pattern = readPlate(text).country !== null ? containing : beginsPlate(text) ? beginningWith : undefined
+  if (!pattern) return wordsIn('w.search', text).reduce((found, word) => found.where(word), rows)
+  return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', pattern(spelling)))))
 }
 const byPlate = sql`w.plate_key collate "C"`
-const plateBegins = (text: string) => sql<boolean>`${byPlate} ^@ ${plateKey(text)}`
 
 /** Those whose plate has this in it, whatever its spaces; no index knows one or two letters but at the beginning. */
 function withPlate(rows: Rows, text: string): Rows {
   const part = plateKey(text)
+  if (part === '') return rows.where(sql<boolean>`false`)
+  if (part.length < 3) return rows.where(sql<boolean>`${byPlate} ^@ ${part}`)
   // The key is among the words of `search` too, which have an index.
-  return part.length < 3
-    ? rows.where(plateBegins(text))
-    : rows.where('w.search', 'like', containing(part)).where('w.plateKey', 'like', `%${part}%`)
+  return rows.where('w.search', 'like', containing(part)).where('w.plateKey', 'like', `%${part}%`)
 }
 
 // What other tables say of the order that a statement calls `w`. Written out: they are in every list, and built anew for each call they cost

@@ -107,6 +107,20 @@ test('quick text finds an order by plate in any spelling, client, delegate, phon
   expect(await found({ quickText: 'nimeni' })).toEqual([])
 })
 
+test('one or two letters begin a word, the beginning of a plate is any of its spellings or a document, and signs alone find nothing', async () => {
+  const shop = await openShop()
+  const found = finder(shop)
+  await shop.make.workOrder({ workOrder: { clientName: 'Ștefan Popa', documentNumber: 'CJ 123' }, car: { plateNumber: 'BV 12 ABC' } })
+  await shop.make.workOrder({ workOrder: { clientName: 'B 100 Motors' }, car: { plateNumber: 'CJ 12 XYZ' } })
+
+  for (const quickText of ['st', 'p', 'bv', 'bv 1', 'bv12a']) expect(await found({ quickText }), quickText).toEqual(['Ștefan Popa'])
+  for (const quickText of ['tef', 'opa', 'CJ 123', 'cj 123']) expect(await found({ quickText }), quickText).toEqual(['Ștefan Popa'])
+  for (const quickText of ['b 100', 'mo', 'cj12x']) expect(await found({ quickText }), quickText).toEqual(['B 100 Motors'])
+  for (const quickText of ['op', '---', '%', '_', '😀', '. . .']) expect(await found({ quickText }), quickText).toEqual([])
+  for (const plateNumber of ['b', 'BV', 'v12', '2-ab']) expect(await found({ plateNumber }), plateNumber).toEqual(['Ștefan Popa'])
+  for (const plateNumber of ['v1', '%', '-']) expect(await found({ plateNumber }), plateNumber).toEqual([])
+})
+
 test('the filters are organization, status, type, payment and plate, any of several values, all at once', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, make, organizations } = shop
@@ -189,7 +203,7 @@ test('a page has fifteen rows unless asked otherwise, and the total counts them 
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(newestFirst)
 })
 
-test('above ten thousand the total says that there are more', async () => {
+test('above ten thousand, and above a thousand that a text finds, the total says that there are more, and there the list ends', async () => {
   const { operator, make, rows, account } = await openShop()
   const { id } = await make.workOrder()
   const copies = 10_000
@@ -208,6 +222,14 @@ test('above ten thousand the total says that there are more', async () => {
   expect(list).toMatchObject({ total: 10_000, totalCapped: true })
   expect(list.items).toHaveLength(15)
   expect(last.items).toHaveLength(10)
+
+  const models = { quickText: (await operator(api.workOrders.get, { id })).car.plateNumber }
+  const found = await operator(api.workOrders.search, { models })
+  const lastFound = await operator(api.workOrders.search, { models, pageCount: 67 })
+
+  expect(found).toMatchObject({ total: 1000, totalCapped: true })
+  expect(lastFound.items).toHaveLength(10)
+  await expect(operator(api.workOrders.search, { models, pageCount: 68 })).rejects.toMatchObject({ fields: { page_count: ['AtMost:67'] } })
 })
 
 test('a filter, a value or a sort that the list does not know is refused by name', async () => {

@@ -46,6 +46,11 @@ test('what an address says wrongly is the default, and the rest of it still hold
   expect(readSearch(Search, params)).toEqual({ ...defaults, pageSize: 7, models: { quickText: 'Pop' } })
 })
 
+test('a page beyond the end is the first, also where something else is wrong', () => {
+  expect(readSearch(Search, { page_count: '9999' })).toEqual(defaults)
+  expect(readSearch(Search, { page_count: '9999', order_by: 'nope', worker_id: 'x' })).toEqual(defaults)
+})
+
 test('empty filters leave the address', () => {
   expect(writeSearch(Search, readSearch(Search, { quick_text: '', finished: ['', ''] }))).toEqual({})
 })

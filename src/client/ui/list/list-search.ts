@@ -23,18 +23,19 @@ export function readSearch(schema: $ZodType, params: SearchParams, defaults: Fil
 
 const isRemoved = (said: string | string[] | undefined): boolean => said !== undefined && isEmpty(said)
 
-/** What the schema does not know or take falls back to its default. */
+/** What the schema does not know or take falls back to its default; some of it the schema only refuses once the rest is right. */
 function readParams(schema: $ZodType, params: SearchParams): ListSearch {
   const entries = Object.entries(params).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text]))
   const asked = fromQuery(schema, entries, () => undefined)
   const models = { ...(asked['models'] as FilterValues | undefined) }
-  const result = safeParse(schema, { ...asked, models })
-  if (result.success) return result.data as ListSearch
-  for (const { path } of result.error.issues) {
-    if (path[0] === 'models' && path.length > 1) delete models[String(path[1])]
-    else delete asked[String(path[0])]
+  for (;;) {
+    const { success, data, error } = safeParse(schema, { ...asked, models })
+    if (success) return data as ListSearch
+    for (const { path } of error.issues) {
+      if (path[0] === 'models' && path.length > 1) delete models[String(path[1])]
+      else delete asked[String(path[0])]
+    }
   }
-  return parse(schema, { ...asked, models }) as ListSearch
 }
 
 /** The search as parameters of the address: flat, with the names of the wire, without what is the default. */

@@ -41,9 +41,9 @@ class BatchingClient extends Client {
  * prepared may from its sixth use be planned without its values, and what a pattern finds, or whether an index serves it, only the values tell.
  */
 function prepared(config: unknown, values: unknown[] | undefined): unknown {
-  if (typeof config !== 'string' || !values?.length) return config
+  if (typeof config !== 'string' || !values?.length || valuesDecide.test(config)) return config
   let name = names.get(config)
-  if (name === undefined && names.size < maxNames) names.set(config, (name = valuesDecide.test(config) ? '' : `q${names.size}`))
+  if (name === undefined && names.size < maxNames) names.set(config, (name = `q${names.size}`))
   return name ? { name, text: config } : config
 }
 const valuesDecide = / like | \^@ |\/\* for these values \*\//

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { CannotStart } from '#server/platform/cannot-start.ts'
+import { openTestDatabase } from '#test/postgres.ts'
 import { migrate } from './migrate.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'atelier-migrate-'))
@@ -57,6 +58,26 @@ test('a file that fails is named, and leaves the tables as those before it made 
 
   await migrate(database, { folder: folderOf({ ...good, [bad]: 'create table more (id int)' }) })
   expect(await applied()).toEqual(['1_notes', '2_more'])
+})
+
+test('what was searched in before its words began with a space is found as what is written now', async () => {
+  const old = await openTestDatabase((config) => migrate(config, { upTo: '0015_job_queues' }))
+  try {
+    await ask(
+      old.superuser,
+      `set session_replication_role = replica;
+      insert into clients (account_id, organization_id, type, name, search) values (1, 1, 'person', 'Popa', 'popa');
+      insert into products (account_id, organization_id, name, price, search) values (1, 1, 'Valvă', 1, 'valva');
+      insert into work_orders (account_id, uuid, organization_id, client_name, work_order_type_id, start_date, plate_number, plate_key, car, meta_data,
+        search, created_by) values (1, 'A', 1, 'Popa', 1, now(), 'B 1', 'B1', '{}', '{}', 'b 1 b1', 1)`,
+    )
+    await migrate(old.owner)
+
+    const searched = 'select search from clients union all select search from products union all select search from work_orders'
+    expect(await ask(old.superuser, searched)).toEqual([' popa', ' valva', ' b 1 b1'])
+  } finally {
+    await old.close()
+  }
 })
 
 test('of many processes that begin at once one does it, and all find it done', async () => {

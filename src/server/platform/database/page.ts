@@ -1,4 +1,4 @@
-import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { endOfList, hasText, maxListed } from '#contract/kit/fields.ts'
 import { fold } from '#domain/format.ts'
 import type { Db } from './db.ts'
@@ -33,8 +33,10 @@ export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, 
   const counted = hasText(search.models)
     ? sql`(select from found limit ${sql.lit(end + 1)})`
     : matching.select(sql`1`.as('one')).limit(sql.lit(end + 1))
+  const offset = (pageCount - 1) * pageSize
+  const part = sql`limit ${sql.lit(Math.min(pageSize, end - offset))} offset ${sql.lit(offset)}`
   const shown = sorted(list.select(list.rows).select(sql<number>`(select count(*) from ${counted} as counted)`.as('rowsInAll'))).where(
-    sql<boolean>`${sorts.id} = any (array(select id from found limit ${sql.lit(pageSize)} offset ${sql.lit((pageCount - 1) * pageSize)}))`,
+    sql<boolean>`${sorts.id} = any (array(select id from found ${part}))`,
   )
   const planned = isCommon(search) ? sql`` : forTheseValues
   const { rows } = await sql<Row & { rowsInAll: number }>`with found as materialized ${found} ${shown} ${planned}`.execute(db)
@@ -66,10 +68,20 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Patterns for a column of `searchText`: what begins a word there, and what stands anywhere. */
 export const beginningWith = (text: string): string => `% ${escaped(fold(text.trim()))}%`
-/** Of one or two letters no index knows where in a word they stand: they have to begin it. */
-export const containing = (text: string): string => (text.trim().length < 3 ? beginningWith(text) : `%${escaped(fold(text.trim()))}%`)
-/** A pattern for each word of a text: a record is found when all are in it, in whatever order. */
-export const containingWords = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, maxWords).map(containing)
+/** Of fewer than three letters in a row no index knows where in a word they stand: they have to begin it. */
+export const containing = (text: string): string =>
+  /[\p{L}\p{N}]{3}/u.test(fold(text)) ? `%${escaped(fold(text.trim()))}%` : beginningWith(text)
+
+/**
+ * A record is found when all words of a text are in its search column, in whatever order. Signs alone are no word, and a text of nothing
+ * else finds nothing: no index has them.
+ */
+export function wordsIn(column: string, text = ''): RawBuilder<boolean>[] {
+  const typed = text.split(/\s+/).filter(Boolean).slice(0, maxWords)
+  const words = typed.filter((word) => /[\p{L}\p{N}]/u.test(word))
+  if (typed.length > 0 && words.length === 0) return [sql`false`]
+  return words.map((word) => sql`${sql.ref(column)} like ${containing(word)}`)
+}
 
 /** What a search column holds: the words of a record, folded, each after a space, by which its beginning is known. */
 export const searchText = (...words: (string | null | undefined)[]): string =>

@@ -23,6 +23,23 @@ test('a scope that is narrowed shows no more than before, and of nothing asked f
   expect(await countIn([])).toEqual([0, 0])
 })
 
+test('who may see the whole account is asked for no workplace, until some are chosen', async () => {
+  const { account, organizations, make, rows } = await openShop({ organizations: 2 })
+  const ids = organizations.map(({ id }) => id)
+  for (const organizationId of ids) await make.client({ organizationId })
+  const whole = scopeOf(account, ids, true)
+
+  const namesOrganizations = (asked: number | number[] | undefined) =>
+    rows(async (db) => visible(db, 'clients', narrow(whole, asked)).select('id').compile().sql.includes('"organization_id" in'))
+  const counted = (asked: number | number[] | undefined) =>
+    rows(async (db) => (await visible(db, 'clients', narrow(whole, asked)).select('id').execute()).length)
+
+  expect([await namesOrganizations(undefined), await counted(undefined)]).toEqual([false, 2])
+  expect([await namesOrganizations(ids), await counted(ids)]).toEqual([false, 2])
+  expect([await namesOrganizations(ids[0]), await counted(ids[0])]).toEqual([true, 1])
+  expect([await namesOrganizations([]), await counted([])]).toEqual([true, 0])
+})
+
 // What must not compile; never run.
 export const mistakes = (db: Db, scope: Scope, account: AccountId) => [
   // @ts-expect-error what somebody wrote down is no scope
