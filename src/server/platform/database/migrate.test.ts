@@ -67,7 +67,7 @@ test('what was searched in before its words began with a space is found as what 
       old.superuser,
       `set session_replication_role = replica;
       insert into clients (account_id, organization_id, type, name, search) values (1, 1, 'person', 'Popa', 'popa');
-      insert into products (account_id, organization_id, name, price, search) values (1, 1, 'Valvă', 1, 'valva');
+      insert into products (account_id, organization_id, name, price, is_service, search) values (1, 1, 'Valvă', 1, false, 'valva');
       insert into work_orders (account_id, uuid, organization_id, client_name, work_order_type_id, start_date, plate_number, plate_key, car, meta_data,
         search, created_by) values (1, 'A', 1, 'Popa', 1, now(), 'B 1', 'B1', '{}', '{}', 'b 1 b1', 1)`,
     )
