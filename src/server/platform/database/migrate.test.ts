@@ -63,14 +63,15 @@ test('a file that fails is named, and leaves the tables as those before it made 
 test('what was searched in before its words began with a space is found as what is written now', async () => {
   const old = await openTestDatabase((config) => migrate(config, { upTo: '0015_job_queues' }))
   try {
-    await ask(
-      old.superuser,
+    const client = await connect(old.superuser)
+    await client.query(
       `set session_replication_role = replica;
       insert into clients (account_id, organization_id, type, name, search) values (1, 1, 'person', 'Popa', 'popa');
       insert into products (account_id, organization_id, name, price, is_service, search) values (1, 1, 'Valvă', 1, false, 'valva');
       insert into work_orders (account_id, uuid, organization_id, client_name, work_order_type_id, start_date, plate_number, plate_key, car, meta_data,
         search, created_by) values (1, 'A', 1, 'Popa', 1, now(), 'B 1', 'B1', '{}', '{}', 'b 1 b1', 1)`,
     )
+    await client.end()
     await migrate(old.owner)
 
     const searched = 'select search from clients union all select search from products union all select search from work_orders'
