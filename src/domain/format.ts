@@ -42,9 +42,9 @@ export const formatTime = (instant: string, zone: string, language: Language): s
 export const formatInstant = (instant: string, zone: string, language: Language): string =>
   dates(language, zone, { ...dateParts, ...timeParts }).format(Date.parse(instant))
 
-/** Day, month and time, where the year goes without saying. */
-export const formatShortInstant = (instant: string, zone: string, language: Language): string =>
-  dates(language, zone, { day: '2-digit', month: '2-digit', ...timeParts }).format(Date.parse(instant))
+/** Day and month, where the year goes without saying. */
+export const formatShortDate = (instant: string, zone: string, language: Language): string =>
+  dates(language, zone, { day: 'numeric', month: 'short' }).format(Date.parse(instant))
 
 /** On paper a date is dd/MM/yyyy in every language. */
 export const printDate = (instantOrDate: string, zone: string): string => formatDate(instantOrDate, zone, 'en')

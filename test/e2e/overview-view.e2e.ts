@@ -31,9 +31,9 @@ test('what the day has brought is for the office; a worker sees how many orders 
     await expect(cardIn(page, 'Finalizate', 'BV 12 ABC')).toContainText('121,00 RON')
   }
   await expect(office.getByText('Încasări azi242,00 RON')).toBeVisible()
-  await expect(column(office, 'Finalizate')).toContainText('242,00')
+  await expect(column(office, 'Finalizate')).toContainText('242 RON')
   await expect(worker.getByText('Încasări azi')).toHaveCount(0)
-  await expect(worker.getByText('242,00')).toHaveCount(0)
+  await expect(worker.getByText(/^242/)).toHaveCount(0)
 })
 
 test('filters stand in the address and survive a reload', async ({ shop, signedIn }) => {
@@ -149,6 +149,6 @@ test('the menu of an order is the same on its card, in its row and in the list',
   await expect(menuOf(page, 'BV 12 ABC')).toBeFocused()
 
   await page.goto('/dashboard/workstation-settings/work-orders')
-  await menuOf(page, uuid).click()
+  await menuOf(page, 'BV 12 ABC').click()
   expect(await groups()).toEqual(['Vezi|Editează', onPaper.join('|'), 'Șterge'])
 })

@@ -116,8 +116,6 @@ test('an order to be paid later is suspended, and comes back to the board when i
   await expect(page.getByText(/BV 12 ABC este gata, dar neplătită/).first()).toBeVisible()
   await expect(card(page, 'BV 12 ABC')).toHaveCount(0)
   await expect(suspended.locator('header')).toContainText('Comenzi suspendate1')
-  // The message lies over the corner where the button is.
-  await message(page, 'BV 12 ABC').getByRole('button', { name: 'Închide' }).click()
   await suspended.getByRole('button', { name: 'Arată comenzile' }).click()
   await expect(suspended.getByRole('article', { name: 'BV 12 ABC' })).toBeVisible()
   await suspended.getByRole('button', { name: 'Ascunde' }).click()
@@ -245,7 +243,10 @@ test('an order is deleted after a question', async ({ shop, signedIn }) => {
   await openBoard(page)
 
   await moveByMenu(page, 'BV 12 ABC', 'Șterge')
-  await page.getByRole('dialog', { name: 'Ștergi BV 12 ABC?' }).getByRole('button', { name: 'Șterge' }).click()
+  await page
+    .getByRole('dialog', { name: /Ștergi comanda BV 12 ABC · / })
+    .getByRole('button', { name: 'Șterge' })
+    .click()
 
   await expect(page.getByRole('heading', { name: 'Nicio comandă azi' })).toBeVisible()
   expect((await shop.operator(api.overview.daily, {})).total).toBe(0)

@@ -8,7 +8,7 @@ import {
   formatMinutes,
   formatMoney,
   formatNumber,
-  formatShortInstant,
+  formatShortDate,
   formatTime,
 } from '#domain/format.ts'
 import { currentLanguage } from './i18n.ts'
@@ -37,7 +37,7 @@ export function useFormat() {
       time,
       instant: (instant: string) => formatInstant(instant, zone, language),
       /** Without the year. */
-      shortInstant: (instant: string) => formatShortInstant(instant, zone, language),
+      shortDate: (instant: string) => formatShortDate(instant, zone, language),
       /** As lists show it, so that it sorts as it reads: 2026-11-20. */
       day,
       /** 2026-11-20 14:05. */

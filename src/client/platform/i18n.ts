@@ -25,7 +25,7 @@ export async function startI18n() {
       }),
     )
     .init({
-      lng: isLanguage(stored) ? stored : 'ro',
+      lng: isLanguage(stored) ? stored : browserLanguage(),
       supportedLngs: [...languages],
       ns: ['common'],
       defaultNS: 'common',
@@ -37,6 +37,12 @@ export async function startI18n() {
       interpolation: { escapeValue: false },
     })
   document.documentElement.lang = i18n.language
+}
+
+/** Until somebody chooses: that of the browser if we speak it, else Romanian. */
+function browserLanguage(): Language {
+  const [language = ''] = navigator.language.split('-')
+  return isLanguage(language) ? language : 'ro'
 }
 
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'ro')

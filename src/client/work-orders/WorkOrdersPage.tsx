@@ -23,7 +23,8 @@ export default function WorkOrdersPage() {
   const segment = useStageSegment()
   const remove = useWrite(workOrders.remove)
   const { menu, preview } = useOrderMenu({
-    remove: ({ id, version, uuid }) => void confirmDelete(uuid, () => remove.mutateAsync({ id, version })),
+    remove: ({ id, version, plateNumber, clientName }) =>
+      void confirmDelete(t('OrderOf', { plate: plateNumber, client: clientName }), () => remove.mutateAsync({ id, version })),
   })
   const create = may(workOrders.create) && (
     <Button component={Link} {...newOrderLink} leftSection={<IconPlus size={17} />}>
@@ -42,7 +43,7 @@ export default function WorkOrdersPage() {
       searchLabel={t('SearchOrders')}
       actions={menu}
       onOpen={({ id }) => void navigate(orderLink(id, 'view'))}
-      nameOf={({ uuid }) => uuid}
+      nameOf={({ plateNumber }) => plateNumber}
       empty={{ icon: IconClipboardList, title: t('NoOrders'), text: t('NoOrdersHint') }}
     >
       {preview}

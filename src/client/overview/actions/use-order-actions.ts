@@ -81,7 +81,7 @@ export function useOrderActions(
       },
       pay: (card, paymentTypeId) => void changeAndTell(card, { paymentTypeId }),
       remove: (card) =>
-        void confirmDelete(card.plateNumber, async () => {
+        void confirmDelete(t('OrderOf', { plate: card.plateNumber, client: card.clientName }), async () => {
           await sendRemoval({ id: card.id, version: card.version }).finally(() => refetch('overview'))
           void untell(aboutOrder(card))
           drop(card.id)

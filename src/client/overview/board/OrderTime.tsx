@@ -29,10 +29,10 @@ function useTimeOf(card: OrderRow): { text: string; isDay?: true } {
   const { finished, duration } = card
 
   if (finished !== null) {
-    if (Date.parse(finished) < Date.parse(today.from)) return { text: format.date(finished), isDay: true }
+    if (Date.parse(finished) < Date.parse(today.from)) return { text: format.shortDate(finished), isDay: true }
     return { text: format.minutes(duration ?? 0) }
   }
-  if (startsLater(card, today)) return { text: format.date(card.startDate), isDay: true }
+  if (startsLater(card, today)) return { text: format.shortDate(card.startDate), isDay: true }
   if (elapsed < 0) return { text: format.time(card.startDate) }
   return { text: elapsed < minutesOfDay ? format.minutes(elapsed) : t('Days', { count: Math.trunc(elapsed / minutesOfDay) }) }
 }

@@ -51,14 +51,14 @@ const at = (instant: string | null): number => (instant === null ? 0 : Date.pars
 
 export type CardFilters = { workOrderTypeIds: number[]; statuses: OrderStatus[]; quickText: string }
 
-/** An empty list of choices lets everything through. The text is looked for as the server does: without case, diacritics or spaces in plates. */
+/** An empty list of choices lets everything through. Of the text each word counts, without case and diacritics; a plate is found in any spelling. */
 export function matches(card: OrderRow, { workOrderTypeIds, statuses, quickText }: CardFilters): boolean {
   if (workOrderTypeIds.length && !workOrderTypeIds.includes(card.workOrderTypeId)) return false
   if (statuses.length && !statuses.includes(card.status)) return false
-  const wanted = fold(quickText.trim())
-  if (wanted === '') return true
-  const words = [card.plateNumber, card.documentNumber, card.uuid, card.clientName, card.delegateName, card.phone]
-  if (words.some((word) => word !== null && fold(word).includes(wanted))) return true
+  const wanted = fold(quickText).split(/\s+/).filter(Boolean)
+  const { plateNumber, documentNumber, uuid, clientName, delegateName, phone } = card
+  const said = fold([plateNumber, documentNumber, uuid, clientName, delegateName, phone].filter(Boolean).join(' '))
+  if (wanted.every((word) => said.includes(word))) return true
   const plate = plateKey(quickText)
   return plate !== '' && plateKey(card.plateNumber).includes(plate)
 }

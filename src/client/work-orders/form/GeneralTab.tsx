@@ -41,7 +41,6 @@ function WorkFields({ form }: { form: OrderForm }) {
             data={choices(workers)}
             value={values.workers}
             onChange={(ids) => form.change({ workers: ids })}
-            classNames={{ input: classes.pills, inputField: classes.pillsField }}
             searchable
             selectFirstOptionOnChange
             openOnFocus={false}

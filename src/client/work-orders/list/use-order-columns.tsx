@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/work-orders/order.ts'
+import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -12,16 +13,16 @@ import { ClientAndDelegate } from './ClientAndDelegate.tsx'
 /** The columns of the list of orders. */
 export function useOrderColumns(): Column<OrderRow>[] {
   const { t } = useTranslation('work-orders-list')
-  const { amount, currency, day, shortInstant, instant } = useFormat()
-  const begun = ({ startDate }: OrderRow) => (
-    <Text span inherit c="dimmed" title={instant(startDate)}>
-      {t('OpenSince', { when: shortInstant(startDate) })}
-    </Text>
-  )
+  const { amount, currency, dayTime } = useFormat()
   return [
     { header: t('Client'), sort: 'client_name', grow: 5, cell: (order) => <ClientAndDelegate order={order} /> },
     { header: t('PlateNumberShort'), sort: 'plate_number', width: 110, cell: (order) => <PlateChip plate={order.plateNumber} size="xs" /> },
-    { header: t('Finished'), sort: 'finished', width: 130, cell: (order) => (order.finished ? day(order.finished) : begun(order)) },
+    {
+      header: t('Finished'),
+      sort: 'finished',
+      width: 138,
+      cell: (order) => (order.finished ? dayTime(order.finished) : <Begun order={order} />),
+    },
     { header: t('CarAndTyres'), grow: 6, under: { header: t('Client'), below: 1040 }, cell: carAndTyres },
     {
       header: t('DocumentNumberShort'),
@@ -39,7 +40,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       cell: ({ discount }) => (discount ? amount(discount) : null),
     },
     { header: t('TotalIn', { currency }), sort: 'total', align: 'right', width: 124, cell: ({ total }) => <b>{amount(total)}</b> },
-    { header: t('Payment'), width: 106, cell: ({ paymentType }) => paymentType },
+    { header: t('Payment'), width: 120, cell: ({ paymentType }) => paymentType },
     {
       header: t('Status'),
       sort: 'status',
@@ -47,4 +48,17 @@ export function useOrderColumns(): Column<OrderRow>[] {
       cell: ({ status }) => <StatusBadge status={status}>{t(statusWords[status])}</StatusBadge>,
     },
   ]
+}
+
+/** Of an order that is not finished, the day on which it was begun or will be. */
+function Begun({ order: { startDate } }: { order: OrderRow }) {
+  const { t } = useTranslation('work-orders-list')
+  const { shortDate, instant } = useFormat()
+  const isBegun = useClock((now) => Date.parse(startDate) <= now)
+  const when = shortDate(startDate)
+  return (
+    <Text span inherit c="dimmed" title={instant(startDate)}>
+      {isBegun ? t('OpenSince', { when }) : when}
+    </Text>
+  )
 }
