@@ -38,7 +38,7 @@ export async function choices(
     .limit(10)
   const beginning = searchText(quickText.trim())
   const first = rows
-    .where(sql<boolean>`${firstLetters} ^@ ${[...beginning].slice(0, indexedLetters).join('')} and search ^@ ${beginning}`)
+    .where(sql<boolean>`${firstLetters} ^@ ${Array.from(beginning).slice(0, indexedLetters).join('')} and search ^@ ${beginning}`)
     .orderBy(firstLetters)
   let others = rows.where(sql<boolean>`not search ^@ ${beginning}`).orderBy(byName)
   for (const word of wordsIn('search', quickText)) others = others.where(word)
