@@ -58,7 +58,7 @@ function Begun({ order: { startDate } }: { order: OrderRow }) {
   const when = shortDate(startDate)
   return (
     <Text span inherit c="dimmed" title={instant(startDate)}>
-      {isBegun ? t('OpenSince', { when }) : when}
+      {t(isBegun ? 'OpenSince' : 'StartsOn', { when })}
     </Text>
   )
 }
