@@ -73,6 +73,7 @@ test('a window that is too narrow for a page says so, with a way out', async ({ 
   const page = await signedIn('operator', { viewport: { width: 1099, height: 800 } })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Ecranul este prea îngust' })).toBeFocused()
   await page.setViewportSize({ width: 1100, height: 800 })
   await expect(page.getByRole('navigation')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeHidden()

@@ -21,7 +21,6 @@ export function NarrowNotice() {
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       data-mantine-stop-propagation="true"
       tabIndex={-1}
-      autoFocus
     >
       <Group justify="flex-end" p="md">
         <LanguageSwitch />
@@ -41,7 +40,9 @@ export function NarrowNotice() {
   )
 }
 
+/** The notice itself has the focus, not the first button in it: what it says is read out first. */
 function cover(notice: HTMLDialogElement) {
   notice.showModal()
+  notice.focus()
   return () => notice.close()
 }
