@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { holdFocus } from './focus.ts'
 import { i18n } from './i18n.ts'
 
 export type Question = {
@@ -20,8 +21,10 @@ const useAsked = create<{ asked: Asked | undefined }>(() => ({ asked: undefined 
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     useAsked.getState().asked?.answer(false)
+    const giveBack = holdFocus()
     const answer = (yes: boolean) => {
       useAsked.setState({ asked: undefined })
+      giveBack()
       resolve(yes)
     }
     useAsked.setState({ asked: { ...question, answer } })

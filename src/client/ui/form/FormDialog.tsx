@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { $ZodType, output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
 import { confirm, useQuestion } from '#client/platform/confirm.ts'
+import { useFocusBack } from '#client/platform/focus.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { IconRefresh } from '#client/ui/icons.tsx'
@@ -38,6 +39,7 @@ export function FormDialog<S extends $ZodType>({
   const [stale, setStale] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const asking = useQuestion() !== undefined
+  useFocusBack()
 
   async function submit(values: output<S>, event?: SyntheticEvent<HTMLFormElement>) {
     const sent = event?.currentTarget

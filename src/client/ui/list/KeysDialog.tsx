@@ -1,10 +1,12 @@
 import { Kbd, Modal, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '#client/platform/focus.ts'
 import { listKeys } from './keys.ts'
 
 /** The keys that a list understands. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  useFocusBack()
   return (
     <Modal opened size="sm" title={t('KeyboardMap')} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
       <Table withRowBorders={false} verticalSpacing={5}>

@@ -41,14 +41,14 @@ type Props<Row> = {
   nameOf: (row: Row) => string
   empty: Parameters<typeof EmptyState>[0]
   firstRow?: number
-  /** The row to focus as soon as it is shown. */
+  /** The row to focus if the next answer shows it. */
   sought?: number | undefined
 }
 
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const { title, list, actions, onOpen, nameOf, empty, firstRow = 1, sought } = props
   const { rows, error, isFetching, refetch } = list
-  const { region, current, onKeyDown, ...focus } = useRowFocus(rows, sought)
+  const { region, current, onKeyDown, ...focus } = useRowFocus(rows, sought, isFetching)
   const { width, measured } = useWidth()
   const ref = useMergedRef(region, measured)
   if (error && !rows) return <ErrorState error={error} onRetry={refetch} />

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { isTypedInto } from './keys.ts'
@@ -14,9 +15,10 @@ const moves: Record<string, (at: number, last: number) => number> = {
 
 /**
  * One stop for Tab among the rows: the button that opens a row, from which the arrows lead to the others. When the row that holds the
- * focus is replaced, moved or removed, the one in its place takes it over. `sought` is focused as soon as it is shown.
+ * focus is replaced, moved or removed, the one in its place takes it over. `sought` is focused if the
+ * answer that is on its way shows it, unless the person goes on elsewhere in the meantime.
  */
-export function useRowFocus(rows: { id: number }[] | undefined, sought: number | undefined) {
+export function useRowFocus(rows: { id: number }[] | undefined, sought: number | undefined, isFetching: boolean) {
   const region = useRef<HTMLDivElement>(null)
   const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
   const [current, setCurrent] = useState(() => leftAt.get(entry))
@@ -29,6 +31,11 @@ export function useRowFocus(rows: { id: number }[] | undefined, sought: number |
     return row ? stops().findIndex((stop) => row.contains(stop)) : -1
   }
 
+  const giveUp = () => {
+    awaited.current = undefined
+  }
+  useWindowEvent('keydown', giveUp, { capture: true })
+  useWindowEvent('pointerdown', giveUp, { capture: true })
   useLayoutEffect(() => {
     if (sought !== undefined) awaited.current = sought
   }, [sought])
@@ -36,9 +43,9 @@ export function useRowFocus(rows: { id: number }[] | undefined, sought: number |
     const at = (id: number | undefined) => (id === undefined ? -1 : (rows ?? []).findIndex((row) => row.id === id))
     const lost = held.current !== undefined && document.activeElement === document.body
     const found = at(awaited.current)
-    if (found >= 0 && !isTypedInto(document.activeElement)) stops()[found]?.focus()
+    if (found >= 0) stops()[found]?.focus()
     else if (lost && rows?.length) stops()[at(current) >= 0 ? at(current) : Math.min(held.current!, rows.length - 1)]?.focus()
-    if (found >= 0) awaited.current = undefined
+    if (found >= 0 || (rows && !isFetching)) giveUp()
   })
 
   return {

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { menuOf, openBoard, plated } from './board-page.ts'
+import { expect, test } from './fixtures.ts'
+import { address, rows, threeOrders } from './order-list.ts'
+
+// Where the focus goes when what held it is gone.
+
+const clients = '/dashboard/workstation-settings/clients'
+const rowOf = (page: Page, name: string) => page.getByRole('button', { name: `Persoană ${name}` })
+const nameField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Nume', exact: true })
+
+test('a deletion that is refused leaves the focus where it was: at the row, or at the button of its menu', async ({ signedIn, shop }) => {
+  await threeOrders(shop)
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(4)
+  const question = page.getByRole('dialog', { name: 'Ștergi comanda B 12 XYZ · Transport Rapid?' })
+  const row = rows(page).nth(3).getByRole('button').first()
+  const menu = page.getByRole('button', { name: 'Opțiuni pentru B 12 XYZ' })
+
+  for (const refuse of ['Escape', 'Enter']) {
+    await row.focus()
+    await page.keyboard.press('Delete')
+    await expect(question.getByRole('button', { name: 'Renunță' })).toBeFocused()
+    await page.keyboard.press(refuse)
+    await expect(question).toHaveCount(0)
+    await expect(row).toBeFocused()
+
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: 'Șterge' }).press('Enter')
+    await expect(question.getByRole('button', { name: 'Renunță' })).toBeFocused()
+    await page.keyboard.press(refuse)
+    await expect(question).toHaveCount(0)
+    await expect(menu).toBeFocused()
+  }
+})
+
+test('so does one from the menu of a card', async ({ signedIn, shop }) => {
+  await shop.make.workOrder(plated('BV 12 ABC'))
+  const page = await signedIn('operator')
+  await openBoard(page)
+  for (const refuse of ['Escape', 'Enter']) {
+    await menuOf(page, 'BV 12 ABC').press('Enter')
+    await page.getByRole('menuitem', { name: 'Șterge' }).press('Enter')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Renunță' })).toBeFocused()
+    await page.keyboard.press(refuse)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(menuOf(page, 'BV 12 ABC')).toBeFocused()
+  }
+})
+
+test('a saved row that the list does not show is not sought for long: the button that opened the form has the focus', async ({
+  signedIn,
+  shop,
+}) => {
+  await shop.make.client({ name: 'Ana' })
+  const page = await signedIn('operator')
+  await page.goto(`${clients}?quick_text=ana`)
+  await expect(rowOf(page, 'Ana')).toBeVisible()
+  const create = page.getByRole('button', { name: 'Client nou' })
+  await create.press('Enter')
+  await nameField(page).fill('Zamfir')
+  const answered = page.waitForResponse((response) => response.url().includes('/search/query'))
+  await page.getByRole('button', { name: 'Salvează' }).click()
+  await answered
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await expect(create).toBeFocused()
+
+  // Nor does it take the focus when a later answer shows it.
+  await shop.make.client({ name: 'Ana Maria' })
+  await page.getByRole('button', { name: 'Nume', exact: true }).dispatchEvent('click')
+  await page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, '')
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(rowOf(page, 'Zamfir')).toBeVisible()
+  await expect(create).toBeFocused()
+})
+
+test('a saved row does not take the focus from who went on elsewhere before it was shown', async ({ signedIn, shop }) => {
+  await shop.make.client({ name: 'Ana' })
+  const page = await signedIn('operator')
+  await page.goto(clients)
+  await expect(rowOf(page, 'Ana')).toBeVisible()
+  const create = page.getByRole('button', { name: 'Client nou' })
+  await create.press('Enter')
+  await nameField(page).fill('Zamfir')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/search/query*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Salvează' }).click()
+  await expect(create).toBeFocused()
+  await page.keyboard.press('Tab')
+  const next = page.getByRole('searchbox')
+  await expect(next).toBeFocused()
+  answer()
+  await expect(rowOf(page, 'Zamfir')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await expect(next).toBeFocused()
+})
