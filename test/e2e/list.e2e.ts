@@ -1,79 +1,8 @@
-import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { expect, test, type Shop } from './fixtures.ts'
 import { address, rows, threeOrders } from './order-list.ts'
 
 // What every list does, tried on the list of orders.
-
-const chip = (page: Page, name: string) => page.getByRole('button', { name: `Elimină filtrul ${name}` })
-const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Alege cel puțin un filtru' })
-
-/** What the page asks of the lists, one after the other. */
-function searches(page: Page): URLSearchParams[] {
-  const asked: URLSearchParams[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.pathname.endsWith('/search/query')) asked.push(url.searchParams)
-  })
-  return asked
-}
-
-test('only an admin does without the workplace, and not without any filter at all', async ({ signedIn, openShop }) => {
-  const shop = await openShop({ organizations: 2 })
-  await threeOrders(shop)
-  const there = await shop.make.workOrder({ workOrder: { clientName: 'Din Cluj', organizationId: shop.organizations[1]!.id } })
-  const page = await signedIn('admin', { shop })
-  await page.goto(address)
-  await expect(rows(page)).toHaveCount(4)
-
-  await chip(page, 'Punct de lucru').press('Delete')
-  await expect(warning(page)).toBeVisible()
-  await expect(chip(page, 'Punct de lucru')).toBeVisible()
-  await expect(rows(page)).toHaveCount(4)
-
-  await page.getByText('Deschise').click()
-  await expect(page.getByText('Stare: Nouă, În lucru, Programată')).toBeVisible()
-  await chip(page, 'Punct de lucru').click()
-  await expect(page).toHaveURL(/organization_id=$/)
-  await expect(page.getByText(there.clientName)).toBeVisible()
-  await page.reload()
-  await expect(rows(page)).toHaveCount(4)
-  await expect(chip(page, 'Punct de lucru')).toHaveCount(0)
-
-  await page.getByText('Toate').click()
-  await expect(warning(page)).toBeVisible()
-  await expect(page.locator('main').getByText('Punct de lucru: Brașov')).toBeVisible()
-})
-
-test('who has one workplace sees it as a filter that stays', async ({ signedIn, shop }) => {
-  await threeOrders(shop)
-  const page = await signedIn('operator')
-  await page.goto(`${address}?organization_id=&status=done`)
-  await expect(page.locator('main').getByText('Punct de lucru: Brașov')).toBeVisible()
-  await expect(chip(page, 'Stare')).toBeVisible()
-  await expect(chip(page, 'Punct de lucru')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Filtre' }).click()
-  await expect(page.getByRole('combobox', { name: 'Stare' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Punct de lucru' })).toHaveCount(0)
-})
-
-test('several crosses make one run', async ({ signedIn, shop }) => {
-  await threeOrders(shop)
-  const page = await signedIn('operator')
-  const asked = searches(page)
-  await page.goto(`${address}?status=new&status=done&plate_number=B&finished=2020-01-01&finished=&page_size=1`)
-  await expect(rows(page)).toHaveCount(2)
-  await chip(page, 'Stare').focus()
-  await page.keyboard.press('Delete')
-  await expect(chip(page, 'Nr. auto')).toBeFocused()
-  await page.keyboard.press('Delete')
-  await expect(chip(page, 'Finalizată')).toBeFocused()
-  await page.keyboard.press('Delete')
-  await expect(page.getByRole('button', { name: 'Filtre', exact: true })).toBeFocused()
-  await expect(page).toHaveURL(/work-orders\?page_size=1$/)
-  await expect(page.getByText('1–1 din 3')).toBeVisible()
-  expect(new Set(asked.map(String)).size, 'what was asked at first, and without all three').toBe(2)
-})
 
 test('the rows are walked, opened, asked for their menu and left by keys', async ({ signedIn, shop }) => {
   const { id } = await threeOrders(shop)

@@ -27,7 +27,11 @@ export function EmptyState({
         {title}
       </Title>
       {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && (
+        <div className={classes.action} data-action>
+          {action}
+        </div>
+      )}
     </div>
   )
 }

@@ -39,5 +39,9 @@ function neighbour(cross: HTMLElement): HTMLElement | undefined {
   const bar = cross.closest('[data-filters]')
   const crosses = [...(bar?.querySelectorAll<HTMLElement>('[data-chip] button') ?? [])]
   const at = crosses.indexOf(cross)
-  return crosses[at + 1] ?? crosses[at - 1] ?? bar?.querySelector<HTMLElement>('button') ?? undefined
+  return crosses[at + 1] ?? crosses[at - 1] ?? filterButton(bar)
 }
+
+/** Who removes what has the focus goes on here. */
+export const filterButton = (within: Element | null): HTMLElement | undefined =>
+  within?.querySelector<HTMLElement>('[data-filter-button]') ?? undefined

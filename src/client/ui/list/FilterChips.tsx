@@ -3,23 +3,27 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import equal from 'fast-deep-equal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterChip } from './FilterChip.tsx'
+import { filterButton, FilterChip } from './FilterChip.tsx'
 import type { Filter } from './filters.ts'
 import { useFilterText } from './use-filter-text.ts'
 import type { SearchList } from './use-list.ts'
 
-/** A chip for each filter in force. The list runs 500 ms after the last cross, once for all of them. */
-export function FilterChips<Row>({ list }: { list: SearchList<Row> }) {
+/** A chip for each filter in force, but for the one that is `shown` beside them. The list runs 500 ms after the last cross, once for all of them. */
+export function FilterChips<Row>({ list, shown }: { list: SearchList<Row>; shown: string | undefined }) {
   const { t } = useTranslation()
   const textOf = useFilterText(list.endpoint.input)
   const [removed, setRemoved] = useState<string[]>([])
   const run = useDebouncedCallback(() => {
     setRemoved([])
-    list.setFilters(Object.fromEntries(removed.map((field) => [field, undefined])))
+    list.applyFilters(Object.fromEntries(removed.map((field) => [field, undefined])))
   }, 500)
   const remove = (field: string) => {
     setRemoved([...removed, field])
     run()
+  }
+  const clear = (button: HTMLElement) => {
+    filterButton(button.closest('[data-filters]'))?.focus()
+    list.resetFilters()
   }
   const changed = list.offered.filter(({ field }) => !equal(list.filters[field], list.defaults[field]))
   const stays = ({ field, displayOnly, required }: Filter) => displayOnly || (required && equal(list.filters[field], list.defaults[field]))
@@ -27,7 +31,7 @@ export function FilterChips<Row>({ list }: { list: SearchList<Row> }) {
   return (
     <>
       {list.offered
-        .filter(({ field }) => field in list.filters && !removed.includes(field))
+        .filter(({ field }) => field in list.filters && field !== shown && !removed.includes(field))
         .map((filter) => (
           <FilterChip
             key={filter.field}
@@ -37,7 +41,7 @@ export function FilterChips<Row>({ list }: { list: SearchList<Row> }) {
           />
         ))}
       {changed.length > 1 && (
-        <Button variant="subtle" size="compact-sm" onClick={list.resetFilters}>
+        <Button variant="subtle" size="compact-sm" onClick={({ currentTarget }) => clear(currentTarget)}>
           {t('ClearFilters')}
         </Button>
       )}

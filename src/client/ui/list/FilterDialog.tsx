@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '#client/platform/focus.ts'
 import { focusFirstError } from '#client/ui/form/use-draft.ts'
 import { FilterField } from './FilterFields.tsx'
 import { filterErrors, filterKind, type FilterValues } from './filters.ts'
@@ -10,6 +11,7 @@ import type { SearchList } from './use-list.ts'
 export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<Row>; onClose: () => void }) {
   const { t } = useTranslation()
   const { input } = list.endpoint
+  useFocusBack()
   const shown = list.offered.filter(({ displayOnly, selectedOnly }) => !displayOnly && !selectedOnly)
   const blank = Object.fromEntries(shown.map(({ field }) => [field, undefined]))
   const [values, setValues] = useState<FilterValues>(list.filters)
@@ -23,12 +25,12 @@ export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<
       focusFirstError(event.currentTarget)
       return
     }
-    list.setFilters({ ...blank, ...values })
+    list.applyFilters({ ...blank, ...values })
     onClose()
   }
   return (
     <Modal opened title={t('Filters')} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
-      <form noValidate onSubmit={apply}>
+      <form ref={startAtFirstField} noValidate onSubmit={apply}>
         <Stack gap="md">
           {shown.map((filter) => (
             <FilterField
@@ -56,3 +58,7 @@ export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<
     </Modal>
   )
 }
+
+/** Of whatever kind it is; otherwise the dialog would start at its cross. */
+const startAtFirstField = (form: HTMLFormElement | null) =>
+  form?.querySelector('input:not([type="hidden"]), button')?.setAttribute('data-autofocus', '')

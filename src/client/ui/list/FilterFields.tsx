@@ -73,6 +73,7 @@ function DropdownField({ filter: { label, options = [] }, value = [], error, onC
       label={label}
       error={error}
       searchable={options.length > 7}
+      openOnFocus={false}
       clearable
       clearButtonProps={{ 'aria-label': t('Clear') }}
       placeholder={chosen.length > 0 ? undefined : t('AnyValue')}

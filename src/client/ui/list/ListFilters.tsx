@@ -28,7 +28,7 @@ export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoos
   const hasControls = list.offered.some(({ displayOnly, selectedOnly }) => !displayOnly && !selectedOnly)
   if (!searchLabel && list.offered.length === 0) return null
   return (
-    <Group className={classes.bar} gap="xs">
+    <Group className={classes.bar} gap="xs" data-filters>
       {searchLabel && (
         <QuickSearch
           label={searchLabel}
@@ -37,13 +37,13 @@ export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoos
         />
       )}
       {segment && <SegmentField list={list} segment={segment} />}
-      <Group gap="xs" data-filters>
-        {hasControls && (
-          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => onChoose(true)}>
-            {t('Filters')}
-          </Button>
-        )}
-        <FilterChips list={list} />
+      {hasControls && (
+        <Button variant="default" data-filter-button leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => onChoose(true)}>
+          {t('Filters')}
+        </Button>
+      )}
+      <Group className={classes.chips} gap="xs">
+        <FilterChips list={list} shown={segment && choiceOf(segment, list) && segment.field} />
       </Group>
       {choosing && (
         <Suspense>
@@ -54,13 +54,16 @@ export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoos
   )
 }
 
-function SegmentField<Row>({ list, segment: { field, label, choices } }: { list: SearchList<Row>; segment: Segment }) {
-  const chosen = choices.find(({ value }) => equal(value, list.filters[field]))
+const choiceOf = <Row,>({ field, choices }: Segment, { filters }: SearchList<Row>) =>
+  choices.find(({ value }) => equal(value, filters[field]))
+
+function SegmentField<Row>({ list, segment }: { list: SearchList<Row>; segment: Segment }) {
+  const { field, label, choices } = segment
   return (
     <SegmentedControl
       aria-label={label}
       data={choices.map((choice) => choice.label)}
-      value={chosen?.label ?? ''}
+      value={choiceOf(segment, list)?.label ?? ''}
       onChange={(text) => list.setFilters({ [field]: choices.find((choice) => choice.label === text)?.value })}
     />
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { EmptyState } from '#client/ui/EmptyState.tsx'
 import { IconSearchOff } from '#client/ui/icons.tsx'
 import { PageHeader, type Crumb } from '#client/ui/PageHeader.tsx'
+import { filterButton } from './FilterChip.tsx'
 import { isTypedInto } from './keys.ts'
 import { ListFilters, type Segment } from './ListFilters.tsx'
 import { ListPages, pagesOf } from './ListPages.tsx'
@@ -43,24 +44,16 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   const creating = useRef<HTMLSpanElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<'filters' | 'keys'>()
-  const opener = useRef<Element>(null)
   const hasFilters = list.offered.some(({ displayOnly, selectedOnly }) => !displayOnly && !selectedOnly)
 
-  const open = (which: typeof dialog) => {
-    opener.current = document.activeElement
-    setDialog(which)
-  }
-  const close = () => {
-    setDialog(undefined)
-    if (opener.current instanceof HTMLElement) opener.current.focus()
-  }
+  const close = () => setDialog(undefined)
   const turnTo = (page: number) => page >= 1 && page <= pagesOf(list) && list.setPage(page)
   const keys: Record<string, () => void> = {
     PageUp: () => turnTo(list.search.pageCount - 1),
     PageDown: () => turnTo(list.search.pageCount + 1),
     n: () => creating.current?.querySelector<HTMLElement>('a, button')?.click(),
-    f: () => hasFilters && open('filters'),
-    '?': () => open('keys'),
+    f: () => hasFilters && setDialog('filters'),
+    '?': () => setDialog('keys'),
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event
@@ -68,7 +61,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
     if (!currentTarget.contains(target as Node) || event.ctrlKey || event.altKey || event.metaKey) return
     if (key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search') {
       event.preventDefault()
-      table.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')?.focus()
+      table.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"], [data-action] :is(a, button)')?.focus()
       return
     }
     const run = isTypedInto(target) ? undefined : keys[key.length === 1 ? key.toLowerCase() : key]
@@ -76,12 +69,17 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
     event.preventDefault()
     run()
   }
+  const clear = () => {
+    const goOn = filterButton(table.current) ?? table.current?.querySelector<HTMLElement>('input[type="search"]')
+    goOn?.focus()
+    list.resetFilters()
+  }
   const nothingFound = {
     icon: IconSearchOff,
     title: t('NoSearchResultsFound'),
     text: t('NoSearchResultsHint'),
     action: (
-      <Button variant="default" onClick={list.resetFilters}>
+      <Button variant="default" onClick={clear}>
         {t('ClearFilters')}
       </Button>
     ),
@@ -96,7 +94,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
           searchLabel={searchLabel}
           segment={segment}
           choosing={dialog === 'filters'}
-          onChoose={(choosing) => (choosing ? open('filters') : close())}
+          onChoose={(choosing) => setDialog(choosing ? 'filters' : undefined)}
         />
         <ListTable
           title={title}
@@ -109,7 +107,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
           firstRow={list.firstRow}
           sought={list.sought}
         />
-        <ListPages list={list} onHelp={() => open('keys')} />
+        <ListPages list={list} onHelp={() => setDialog('keys')} />
       </Paper>
       {dialog === 'keys' && (
         <Suspense>

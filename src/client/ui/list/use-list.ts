@@ -43,10 +43,12 @@ export type SearchList<Row> = List<Row> & {
   defaults: FilterValues
   /** Something else than the defaults is in force. */
   isFiltered: boolean
+  /** Sets filters by their chips or the dialog, which may not leave the list without any if it needs one. */
+  applyFilters: (filters: FilterValues) => void
   resetFilters: () => void
   /** The number of the first row that is shown. While the next page is on its way, these are still the rows of the last one. */
   firstRow: number
-  /** The row to focus as soon as it is shown: `find` after it was saved. */
+  /** The row to focus if the next answer shows it: `find` after it was saved. */
   sought: number | undefined
   find: (id: number) => void
 }
@@ -55,7 +57,7 @@ type Options<E extends Endpoint> = {
   filters?: Filter[]
   /** Filters that hold until they are removed, such as the workplace chosen at the top. */
   defaults?: Partial<FiltersOf<E>>
-  /** Without any filter the list would be everything: the defaults come back, and a message says why. */
+  /** Whoever removes the last filter would see everything: the defaults come back, and a message says why. */
   needsFilter?: boolean
 }
 
@@ -84,9 +86,10 @@ export function useList<E extends Endpoint>(
       resetScroll: false,
     })
 
-  const setFilters = (changes: FilterValues) => {
-    const models = settled(withoutEmpty({ ...search.models, ...changes }), offered, defaults)
-    const refused = needsFilter && !('quickText' in changes) && isUnfiltered(models, offered) && !equal(models, defaults)
+  const changed = (changes: FilterValues) => settled(withoutEmpty({ ...search.models, ...changes }), offered, defaults)
+  const applyFilters = (changes: FilterValues) => {
+    const models = changed(changes)
+    const refused = needsFilter && isUnfiltered(models, offered) && !equal(models, defaults)
     if (refused) notify.error(messageText('PleaseProvideAtLeastOneFilter'))
     go({ models: refused ? defaults : models })
   }
@@ -101,7 +104,8 @@ export function useList<E extends Endpoint>(
     error: query.error,
     isFetching: query.isFetching,
     refetch: query.refetch,
-    setFilters,
+    setFilters: (changes) => go({ models: changed(changes) }),
+    applyFilters,
     sortBy: (column) => go({ orderBy: column, orderDir: search.orderBy === column && search.orderDir === 'asc' ? 'desc' : 'asc' }),
     setPage: (pageCount) => go({ pageCount }),
     setPageSize: (pageSize) => go({ pageSize }),
