@@ -98,6 +98,7 @@ test.each([
   ['orders of a workplace by words', text, () => search({ organizationId: [shop.organization.id], quickText: 'nagy 19' })],
   ['clients by words', text, () => clients({ quickText: 'kovacs 20' })],
   ['clients as they are typed', text, () => shop.operator(api.clients.choices, { quickText: 'popa 10' })],
+  ['clients who begin as it is typed', /clients_beginning/, () => shop.operator(api.clients.choices, { quickText: 'popa' })],
   ['products as they are typed', text, () => shop.operator(api.products.choices, { quickText: 'anvelopa 77' })],
   ['the board by words', /./, () => shop.operator(api.overview.daily, { models: { quickText: 'nagy 19' } })],
   ['a plate', /Index Scan using vehicles_by_plate .*\n\s+Index Cond: .*~>=~ /, () => shop.operator(api.vehicles.plate, { value: 'B 123' })],
@@ -108,6 +109,23 @@ test.each([
     for (const plan of await plansOf(statement)) expect(plan, statement.text).toMatch(index)
     expect(statement.name).toBeUndefined()
   }
+})
+
+test('what most ask for is prepared, and what values decide is planned for them each time', async () => {
+  const named = async (models: Parameters<typeof search>[0], more = {}) =>
+    (await statementsOf(() => search(models, more))).map(({ name }) => name !== undefined)
+
+  expect(await named({})).toContain(true)
+  expect(await named({ organizationId: [shop.organization.id] })).toContain(true)
+  expect(await named({ status: ['new'] })).toEqual([false])
+  expect(await named({ workOrderTypeId: [1] })).toEqual([false])
+  expect(await named({}, { pageCount: 3 })).toEqual([false])
+})
+
+test('the visits of a vehicle are looked up by its plate', async () => {
+  const asked = await statementsOf(() => shop.operator(api.vehicles.plate, { value: 'B 123' }))
+  const plans = await Promise.all(asked.map(plansOf))
+  expect(plans.flat().join()).toMatch(/work_orders_of_vehicle/)
 })
 
 const walks = listings.flatMap((listing) =>
