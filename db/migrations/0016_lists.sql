@@ -40,6 +40,7 @@ create index work_orders_of_vehicle on work_orders (account_id, plate_key, start
 create index work_orders_of_type on work_orders (account_id, work_order_type_id, organization_id) where deleted_at is null;
 create index work_orders_paid_by on work_orders (account_id, payment_type_id, organization_id) where deleted_at is null;
 create index clients_of_type on clients (account_id, type, organization_id) where deleted_at is null;
+create index clients_faithful on clients (account_id, organization_id) where deleted_at is null and fidelity;
 
 -- Suggestions: who begins like this, in the order of the letters.
 create index clients_beginning on clients (account_id, (left(search, 40)) collate "C", organization_id) where deleted_at is null;

@@ -2,7 +2,7 @@ import { sql, type InferResult, type Insertable, type Updateable } from 'kysely'
 import type { Client, ClientRow, ClientSearch } from '#contract/clients.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { page, searchText, wordsIn } from '#server/platform/database/page.ts'
-import { narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Clients } from '#server/platform/database/tables.gen.ts'
 
 const byName = sql`name collate "ro-x-icu"`
@@ -10,8 +10,8 @@ const sorts = { name: byName, phone: sql`phone collate "C"`, created_at: sql.ref
 
 export async function search(db: Db, scope: Scope, search: ClientSearch) {
   const { organizationId, isCompany, fidelity, quickText } = search.models
-  const rows = searchable(db, 'clients', narrow(scope, organizationId))
-  let matching = rows
+  const rows = searchable(db, 'clients', foundWithin(scope))
+  let matching = searchable(db, 'clients', narrow(scope, organizationId))
   if (isCompany !== undefined) matching = matching.where('type', '=', isCompany ? 'company' : 'person')
   if (fidelity !== undefined) matching = matching.where('fidelity', '=', fidelity)
   for (const word of wordsIn('search', quickText)) matching = matching.where(word)

@@ -7,7 +7,7 @@ import { addDays, dayBounds } from '#domain/calendar.ts'
 import { beginsPlate, plateKey, readPlate } from '#domain/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { beginningWith, containing, page, wordsIn } from '#server/platform/database/page.ts'
-import { narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { WorkOrderLines, WorkOrders } from '#server/platform/database/tables.gen.ts'
 
 type Rows = ReturnType<typeof visible<'workOrders as w'>>
@@ -68,8 +68,8 @@ const sorts = {
 export async function search(db: Db, scope: Scope, search: OrderSearch) {
   const { organizationId, status, workOrderTypeId, paymentTypeId, plateNumber, finished, quickText } = search.models
   const chosen = narrow(scope, organizationId)
-  const rows = searchable(db, 'workOrders as w', chosen)
-  let matching = withText(rows, quickText)
+  const rows = searchable(db, 'workOrders as w', foundWithin(scope))
+  let matching = withText(searchable(db, 'workOrders as w', chosen), quickText)
   if (status) matching = matching.where('w.status', 'in', status)
   if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)

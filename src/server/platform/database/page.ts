@@ -6,9 +6,9 @@ import { forTheseValues } from './driver.ts'
 
 type Search = { models: object; orderBy: string; orderDir: 'asc' | 'desc'; pageCount: number; pageSize: number }
 type List<DB, TB extends keyof DB, Row> = {
-  /** What the caller may see, without the filters. */
+  /** The rows of the account, of which those of the page are taken by their ids. */
   rows: SelectQueryBuilder<DB, TB, object>
-  /** The same, filtered. */
+  /** What the caller may see, filtered. */
   matching: SelectQueryBuilder<DB, TB, object>
   select: (rows: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB, TB, Row>
   /** What each column of the contract means in SQL; each has an index that ends in the id. */
@@ -36,7 +36,7 @@ export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, 
   const offset = (pageCount - 1) * pageSize
   const part = sql`limit ${sql.lit(Math.min(pageSize, end - offset))} offset ${sql.lit(offset)}`
   const shown = sorted(list.select(list.rows).select(sql<number>`(select count(*) from ${counted} as counted)`.as('rowsInAll'))).where(
-    sql<boolean>`${sorts.id} = any (array(select id from found ${part}))`,
+    sql<boolean>`${sorts.id} in (select id from found ${part})`,
   )
   const planned = isCommon(search) ? sql`` : forTheseValues
   const { rows } = await sql<Row & { rowsInAll: number }>`with found as materialized ${found} ${shown} ${planned}`.execute(db)

@@ -24,6 +24,9 @@ export function narrow(scope: Scope, asked: number | readonly number[] | undefin
   return scopeOf(scope.account, chosen, scope.whole && chosen.length === scope.organizations.length)
 }
 
+/** For the rows of a list whose ids were found within the scope: asked for their workplace again, they would be looked for in its index. */
+export const foundWithin = ({ account, organizations }: Scope): Scope => scopeOf(account, organizations, true)
+
 /** Tables whose rows belong to a workplace and are marked when they are deleted. */
 type Scoped = {
   [T in keyof DB]: DB[T] extends { accountId: unknown; organizationId: unknown; deletedAt: unknown } ? T : never
