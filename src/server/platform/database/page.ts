@@ -33,13 +33,16 @@ export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, 
   const counted = hasText(search.models)
     ? sql`(select from found limit ${sql.lit(end + 1)})`
     : matching.select(sql`1`.as('one')).limit(sql.lit(end + 1))
+  // Of the page by itself: where PostgreSQL knows little of a table it may go through these ids for every row.
   const offset = (pageCount - 1) * pageSize
-  const part = sql`limit ${sql.lit(Math.min(pageSize, end - offset))} offset ${sql.lit(offset)}`
+  const part = sql`select id from found limit ${sql.lit(Math.min(pageSize, end - offset))} offset ${sql.lit(offset)}`
   const shown = sorted(list.select(list.rows).select(sql<number>`(select count(*) from ${counted} as counted)`.as('rowsInAll'))).where(
-    sql<boolean>`${sorts.id} in (select id from found ${part})`,
+    sql<boolean>`${sorts.id} in (select id from part)`,
   )
   const planned = isCommon(search) ? sql`` : forTheseValues
-  const { rows } = await sql<Row & { rowsInAll: number }>`with found as materialized ${found} ${shown} ${planned}`.execute(db)
+  const { rows } = await sql<
+    Row & { rowsInAll: number }
+  >`with found as materialized ${found}, part as materialized (${part}) ${shown} ${planned}`.execute(db)
   // A page beyond the last has no row to carry the count.
   const total = rows[0]?.rowsInAll ?? (pageCount === 1 ? 0 : await countOf(matching, end))
   return {
