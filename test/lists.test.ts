@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bare, definition, shapeOf, snake } from '#contract/kit/codec.ts'
+import { snake } from '#contract/kit/codec.ts'
 import { requestOf } from './caller.ts'
+import { listings } from './listings.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop } from './shop.ts'
 
-const lists = endpoints.flatMap(({ feature, endpoint, route }) => {
-  const { orderBy } = shapeOf(endpoint.input)
-  const def = orderBy && definition(bare(orderBy))
-  return def?.type === 'enum' ? Object.values(def.entries).map((column) => ({ feature, endpoint, route, column })) : []
-})
+const lists = listings.flatMap(({ name, endpoint, columns }) =>
+  columns.map((column) => ({ feature: name.split('.')[0]!, endpoint, route: `${endpoint.method} ${endpoint.path}`, column })),
+)
 
 test.each(lists)('$route turns its pages in one order where all are alike, sorted by $column', async ({ feature, endpoint, column }) => {
   const shop = await openShop()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -14,6 +14,26 @@ export const plated = (plateNumber: string) => ({ car: { plateNumber } })
 export async function openBoard(page: Page, search = '') {
   await page.goto(`/dashboard${search}`)
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+}
+
+/** The page's live connection, which can be cut and mended. Called before the page is opened. */
+export async function liveLine(page: Page) {
+  let reachable = true
+  let socket: WebSocketRoute | undefined
+  await page.routeWebSocket(/\/app\//, (route) => {
+    socket = route
+    if (reachable) route.connectToServer()
+    else void route.close()
+  })
+  return {
+    async cut() {
+      reachable = false
+      await socket?.close()
+    },
+    mend() {
+      reachable = true
+    },
+  }
 }
 
 export async function moveByMenu(page: Page, plate: string, to: string) {

@@ -1,6 +1,5 @@
-import type { WebSocketRoute } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { card, cardIn, column, menuOf, message, moveByMenu, openBoard, plated } from './board-page.ts'
+import { card, cardIn, column, liveLine, menuOf, message, moveByMenu, openBoard, plated } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a card dragged to another column stays there', async ({ shop, signedIn }) => {
@@ -217,22 +216,15 @@ test('a move that the server does not get is undone on the screen', async ({ sho
 test('a lost connection is told, and what was missed shows once it is back', async ({ shop, signedIn }) => {
   await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')
-  let reachable = true
-  let socket: WebSocketRoute | undefined
-  await page.routeWebSocket(/\/app\//, (route) => {
-    socket = route
-    if (reachable) route.connectToServer()
-    else void route.close()
-  })
+  const line = await liveLine(page)
   await openBoard(page)
 
-  reachable = false
-  await socket?.close()
+  await line.cut()
   await expect(page.getByText(/S-a pierdut conexiunea/)).toBeVisible()
   await shop.make.workOrder(plated('CJ 98 MNT'))
   await expect(card(page, 'CJ 98 MNT')).toHaveCount(0)
 
-  reachable = true
+  line.mend()
   await expect(page.getByText(/S-a pierdut conexiunea/)).toBeHidden()
   await expect(card(page, 'CJ 98 MNT')).toBeVisible()
 })

@@ -1,5 +1,5 @@
-import type { WebSocketRoute } from '@playwright/test'
 import { password } from '#test/new-shop.ts'
+import { liveLine } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 import { client, newOrder, stock, tab, workOrders } from './order-page.ts'
 
@@ -50,20 +50,13 @@ test('whether the page is live is said in a word', async ({ signedIn }) => {
 
 test('a connection that is lost is said once, and moves nothing', async ({ signedIn }) => {
   const page = await signedIn('operator', { viewport: { width: 1100, height: 800 } })
-  let reachable = true
-  let socket: WebSocketRoute | undefined
-  await page.routeWebSocket(/\/app\//, (route) => {
-    socket = route
-    if (reachable) route.connectToServer()
-    else void route.close()
-  })
+  const line = await liveLine(page)
   await page.goto('/dashboard')
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
   const heading = page.getByRole('heading', { level: 1 })
   const before = await heading.boundingBox()
 
-  reachable = false
-  await socket?.close()
+  await line.cut()
   await expect(page.getByText(/S-a pierdut conexiunea/)).toHaveCount(1)
   await expect(page.getByText(/Se conectează|Fără conexiune|Deconectat/)).toHaveCount(0)
   expect(await heading.boundingBox()).toEqual(before)

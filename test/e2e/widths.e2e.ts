@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expectAtEveryWidth } from './every-width.ts'
 import { expect, test, type Shop } from './fixtures.ts'
 
 /** Every table that fills a screen, and how it is opened there. */
 const screens = [{ name: 'the board as a table', address: '/dashboard', open: showTable }]
 const languages = ['ro', 'en', 'hu'] as const
-const widths = [1100, 1280, 1366, 1440, 1536, 1920]
 
 for (const { name, address, open } of screens)
   test(`${name} has room for all of its columns in every language and width`, async ({ shop, signedIn }) => {
@@ -14,15 +14,7 @@ for (const { name, address, open } of screens)
       await page.goto(address)
       await open(page)
       await expect(page.getByRole('row')).toHaveCount(5)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        const hidden = () =>
-          page
-            .getByRole('region')
-            .filter({ has: page.getByRole('table') })
-            .evaluate(hiddenPart)
-        await expect.poll(hidden, `${language}, ${width} pixels wide`).toEqual({ pixels: 0, cells: [] })
-      }
+      await expectAtEveryWidth(page, language, hiddenPart, { pixels: 0, cells: [] })
       await page.setViewportSize({ width: 1100, height: 900 })
       for (const text of ['VLC', 'GȚ']) await expect(page.getByRole('row').nth(1).getByText(text, { exact: true })).toBeVisible()
       await page.close()

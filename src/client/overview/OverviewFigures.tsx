@@ -1,21 +1,19 @@
 import { Paper, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/work-orders/order.ts'
-import { useFormat } from '#client/platform/format.ts'
-import { useMay } from '#client/platform/session.ts'
+import { useOverview } from '#client/overview/use-overview.ts'
 import { figuresOf } from '#client/overview/board/board-cards.ts'
 import classes from './OverviewFigures.module.css'
 
 /** The figures of the day in one line; what was taken is for the office. Undefined cards mean loading. */
 export function OverviewFigures({ cards }: { cards: OrderRow[] | undefined }) {
   const { t } = useTranslation('overview')
-  const format = useFormat()
-  const may = useMay()
+  const { format, seesSums } = useOverview()
   const { open, done, takings, averageMinutes } = figuresOf(cards ?? [])
   const figures = [
     { label: t('OpenOrders'), value: t('Orders', { count: open }) },
     { label: t('DoneToday'), value: t('Orders', { count: done }) },
-    ...(may({ access: 'office' }) ? [{ label: t('TakingsToday'), value: format.money(takings) }] : []),
+    ...(seesSums ? [{ label: t('TakingsToday'), value: format.money(takings) }] : []),
     { label: t('AverageDuration'), value: averageMinutes === undefined ? '–' : format.minutes(averageMinutes) },
   ]
   return (

@@ -14,7 +14,7 @@ export type Overview = {
   level: Level
   /** Whether the person moves and charges orders, or only looks at them. */
   mayChange: boolean
-  /** Whether the person may know what all orders of a column come to. */
+  /** Whether the person may know what all orders of a day or a column come to. */
   seesSums: boolean
   actions: OrderActions
   menu: RowAction<OrderRow>[]

@@ -29,15 +29,20 @@ export async function tell({ kind, about, role, ...message }: Message) {
     withBorder: true,
     closeButtonProps: { 'aria-label': i18n.t('Close') },
   }
-  if (about !== undefined) await untell(about)
-  notifications.updateState(notificationsStore, (all) => [...all.slice(1 - maxShown), shown])
+  notifications.updateState(notificationsStore, (all) => {
+    const others = about === undefined ? all : without(all, about)
+    return [...others.slice(1 - maxShown), shown]
+  })
 }
 
 /** Takes away what is still said of a record. */
 export async function untell(about: string) {
   const { notifications, notificationsStore } = await import('@mantine/notifications')
-  notifications.updateState(notificationsStore, (all) => all.filter(({ id }) => !id?.startsWith(idOf(about, ''))))
+  notifications.updateState(notificationsStore, (all) => without(all, about))
 }
+
+const without = <Shown extends { id?: string | undefined }>(all: Shown[], about: string): Shown[] =>
+  all.filter(({ id }) => !id?.startsWith(idOf(about, '')))
 
 /** Every message has an id of its own, so that one that replaces another stays as long as any. */
 const idOf = (about = '', number: number | '') => `${about}#${number}`

@@ -9,7 +9,7 @@ const maxCards = 500
 
 /** Today's board: all open work, and what was done today and is paid for; orders that start on a later day come last. */
 export async function daily(context: Context<UserActor>, search: OverviewSearch): Promise<DailyBoard> {
-  const shown = await board(context, search, (orders, { from, to }) =>
+  const shown = board(context, search, (orders, { from, to }) =>
     orders
       .where((eb) =>
         eb.or([
@@ -26,9 +26,10 @@ export async function daily(context: Context<UserActor>, search: OverviewSearch)
       .orderBy('w.startDate')
       .orderBy('w.id'),
   )
-  if (!may(context.actor, overview.suspended)) return { ...shown, suspended: [] }
-  const waiting = await unpaid(chosen(context, search)).clearSelect().select('w.id').limit(maxCards).execute()
-  return { ...shown, suspended: waiting.map(({ id }) => id) }
+  if (!may(context.actor, overview.suspended)) return { ...(await shown), suspended: [] }
+  const waiting = unpaid(chosen(context, search)).clearSelect().select('w.id').limit(maxCards).execute()
+  const [today, ids] = await Promise.all([shown, waiting])
+  return { ...today, suspended: ids.map(({ id }) => id) }
 }
 
 /** Done, but not yet paid for. */

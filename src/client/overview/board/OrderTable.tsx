@@ -2,7 +2,6 @@ import { Paper } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { overview } from '#contract/overview.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { compareNames } from '#domain/format.ts'
 import { orderStatuses } from '#domain/work-orders.ts'
@@ -69,19 +68,12 @@ function useSorted(cards: OrderRow[] | undefined): List<OrderRow> {
     return cards?.toSorted((a, b) => (orderDir === 'asc' ? compare(a, b) : compare(b, a)))
   }, [cards, language, orderBy, orderDir])
   return {
-    endpoint: overview.daily,
     rows,
-    total: rows?.length ?? 0,
-    capped: false,
-    search: { models: {}, orderBy, orderDir, pageCount: 1, pageSize: rows?.length ?? waitingRows },
-    filters: {},
+    search: { orderBy, orderDir, pageSize: waitingRows },
     error: null,
     isFetching: false,
     refetch: () => undefined,
-    setFilters: () => undefined,
     sortBy: (column) => setOrder({ orderBy: column, orderDir: column === orderBy && orderDir === 'asc' ? 'desc' : 'asc' }),
-    setPage: () => undefined,
-    setPageSize: () => undefined,
   }
 }
 

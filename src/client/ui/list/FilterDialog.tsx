@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '#client/platform/focus.ts'
 import { focusFirstError } from '#client/ui/form/use-draft.ts'
 import { FilterField } from './FilterFields.tsx'
-import { filterErrors, filterKind, type FilterValues } from './filters.ts'
+import { filterErrors, filterKind, withControl, type FilterValues } from './filters.ts'
 import type { SearchList } from './use-list.ts'
 
 /** All filters of a list that have a control; the list changes when they are applied. */
@@ -12,7 +12,7 @@ export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<
   const { t } = useTranslation()
   const { input } = list.endpoint
   useFocusBack()
-  const shown = list.offered.filter(({ displayOnly, selectedOnly }) => !displayOnly && !selectedOnly)
+  const shown = withControl(list.offered)
   const blank = Object.fromEntries(shown.map(({ field }) => [field, undefined]))
   const [values, setValues] = useState<FilterValues>(list.filters)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -25,7 +25,7 @@ export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<
       focusFirstError(event.currentTarget)
       return
     }
-    list.applyFilters({ ...blank, ...values })
+    list.applyFilters(values)
     onClose()
   }
   return (

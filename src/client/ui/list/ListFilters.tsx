@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
 import { FilterChips } from './FilterChips.tsx'
+import { withControl } from './filters.ts'
 import classes from './ListFilters.module.css'
 import { QuickSearch } from './QuickSearch.tsx'
 import type { SearchList } from './use-list.ts'
@@ -25,7 +26,6 @@ type Props<Row> = {
 /** Above a list: the quick search, the filter button, and a chip for each active filter. */
 export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoose }: Props<Row>) {
   const { t } = useTranslation()
-  const hasControls = list.offered.some(({ displayOnly, selectedOnly }) => !displayOnly && !selectedOnly)
   if (!searchLabel && list.offered.length === 0) return null
   return (
     <Group className={classes.bar} gap="xs" data-filters>
@@ -37,7 +37,7 @@ export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoos
         />
       )}
       {segment && <SegmentField list={list} segment={segment} />}
-      {hasControls && (
+      {withControl(list.offered).length > 0 && (
         <Button variant="default" data-filter-button leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => onChoose(true)}>
           {t('Filters')}
         </Button>

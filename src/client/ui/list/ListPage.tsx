@@ -5,6 +5,7 @@ import type { EmptyState } from '#client/ui/EmptyState.tsx'
 import { IconSearchOff } from '#client/ui/icons.tsx'
 import { PageHeader, type Crumb } from '#client/ui/PageHeader.tsx'
 import { filterButton } from './FilterChip.tsx'
+import { withControl } from './filters.ts'
 import { isTypedInto } from './keys.ts'
 import { ListFilters, type Segment } from './ListFilters.tsx'
 import { ListPages, pagesOf } from './ListPages.tsx'
@@ -44,7 +45,6 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   const creating = useRef<HTMLSpanElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<'filters' | 'keys'>()
-  const hasFilters = list.offered.some(({ displayOnly, selectedOnly }) => !displayOnly && !selectedOnly)
 
   const close = () => setDialog(undefined)
   const turnTo = (page: number) => page >= 1 && page <= pagesOf(list) && list.setPage(page)
@@ -52,7 +52,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
     PageUp: () => turnTo(list.search.pageCount - 1),
     PageDown: () => turnTo(list.search.pageCount + 1),
     n: () => creating.current?.querySelector<HTMLElement>('a, button')?.click(),
-    f: () => hasFilters && setDialog('filters'),
+    f: () => withControl(list.offered).length > 0 && setDialog('filters'),
     '?': () => setDialog('keys'),
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

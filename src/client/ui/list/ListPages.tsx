@@ -1,7 +1,6 @@
 import { ActionIcon, Group, NativeSelect, Pagination, Text, Tooltip } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lastPage } from '#contract/kit/fields.ts'
 import { formatNumber } from '#domain/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { IconKeyboard } from '#client/ui/icons.tsx'
@@ -63,6 +62,5 @@ export function ListPages<Row>({ list, onHelp }: { list: SearchList<Row>; onHelp
   )
 }
 
-/** How many pages can be turned to: where the list is longer than it counts, the one that is shown may lie beyond. */
-export const pagesOf = <Row,>({ total, rows, search: { pageCount, pageSize } }: SearchList<Row>): number =>
-  Math.min(lastPage(pageSize), Math.max(1, Math.ceil(total / pageSize), rows?.length ? pageCount : 1))
+/** How many pages can be turned to. */
+export const pagesOf = <Row,>({ total, search: { pageSize } }: SearchList<Row>): number => Math.max(1, Math.ceil(total / pageSize))

@@ -27,6 +27,9 @@ const ranges = new Map<$ZodType, FilterKind>([
   [moneyRange, 'money'],
 ])
 
+/** Those that the dialog has a control for. */
+export const withControl = (filters: Filter[]): Filter[] => filters.filter(({ displayOnly, selectedOnly }) => !displayOnly && !selectedOnly)
+
 /** Which kind of filter a field of the search is. */
 export function filterKind(schema: $ZodType, field: string): FilterKind {
   const model = shapeOf(shapeOf(schema)['models']!)[field]

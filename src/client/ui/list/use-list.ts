@@ -16,27 +16,28 @@ type Answer = { items: unknown[]; total: number; pageCount: number; totalCapped?
 
 /** What a table of rows shows, and what its headers do. */
 export type List<Row> = {
-  endpoint: Endpoint
   /** Undefined until the first answer. */
   rows: Row[] | undefined
+  search: Pick<ListSearch, 'orderBy' | 'orderDir' | 'pageSize'>
+  error: Error | null
+  /** The rows are being fetched again. */
+  isFetching: boolean
+  refetch: () => unknown
+  sortBy: (column: string) => void
+}
+
+/** A list of the server, whose search stands in the address. */
+export type SearchList<Row> = List<Row> & {
+  endpoint: Endpoint
   total: number
   /** There are more than `total`. */
   capped: boolean
   search: ListSearch
   /** The filters that are in force. */
   filters: FilterValues
-  error: Error | null
-  /** The rows are being fetched again. */
-  isFetching: boolean
-  refetch: () => unknown
   setFilters: (filters: FilterValues) => void
-  sortBy: (column: string) => void
   setPage: (page: number) => void
   setPageSize: (size: number) => void
-}
-
-/** A list of the server, whose search stands in the address. */
-export type SearchList<Row> = List<Row> & {
   /** All filters that the list has, in the order of its dialog. */
   offered: Filter[]
   /** What is in force until it is removed. */
