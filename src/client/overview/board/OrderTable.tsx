@@ -51,7 +51,8 @@ export function OrderTable({ cards }: { cards: OrderRow[] | undefined }) {
   )
 }
 
-const workersOf = ({ workers }: OrderRow) => (workers.length > 0 ? <WorkerInitials workers={workers} /> : null)
+const workersOf = ({ workers }: OrderRow, isSecondLine: boolean) =>
+  workers.length > 0 ? <WorkerInitials workers={workers} small={isSecondLine} /> : null
 
 const waitingRows = 10
 

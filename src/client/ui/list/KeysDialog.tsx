@@ -8,7 +8,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   useFocusBack()
   return (
-    <Modal opened size="sm" title={t('KeyboardMap')} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
+    <Modal opened size={430} title={t('KeyboardMap')} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
       <Table withRowBorders={false} verticalSpacing={5}>
         <Table.Tbody>
           {listKeys.map(({ keys, label }) => (

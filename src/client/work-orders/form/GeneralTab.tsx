@@ -140,7 +140,7 @@ function WorkFields({ form }: { form: OrderForm }) {
       )}
       <ReadableField readOnly={readOnly} label={t('ClientBringsProducts')} text={t(values.clientBringsProducts ? 'Yes' : 'No')}>
         <Checkbox
-          className={classes.beside}
+          className={organizations.length > 1 ? undefined : classes.beside}
           label={t('ClientBringsProducts')}
           checked={values.clientBringsProducts}
           onChange={({ currentTarget }) => form.change({ clientBringsProducts: currentTarget.checked })}
