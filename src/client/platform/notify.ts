@@ -19,7 +19,7 @@ let count = 0
 
 /** Shows a message at the bottom right. */
 export async function tell({ kind, about, role, ...message }: Message) {
-  const { notifications, notificationsStore } = await import('@mantine/notifications')
+  const { notifications, notificationsStore } = await library()
   const id = idOf(about, ++count)
   const shown = {
     ...message,
@@ -37,9 +37,21 @@ export async function tell({ kind, about, role, ...message }: Message) {
 
 /** Takes away what is still said of a record. */
 export async function untell(about: string) {
-  const { notifications, notificationsStore } = await import('@mantine/notifications')
+  const { notifications, notificationsStore } = await library()
   notifications.updateState(notificationsStore, (all) => without(all, about))
 }
+
+let loading: Promise<typeof import('@mantine/notifications')> | undefined
+
+/**
+ * Whoever asks first is answered first. Of two imports of its own kind the first can take longer, as it also waits for the styles,
+ * and a message would be taken away by what was said before it.
+ */
+const library = () =>
+  (loading ??= import('@mantine/notifications').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  }))
 
 const without = <Shown extends { id?: string | undefined }>(all: Shown[], about: string): Shown[] =>
   all.filter(({ id }) => !id?.startsWith(idOf(about, '')))
