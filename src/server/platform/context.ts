@@ -22,7 +22,7 @@ import { inTransaction, type AfterCommit, type Mode } from './database/transacti
 import type { Installation, World } from './world.ts'
 
 /** A user, signed in; `organizationId` is their own workplace. */
-export type UserActor = Who & { kind: 'user'; id: number; organizationId: number; tokenHash: Buffer; address: string }
+export type UserActor = Who & { kind: 'user'; id: number; organizationId: number; tokenHash: Buffer; confirmedAt: string; address: string }
 /** Somebody who is not signed in, and what was found by the link they hold. */
 export type GuestActor<Found = unknown> = { kind: 'guest'; found: Found; address: string }
 /** The server itself. */
@@ -45,6 +45,8 @@ export type Context<A extends Actor = Actor> = {
   /** Runs once the transaction is committed; never if it is not. */
   afterCommit: AfterCommit
   publish: Publish
+  /** The same for what every browser knows of the account from the start; the account's version counts the change in this transaction. */
+  listChanged: (...told: Parameters<Publish>) => Promise<void>
   /** Queues a job in this transaction: it runs if, and only if, this is committed. */
   enqueue: <J>(job: Job<J>, payload: J, more?: Queueing) => Promise<void>
   /** Queues a mail in this transaction: it is sent if, and only if, this is committed. */
@@ -103,6 +105,13 @@ export function inContext<A extends Actor, T>(
   const { live, printer, installation } = world
   const open = async (db: Db, afterCommit: AfterCommit) => {
     let settings: Promise<Settings> | undefined
+    const publish: Publish = (name, change, row, organizations = [row.organizationId]) => {
+      const { channel }: Told = liveRecords[name]
+      const data = { model_name: name, event: change, model: toWire(liveRows[name], parse(liveRows[name], row)) }
+      const isForAccount = (channels[channel] as Channel).of === 'account'
+      const to = isForAccount ? [account] : new Set(organizations)
+      afterCommit(() => to.forEach((id) => live.publish(channelName(channel, id), channels[channel].event, data)))
+    }
     const context: Context<A> = {
       db,
       scope: scope ?? (await everything(db, account)),
@@ -111,12 +120,10 @@ export function inContext<A extends Actor, T>(
       printer,
       settings: () => (settings ??= settingsOf(db, account)),
       afterCommit,
-      publish: (name, change, row, organizations = [row.organizationId]) => {
-        const { channel }: Told = liveRecords[name]
-        const data = { model_name: name, event: change, model: toWire(liveRows[name], parse(liveRows[name], row)) }
-        const isForAccount = (channels[channel] as Channel).of === 'account'
-        const to = isForAccount ? [account] : new Set(organizations)
-        afterCommit(() => to.forEach((id) => live.publish(channelName(channel, id), channels[channel].event, data)))
+      publish,
+      listChanged: async (...told) => {
+        await countChange(db, account)
+        publish(...told)
       },
       enqueue: (job, payload, more) => enqueue(db, { account, language: given.language }, job, payload, more),
       mail: (message) => queueMail(db, world.config.mail, { account, language: given.language }, message),
@@ -153,6 +160,13 @@ async function settingsOf(db: Db, account: AccountId): Promise<Settings> {
   const stored = await own.execute()
   return (name) => setting(stored, name)
 }
+
+const countChange = (db: Db, account: AccountId) =>
+  db
+    .updateTable('accounts')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', account)
+    .execute()
 
 async function everything(db: Db, account: AccountId): Promise<Scope> {
   const rows = await db.selectFrom('organizations').select('id').where('accountId', '=', account).orderBy('id').execute()

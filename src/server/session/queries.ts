@@ -44,20 +44,38 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
     .executeTakeFirst()
 
 export const organizations = (db: Db, account: AccountId) =>
-  db.selectFrom('organizations').selectAll().where('accountId', '=', account).orderBy('id').execute()
+  db.selectFrom('organizations').selectAll().where('accountId', '=', account).where('deletedAt', 'is', null).orderBy('id').execute()
 
 /** The lists of an account, each in the order in which its rows were made; asked for together. */
 export const lists = (db: Db, account: AccountId) =>
   together({
-    carTypes: db.selectFrom('carTypes').select(['id', 'name', 'isTruck']).where('accountId', '=', account).orderBy('id').execute(),
-    wheelTypes: db.selectFrom('wheelTypes').select(['id', 'name']).where('accountId', '=', account).orderBy('id').execute(),
+    carTypes: db
+      .selectFrom('carTypes')
+      .select(['id', 'name', 'isTruck'])
+      .where('accountId', '=', account)
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .execute(),
+    wheelTypes: db
+      .selectFrom('wheelTypes')
+      .select(['id', 'name'])
+      .where('accountId', '=', account)
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .execute(),
     workOrderTypes: db
       .selectFrom('workOrderTypes')
       .select(['id', 'name', 'shortName', 'hidden'])
       .where('accountId', '=', account)
       .orderBy('id')
       .execute(),
-    paymentTypes: db.selectFrom('paymentTypes').select(['id', 'name']).where('accountId', '=', account).orderBy('id').execute(),
+    paymentTypes: db
+      .selectFrom('paymentTypes')
+      .select(['id', 'name'])
+      .where('accountId', '=', account)
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .execute(),
     accountSettings: db
       .selectFrom('accountSettings')
       .select(['id', 'name', 'value', 'options'])
@@ -76,6 +94,7 @@ export const lists = (db: Db, account: AccountId) =>
       .select(['id', 'firstName', 'lastName', 'username'])
       .where('accountId', '=', account)
       .where('status', '=', 'active')
+      .where('deletedAt', 'is', null)
       .where('onLists', '=', true)
       .where(sql<boolean>`roles && array['admin', 'operator']`)
       .orderBy('id')

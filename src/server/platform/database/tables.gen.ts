@@ -25,12 +25,18 @@ export interface Accounts {
   activeFrom: string | null;
   activeTo: string | null;
   code: string;
+  country: Generated<string>;
   createdAt: Generated<string>;
   currency: Generated<string>;
+  description: Generated<string>;
   id: Generated<number>;
   name: string;
   status: Generated<string>;
   uuid: Generated<string>;
+  /**
+   * Counts the changes of what every browser knows of the account from the start: people, workplaces, lists, settings.
+   */
+  version: Generated<number>;
 }
 
 export interface AccountSettings {
@@ -55,6 +61,7 @@ export interface AuditEntries {
 
 export interface CarTypes {
   accountId: number;
+  deletedAt: string | null;
   id: Generated<number>;
   isTruck: Generated<boolean>;
   name: string;
@@ -88,6 +95,7 @@ export interface Counters {
 
 export interface Credentials {
   accountId: number;
+  changedAt: Generated<string>;
   hasPin: Generated<boolean>;
   passwordHash: string;
   pinHash: string | null;
@@ -153,15 +161,18 @@ export interface Organizations {
   address: Generated<Json>;
   code: string;
   company: Generated<Json>;
+  deletedAt: string | null;
   id: Generated<number>;
   name: string;
   publicSettings: Generated<Json>;
   timeSheet: Generated<boolean>;
   timeZone: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface PaymentTypes {
   accountId: number;
+  deletedAt: string | null;
   id: Generated<number>;
   name: string;
 }
@@ -198,11 +209,17 @@ export interface Products {
 
 export interface Sessions {
   accountId: number;
+  confirmedAt: Generated<string>;
   createdAt: Generated<string>;
+  /**
+   * What the browser says of itself, shortened: no more than its owner needs to know it again.
+   */
+  device: Generated<string>;
   /**
    * Twelve hours after the last use, seven days after sign-in at the latest.
    */
   expiresAt: string;
+  id: Generated<number>;
   seenAt: Generated<string>;
   tokenHash: Buffer;
   userId: number;
@@ -228,18 +245,25 @@ export interface UserOrganizations {
 
 export interface Users {
   accountId: number;
+  activeFrom: string | null;
+  activeTo: string | null;
   avatarConfig: Generated<Json>;
   createdAt: Generated<string>;
+  deletedAt: string | null;
+  description: Generated<string>;
   email: string | null;
   firstName: Generated<string>;
   id: Generated<number>;
   lastName: Generated<string>;
+  notificationSettings: Generated<Json>;
   onLists: Generated<boolean>;
   organizationId: number;
   roles: Generated<string[]>;
   status: Generated<string>;
   type: Generated<string>;
   username: string;
+  uuid: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Vehicles {
@@ -261,6 +285,7 @@ export interface Vehicles {
 
 export interface WheelTypes {
   accountId: number;
+  deletedAt: string | null;
   id: Generated<number>;
   name: string;
 }

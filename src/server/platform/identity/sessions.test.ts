@@ -7,11 +7,13 @@ import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
+import { refuseUnproven } from './sessions.ts'
 
 const Who = z.object({ userId: z.int().optional(), butMine: z.literal(true).optional(), stays: z.boolean().default(false) })
 /** As a change of somebody's rights will end their sessions; `broken` fails after it has. */
 const rights = feature('rights', {
   change: endpoint('POST /rights', { access: 'admin', input: Who.extend({ broken: z.boolean().default(false) }), result: z.null() }),
+  giveUp: endpoint('DELETE /rights', { access: 'admin', input: z.object({}), result: z.null() }),
 })
 const features = [
   defineFeature({
@@ -20,6 +22,10 @@ const features = [
         change: async (context, { broken, stays, ...who }) => {
           await (stays ? context.closeSockets(who) : context.endSessions(who))
           if (broken) throw new Error('The change did not come to pass')
+          return null
+        },
+        giveUp: async ({ actor }) => {
+          refuseUnproven(actor)
           return null
         },
       }),
@@ -84,4 +90,16 @@ test('no session ends with a change that fails', async () => {
 
   await shop.make.workOrder()
   await expect.poll(() => page.told().length).toBe(1)
+})
+
+test('what cannot be taken back is refused to whoever has not shown their password for ten minutes', async () => {
+  const shop = await openShop({ features })
+  await expect(shop.admin(rights.giveUp, {})).resolves.toBeNull()
+
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const shown = (confirmedAt: string) => shop.rows((tx) => tx.updateTable('sessions').set({ confirmedAt }).execute())
+  await shown(minutesAgo(9))
+  await expect(shop.admin(rights.giveUp, {})).resolves.toBeNull()
+  await shown(minutesAgo(11))
+  await expect(shop.admin(rights.giveUp, {})).rejects.toMatchObject({ status: 403, code: 'PasswordRequired' })
 })

@@ -35,6 +35,7 @@ type Row = {
   createdAt: string
   seenAt: string
   expiresAt: string
+  confirmedAt: string
   status: AccountStatus
   roles: string[]
   organizationId: number
@@ -46,8 +47,9 @@ type Row = {
 export async function findSession(db: Db, token: string | undefined): Promise<Session> {
   const tokenHash = token === undefined ? fail('SignInRequired') : hashToken(token)
   const { rows } = await sql<Row>`
-    select s.account_id, s.user_id, s.created_at, s.seen_at, s.expires_at, a.status, u.roles, u.organization_id,
-      case when 'admin' = any (u.roles) then array(select id from organizations where account_id = s.account_id order by id)
+    select s.account_id, s.user_id, s.created_at, s.seen_at, s.expires_at, s.confirmed_at, a.status, u.roles, u.organization_id,
+      case when 'admin' = any (u.roles) then array(select id from organizations
+          where account_id = s.account_id and deleted_at is null order by id)
         else array(select organization_id from user_organizations where account_id = s.account_id and user_id = s.user_id
           union select u.organization_id order by 1) end as organizations,
       (select coalesce(json_agg(json_build_object('name', name, 'value', value)), '[]') from account_settings
@@ -56,7 +58,7 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
       join accounts a on a.id = s.account_id
       join users u on u.account_id = s.account_id and u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > now()
-      and u.status = 'active' and (a.status <> 'deleted' or 'admin' = any (u.roles))`.execute(db)
+      and u.status = 'active' and u.deleted_at is null and (a.status <> 'deleted' or 'admin' = any (u.roles))`.execute(db)
   const row = rows[0] ?? fail('SignInRequired')
   if (Date.now() - Date.parse(row.seenAt) > noted) await noteUse(db, tokenHash, row.createdAt)
   const level = levelOfRoles(row.roles)
@@ -70,11 +72,18 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
       modules: { collaborator: setting(row.settings, modules.collaborator), chat: setting(row.settings, modules.chat) },
       organizationId: row.organizationId,
       tokenHash,
+      confirmedAt: row.confirmedAt,
     },
     expiresAt: row.expiresAt,
   }
 }
 const moduleSettings = sql.join(Object.values(modules).map((name) => sql.lit(name)))
+
+/** What cannot be taken back is done by whoever knows the password, and has shown it in this session lately: not by who finds it open. */
+export function refuseUnproven({ confirmedAt }: UserActor): void {
+  if (Date.now() - Date.parse(confirmedAt) > proven) fail('PasswordRequired')
+}
+const proven = 10 * 60 * 1000
 
 async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
   const expires = Math.min(Date.now() + sessionLength.idle * 1000, Date.parse(createdAt) + sessionLength.max * 1000)
