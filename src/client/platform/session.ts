@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import type { Information, Organization } from '#contract/account.ts'
 import { may, type Guarded, type Level } from '#contract/kit/access.ts'
 import { session, type SignedIn } from '#contract/session.ts'
+import { setting, type SettingName, type ValueOf } from '#contract/settings.ts'
 import { call } from './api.ts'
 import { ask } from './queries.ts'
 import { remember, remembered } from './storage.ts'
@@ -32,6 +33,9 @@ export function useInformation(): Information {
 
 export const levelOf = ({ roles }: Information): Level => roles[0] ?? 'worker'
 export const useLevel = (): Level => levelOf(useInformation())
+
+/** What the account has set, or what holds where it has not. */
+export const useSetting = <N extends SettingName>(name: N): ValueOf<N> => setting(useInformation().account.accountSettings, name)
 
 /** Whether the person may use an endpoint or open a screen: `may(clients.remove)`. It only hides; the server refuses. */
 export function useMay(): (what: Guarded) => boolean {

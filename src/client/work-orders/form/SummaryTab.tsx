@@ -1,12 +1,12 @@
 import { Button, Group, SimpleGrid, Stack, Switch, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setting } from '#contract/settings.ts'
 import { countMarked } from '#domain/axles.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
+import { useSetting } from '#client/platform/session.ts'
 import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
 import { LinesAsText } from '#client/work-orders/lines/ProductsTab.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
@@ -110,10 +110,10 @@ function Part({ title, onEdit, children }: { title: string; onEdit?: () => void;
 function TotalSwitches({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const { values, account, readOnly, frozen } = form
+  const vat = useSetting('with_vat')
+  const ownProduct = useSetting('own_product_discount')
+  const { values, readOnly, frozen } = form
   if (readOnly || frozen) return null
-  const vat = setting(account.accountSettings, 'with_vat')
-  const ownProduct = setting(account.accountSettings, 'own_product_discount')
   return (
     <Stack gap="sm">
       {vat && (
