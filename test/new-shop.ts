@@ -2,6 +2,7 @@ import { levels, type Level, type Who } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
 import { createAccount } from '#server/accounts/service.ts'
 import { product } from '#server/app.ts'
+import { countChange } from '#server/platform/context.ts'
 import type { NewAccount } from '#server/platform/feature.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { toAppError } from '#server/platform/request/failures.ts'
@@ -31,7 +32,12 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}) {
 
   const signedIn = async (userId: number): Promise<Caller> => callerWith(send, await openSession(db, account, userId))
   const as = (level: Level) => signedIn(users.find((user) => user.level === level)?.id ?? 0)
-  const rows = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inAccount(db, account, 'read write', work)
+  const rows = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
+    inAccount(db, account, 'read write', async (tx) => {
+      const made = await work(tx)
+      await countChange(tx, account)
+      return made
+    })
   const admin = await as('admin')
   const { account: lists } = await admin(api.session.information, {})
 
@@ -51,7 +57,7 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}) {
     userName: (level: Level) => userName(code, level),
     /** As the owner: the directory, and nothing of any account. */
     db,
-    /** Rows of the account, in a transaction such as a request has. */
+    /** Rows of the account, in a transaction such as a request has; they may stand in what browsers know of it. */
     rows,
     /** What has this name in a list of the account. */
     idOf: (list: 'carTypes' | 'wheelTypes' | 'workOrderTypes' | 'paymentTypes', name: string): number =>

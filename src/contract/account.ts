@@ -4,8 +4,21 @@ import { levels } from './kit/access.ts'
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
+/** Which live events tell the user something, and whether of all their workplaces or of their own alone. */
+export const NotificationSettings = z.object({
+  workOrders: z.boolean(),
+  products: z.boolean(),
+  clients: z.boolean(),
+  tyreHotels: z.boolean(),
+  view: z.enum(['all', 'own']),
+})
+export type NotificationSettings = z.output<typeof NotificationSettings>
+
+const AvatarConfig = z.object({ color: z.string(), hover: z.string() })
+
 export const User = z.object({
   id: z.int(),
+  uuid: z.string(),
   name: z.string(),
   username: z.string(),
   email: z.nullable(z.string()),
@@ -14,19 +27,73 @@ export const User = z.object({
   type: z.enum(['user', 'simple-service']),
   status: z.enum(['active', 'inactive']),
   organizationId: z.int(),
+  organization: Named,
   organizations: z.array(z.int()),
-  avatarConfig: z.object({ color: z.string(), hover: z.string() }),
+  avatarConfig: AvatarConfig,
+  notificationSettings: NotificationSettings,
+  onLists: z.boolean(),
   hasPin: z.boolean(),
+  /** Nobody has one yet. */
+  secondFactor: z.literal(false),
+  /** Nobody writes down their hours yet. */
+  lastTimeSheet: z.null(),
+  description: z.string(),
+  activeFrom: z.nullable(z.string()),
+  activeTo: z.nullable(z.string()),
+  createdAt: z.string(),
 })
 export type User = z.output<typeof User>
+
+/** Somebody who can be named as the reviewer of an order. */
+const Person = z.object({
+  id: z.int(),
+  name: z.string(),
+  level: z.enum(levels),
+  avatarConfig: AvatarConfig,
+  organizations: z.array(z.int()),
+})
 
 const Organization = z.object({
   id: z.int(),
   name: z.string(),
   code: z.string(),
   timeZone: z.string(),
+  /** Whether hours are written down there. */
+  timeSheet: z.boolean(),
   /** Town, as the switch in the top bar shows it. */
   city: z.string(),
+  address: z.object({
+    street: z.string(),
+    number: z.string(),
+    city: z.string(),
+    county: z.string(),
+    postCode: z.string(),
+    /** In one line. */
+    fullAddress: z.string(),
+  }),
+  company: z.object({
+    name: z.string(),
+    vatNumber: z.string(),
+    regNumber: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    website: z.string(),
+  }),
+  /** What guests see of the workplace, and when they may come. */
+  publicSettings: z.object({
+    start: z.string(),
+    end: z.string(),
+    withGroup: z.boolean(),
+    groupIds: z.array(z.int()),
+    successMessage: z.string(),
+    breakInterval: z.array(z.object({ start: z.string(), end: z.string() })),
+    excludeDates: z.array(z.string()),
+    excludeSaturdays: z.boolean(),
+    address: z.string(),
+    phone: z.string(),
+    description: z.string(),
+  }),
+  appointmentGroups: z.array(Named),
 })
 export type Organization = z.output<typeof Organization>
 
@@ -42,19 +109,22 @@ const Account = z.object({
   name: z.string(),
   code: z.string(),
   uuid: z.string(),
+  description: z.string(),
+  /** Counts the changes of all this. */
+  version: z.int(),
   status: z.enum(['active', 'inactive', 'suspended', 'deleted']),
   currency: z.string(),
   activeFrom: z.nullable(z.string()),
   activeTo: z.nullable(z.string()),
   organizations: z.array(Organization),
-  users: z.array(Named),
+  users: z.array(Person),
   workers: z.array(z.object({ id: z.int(), name: z.string(), organizationId: z.int() })),
   carTypes: z.array(z.object({ id: z.int(), name: z.string(), isTruck: z.boolean() })),
   wheelTypes: z.array(Named),
   paymentTypes: z.array(Named),
   workOrderTypes: z.array(z.object({ id: z.int(), name: z.string(), shortName: z.string(), hidden: z.boolean() })),
   accountSettings: z.array(AccountSetting),
-  appointmentGroups: z.array(Named),
+  appointmentGroups: z.array(z.object({ id: z.int(), name: z.string(), organizationId: z.int() })),
   collaborators: z.array(Named),
   collaboratorWorkers: z.array(Named),
   collaboratorStatuses: z.array(Named),
@@ -63,6 +133,21 @@ const Account = z.object({
 })
 export type Account = z.output<typeof Account>
 
+/** What the account pays for. */
+const Package = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  description: z.string(),
+  currency: z.string(),
+  price: z.number(),
+  /** Days. */
+  duration: z.int(),
+  order: z.int(),
+  activeFrom: z.string(),
+  activeTo: z.string(),
+  billingDue: z.string(),
+})
+
 /** All that the shell needs to know at start. */
 export const Information = z.object({
   user: User,
@@ -70,9 +155,15 @@ export const Information = z.object({
   /** The user's level first. */
   roles: z.array(z.enum(levels)),
   modules: z.object({ collaborator: z.boolean(), chat: z.boolean() }),
-  lists: z.object({ carNames: z.array(Named), carModels: z.array(z.object({ id: z.int(), name: z.string(), makeId: z.int() })) }),
-  activePackage: z.nullable(z.record(z.string(), z.unknown())),
-  smsDefaultMessages: z.record(z.string(), z.unknown()),
+  /** Makes and models of cars, which may be called otherwise, too. */
+  lists: z.object({
+    carNames: z.array(z.object({ ...Named.shape, alias: z.optional(z.string()) })),
+    carModels: z.array(z.object({ ...Named.shape, makeId: z.int(), alias: z.optional(z.string()) })),
+  }),
+  /** For admins. */
+  activePackage: z.nullable(Package),
+  /** For the office: what is sent where the account has written nothing of its own. */
+  smsDefaultMessages: z.record(z.string(), z.object({ ro: z.string(), hu: z.string(), en: z.string() })),
   live: z.object({ key: z.string() }),
 })
 export type Information = z.output<typeof Information>

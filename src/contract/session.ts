@@ -22,5 +22,11 @@ export const session = feature('session', {
   captcha: endpoint('GET /captcha', { access: 'public', input: Empty, result: z.record(z.string(), z.unknown()), perMinute: 60 }),
   login: endpoint('POST /login', { access: 'public', input: SignIn, result: SignedIn, perMinute: 20, notRepeatable: true }),
   logout: endpoint('POST /logout', { access: 'all', stays: always, input: Empty, result: z.null(), notRepeatable: true }),
-  information: endpoint('GET /accounts/settings/information', { access: 'all', stays: always, input: Empty, result: Information }),
+  information: endpoint('GET /accounts/settings/information', {
+    access: 'all',
+    stays: always,
+    revalidate: true,
+    input: Empty,
+    result: Information,
+  }),
 })

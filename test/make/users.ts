@@ -1,5 +1,6 @@
 import type { Level } from '#contract/kit/access.ts'
 import { enter } from '#server/accounts/queries.ts'
+import { countChange } from '#server/platform/context.ts'
 import { addUser } from '#server/users/service.ts'
 import type { Caller } from '#test/caller.ts'
 import type { Belongings } from './belongings.ts'
@@ -10,6 +11,7 @@ export const users = ({ db, account, organization, signedIn, secrets, number }: 
     const user = { username: `${account}.${level}.${number()}`, level, ...secrets }
     const id = await db.transaction().execute(async (tx) => {
       await enter(tx, account)
+      await countChange(tx, account)
       return addUser(tx, account, user, organizations)
     })
     return signedIn(id)

@@ -38,6 +38,8 @@ export type Endpoint<
   readonly created?: true
   /** The record carries a version: If-Match is honoured, a stale one is 412. */
   readonly versioned?: true
+  /** Large and seldom new: the browser keeps the answer, and asks each time whether it is still the same. */
+  readonly revalidate?: true
   /** The answer is a file of this media type. Not repeatable. */
   readonly blob?: string
   /** Stricter than the general limit: so many calls a minute from one address. */

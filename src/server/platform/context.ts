@@ -161,7 +161,7 @@ async function settingsOf(db: Db, account: AccountId): Promise<Settings> {
   return (name) => setting(stored, name)
 }
 
-const countChange = (db: Db, account: AccountId) =>
+export const countChange = (db: Db, account: AccountId) =>
   db
     .updateTable('accounts')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Directory } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /** Counts a try before it is judged, so that a hundred at once are a hundred; the count starts anew after a quiet quarter of an hour. */
 export async function countTry(directory: Directory, key: string): Promise<{ failures: number; wait: number }> {
@@ -29,79 +32,76 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
   db
     .selectFrom('users')
     .innerJoin('credentials as c', (join) => join.onRef('c.accountId', '=', 'users.accountId').onRef('c.userId', '=', 'users.id'))
+    .innerJoin('organizations as own', (join) =>
+      join.onRef('own.accountId', '=', 'users.accountId').onRef('own.id', '=', 'users.organizationId'),
+    )
     .selectAll('users')
-    .select('c.hasPin')
-    .select((eb) => [
-      eb
-        .selectFrom('userOrganizations as o')
-        .select(({ fn }) => fn.agg<number[]>('array_agg', ['o.organizationId']).as('ids'))
-        .whereRef('o.accountId', '=', 'users.accountId')
-        .whereRef('o.userId', '=', 'users.id')
-        .as('organizations'),
-    ])
+    .select(['c.hasPin', 'own.name as organizationName', workplacesOf])
     .where('users.accountId', '=', account)
     .where('users.id', '=', id)
     .executeTakeFirst()
 
-export const organizations = (db: Db, account: AccountId) =>
-  db.selectFrom('organizations').selectAll().where('accountId', '=', account).where('deletedAt', 'is', null).orderBy('id').execute()
+/** Besides their own. */
+const workplacesOf = (eb: ExpressionBuilder<DB, 'users'>) =>
+  eb
+    .selectFrom('userOrganizations as o')
+    .select(({ fn }) => fn.agg<number[]>('array_agg', ['o.organizationId']).as('ids'))
+    .whereRef('o.accountId', '=', 'users.accountId')
+    .whereRef('o.userId', '=', 'users.id')
+    .as('organizations')
 
-/** The lists of an account, each in the order in which its rows were made; asked for together. */
-export const lists = (db: Db, account: AccountId) =>
-  together({
-    carTypes: db
-      .selectFrom('carTypes')
-      .select(['id', 'name', 'isTruck'])
-      .where('accountId', '=', account)
-      .where('deletedAt', 'is', null)
-      .orderBy('id')
-      .execute(),
-    wheelTypes: db
-      .selectFrom('wheelTypes')
-      .select(['id', 'name'])
-      .where('accountId', '=', account)
-      .where('deletedAt', 'is', null)
-      .orderBy('id')
-      .execute(),
-    workOrderTypes: db
-      .selectFrom('workOrderTypes')
-      .select(['id', 'name', 'shortName', 'hidden'])
-      .where('accountId', '=', account)
-      .orderBy('id')
-      .execute(),
-    paymentTypes: db
-      .selectFrom('paymentTypes')
-      .select(['id', 'name'])
-      .where('accountId', '=', account)
-      .where('deletedAt', 'is', null)
-      .orderBy('id')
-      .execute(),
-    accountSettings: db
-      .selectFrom('accountSettings')
-      .select(['id', 'name', 'value', 'options'])
-      .where('accountId', '=', account)
-      .orderBy('id')
-      .execute(),
-    workers: db
-      .selectFrom('workers')
-      .select(['id', 'name', 'organizationId'])
-      .where('accountId', '=', account)
-      .where('status', '=', 'active')
-      .orderBy('name')
-      .execute(),
-    users: db
-      .selectFrom('users')
-      .select(['id', 'firstName', 'lastName', 'username'])
-      .where('accountId', '=', account)
-      .where('status', '=', 'active')
-      .where('deletedAt', 'is', null)
-      .where('onLists', '=', true)
-      .where(sql<boolean>`roles && array['admin', 'operator']`)
-      .orderBy('id')
-      .execute(),
-  })
-
-async function together<Asked extends Record<string, Promise<unknown>>>(asked: Asked) {
-  const answers = await Promise.all(Object.values(asked))
-  return Object.fromEntries(Object.keys(asked).map((name, i) => [name, answers[i]])) as { [Name in keyof Asked]: Awaited<Asked[Name]> }
+/** The lists of an account as somebody who sees these workplaces has them, each in the order in which its rows were made; in one statement. */
+export const lists = (db: Db, { account, organizations: seen }: Scope) => {
+  // A list of none matches nothing, and is no SQL.
+  const theirs = seen.length ? seen : [0]
+  return db
+    .selectNoFrom((eb) => {
+      const living = (table: 'carTypes' | 'wheelTypes' | 'paymentTypes') =>
+        eb
+          .selectFrom(table as 'carTypes')
+          .where('accountId', '=', account)
+          .where('deletedAt', 'is', null)
+          .orderBy('id')
+      return [
+        jsonArrayFrom(living('carTypes').select(['id', 'name', 'isTruck'])).as('carTypes'),
+        jsonArrayFrom(living('wheelTypes').select(['id', 'name'])).as('wheelTypes'),
+        jsonArrayFrom(living('paymentTypes').select(['id', 'name'])).as('paymentTypes'),
+        jsonArrayFrom(
+          eb.selectFrom('workOrderTypes').select(['id', 'name', 'shortName', 'hidden']).where('accountId', '=', account).orderBy('id'),
+        ).as('workOrderTypes'),
+        jsonArrayFrom(
+          eb.selectFrom('accountSettings').select(['id', 'name', 'value', 'options']).where('accountId', '=', account).orderBy('id'),
+        ).as('accountSettings'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('organizations')
+            .select(['id', 'name', 'code', 'timeZone', 'timeSheet', 'address', 'company', 'publicSettings'])
+            .where('accountId', '=', account)
+            .where('id', 'in', theirs)
+            .where('deletedAt', 'is', null)
+            .orderBy('id'),
+        ).as('organizations'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('workers')
+            .select(['id', 'name', 'organizationId'])
+            .where('accountId', '=', account)
+            .where('organizationId', 'in', theirs)
+            .where('status', '=', 'active')
+            .orderBy('name'),
+        ).as('workers'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('users')
+            .select(['id', 'firstName', 'lastName', 'username', 'roles', 'avatarConfig', 'organizationId', workplacesOf])
+            .where('accountId', '=', account)
+            .where('status', '=', 'active')
+            .where('deletedAt', 'is', null)
+            .where('onLists', '=', true)
+            .where(sql<boolean>`roles && array['admin', 'operator']`)
+            .orderBy('id'),
+        ).as('users'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
 }

@@ -1,13 +1,16 @@
-import { levelOfRoles, type Level } from '#contract/kit/access.ts'
+import type { Account, Information, User } from '#contract/account.ts'
+import { levelOfRoles, may, type Level } from '#contract/kit/access.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
-import type { Information, User } from '#contract/account.ts'
 import type { SignedIn, SignIn } from '#contract/session.ts'
+import { smsTexts } from '#domain/sms-texts.ts'
 import { checkCaptcha } from '#server/platform/identity/captcha.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
 import type { Context, PublicContext, UserActor } from '#server/platform/context.ts'
 import { hashName, matchesHash } from '#server/platform/identity/passwords.ts'
 import { openSession, sessionLength } from '#server/platform/identity/sessions.ts'
 import * as queries from './queries.ts'
+import { viewLists, viewUser } from './view.ts'
 
 const maxTries = 10
 
@@ -34,7 +37,7 @@ export async function signIn(context: PublicContext, { username, password, captc
   if (credential.status === 'deleted') refuse('account closed', wrong('AccountClosed'), credential.userId)
 
   const { user, accessToken } = await enter(credential.accountId as AccountId, async ({ db, scope }) => {
-    const { user } = await userOf(db, scope.account, credential.userId)
+    const { user } = await userOf(db, scope, credential.userId)
     if (user.status !== 'active') return refuse('user inactive', wrong(), user.id)
     return { user, accessToken: await openSession(db, scope.account, user.id) }
   })
@@ -45,27 +48,10 @@ export async function signIn(context: PublicContext, { username, password, captc
 
 const wrong = (message = 'InvalidCredentials') => new AppError('InvalidCredentials', { fields: { username: [message] } })
 
-/** The user as everyone sees them, and their level; an admin's organizations are all of the account. */
-export async function userOf(db: Db, account: AccountId, id: number): Promise<{ user: User; level: Level }> {
-  const row = (await queries.findUser(db, account, id)) ?? fail('SignInRequired')
-  const level = levelOfRoles(row.roles)
-  const all = level === 'admin' ? (await queries.organizations(db, account)).map((organization) => organization.id) : []
-  const organizations = [...new Set([row.organizationId, ...(row.organizations ?? []), ...all])].sort((a, b) => a - b)
-  return {
-    level,
-    user: {
-      ...row,
-      name: fullName(row),
-      type: row.type as User['type'],
-      status: row.status as User['status'],
-      avatarConfig: row.avatarConfig as User['avatarConfig'],
-      organizations,
-    },
-  }
+async function userOf(db: Db, scope: Scope, id: number): Promise<{ user: User; level: Level }> {
+  const row = (await queries.findUser(db, scope.account, id)) ?? fail('SignInRequired')
+  return { user: viewUser(row, scope), level: levelOfRoles(row.roles) }
 }
-
-const fullName = ({ firstName, lastName, username }: { firstName: string; lastName: string; username: string }) =>
-  `${firstName} ${lastName}`.trim() || username
 
 export async function signOut({ actor, endSessions, afterCommit, log }: Context<UserActor>): Promise<null> {
   await endSessions({ mine: true })
@@ -73,49 +59,42 @@ export async function signOut({ actor, endSessions, afterCommit, log }: Context<
   return null
 }
 
+/** All that the shell needs to know at start. Its version is read before its lists: newer ones are asked for again, older ones would stay. */
 export async function information({ db, scope, actor, liveKey }: Context<UserActor>): Promise<Information> {
-  const { account } = scope
-  const [row, { user, level }, lists, organizations] = await Promise.all([
-    queries.findAccount(db, account),
-    userOf(db, account, actor.id),
-    queries.lists(db, account),
-    queries.organizations(db, account),
-  ])
-  const empty = {
-    appointmentGroups: [],
-    collaborators: [],
-    collaboratorWorkers: [],
-    collaboratorStatuses: [],
-    collaboratorWoStatuses: [],
-    collaboratorWoPaymentTypes: [],
-  }
+  const [account, { user, level }] = await Promise.all([queries.findAccount(db, scope.account), userOf(db, scope, actor.id)])
+  const lists = await listsOf(db, scope, account)
   return {
     user,
     roles: [level],
-    account: {
-      ...row,
-      ...lists,
-      ...empty,
-      workers: lists.workers.filter(({ organizationId }) => user.organizations.includes(organizationId)),
-      status: row.status as Information['account']['status'],
-      accountSettings: lists.accountSettings.map((own) => ({ ...own, options: recordOf(own.options) })),
-      users: lists.users.map((person) => ({ id: person.id, name: fullName(person) })),
-      organizations: organizations
-        .filter(({ id }) => user.organizations.includes(id))
-        .map((own) => ({ ...own, city: cityOf(own.address) })),
-    },
+    account: { ...account, status: account.status as Account['status'], ...lists, ...unbuilt },
     modules: actor.modules,
     lists: { carNames: [], carModels: [] },
     activePackage: null,
-    smsDefaultMessages: {},
+    smsDefaultMessages: may({ ...actor, level }, { access: 'office' }) ? smsTexts : {},
     live: { key: liveKey },
   }
 }
 
-const cityOf = (address: unknown): string => {
-  const { city } = recordOf(address)
-  return typeof city === 'string' ? city : ''
+/** Of what is not built yet there is nothing. */
+const unbuilt = {
+  appointmentGroups: [],
+  collaborators: [],
+  collaboratorWorkers: [],
+  collaboratorStatuses: [],
+  collaboratorWoStatuses: [],
+  collaboratorWoPaymentTypes: [],
 }
 
-/** Whatever somebody may have stored by hand: one odd row must not keep the account out. */
-const recordOf = (stored: unknown): Record<string, unknown> => (typeof stored === 'object' && !Array.isArray(stored) ? { ...stored } : {})
+type Lists = ReturnType<typeof viewLists>
+const known = new Map<string, Lists>()
+const mostKnown = 200
+
+/** Read once for each version of an account and the workplaces that somebody sees; what nobody asked for the longest is forgotten. */
+async function listsOf(db: Db, scope: Scope, { uuid, version }: { uuid: string; version: number }): Promise<Lists> {
+  const key = [uuid, version, ...scope.organizations].join()
+  const lists = known.get(key) ?? viewLists(await queries.lists(db, scope), scope)
+  known.delete(key)
+  known.set(key, lists)
+  if (known.size > mostKnown) known.delete([...known.keys()][0]!)
+  return lists
+}

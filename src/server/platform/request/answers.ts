@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { encodeExtended } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { safeParse } from 'zod/v4/core'
@@ -16,7 +19,7 @@ export function answer({ blob, created, result }: Endpoint, value: unknown): Ans
   return { status: created ? 201 : body === 'null' ? 204 : 200, body }
 }
 
-export function send(reply: FastifyReply, { blob }: Endpoint, made: Answer) {
+export function send(reply: FastifyReply, { blob, revalidate }: Endpoint, made: Answer) {
   if ('content' in made) {
     const name = made.fileName.toWellFormed()
     return reply
@@ -25,7 +28,25 @@ export function send(reply: FastifyReply, { blob }: Endpoint, made: Answer) {
       .send(made.content)
   }
   if (made.status === 204) return reply.code(204).send()
-  return reply.code(made.status).type('application/json; charset=utf-8').send(made.body)
+  void reply.code(made.status).type('application/json; charset=utf-8')
+  return revalidate ? sendIfNew(reply, made.body) : reply.send(made.body)
 }
+
+/** Bytes from which an answer is packed. */
+const large = 8 * 1024
+const pack = promisify(gzip)
+
+/** Nothing but that it is the same, where the caller has it; else packed, if the caller reads that. What others may see is another answer. */
+async function sendIfNew(reply: FastifyReply, body: string) {
+  const { 'if-none-match': known = '', 'accept-encoding': readable = '' } = reply.request.headers
+  // Weak, as packed and unpacked are the same.
+  const tag = `W/"${hash('sha256', body, 'base64url')}"`
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-encoding')
+  if (known.split(/,\s*/).includes(tag)) return reply.code(304).send()
+  if (body.length < large || !readsGzip.test([readable].flat().join())) return reply.send(body)
+  return reply.header('content-encoding', 'gzip').send(await pack(body))
+}
+const readsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
+
 /** Both names always, as the wire promises: the package's own header has the second only where the first is not enough. */
 const ascii = (name: string) => name.replace(/[^\w.-]/g, '_')

@@ -38,7 +38,7 @@ export function openapi(api: Api, version: string): Json {
 }
 
 function operation(feature: string, name: string, endpoint: Endpoint): Json {
-  const { path, access, input, result, upload, blob, created, versioned } = endpoint
+  const { path, access, input, result, upload, blob, created, versioned, revalidate } = endpoint
   const all = jsonSchema(input, 'input')
   const properties = (all['properties'] ?? {}) as Record<string, Json>
   const inPath = pathKeys(path).map(snake)
@@ -68,6 +68,7 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     ...((upload || (!inQuery && rest.length > 0)) && { requestBody: { required: true, content } }),
     responses: {
       ...success(jsonSchema(result, 'output'), { blob, created }),
+      ...(revalidate && { 304: { description: 'Still the same' } }),
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }

@@ -1,0 +1,26 @@
+/**
+ * What messages say where an account has written nothing of its own. Without diacritics on purpose: with them, a message of usual length would
+ * cost two. `$` begins what is filled in.
+ */
+export const smsTexts = {
+  created: {
+    ro: '$organizationName: aveti programare pe $from, la adresa $address. Va asteptam!',
+    hu: '$organizationName: idopontja $from, cim: $address. Varjuk!',
+    en: '$organizationName: your appointment is on $from at $address. See you soon!',
+  },
+  notification: {
+    ro: '$organizationName: va reamintim programarea din $from, la adresa $address.',
+    hu: '$organizationName: emlekeztetjuk, idopontja $from, cim: $address.',
+    en: '$organizationName: a reminder of your appointment on $from at $address.',
+  },
+  deleted: {
+    ro: '$organizationName: programarea dvs. din $from a fost anulata.',
+    hu: '$organizationName: idopontjat ($from) toroltuk.',
+    en: '$organizationName: your appointment on $from was cancelled.',
+  },
+  itp_notification: {
+    ro: '$organizationName: ITP pentru $plateNumber expira pe $from. Programati-va din timp!',
+    hu: '$organizationName: $plateNumber muszaki vizsgaja lejar: $from. Foglaljon idopontot!',
+    en: '$organizationName: the inspection (ITP) of $plateNumber expires on $from. Book in time!',
+  },
+} as const

@@ -1,0 +1,162 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+import { statementsOf } from '#test/statements.ts'
+
+const { information } = api.session
+const ask = (headers: Record<string, string> = {}) => ({ method: 'GET' as const, url: '/api/v1/accounts/settings/information', headers })
+
+test('a user is told all that is known of themselves, and of their workplace and its people', async () => {
+  const { operator, rows, userName, organization, make } = await openShop()
+  await rows((tx) => tx.updateTable('users').set({ onLists: false }).where('username', '=', userName('admin')).execute())
+  const worker = await make.worker({ name: 'Dan' })
+
+  const { user, account, activePackage } = await operator(information, {})
+
+  expect(user).toMatchObject({
+    organization: { id: organization.id, name: 'Brașov' },
+    notificationSettings: { workOrders: true, products: true, clients: true, tyreHotels: true, view: 'all' },
+    description: '',
+    onLists: true,
+    activeFrom: null,
+    activeTo: null,
+    secondFactor: false,
+    lastTimeSheet: null,
+  })
+  expect([user.uuid, user.createdAt]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/)])
+  const { avatarConfig } = user
+  expect(account.users).toEqual([{ id: user.id, name: user.name, level: 'operator', avatarConfig, organizations: [organization.id] }])
+  expect(account.workers).toEqual([worker])
+  expect(account.organizations).toMatchObject([
+    {
+      address: { street: 'Calea București', postCode: '', fullAddress: 'Calea București 110, Brașov, Brașov' },
+      company: { name: '', vatNumber: '' },
+      publicSettings: { start: '08:00', end: '18:00', excludeSaturdays: false, breakInterval: [] },
+      timeSheet: false,
+      appointmentGroups: [],
+    },
+  ])
+  expect(account.description).toBe('')
+  expect(activePackage).toBeNull()
+})
+
+test('the people of a workplace are named to whoever sees it, and to nobody else', async () => {
+  const { operator, admin, make, organizations } = await openShop({ organizations: 2 })
+  const [here, there] = organizations.map(({ id }) => id)
+  await make.worker({ name: 'Dan', organizationId: here })
+  await make.worker({ name: 'Radu', organizationId: there })
+  const { user } = await (await make.user({ level: 'operator', organizations: ['CJ'] }))(information, {})
+
+  const [theirs, all] = [await operator(information, {}), await admin(information, {})]
+
+  expect(all.account.workers.map(({ name }) => name)).toEqual(['Dan', 'Radu'])
+  expect(theirs.account.workers.map(({ name }) => name)).toEqual(['Dan'])
+  expect(all.account.users.find(({ id }) => id === user.id)).toMatchObject({ organizations: [there] })
+  expect(theirs.account.users.map(({ level }) => level)).toEqual(['admin', 'operator'])
+  expect(theirs.account.users.flatMap((person) => person.organizations)).toEqual([here, here])
+})
+
+test('the office alone is told what messages say by default', async () => {
+  const { admin, operator, worker, simple } = await openShop()
+
+  for (const office of [admin, operator]) {
+    const { smsDefaultMessages } = await office(information, {})
+    expect(Object.keys(smsDefaultMessages)).toEqual(['created', 'notification', 'deleted', 'itp_notification'])
+    expect(smsDefaultMessages['deleted']?.hu).toBe('$organizationName: idopontjat ($from) toroltuk.')
+  }
+  for (const other of [worker, simple]) expect((await other(information, {})).smsDefaultMessages).toEqual({})
+})
+
+test('lists are read once for each version of the account, and anew as soon as one of them changed', async () => {
+  const { operator, make } = await openShop()
+  const { account: before } = await operator(information, {})
+
+  const again = await statementsOf(() => operator(information, {}))
+  const { name } = await make.worker()
+  const changed = await statementsOf(() => operator(information, {}))
+  const { account: after } = await operator(information, {})
+
+  expect([again.length, changed.length]).toEqual([2, 3])
+  expect(again[0]?.text).toContain('from "accounts"')
+  expect(after.workers.map((worker) => worker.name)).toEqual([name])
+  expect(after.version).toBe(before.version + 1)
+})
+
+test('an answer that the browser has is not sent again until something in it changes', async () => {
+  const { operator, worker, make } = await openShop()
+  const first = await operator.send(ask())
+  const tag = first.headers.get('etag')!
+
+  const same = await operator.send(ask({ 'if-none-match': `"other", ${tag}` }))
+  const others = await worker.send(ask({ 'if-none-match': tag }))
+  await make.worker()
+  const changed = await operator.send(ask({ 'if-none-match': tag }))
+
+  expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  expect(first.headers.get('vary')).toContain('authorization')
+  expect([same.status, same.text, same.headers.get('etag'), same.headers.get('cache-control')]).toEqual([304, '', tag, 'private, no-cache'])
+  expect([others.status, changed.status]).toEqual([200, 200])
+  expect(changed.headers.get('etag')).not.toBe(tag)
+})
+
+test('it is packed for those who read that, once it is large', async () => {
+  const { operator, make } = await openShop()
+  await crowd(make, 200)
+
+  const plain = await operator.send(ask())
+  for (const readable of ['gzip', 'deflate, gzip;q=0.5, br']) {
+    const packed = await operator.send(ask({ 'accept-encoding': readable }))
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(packed.bytes).toString()).toBe(plain.text)
+    expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'))
+  }
+  for (const other of ['', 'br', 'gzip;q=0', 'gzip; q=0.0, br'])
+    expect((await operator.send(ask({ 'accept-encoding': other }))).headers.get('content-encoding')).toBeNull()
+})
+
+test('it stays below 80 kilobytes with 50 workplaces and 500 people', async () => {
+  const { admin, rows, account, make } = await openShop()
+  const { organizations } = await rows(async (tx) => {
+    const workplaces = Array.from({ length: 49 }, (_, i) => ({
+      accountId: account,
+      name: `Punct de lucru ${i}`,
+      code: String.fromCharCode(65 + (i % 26), 65 + Math.trunc(i / 26)),
+      address: JSON.stringify({ street: `Calea Moldovei ${i}`, number: `${i}`, city: `Oraș ${i}`, county: 'Brașov', postCode: `5000${i}` }),
+      company: JSON.stringify({ name: 'Anvelope SRL', vatNumber: `RO${i}`, phone: `0722000${i}`, email: `punct${i}@exemplu.ro` }),
+    }))
+    const organizations = await tx.insertInto('organizations').values(workplaces).returning('id').execute()
+    const people = Array.from({ length: 250 }, (_, i) => ({
+      accountId: account,
+      username: `${account}.${i}`,
+      firstName: `Ștefan ${i}`,
+      lastName: `Moldovan ${i * 7}`,
+      roles: ['operator'],
+      organizationId: organizations[i % 49]!.id,
+    }))
+    await tx.insertInto('users').values(people).execute()
+    return { organizations }
+  })
+  await crowd(make, 250, (i) => organizations[i % 49]!.id)
+
+  const { text } = await admin.send(ask())
+  const { account: told } = await admin(information, {})
+
+  expect([told.organizations.length, told.users.length, told.workers.length]).toEqual([50, 252, 250])
+  expect(gzipSync(text).length).toBeLessThan(80_000)
+})
+
+test('thirty browsers that come back at once are all answered', async () => {
+  const { operator, admin } = await openShop({ config: { pool: 2 } })
+
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 ? operator : admin).send(ask())))
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+const crowd = (make: Shop['make'], count: number, organizationOf?: (i: number) => number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      make.worker({ name: `Lucrător ${i * 13}`, ...(organizationOf && { organizationId: organizationOf(i) }) }),
+    ),
+  )

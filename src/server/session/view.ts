@@ -1,0 +1,87 @@
+import type { Account, User } from '#contract/account.ts'
+import { levelOfRoles } from '#contract/kit/access.ts'
+import { addressLine } from '#server/platform/pdf/letterhead.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import type { findUser, lists } from './queries.ts'
+
+type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+type ListRows = Awaited<ReturnType<typeof lists>>
+type Person = Pick<UserRow, 'firstName' | 'lastName' | 'username' | 'roles' | 'organizationId' | 'organizations'>
+
+const fullName = ({ firstName, lastName, username }: Person) => `${firstName} ${lastName}`.trim() || username
+
+/** An admin works at all workplaces of the account; of anybody's, those are named that the caller sees. */
+const workplacesOf = ({ roles, organizationId, organizations }: Person, scope: Scope): number[] =>
+  levelOfRoles(roles) === 'admin'
+    ? [...scope.organizations]
+    : scope.organizations.filter((id) => id === organizationId || organizations?.includes(id))
+
+/** The user as they themselves see them. */
+export const viewUser = (row: UserRow, scope: Scope): User => ({
+  ...row,
+  name: fullName(row),
+  type: row.type as User['type'],
+  status: row.status as User['status'],
+  organization: { id: row.organizationId, name: row.organizationName },
+  organizations: workplacesOf(row, scope),
+  avatarConfig: like(blank.avatarConfig, row.avatarConfig),
+  notificationSettings: {
+    ...like(blank.notificationSettings, row.notificationSettings),
+    view: recordOf(row.notificationSettings)['view'] === 'own' ? 'own' : 'all',
+  },
+  secondFactor: false,
+  lastTimeSheet: null,
+  createdAt: new Date(row.createdAt).toISOString(),
+})
+
+export const viewLists = ({ users, organizations, accountSettings, ...rest }: ListRows, scope: Scope) => ({
+  ...rest,
+  accountSettings: accountSettings.map((own) => ({ ...own, options: recordOf(own.options) })),
+  users: users.flatMap((person) => {
+    const theirs = workplacesOf(person, scope)
+    const { id, roles, avatarConfig } = person
+    const shown = { id, name: fullName(person), level: levelOfRoles(roles), avatarConfig: like(blank.avatarConfig, avatarConfig) }
+    return theirs.length ? [{ ...shown, organizations: theirs }] : []
+  }),
+  organizations: organizations.map((own): Account['organizations'][number] => {
+    const address = like(blank.address, own.address)
+    return {
+      ...own,
+      city: address.city,
+      address: { ...address, fullAddress: addressLine(address) },
+      company: like(blank.company, own.company),
+      publicSettings: like(blank.publicSettings, own.publicSettings),
+      appointmentGroups: [],
+    }
+  }),
+})
+
+/** What stands where nothing is stored. */
+const blank = {
+  avatarConfig: { color: '#1E697A', hover: '#16A3B0' },
+  notificationSettings: { workOrders: true, products: true, clients: true, tyreHotels: true },
+  address: { street: '', number: '', city: '', county: '', postCode: '' },
+  company: { name: '', vatNumber: '', regNumber: '', email: '', phone: '', website: '' },
+  publicSettings: {
+    start: '08:00',
+    end: '18:00',
+    withGroup: false,
+    groupIds: [] as number[],
+    successMessage: '',
+    breakInterval: [] as { start: string; end: string }[],
+    excludeDates: [] as string[],
+    excludeSaturdays: false,
+    address: '',
+    phone: '',
+    description: '',
+  },
+}
+
+/** Of what is stored, that which is of the same kind: whatever somebody stored by hand, one odd row must not keep the account out. */
+function like<T extends object>(kind: T, stored: unknown): T {
+  const given = recordOf(stored)
+  const isAlike = (key: string, value: unknown) => typeof given[key] === typeof value && Array.isArray(given[key]) === Array.isArray(value)
+  return Object.fromEntries(Object.entries(kind).map(([key, value]) => [key, isAlike(key, value) ? given[key] : value])) as T
+}
+
+const recordOf = (stored: unknown): Record<string, unknown> => (typeof stored === 'object' && !Array.isArray(stored) ? { ...stored } : {})
