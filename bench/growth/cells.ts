@@ -7,7 +7,7 @@ import { textsFor, valuesFor, type Row } from './values.ts'
 export type Cell = {
   listing: Listing
   axis: 'pages' | 'texts' | 'filters'
-  /** The same at every size of the data. */
+  /** The same at every size of the data; a last page is compared with itself alone, so its number stands in it. */
   name: string
   input: Row
 }
@@ -51,7 +51,7 @@ async function* cellsOf(listing: Listing, rows: Row[], { ask, organizations, ids
       ? [
           ['page 1', 1],
           ['page 2', 2],
-          ['the last page', last],
+          [`the last page (${last})`, last],
         ]
       : [['all', 1]]
     for (const order of orders)
