@@ -30,7 +30,8 @@ const floors = [
   'clients files lists loyalty-cards mail organizations products settings sms users vehicles workers',
   'work-orders',
   'appointments collaborators customer-orders guaranties time-sheets tyre-hotels',
-  'accounts booking chat overview reports search session statistics',
+  'accounts booking chat overview reports search session sessions statistics',
+  'switch',
 ].map((names) => names.split(' '))
 const floorOf = (feature: string) => floors.findIndex((names) => names.includes(feature))
 

@@ -30,7 +30,9 @@ import lists from './lists/routes.ts'
 import organizations from './organizations/routes.ts'
 import products from './products/routes.ts'
 import session from './session/routes.ts'
+import sessions from './sessions/routes.ts'
 import settings from './settings/routes.ts'
+import switching from './switch/routes.ts'
 import users from './users/routes.ts'
 import vehicles from './vehicles/routes.ts'
 import workers from './workers/routes.ts'
@@ -44,6 +46,8 @@ export const product: Feature[] = [
   lists,
   settings,
   session,
+  sessions,
+  switching,
   overview,
   workOrders,
   vehicles,

@@ -21,8 +21,11 @@ import type { DB } from './database/tables.gen.ts'
 import { inTransaction, type AfterCommit, type Mode } from './database/transaction.ts'
 import type { Installation, World } from './world.ts'
 
+/** Where a call comes from: the address, and what the browser says of itself. */
+export type Origin = { address: string; userAgent: string | undefined }
+
 /** A user, signed in; `organizationId` is their own workplace. */
-export type UserActor = Who & { kind: 'user'; id: number; organizationId: number; tokenHash: Buffer; confirmedAt: string; address: string }
+export type UserActor = Who & { kind: 'user'; id: number; organizationId: number; tokenHash: Buffer; confirmedAt: string } & Origin
 /** Somebody who is not signed in, and what was found by the link they hold. */
 export type GuestActor<Found = unknown> = { kind: 'guest'; found: Found; address: string }
 /** The server itself. */
@@ -70,7 +73,10 @@ type To<Row> = Row extends { organizationId: number } ? [organizations?: readonl
 
 /** The tables that are read before an account is known, or outlive it: the owner's door, through which nothing of an account is to be had. */
 export type Directory = Kysely<DirectoryTables>
-type DirectoryTables = Pick<DB, 'accounts' | 'credentials' | 'installation' | 'mails' | 'sessions' | 'signInFailures' | 'usedCaptchas'>
+type DirectoryTables = Pick<
+  DB,
+  'accounts' | 'credentials' | 'installation' | 'mails' | 'sessions' | 'signInFailures' | 'switchFailures' | 'usedCaptchas'
+>
 /** Jobs of the owner's also remove what is old of the audit, which requests may only add to. */
 type OwnerDirectory = Kysely<DirectoryTables & Pick<DB, 'auditEntries'>>
 
@@ -86,6 +92,7 @@ export type PublicContext = {
   enter: Enter<GuestActor<null>>
   log: FastifyBaseLogger
   address: string
+  userAgent: string | undefined
   language: Language
   config: Config
   installation: Installation

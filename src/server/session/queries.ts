@@ -5,18 +5,6 @@ import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** Counts a try before it is judged, so that a hundred at once are a hundred; the count starts anew after a quiet quarter of an hour. */
-export async function countTry(directory: Directory, key: string): Promise<{ failures: number; wait: number }> {
-  const { rows } = await sql<{ failures: number; wait: number }>`
-    insert into sign_in_failures as f (key, failures) values (${key}, 1)
-    on conflict (key) do update set
-      failures = case when f.updated_at < now() - interval '15 minutes' then 1 else f.failures + 1 end,
-      updated_at = case when f.failures >= 10 and f.updated_at >= now() - interval '15 minutes' then f.updated_at else now() end
-    returning failures, ceil(extract(epoch from updated_at + interval '15 minutes' - now()))::int as wait`.execute(directory)
-  return rows[0]!
-}
-export const forgetTries = (directory: Directory, key: string) => directory.deleteFrom('signInFailures').where('key', '=', key).execute()
-
 export const findCredential = (directory: Directory, username: string) =>
   directory
     .selectFrom('credentials')

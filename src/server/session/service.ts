@@ -9,14 +9,13 @@ import type { Scope } from '#server/platform/database/scope.ts'
 import type { Context, PublicContext, UserActor } from '#server/platform/context.ts'
 import { hashName, matchesHash } from '#server/platform/identity/passwords.ts'
 import { openSession, sessionLength } from '#server/platform/identity/sessions.ts'
+import { countTry, forgetTries, maxTries } from '#server/platform/identity/tries.ts'
 import * as queries from './queries.ts'
 import { viewLists, viewUser } from './view.ts'
 
-const maxTries = 10
-
 /** The same answer, after the same time, whether the name or the password was wrong; the log alone is told which. */
 export async function signIn(context: PublicContext, { username, password, captcha }: SignIn): Promise<SignedIn> {
-  const { directory, enter, config, installation, address, log } = context
+  const { directory, enter, config, installation, address, userAgent, log } = context
   const name = username.toLowerCase()
   const asked = { address, name: hashName(installation.captchaSecret, name) }
   const refuse = (reason: string, failure: AppError, userId?: number): never => {
@@ -28,7 +27,7 @@ export async function signIn(context: PublicContext, { username, password, captc
     throw error
   })
   if (config.rateLimit) {
-    const { failures, wait } = await queries.countTry(directory, name)
+    const { failures, wait } = await countTry(directory, name)
     if (failures > maxTries) refuse('locked', new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } }))
   }
   const credential = await queries.findCredential(directory, name)
@@ -39,9 +38,9 @@ export async function signIn(context: PublicContext, { username, password, captc
   const { user, accessToken } = await enter(credential.accountId as AccountId, async ({ db, scope }) => {
     const { user } = await userOf(db, scope, credential.userId)
     if (user.status !== 'active') return refuse('user inactive', wrong(), user.id)
-    return { user, accessToken: await openSession(db, scope.account, user.id) }
+    return { user, accessToken: await openSession(db, scope.account, user.id, userAgent) }
   })
-  await queries.forgetTries(directory, name)
+  await forgetTries(directory, name)
   log.info({ ...asked, userId: user.id }, 'signed in')
   return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionLength.idle }
 }

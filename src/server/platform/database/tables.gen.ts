@@ -232,6 +232,17 @@ export interface SignInFailures {
   updatedAt: Generated<string>;
 }
 
+export interface SwitchFailures {
+  accountId: number;
+  /**
+   * In UTC. The next day begins with none.
+   */
+  day: string;
+  failures: number;
+  key: string;
+  lockedUntil: string | null;
+}
+
 export interface UsedCaptchas {
   expiresAt: string;
   signature: string;
@@ -405,6 +416,7 @@ export interface DB {
   products: Products;
   sessions: Sessions;
   signInFailures: SignInFailures;
+  switchFailures: SwitchFailures;
   usedCaptchas: UsedCaptchas;
   userOrganizations: UserOrganizations;
   users: Users;

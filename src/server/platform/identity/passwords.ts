@@ -16,12 +16,12 @@ export async function hashSecret(secret: string): Promise<string> {
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** With no hash it takes as long and says no: the time must not tell which names exist. */
-export async function matchesHash(secret: string, hash: string | undefined): Promise<boolean> {
+export async function matchesHash(secret: string, hash: string | null | undefined): Promise<boolean> {
   const [, m, t, p, nonce, tag] = /m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? nobody) ?? []
   const expected = Buffer.from(tag ?? '', 'base64')
   const parameters = { memory: Number(m), passes: Number(t), parallelism: Number(p), tagLength: expected.length || 32 }
   const actual = await inTurn(() => derive('argon2id', { ...parameters, message: secret, nonce: Buffer.from(nonce ?? '', 'base64') }))
-  return hash !== undefined && timingSafeEqual(actual, expected)
+  return hash != null && timingSafeEqual(actual, expected)
 }
 
 /** Two at a time: a storm of sign-ins must leave cores to those who work. */

@@ -2,14 +2,15 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { levelOfRoles, modules, type AccountStatus } from '#contract/kit/access.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { setting } from '#contract/settings.ts'
-import type { Actor, UserActor } from '#server/platform/context.ts'
+import type { Actor, Origin, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { deviceOf } from './device.ts'
 import { hashToken, newToken } from './passwords.ts'
 import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /** Who asks, proven by a token that only its holder knows, and what they may do and see at this moment. */
-export type Session = { scope: Scope; actor: Omit<UserActor, 'address'>; expiresAt: string }
+export type Session = { scope: Scope; actor: Omit<UserActor, keyof Origin>; expiresAt: string }
 
 /** Seconds: twelve hours after the last use, seven days in all. */
 export const sessionLength = { idle: 12 * 3600, max: 7 * 24 * 3600 }
@@ -19,12 +20,12 @@ const noted = 10 * 60 * 1000
 export const bearer = (authorization: string | undefined): string | undefined => /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
 
 /** Writes a new session down and returns its token, which nothing keeps. */
-export async function openSession(db: Db, account: AccountId, userId: number): Promise<string> {
+export async function openSession(db: Db, account: AccountId, userId: number, userAgent?: string): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(Date.now() + sessionLength.idle * 1000).toISOString()
   await db
     .insertInto('sessions')
-    .values({ tokenHash: hashToken(token), accountId: account, userId, expiresAt })
+    .values({ tokenHash: hashToken(token), accountId: account, userId, device: deviceOf(userAgent), expiresAt })
     .execute()
   return token
 }
@@ -95,7 +96,7 @@ async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
 }
 
 /** Which sessions of an account: all of them, but for what is said. */
-export type Which = { userId?: number; mine?: true; butMine?: true }
+export type Which = { userId?: number; id?: number; mine?: true; butMine?: true }
 
 /** Ends sessions in the transaction of what they end for, and says which they were. */
 export async function endSessions(db: Db, account: AccountId, actor: Actor, which: Which): Promise<Buffer[]> {
@@ -116,12 +117,13 @@ export async function sessionsOf(db: Db, account: AccountId, actor: Actor, which
   return open.map(({ tokenHash }) => tokenHash)
 }
 
-function among(account: AccountId, actor: Actor, { userId, mine, butMine }: Which) {
+function among(account: AccountId, actor: Actor, { userId, id, mine, butMine }: Which) {
   const own = actor.kind === 'user' ? actor.tokenHash : Buffer.of()
   return (eb: ExpressionBuilder<DB, 'sessions'>) =>
     eb.and([
       eb('accountId', '=', account),
       ...(userId === undefined ? [] : [eb('userId', '=', userId)]),
+      ...(id === undefined ? [] : [eb('id', '=', id)]),
       ...(mine ? [eb('tokenHash', '=', own)] : []),
       ...(butMine ? [eb('tokenHash', '<>', own)] : []),
     ])

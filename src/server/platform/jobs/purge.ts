@@ -8,6 +8,7 @@ import { runsAsOwner } from './runs.ts'
 const expired = {
   sessions: 'expires_at < now()',
   used_captchas: 'expires_at < now()',
+  switch_failures: `day < current_date`,
   sign_in_failures: `updated_at < now() - interval '1 day'`,
   audit_entries: `at < now() - interval '2 years'`,
   // Those whose job the queue gave up.

@@ -11,6 +11,7 @@ import {
   type Context,
   type Directory,
   type GuestActor,
+  type Origin,
   type PublicContext,
   type UserActor,
 } from '#server/platform/context.ts'
@@ -38,7 +39,7 @@ type Work<C, E extends Endpoint> = (context: C, input: ParsedInputOf<E>) => Prom
  * It has the request's own connection, and no other.
  */
 type Judged<A extends Caller, E extends Endpoint> = {
-  first: (directory: Directory, input: ParsedInputOf<E>, actor: A) => Promise<void>
+  first: (directory: Directory, input: ParsedInputOf<E>, actor: A, scope: Scope) => Promise<void>
   after: Work<Context<A>, E>
 }
 type Inside<A extends Caller, E extends Endpoint> = Work<Context<A>, E> | Judged<A, E>
@@ -99,8 +100,8 @@ function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContex
   const read = inputReader(endpoint)
   const { db, config, installation } = world
   return async (request: FastifyRequest): Promise<Answer> => {
-    const origin = { address: request.ip, language: languageOf(request.headers['accept-language']), log: request.log }
-    const { address, ...given } = origin
+    const origin = { ...originOf(request), language: languageOf(request.headers['accept-language']), log: request.log }
+    const { address, userAgent: _, ...given } = origin
     const actor: GuestActor<null> = { kind: 'guest', found: null, address }
     const enter = enterer(world, { ...given, actor })
     const mail: PublicContext['mail'] = (tx, message) => queueMail(tx, config.mail, { account: null, language: given.language }, message)
@@ -133,7 +134,7 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
       // What came through is not judged again when only its answer was lost.
       const before = first && repeated && (await inTransaction(connection, scope.account, 'read only', (db) => answered(db, repeated)))
       if (before) return before
-      await first?.(connection.db, input, actor)
+      await first?.(connection.db, input, actor, scope)
       const given = { actor, scope, account: scope.account, mode, log: request.log } as const
       const language = languageOf(request.headers['accept-language'])
       return inContext(world, connection, { ...given, language }, async (context) => {
@@ -167,7 +168,7 @@ function askUser(endpoint: Endpoint) {
   const read = inputReader(endpoint)
   return async ({ db }: Connection, request: FastifyRequest): Promise<Asked> => {
     const { scope, actor } = await knownUser(db, endpoint, request)
-    return { scope, actor: { ...actor, address: request.ip }, input: read(request) }
+    return { scope, actor: { ...actor, ...originOf(request) }, input: read(request) }
   }
 }
 
@@ -182,6 +183,8 @@ function askGuest(endpoint: Endpoint, find: Resolver<unknown>) {
     return { scope: scopeOf(account, organizations), actor: { kind: 'guest', found, address: request.ip }, input }
   }
 }
+
+const originOf = ({ ip, headers }: FastifyRequest): Origin => ({ address: ip, userAgent: headers['user-agent'] })
 
 const guestToken = ({ headers }: FastifyRequest): string | undefined => [headers['x-guest-token']].flat()[0]
 

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { ById, Id, Instant, Nothing, text } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+
+/** Where somebody is signed in: on what, since when, when last used, and whether it is the one that asks. */
+const OwnSession = outputOf({ id: Id, device: text(100), createdAt: Instant, seenAt: Instant, current: z.boolean() })
+export type OwnSession = z.output<typeof OwnSession>
+
+export const Confirmation = z.object({ password: text(200).min(1) })
+
+const Empty = z.object({})
+const kept = { stays: { suspended: 'admin' } } as const
+
+/** A person's own, and nobody else's. */
+export const sessions = feature('sessions', {
+  list: endpoint('GET /sessions', {
+    access: 'all',
+    ...kept,
+    input: Empty,
+    result: z.object({ items: z.array(OwnSession), total: z.int() }),
+  }),
+  remove: endpoint('DELETE /sessions/:id', { access: 'all', ...kept, input: ById, result: Nothing }),
+  removeOthers: endpoint('DELETE /sessions', { access: 'all', ...kept, input: Empty, result: Nothing }),
+  /** Shows the password once more, for what is only done by whoever has shown it lately. */
+  confirm: endpoint('POST /session/confirm', {
+    access: 'all',
+    ...kept,
+    input: Confirmation,
+    result: Nothing,
+    perMinute: 20,
+    notRepeatable: true,
+  }),
+})

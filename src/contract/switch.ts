@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { User } from './account.ts'
+import { levels } from './kit/access.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
+import { SignedIn } from './session.ts'
+
+/** Four digits. */
+export const Pin = z.string().regex(/^\d{4}$/)
+
+const { id, name, username, avatarConfig, hasPin } = User.shape
+const Choice = z.object({ id, name, username, avatarConfig, hasPin, level: z.enum(levels) })
+export type Choice = z.output<typeof Choice>
+
+/** From one's own account to that of somebody beside, without signing out. */
+export const switching = feature('switch', {
+  users: endpoint('GET /switch/users', {
+    access: 'main',
+    input: z.object({}),
+    result: z.object({ items: z.array(Choice), total: z.int() }),
+  }),
+  to: endpoint('POST /switch/users/:id', {
+    access: 'main',
+    input: z.object({ id: Id, pin: Pin }),
+    result: SignedIn,
+    notRepeatable: true,
+  }),
+})

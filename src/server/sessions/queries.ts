@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { UserActor } from '#server/platform/context.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
+
+/** The sessions of one user that have not ended, the last used first. */
+export const listOf = (db: Db, account: AccountId, user: UserActor) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'createdAt', 'seenAt', 'tokenHash'])
+    .where('accountId', '=', account)
+    .where('userId', '=', user.id)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .orderBy('seenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const confirm = (db: Db, account: AccountId, { tokenHash }: UserActor) =>
+  db
+    .updateTable('sessions')
+    .set({ confirmedAt: new Date().toISOString() })
+    .where('accountId', '=', account)
+    .where('tokenHash', '=', tokenHash)
+    .execute()

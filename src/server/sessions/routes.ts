@@ -1,0 +1,17 @@
+import { sessions } from '#contract/sessions.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { provePassword } from '#server/platform/identity/tries.ts'
+import { implement } from '#server/platform/request/implement.ts'
+import * as service from './service.ts'
+
+export default defineFeature({
+  routes: implement(sessions, {
+    list: service.list,
+    remove: service.remove,
+    removeOthers: service.removeOthers,
+    confirm: {
+      first: (directory, { password }, actor, { account }) => provePassword(directory, account, actor.id, password, 'password'),
+      after: service.confirm,
+    },
+  }),
+})

@@ -1,0 +1,27 @@
+import { notFound } from '#contract/kit/errors.ts'
+import type { OwnSession } from '#contract/sessions.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import * as queries from './queries.ts'
+
+export async function list({ db, scope, actor }: Context<UserActor>): Promise<{ items: OwnSession[]; total: number }> {
+  const rows = await queries.listOf(db, scope.account, actor)
+  const items = rows.map(({ tokenHash, ...row }) => ({ ...row, current: tokenHash.equals(actor.tokenHash) }))
+  return { items, total: items.length }
+}
+
+export async function remove(context: Context<UserActor>, { id }: { id: number }): Promise<null> {
+  const { items } = await list(context)
+  if (!items.some((own) => own.id === id)) notFound('session', id)
+  await context.endSessions({ userId: context.actor.id, id })
+  return null
+}
+
+export async function removeOthers({ actor, endSessions }: Context<UserActor>): Promise<null> {
+  await endSessions({ userId: actor.id, butMine: true })
+  return null
+}
+
+export async function confirm({ db, scope, actor }: Context<UserActor>): Promise<null> {
+  await queries.confirm(db, scope.account, actor)
+  return null
+}

@@ -1,0 +1,76 @@
+import { sql, type Transaction } from 'kysely'
+import type { Directory } from '#server/platform/context.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+
+/** A user whom somebody may switch to, before it is asked who that somebody is. */
+export type Person = {
+  id: number
+  firstName: string
+  lastName: string
+  username: string
+  roles: string[]
+  avatarConfig: { color: string; hover: string }
+  hasPin: boolean
+  organizations: number[]
+}
+
+const person = sql`
+  select u.id, u.first_name, u.last_name, u.username, u.roles, u.avatar_config, c.has_pin,
+    array(select organization_id from user_organizations where account_id = u.account_id and user_id = u.id union select u.organization_id) as organizations
+  from users u join credentials c on c.account_id = u.account_id and c.user_id = u.id`
+const active = sql`u.status = 'active' and u.deleted_at is null
+  and current_date between coalesce(u.active_from, '-infinity') and coalesce(u.active_to, 'infinity')`
+
+/** Everybody who is active, by their names. */
+export async function listActive(db: Db, account: AccountId): Promise<Person[]> {
+  const { rows } = await sql<Person>`${person} where u.account_id = ${account} and ${active}
+    order by lower(u.first_name), lower(u.last_name), u.username`.execute(db)
+  return rows
+}
+
+/** One of them, who stays active until this transaction ends; as the owner before there is one. */
+export async function findActive(db: Db | Directory, account: AccountId, id: number): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`${person} where u.account_id = ${account} and u.id = ${id} and ${active} for share of u`.execute(db)
+  return rows[0]
+}
+
+export const findPin = (directory: Directory, account: AccountId, userId: number) =>
+  directory.selectFrom('credentials').select('pinHash').where('accountId', '=', account).where('userId', '=', userId).executeTakeFirst()
+
+/** The session that asks, kept from ending elsewhere while another takes its place. */
+export const lockSession = (db: Db, account: AccountId, tokenHash: Buffer) =>
+  db.selectFrom('sessions').select('id').where('accountId', '=', account).where('tokenHash', '=', tokenHash).forUpdate().executeTakeFirst()
+
+/** Wrong PINs of a day, and until when no more are taken. */
+export type Count = { failures: number; lockedUntil: string | null }
+type Tx = Transaction<Pick<DB, 'switchFailures'>>
+
+/** The counts of these keys on this day. Until the transaction ends nobody else counts with them; in the order of the keys, so that two never wait for each other. */
+export async function lockCounts(tx: Tx, account: AccountId, keys: readonly string[], day: string): Promise<Map<string, Count>> {
+  const inOrder = keys.toSorted()
+  await tx
+    .insertInto('switchFailures')
+    .values(inOrder.map((key) => ({ accountId: account, key, day, failures: 0 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const rows = await tx
+    .selectFrom('switchFailures')
+    .select(['key', 'day', 'failures', 'lockedUntil'])
+    .where('accountId', '=', account)
+    .where('key', 'in', inOrder)
+    .orderBy('key')
+    .forUpdate()
+    .execute()
+  const none = { failures: 0, lockedUntil: null }
+  return new Map(rows.map(({ key, failures, lockedUntil, ...row }) => [key, row.day === day ? { failures, lockedUntil } : none]))
+}
+
+export async function setCount(tx: Tx, account: AccountId, key: string, day: string, count: Count): Promise<void> {
+  await tx
+    .updateTable('switchFailures')
+    .set({ day, ...count })
+    .where('accountId', '=', account)
+    .where('key', '=', key)
+    .execute()
+}

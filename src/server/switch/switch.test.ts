@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
+import { openApp } from '#server/app.ts'
+import type { Caller } from '#test/caller.ts'
+import { testConfig } from '#test/config.ts'
+import { openShop, password, sendTo, type Shop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
+
+const { users, to } = api.switching
+const { information, login } = api.session
+const pin = '1234'
+const wrongPin = { status: 401, code: 'WrongPin', fields: { pin: ['Wrong pin!'] } }
+const locked = { status: 423, code: 'PinLocked' }
+
+const idOf = async (person: Caller) => (await person(information, {})).user.id
+const choicesOf = async (person: Caller) => (await person(users, {})).items.map(({ id }) => id)
+/** What was answered to so many tries, one after the other. */
+async function tryTimes(person: Caller, id: number, count: number) {
+  const answers: { status: number; retryAfter?: number }[] = []
+  for (let i = 0; i < count; i++)
+    await person(to, { id, pin: '0000' }).catch((refusal: { status: number; retryAfter?: number }) => answers.push(refusal))
+  return answers
+}
+/** As if nobody had tried for some minutes. */
+const pass = ({ db, account }: Shop, minutes: number) =>
+  db
+    .updateTable('switchFailures')
+    .set({ lockedUntil: sql<string>`locked_until - ${minutes} * interval '1 minute'` })
+    .where('accountId', '=', account)
+    .execute()
+
+test('an admin may become anybody, the others whoever is of their level and works where they do', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { admin, operator, worker, make } = shop
+  const elsewhere = await idOf(await make.user({ level: 'operator', organizations: ['CJ'] }))
+  const beside = await idOf(await make.user({ level: 'operator' }))
+  const everywhere = await idOf(await make.user({ level: 'operator', organizations: ['CJ', 'BR'] }))
+  const mate = await idOf(await make.user({ level: 'worker' }))
+  const others = await Promise.all([operator, worker, shop.simple].map(idOf))
+
+  expect(await choicesOf(operator)).toEqual([beside, everywhere])
+  expect(await choicesOf(worker)).toEqual([mate])
+  expect((await choicesOf(admin)).toSorted((a, b) => a - b)).toEqual(
+    [...others, elsewhere, beside, everywhere, mate].toSorted((a, b) => a - b),
+  )
+  await expect(shop.simple(users, {})).rejects.toMatchObject({ status: 403 })
+  for (const id of [elsewhere, mate, await idOf(admin), await idOf(operator)])
+    await expect(operator(to, { id, pin })).rejects.toMatchObject({ status: 404 })
+})
+
+test('who is inactive, or not employed on this day, or of another account is not among them', async () => {
+  const [shop, other] = [await openShop(), await openShop()]
+  const { operator, make, rows } = shop
+  const gone = await Promise.all(
+    [{ status: 'inactive' }, { activeFrom: '2999-01-01' }, { activeTo: '2020-01-01' }, { deletedAt: '2026-01-01T00:00:00Z' }].map(
+      async (change) => {
+        const id = await idOf(await make.user({ level: 'operator' }))
+        await rows((tx) => tx.updateTable('users').set(change).where('id', '=', id).execute())
+        return id
+      },
+    ),
+  )
+
+  expect(await choicesOf(operator)).toEqual([])
+  for (const id of [...gone, await idOf(other.operator)]) await expect(operator(to, { id, pin })).rejects.toMatchObject({ status: 404 })
+})
+
+test('with the right PIN the person is signed in as by a password, and the session before ends with its pages', async () => {
+  const shop = await openShop()
+  const { operator, make, holderOf } = shop
+  const id = await idOf(await make.user({ level: 'operator' }))
+  const page = await openSocket(shop, operator)
+  await page.watch(channelName('workOrder', shop.organization.id))
+
+  const { user, accessToken, tokenType } = await operator(to, { id, pin })
+
+  expect(tokenType).toBe('Bearer')
+  expect(user.id).toBe(id)
+  expect(await idOf(holderOf(accessToken))).toBe(id)
+  await expect(operator(information, {})).rejects.toMatchObject({ status: 401, code: 'SignInRequired' })
+  await page.ended
+})
+
+test('it is noted who became whom', async () => {
+  const { operator, make, rows } = await openShop()
+  const [own, id] = [await idOf(operator), await idOf(await make.user({ level: 'operator' }))]
+  await operator(to, { id, pin })
+  const entries = await rows((tx) => tx.selectFrom('auditEntries').select(['userId', 'subject', 'subjectId']).execute())
+  expect(entries).toEqual([{ userId: own, subject: 'switch', subjectId: id }])
+})
+
+test('a wrong PIN is said to be one and signs nobody out, nor does anybody without a PIN let others in', async () => {
+  const { operator, make, rows, account, db } = await openShop()
+  const id = await idOf(await make.user({ level: 'operator' }))
+
+  await expect(operator(to, { id, pin: '0000' })).rejects.toMatchObject(wrongPin)
+  await expect(operator(information, {})).resolves.toBeDefined()
+  for (const odd of ['', '123', '12345', '12a4', ' 1234', '١٢٣٤'])
+    await expect(operator(to, { id, pin: odd }), odd).rejects.toMatchObject({ status: 422 })
+  await db.updateTable('credentials').set({ pinHash: null }).where('accountId', '=', account).where('userId', '=', id).execute()
+  await expect(operator(to, { id, pin })).rejects.toMatchObject(wrongPin)
+  expect((await operator(users, {})).items).toMatchObject([{ id, hasPin: false, level: 'operator' }])
+  expect(await rows((tx) => tx.selectFrom('auditEntries').select('id').execute())).toEqual([])
+})
+
+test('of a hundred wrong PINs at once five are looked at', async () => {
+  const shop = await openShop()
+  const { operator, worker, make } = shop
+  const id = await idOf(await make.user({ level: 'operator' }))
+
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      operator(to, { id, pin: '0000' }).catch((refusal: { status: number; retryAfter?: number }) => refusal),
+    ),
+  )
+
+  const statuses = Object.groupBy(answers, (answer) => (answer as { status: number }).status)
+  expect([statuses[401]?.length, statuses[423]?.length]).toEqual([5, 95])
+  for (const refusal of statuses[423] ?? []) expect((refusal as { retryAfter: number }).retryAfter).toBeGreaterThan(50)
+  // The right one has to wait as well, and whoever else works there has not.
+  await expect(operator(to, { id, pin })).rejects.toMatchObject(locked)
+  const mate = await idOf(await make.user({ level: 'worker' }))
+  await expect(worker(to, { id: mate, pin })).resolves.toBeDefined()
+})
+
+test('each failure from the fifth on doubles the wait up to an hour, and with the twentieth the day is over', async () => {
+  const shop = await openShop()
+  const { operator, make } = shop
+  const id = await idOf(await make.user({ level: 'operator' }))
+  await tryTimes(operator, id, 4)
+  const waits: number[] = []
+  for (let failure = 5; failure <= 20; failure++) {
+    expect(await tryTimes(operator, id, 1)).toMatchObject([wrongPin])
+    const [refusal] = await tryTimes(operator, id, 1)
+    waits.push(refusal!.retryAfter!)
+    if (failure < 20) await pass(shop, 60)
+  }
+
+  const untilMidnight = (86_400_000 - (Date.now() % 86_400_000)) / 1000
+  const minutes = [1, 2, 4, 8, 16, 32, ...Array.from({ length: 9 }, () => 60)]
+  waits.slice(0, -1).forEach((wait, i) => expect(wait / 60, `failure ${i + 5}`).toBeCloseTo(minutes[i]!, 0))
+  expect(waits.at(-1)! / 60).toBeCloseTo(untilMidnight / 60, 0)
+})
+
+test('the wrong PINs of a session are counted whomever they are for, those of a person in whatever session', async () => {
+  const shop = await openShop()
+  const { operator, make } = shop
+  const people = await Promise.all(Array.from({ length: 6 }, () => make.user({ level: 'operator' })))
+  const [first, second, ...others] = await Promise.all(people.map(idOf))
+
+  for (const id of [first!, second!, ...others.slice(0, 3)]) expect(await tryTimes(operator, id, 1)).toMatchObject([wrongPin])
+  expect(await tryTimes(operator, others[3]!, 1)).toMatchObject([locked])
+  for (const person of people.slice(1, 5)) expect(await tryTimes(person, first!, 1)).toMatchObject([wrongPin])
+  expect(await tryTimes(people[5]!, first!, 1)).toMatchObject([locked])
+})
+
+test('an account takes twenty-five wrong PINs before all wait; a try that is not let through is counted for nobody', async () => {
+  const shop = await openShop()
+  const { admin, make, account, db } = shop
+  const people = await Promise.all(Array.from({ length: 7 }, () => make.user({ level: 'admin' })))
+  const ids = await Promise.all(people.map(idOf))
+  // Five each, and five more of each that are not let through.
+  for (const i of [0, 1, 2, 3, 4])
+    expect((await tryTimes(people[i]!, ids[i + 1]!, 10)).filter(({ status }) => status === 401)).toHaveLength(5)
+
+  await expect(people[6]!(to, { id: ids[0]!, pin })).rejects.toMatchObject(locked)
+  await expect(admin(to, { id: ids[6]!, pin })).rejects.toMatchObject(locked)
+  const counts = await db.selectFrom('switchFailures').select(['key', 'failures']).where('accountId', '=', account).execute()
+  expect(counts.find(({ key }) => key === 'account')).toMatchObject({ failures: 25 })
+  expect(counts.filter(({ failures }) => failures === 5)).toHaveLength(10)
+})
+
+test('the right PIN clears what was counted for the person and the session, and was no failure of the account', async () => {
+  const shop = await openShop()
+  const { operator, make, holderOf, account, db } = shop
+  const id = await idOf(await make.user({ level: 'operator' }))
+  const own = await idOf(operator)
+  await tryTimes(operator, id, 4)
+  const { accessToken } = await operator(to, { id, pin })
+
+  const again = holderOf(accessToken)
+  expect(await tryTimes(again, own, 4)).toMatchObject([wrongPin, wrongPin, wrongPin, wrongPin])
+  const counts = await db.selectFrom('switchFailures').select(['key', 'failures']).where('accountId', '=', account).execute()
+  expect(counts.find(({ key }) => key === 'account')).toMatchObject({ failures: 8 })
+  expect(counts.find(({ key }) => key === `user:${id}`)).toMatchObject({ failures: 0 })
+})
+
+test('the counts outlive the server, and the sign-in by password does not know them', async () => {
+  const shop = await openShop()
+  const { operator, make, anonymous, userName } = shop
+  const id = await idOf(await make.user({ level: 'operator' }))
+  await tryTimes(operator, id, 5)
+
+  const { app } = await openApp(testConfig, inject('database').owner)
+  const answer = await sendTo(app)({
+    method: 'POST',
+    url: `/api/v1/switch/users/${id}`,
+    headers: { authorization: `Bearer ${operator.token}` },
+    body: { pin },
+  })
+  await app.close()
+
+  expect(answer.status, answer.text).toBe(423)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(50)
+  await expect(anonymous(login, { username: userName('operator'), password })).resolves.toMatchObject({
+    user: { id: await idOf(operator) },
+  })
+})
+
+test('the next day begins anew', async () => {
+  const shop = await openShop()
+  const { operator, make, account, db } = shop
+  const id = await idOf(await make.user({ level: 'operator' }))
+  await tryTimes(operator, id, 5)
+  await db
+    .updateTable('switchFailures')
+    .set({ day: '2026-01-01', lockedUntil: '2026-01-02T00:00:00Z' })
+    .where('accountId', '=', account)
+    .execute()
+
+  expect(await tryTimes(operator, id, 4)).toMatchObject([wrongPin, wrongPin, wrongPin, wrongPin])
+  await expect(operator(to, { id, pin })).resolves.toMatchObject({ user: { id } })
+})
