@@ -47,7 +47,8 @@ export async function signIn(context: PublicContext, { username, password, captc
 
 const wrong = (message = 'InvalidCredentials') => new AppError('InvalidCredentials', { fields: { username: [message] } })
 
-async function userOf(db: Db, scope: Scope, id: number): Promise<{ user: User; level: Level }> {
+/** The user, and their level, as they are told after signing in. */
+export async function userOf(db: Db, scope: Scope, id: number): Promise<{ user: User; level: Level }> {
   const row = (await queries.findUser(db, scope.account, id)) ?? fail('SignInRequired')
   return { user: viewUser(row, scope), level: levelOfRoles(row.roles) }
 }

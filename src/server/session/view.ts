@@ -10,13 +10,13 @@ type Person = Pick<UserRow, 'firstName' | 'lastName' | 'username' | 'roles' | 'o
 
 const fullName = ({ firstName, lastName, username }: Person) => `${firstName} ${lastName}`.trim() || username
 
-/** An admin works at all workplaces of the account; of anybody's, those are named that the caller sees. */
+/** An admin works at all workplaces, which whoever sees an admin's sees too. */
 const workplacesOf = ({ roles, organizationId, organizations }: Person, scope: Scope): number[] =>
   levelOfRoles(roles) === 'admin'
     ? [...scope.organizations]
-    : scope.organizations.filter((id) => id === organizationId || organizations?.includes(id))
+    : [...new Set([organizationId, ...(organizations ?? [])])].toSorted((a, b) => a - b)
 
-/** The user as they themselves see them. */
+/** The user as they themselves see them, whoever asks. */
 export const viewUser = (row: UserRow, scope: Scope): User => ({
   ...row,
   name: fullName(row),
@@ -38,7 +38,7 @@ export const viewLists = ({ users, organizations, accountSettings, ...rest }: Li
   ...rest,
   accountSettings: accountSettings.map((own) => ({ ...own, options: recordOf(own.options) })),
   users: users.flatMap((person) => {
-    const theirs = workplacesOf(person, scope)
+    const theirs = workplacesOf(person, scope).filter((id) => scope.organizations.includes(id))
     const { id, roles, avatarConfig } = person
     const shown = { id, name: fullName(person), level: levelOfRoles(roles), avatarConfig: like(blank.avatarConfig, avatarConfig) }
     return theirs.length ? [{ ...shown, organizations: theirs }] : []

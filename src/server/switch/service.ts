@@ -103,6 +103,6 @@ export async function become(context: Context<UserActor>, { id }: Wanted): Promi
   await endSessions({ mine: true })
   await audit('switch', id, { name: toChoice(person).name, after: {} })
   afterCommit(() => log.info({ address: actor.address, userId: id, switchedFrom: actor.id }, 'signed in'))
-  const { user } = await userOf(db, scope.account, id)
+  const { user } = await userOf(db, scope, id)
   return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionLength.idle }
 }
