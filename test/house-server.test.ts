@@ -65,7 +65,6 @@ const owners: Record<string, string> = {
   credentials: 'users',
   payment_types: 'lists',
   price_conditions: 'products',
-  sign_in_failures: 'session',
   wheel_types: 'lists',
   work_order_types: 'lists',
 }

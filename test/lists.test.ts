@@ -6,9 +6,13 @@ import { listings } from './listings.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop } from './shop.ts'
 
-const lists = listings.flatMap(({ name, endpoint, columns }) =>
-  columns.map((column) => ({ feature: name.split('.')[0]!, endpoint, route: `${endpoint.method} ${endpoint.path}`, column })),
-)
+/** Where no two rows are alike. */
+const distinct = new Set(['users.search'])
+const lists = listings
+  .filter(({ name }) => !distinct.has(name))
+  .flatMap(({ name, endpoint, columns }) =>
+    columns.map((column) => ({ feature: name.split('.')[0]!, endpoint, route: `${endpoint.method} ${endpoint.path}`, column })),
+  )
 
 test.each(lists)('$route turns its pages in one order where all are alike, sorted by $column', async ({ feature, endpoint, column }) => {
   const shop = await openShop()

@@ -3,6 +3,7 @@ import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { Product } from '#contract/products.ts'
+import { users } from './samples/users.ts'
 import { workOrders } from './samples/work-orders.ts'
 import type { Shop } from './shop.ts'
 
@@ -29,7 +30,7 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
 }
 
 /** What no schema says: a file of each feature that needs it, by the route. */
-const special: Record<string, object> = { ...workOrders }
+const special: Record<string, object> = { ...users, ...workOrders }
 
 /** A good file of each media type that a call may begin its list with. */
 const sampleFiles: Record<string, Uint8Array> = {

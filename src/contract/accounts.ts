@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { Email, required } from './kit/fields.ts'
 import { Password, StrongPassword } from './kit/passwords.ts'
-
-/** One name however it is typed. */
-const Username = required(60)
-  .min(5)
-  .toLowerCase()
-  .regex(/^[a-z0-9._@-]+$/)
+import { Username } from './users.ts'
 
 /** What a business says of itself to begin: its name, its first workplace and its admin. */
 export const registration = (passwords: 'strong' | 'basic') =>

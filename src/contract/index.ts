@@ -4,8 +4,9 @@ import { products } from './products.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
 import { switching } from './switch.ts'
+import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 import { workOrders } from './work-orders.ts'
 
 /** The whole agreement, for the server, the API page and tests. The browser takes single features. */
-export const api = { session, sessions, switching, overview, workOrders, vehicles, clients, products }
+export const api = { session, sessions, switching, overview, workOrders, vehicles, clients, products, users }

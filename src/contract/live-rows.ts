@@ -1,9 +1,10 @@
 import type { output } from 'zod'
 import { ClientChange } from './clients.ts'
 import type { LiveName } from './live.ts'
+import { UserId } from './users.ts'
 import { OrderRow } from './work-orders/order.ts'
 
 /** What a message says of a record: no more than every listener of its channel may read by a call. */
-export const liveRows = { 'work-order': OrderRow, client: ClientChange } as const satisfies Record<LiveName, object>
+export const liveRows = { 'work-order': OrderRow, client: ClientChange, user: UserId } as const satisfies Record<LiveName, object>
 
 export type LiveRow<N extends LiveName> = output<(typeof liveRows)[N]>

@@ -37,6 +37,7 @@ export type Told = {
 export const liveRecords = {
   'work-order': { channel: 'workOrder', feature: 'work-orders', shownIn: ['overview'], makes: ['clients', 'vehicles'] },
   client: { channel: 'general', feature: 'clients' },
+  user: { channel: 'general', feature: 'users', shownIn: ['session'] },
 } as const satisfies Record<string, Told>
 export type LiveName = keyof typeof liveRecords
 

@@ -40,6 +40,7 @@ export type Context<A extends Actor = Actor> = {
   /** Of whoever asks, for what the server says in words. */
   language: Language
   log: FastifyBaseLogger
+  config: Config
   /** What a browser needs to listen to live updates. */
   liveKey: string
   printer: Printer
@@ -49,7 +50,7 @@ export type Context<A extends Actor = Actor> = {
   afterCommit: AfterCommit
   publish: Publish
   /** The same for what every browser knows of the account from the start; the account's version counts the change in this transaction. */
-  listChanged: (...told: Parameters<Publish>) => Promise<void>
+  listChanged: Tells<Promise<void>>
   /** Queues a job in this transaction: it runs if, and only if, this is committed. */
   enqueue: <J>(job: Job<J>, payload: J, more?: Queueing) => Promise<void>
   /** Queues a mail in this transaction: it is sent if, and only if, this is committed. */
@@ -68,7 +69,8 @@ export type Context<A extends Actor = Actor> = {
  * Tells of a record once it is committed, with no more of the row than `live-rows.ts` says: the people of these organizations, which are
  * the row's own where it names one, or those of the account.
  */
-type Publish = <N extends LiveName>(name: N, change: LiveChange, row: LiveRow<N>, ...to: To<LiveRow<N>>) => void
+type Publish = Tells<void>
+type Tells<Done> = <N extends LiveName>(name: N, change: LiveChange, row: LiveRow<N>, ...to: To<LiveRow<N>>) => Done
 type To<Row> = Row extends { organizationId: number } ? [organizations?: readonly number[]] : [organizations: readonly number[]]
 
 /** The tables that are read before an account is known, or outlive it: the owner's door, through which nothing of an account is to be had. */
@@ -112,25 +114,27 @@ export function inContext<A extends Actor, T>(
   const { live, printer, installation } = world
   const open = async (db: Db, afterCommit: AfterCommit) => {
     let settings: Promise<Settings> | undefined
-    const publish: Publish = (name, change, row, organizations = [row.organizationId]) => {
+    const publish: Publish = (name, change, row, ...to) => {
       const { channel }: Told = liveRecords[name]
       const data = { model_name: name, event: change, model: toWire(liveRows[name], parse(liveRows[name], row)) }
       const isForAccount = (channels[channel] as Channel).of === 'account'
-      const to = isForAccount ? [account] : new Set(organizations)
-      afterCommit(() => to.forEach((id) => live.publish(channelName(channel, id), channels[channel].event, data)))
+      const own = 'organizationId' in row ? [row.organizationId] : []
+      const listeners = isForAccount ? [account] : new Set<number>(to[0] ?? own)
+      afterCommit(() => listeners.forEach((id) => live.publish(channelName(channel, id), channels[channel].event, data)))
     }
     const context: Context<A> = {
       db,
       scope: scope ?? (await everything(db, account)),
       ...given,
+      config: world.config,
       liveKey: installation.liveKey,
       printer,
       settings: () => (settings ??= settingsOf(db, account)),
       afterCommit,
       publish,
-      listChanged: async (...told) => {
+      listChanged: async (name, change, row, ...to) => {
         await countChange(db, account)
-        publish(...told)
+        publish(name, change, row, ...to)
       },
       enqueue: (job, payload, more) => enqueue(db, { account, language: given.language }, job, payload, more),
       mail: (message) => queueMail(db, world.config.mail, { account, language: given.language }, message),

@@ -9,9 +9,23 @@ export const findCredential = (directory: Directory, username: string) =>
   directory
     .selectFrom('credentials')
     .innerJoin('accounts', 'accounts.id', 'credentials.accountId')
-    .select(['credentials.accountId', 'credentials.userId', 'credentials.passwordHash', 'accounts.status'])
+    .select(['credentials.accountId', 'credentials.userId', 'credentials.passwordHash', 'credentials.changedAt', 'accounts.status'])
     .where('username', '=', username)
     .executeTakeFirst()
+
+/**
+ * Whether the password is still the one that was proven. From here on it stays, and so do the user's rights: whoever changes them waits until
+ * the session is there, and ends it.
+ */
+export const isStillProven = async (db: Db, account: AccountId, { userId, changedAt }: { userId: number; changedAt: string }) =>
+  (await db
+    .selectFrom('credentials')
+    .select('userId')
+    .where('accountId', '=', account)
+    .where('userId', '=', userId)
+    .where('changedAt', '=', changedAt)
+    .forShare()
+    .executeTakeFirst()) !== undefined
 
 export const findAccount = (db: Db, account: AccountId) =>
   db.selectFrom('accounts').selectAll().where('id', '=', account).executeTakeFirstOrThrow()
@@ -25,6 +39,11 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
     )
     .selectAll('users')
     .select(['c.hasPin', 'own.name as organizationName', workplacesOf])
+    .select(
+      sql<string>`case when is_on_duty(users.status, users.active_from, users.active_to, own.time_zone) then 'active' else 'inactive' end`.as(
+        'status',
+      ),
+    )
     .where('users.accountId', '=', account)
     .where('users.id', '=', id)
     .executeTakeFirst()

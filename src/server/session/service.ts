@@ -36,6 +36,7 @@ export async function signIn(context: PublicContext, { username, password, captc
   if (credential.status === 'deleted') refuse('account closed', wrong('AccountClosed'), credential.userId)
 
   const { user, accessToken } = await enter(credential.accountId as AccountId, async ({ db, scope }) => {
+    if (!(await queries.isStillProven(db, scope.account, credential))) return refuse('password changed', wrong(), credential.userId)
     const { user } = await userOf(db, scope, credential.userId)
     if (user.status !== 'active') return refuse('user inactive', wrong(), user.id)
     return { user, accessToken: await openSession(db, scope.account, user.id, userAgent) }

@@ -1,15 +1,101 @@
-import type { Level } from '#contract/kit/access.ts'
+import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
+import type { UserSearch } from '#contract/users.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { page, wordsIn } from '#server/platform/database/page.ts'
+import { visible, type Scope } from '#server/platform/database/scope.ts'
+import type { Credentials, DB, Users } from '#server/platform/database/tables.gen.ts'
 
-export type NewUser = {
-  username: string
-  level: Level
-  firstName?: string
-  lastName?: string
-  email?: string | null
-  /** Hashed by the caller, who knows whether the password has to be a strong one. */
-  passwordHash: string
-  pinHash?: string | null
+/** What a read of users says besides their own columns. */
+function whole<Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) {
+  return rows
+    .innerJoin('credentials as c', (join) => join.onRef('c.accountId', '=', 'users.accountId').onRef('c.userId', '=', 'users.id'))
+    .innerJoin('organizations as own', (join) =>
+      join.onRef('own.accountId', '=', 'users.accountId').onRef('own.id', '=', 'users.organizationId'),
+    )
+    .select(['c.hasPin', 'c.hasPassword'])
+    .select(isOnDuty.as('isOnDuty'))
+    .select(
+      sql<number[]>`array(select organization_id from user_organizations o where o.account_id = users.account_id and o.user_id = users.id
+        union select users.organization_id order by 1)`.as('organizations'),
+    )
+}
+
+/** With the workplace of the user as `own`. */
+const isOnDuty = sql<boolean>`is_on_duty(users.status, users.active_from, users.active_to, own.time_zone)`
+const level = sql<string>`case when 'simple-service' = any (users.roles) then 'simple-service' when 'admin' = any (users.roles) then 'admin'
+  when 'operator' = any (users.roles) then 'operator' else 'worker' end`
+const byName = sql`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.username) collate "ro-x-icu"`
+const sorts = {
+  username: sql`users.username collate "C"`,
+  name: byName,
+  email: sql`users.email collate "C"`,
+  created_at: sql.ref('users.created_at'),
+  id: sql.ref('users.id'),
+}
+
+export async function search(db: Db, scope: Scope, search: UserSearch) {
+  const { status, level: levels, organizationId, quickText } = search.models
+  const rows = visible(db, 'users', scope)
+  let matching = rows.innerJoin('organizations as own', (join) =>
+    join.onRef('own.accountId', '=', 'users.accountId').onRef('own.id', '=', 'users.organizationId'),
+  )
+  if (status)
+    matching = matching.where(
+      isOnDuty,
+      'in',
+      status.map((one) => one === 'active'),
+    )
+  if (levels) matching = matching.where(level, 'in', levels)
+  // An admin may work everywhere.
+  if (organizationId)
+    matching = matching.where(sql<boolean>`('admin' = any (users.roles) or users.organization_id in (${sql.join(organizationId)})
+      or exists (select from user_organizations o where o.account_id = users.account_id and o.user_id = users.id
+        and o.organization_id in (${sql.join(organizationId)})))`)
+  for (const word of wordsIn('search', quickText)) matching = matching.where(word)
+  const select = (these: typeof rows) => whole(these.selectAll('users'))
+  return page(db, { rows, matching, select, sorts }, search)
+}
+
+export const find = (db: Db, scope: Scope, id: number) =>
+  whole(visible(db, 'users', scope).selectAll('users'))
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+export type StoredUser = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** Who signs in meanwhile waits too, or is waited for. */
+export async function findForUpdate(db: Db, scope: Scope, id: number) {
+  const { account } = scope
+  await visible(db, 'users', scope).select('id').where('id', '=', id).forUpdate().execute()
+  await db.selectFrom('credentials').select('userId').where('accountId', '=', account).where('userId', '=', id).forUpdate().execute()
+  return find(db, scope, id)
+}
+
+/** Whoever is an admin now, held until the transaction ends: two cannot take the rights of each other. In one order, so that none waits for ever. */
+export const lockAdmins = (db: Db, account: AccountId) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('accountId', '=', account)
+    .where(sql<boolean>`'admin' = any (roles)`)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Whether anyone is left who may administer the account today. */
+export const hasAdmin = async (db: Db, account: AccountId): Promise<boolean> => {
+  const admins = db
+    .selectFrom('users')
+    .innerJoin('organizations as own', (join) =>
+      join.onRef('own.accountId', '=', 'users.accountId').onRef('own.id', '=', 'users.organizationId'),
+    )
+    .select('users.id')
+    .where('users.accountId', '=', account)
+    .where(sql<boolean>`'admin' = any (roles)`)
+    .where('users.deletedAt', 'is', null)
+    .where(isOnDuty)
+    .limit(1)
+  return (await admins.executeTakeFirst()) !== undefined
 }
 
 /** By their codes. */
@@ -18,25 +104,66 @@ export async function organizationIds(db: Db, account: AccountId): Promise<Map<s
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
-/** The user, where they may work (their own organization first), and how they sign in. */
-export async function insert(db: Db, account: AccountId, user: NewUser, organizations: number[]): Promise<number> {
-  const { username, level, firstName, lastName, email, passwordHash, pinHash } = user
+type Secrets = { passwordHash: string | null; pinHash?: string | null }
+
+/** The user, and how they sign in. */
+export async function insert(db: Db, account: AccountId, values: Omit<Insertable<Users>, 'accountId'>, secrets: Secrets): Promise<number> {
   const { id } = await db
     .insertInto('users')
-    .values({
-      accountId: account,
-      username,
-      firstName,
-      lastName,
-      email,
-      type: level === 'simple-service' ? 'simple-service' : 'user',
-      roles: [level],
-      organizationId: organizations[0] ?? 0,
-    })
+    .values({ accountId: account, ...values })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const others = organizations.slice(1).map((organizationId) => ({ accountId: account, userId: id, organizationId }))
-  if (others.length) await db.insertInto('userOrganizations').values(others).execute()
-  await db.insertInto('credentials').values({ username, accountId: account, userId: id, passwordHash, pinHash }).execute()
+  const { username } = values
+  await db
+    .insertInto('credentials')
+    .values({ username, accountId: account, userId: id, ...secrets })
+    .execute()
   return id
 }
+
+export const update = (db: Db, account: AccountId, id: number, values: Updateable<Users>) =>
+  db
+    .updateTable('users')
+    .set(values)
+    .set({ version: sql`version + 1` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()
+
+/** Where the user may work besides their own workplace. */
+export async function setOrganizations(db: Db, account: AccountId, userId: number, organizations: readonly number[]): Promise<void> {
+  await db.deleteFrom('userOrganizations').where('accountId', '=', account).where('userId', '=', userId).execute()
+  const rows = organizations.map((organizationId) => ({ accountId: account, userId, organizationId }))
+  if (rows.length) await db.insertInto('userOrganizations').values(rows).execute()
+}
+
+/** A password that is set anew counts from now: whoever has just proven the old one is refused. */
+export const updateCredential = (
+  db: Db,
+  account: AccountId,
+  userId: number,
+  values: Pick<Updateable<Credentials>, 'username' | 'pinHash' | 'passwordHash'>,
+) =>
+  db
+    .updateTable('credentials')
+    .set(values)
+    .$if(values.passwordHash !== undefined, (query) => query.set({ changedAt: sql`now()` }))
+    .where('accountId', '=', account)
+    .where('userId', '=', userId)
+    .execute()
+
+export const removeCredential = (db: Db, account: AccountId, userId: number) =>
+  db.deleteFrom('credentials').where('accountId', '=', account).where('userId', '=', userId).execute()
+
+/** Of those who are signed in, the ones whose time has not come or is over. */
+export const signedInOffDuty = (db: Db, account: AccountId) =>
+  db
+    .selectFrom('users')
+    .innerJoin('organizations as own', (join) =>
+      join.onRef('own.accountId', '=', 'users.accountId').onRef('own.id', '=', 'users.organizationId'),
+    )
+    .select('users.id')
+    .where('users.accountId', '=', account)
+    .where((eb) => eb.not(isOnDuty))
+    .where(sql<boolean>`exists (select from sessions s where s.account_id = users.account_id and s.user_id = users.id)`)
+    .execute()

@@ -1,16 +1,208 @@
+import equal from 'fast-deep-equal'
+import { levels, type Level } from '#contract/kit/access.ts'
+import { completed } from '#contract/kit/defaults.ts'
+import { fail, notFound } from '#contract/kit/errors.ts'
+import { ownFields, UserDraft, type User, type UserChange, type UserSearch } from '#contract/users.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
+import { refuseWeakPassword } from '#server/platform/identity/password-policy.ts'
+import { hashSecret } from '#server/platform/identity/passwords.ts'
+import { refuseUnproven } from '#server/platform/identity/sessions.ts'
 import * as queries from './queries.ts'
-import type { NewUser } from './queries.ts'
+import { toColumns, toRow, toUser, written, type Written } from './view.ts'
 
-export type { NewUser }
+type Id = { id: number }
+type Versioned = Id & { version?: number | undefined }
 
-/** A user who can sign in; `organizations` are codes, their own first. */
-export async function addUser(db: Db, account: AccountId, user: NewUser, organizations: string[]): Promise<number> {
+export async function search({ db, scope }: Context, asked: UserSearch) {
+  const found = await queries.search(db, scope, asked)
+  return { ...found, items: found.items.map(toRow) }
+}
+
+/** Others are an admin's affair: to anyone else they are not there. */
+export async function get({ db, scope, actor }: Context<UserActor>, { id }: Id): Promise<User> {
+  if (id !== actor.id && actor.level !== 'admin') notFound('user', id)
+  return toUser((await queries.find(db, scope, id)) ?? notFound('user', id))
+}
+
+export async function create(context: Context<UserActor>, { password, ...draft }: UserDraft): Promise<User> {
+  const { db, scope, config, audit, listChanged } = context
+  refuseForeign(context, draft)
+  refuseContradictions(draft)
+  if (password !== null) refuseWeakPassword(config, password, draft.username)
+  const passwordHash = password === null ? null : await hashSecret(password)
+  const id = await queries.insert(db, scope.account, toColumns(draft), { passwordHash }).catch(refuseTaken)
+  await queries.setOrganizations(db, scope.account, id, besidesOwn(draft))
+  const made = await get(context, { id })
+  await audit('user', id, { name: made.username, after: written(made) })
+  await listChanged('user', 'CREATED', made, workplacesOf(context, made))
+  return made
+}
+
+export async function update(context: Context<UserActor>, { id, version, ...change }: UserChange & Versioned): Promise<User> {
+  const { db, scope, actor, config, audit, listChanged, endSessions } = context
+  const { account } = scope
+  const { pin, password, ...fields } = change
+  if (id !== actor.id && actor.level !== 'admin') notFound('user', id)
+  if (!mayWrite(actor, id, change)) fail('AccessDenied403')
+  const isOfRights = rights.some((field) => change[field] !== undefined)
+  if (isOfRights) await queries.lockAdmins(db, account)
+  const before = toUser(await lockVersion('user', { id, version }, queries.findForUpdate(db, scope, id)))
+  const draft: Written = { ...written(before), ...fields }
+  refuseForeign(context, change)
+  refuseContradictions(draft)
+  if (id === actor.id && draft.email !== before.email) refuseUnproven(actor)
+  if (password !== undefined) refuseWeakPassword(config, password, draft.username)
+
+  const secrets = {
+    ...(draft.username !== before.username && { username: draft.username }),
+    ...(pin !== undefined && { pinHash: pin && (await hashSecret(pin)) }),
+    ...(password !== undefined && { passwordHash: await hashSecret(password) }),
+  }
+  if (Object.keys(secrets).length) await queries.updateCredential(db, account, id, secrets).catch(refuseTaken)
+  await queries.update(db, account, id, toColumns(draft))
+  await queries.setOrganizations(db, account, id, besidesOwn(draft))
+  const after = await get(context, { id })
+  if (isOfRights) await refuseStranded(context, id)
+  if (password !== undefined || rights.some((field) => !equal(after[field], before[field]))) await endSessions({ userId: id })
+  const hidden = (of: User, is: string) => ({
+    ...(pin !== undefined && { pin: of.hasPin ? is : null }),
+    ...(password !== undefined && { password: is }),
+  })
+  const changed = { before: { ...written(before), ...hidden(before, 'old') }, after: { ...written(after), ...hidden(after, 'new') } }
+  await audit('user', id, { name: before.username, ...changed })
+  if (password !== undefined) await warn(context, after)
+  await listChanged('user', 'UPDATED', after, [...workplacesOf(context, before), ...workplacesOf(context, after)])
+  return after
+}
+
+/** The row stays, marked: what was written goes on naming who did it. The username is free again. */
+export async function remove(context: Context<UserActor>, { id, version }: Versioned): Promise<null> {
+  const { db, scope, actor, audit, listChanged, endSessions } = context
+  const { account } = scope
+  if (id === actor.id) refuseOneself()
+  await queries.lockAdmins(db, account)
+  const user = toUser(await lockVersion('user', { id, version }, queries.findForUpdate(db, scope, id)))
+  await queries.removeCredential(db, account, id)
+  await queries.setOrganizations(db, account, id, [])
+  await queries.update(db, account, id, { deletedAt: new Date().toISOString() })
+  await refuseStranded(context, id)
+  await endSessions({ userId: id })
+  await audit('user', id, { name: user.username, before: written(user) })
+  await listChanged('user', 'DELETED', user, workplacesOf(context, user))
+  return null
+}
+
+export async function changePassword(context: Context<UserActor>, { newPassword }: { newPassword: string }): Promise<null> {
+  await setPassword(context, context.actor.id, newPassword, 'new_password')
+  return null
+}
+
+/** A user's own choice, by whoever has proven to be them. It ends their sessions but the one that asks. */
+export async function setPassword(context: Context, id: number, password: string, field = 'password'): Promise<void> {
+  const { db, scope, config, audit, publish, endSessions } = context
+  const user = toUser((await queries.findForUpdate(db, scope, id)) ?? notFound('user', id))
+  refuseWeakPassword(config, password, user.username, field)
+  await queries.updateCredential(db, scope.account, id, { passwordHash: await hashSecret(password) })
+  await endSessions({ userId: id, butMine: true })
+  await audit('user', id, { name: user.username, before: { password: user.hasPassword ? 'old' : null }, after: { password: 'new' } })
+  await warn(context, user)
+  publish('user', 'UPDATED', user, workplacesOf(context, user))
+}
+
+/** The roles there are: to an admin all of them, to others their own. */
+export async function roles(context: Context<UserActor>) {
+  const own = await get(context, context.actor)
+  const all = levels.map((name, i) => ({ id: i + 1, name, own: own.roles.includes(name) || own.level === name }))
+  const items = context.actor.level === 'admin' ? all : all.filter((role) => role.own)
+  return { items, total: items.length }
+}
+
+/** Sessions of those whose last day is over. They are asked for the day at every call as well; this closes what they left open. */
+export async function endOffDuty({ db, scope, endSessions }: Context): Promise<void> {
+  for (const { id } of await queries.signedInOffDuty(db, scope.account)) await endSessions({ userId: id })
+}
+
+export type NewUser = {
+  username: string
+  level: Level
+  firstName?: string
+  lastName?: string
+  email?: string | null
+  /** Hashed by the caller, who knows whether the password has to be a strong one. */
+  passwordHash: string
+  pinHash?: string | null
+}
+
+/** A user of an account that begins; `organizations` are codes, their own first. */
+export async function addUser(
+  db: Db,
+  account: AccountId,
+  { passwordHash, pinHash = null, level, ...user }: NewUser,
+  organizations: string[],
+): Promise<number> {
   const known = await queries.organizationIds(db, account)
-  const ids = organizations.map((code) => known.get(code) ?? missing(code))
-  return queries.insert(db, account, { ...user, username: user.username.toLowerCase() }, ids)
+  const [organizationId = 0, ...others] = organizations.map((code) => known.get(code) ?? missing(code))
+  const draft = completed(UserDraft, {
+    ...user,
+    username: user.username.toLowerCase(),
+    type: level === 'simple-service' ? 'simple-service' : 'user',
+    roles: [level],
+    organizationId,
+  })
+  const { password: _, ...values } = draft
+  const id = await queries.insert(db, account, toColumns(values), { passwordHash, pinHash })
+  await queries.setOrganizations(db, account, id, others)
+  return id
 }
 
 const missing = (code: string): never => {
   throw new Error(`The account has no organization ${code}`)
+}
+
+/** What decides who somebody is and what they may see: when it changes, they have to sign in again. */
+const rights = ['username', 'type', 'roles', 'status', 'organizationId', 'organizations', 'activeFrom', 'activeTo'] as const
+
+/** Admins write everything, but take a PIN only away from others, and change their own password by showing the old one. Others write of themselves. */
+function mayWrite({ id: self, level }: UserActor, id: number, { pin, password, ...fields }: UserChange): boolean {
+  if (level !== 'admin') return password === undefined && Object.keys(fields).every((field) => ownFields.has(field))
+  return id === self ? password === undefined : typeof pin !== 'string'
+}
+
+const besidesOwn = ({ organizationId, organizations }: Written) => [...new Set(organizations)].filter((id) => id !== organizationId)
+
+function refuseForeign({ scope }: Context, { organizationId, organizations = [] }: Pick<UserChange, 'organizationId' | 'organizations'>) {
+  const isForeign = (id: number) => !scope.organizations.includes(id)
+  const at = organizations.findIndex(isForeign)
+  if (organizationId !== undefined && isForeign(organizationId)) fail('InvalidInput', { fields: { organization_id: ['InvalidChoice'] } })
+  if (at >= 0) fail('InvalidInput', { fields: { [`organizations.${at}`]: ['InvalidChoice'] } })
+}
+
+function refuseContradictions({ type, roles, activeFrom, activeTo }: Written) {
+  if (type === 'user' && roles.includes('simple-service')) fail('InvalidInput', { fields: { roles: ['InvalidChoice'] } })
+  if (activeFrom && activeTo && activeFrom > activeTo) fail('InvalidInput', { fields: { active_to: ['InvalidRange'] } })
+}
+
+const refuseOneself = () => fail('StatusNotAllowed', { message: 'NotYourself' })
+
+/** After a change of rights: nobody shuts themselves out, and somebody administers the account. */
+async function refuseStranded({ db, scope, actor }: Context<UserActor>, id: number): Promise<void> {
+  const self = id === actor.id ? await queries.find(db, scope, id) : undefined
+  if (self && !self.isOnDuty) refuseOneself()
+  if (!(await queries.hasAdmin(db, scope.account))) fail('LastAdmin')
+}
+
+/** The database alone knows whose a username is, wherever they work. */
+function refuseTaken(error: Error & { constraint?: string }): never {
+  if (error.constraint === 'credentials_pkey') fail('InvalidInput', { fields: { username: ['AlreadyTaken'] } })
+  throw error
+}
+
+/** To whom it matters that this user is another now. */
+const workplacesOf = ({ scope }: Context, { level, organizations }: User) => (level === 'admin' ? scope.organizations : organizations)
+
+/** Whoever's password was changed hears of it, in case it was not them. */
+const warn = async ({ mail }: Context, { email: to }: User) => {
+  if (to !== null) await mail({ to, template: 'securityChanged', values: {} })
 }

@@ -96,8 +96,9 @@ export interface Counters {
 export interface Credentials {
   accountId: number;
   changedAt: Generated<string>;
+  hasPassword: Generated<boolean>;
   hasPin: Generated<boolean>;
-  passwordHash: string;
+  passwordHash: string | null;
   pinHash: string | null;
   userId: number;
   username: string;
@@ -270,6 +271,7 @@ export interface Users {
   onLists: Generated<boolean>;
   organizationId: number;
   roles: Generated<string[]>;
+  search: Generated<string>;
   status: Generated<string>;
   type: Generated<string>;
   username: string;

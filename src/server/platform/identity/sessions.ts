@@ -44,7 +44,7 @@ type Row = {
   settings: { name: string; value: string }[]
 }
 
-/** The live session of a token, with the rights of its user. Whoever was made inactive has none, nor have the others of a closed account. */
+/** The live session of a token, with the rights of its user. Whoever is inactive has none, nor have the others of a closed account. */
 export async function findSession(db: Db, token: string | undefined): Promise<Session> {
   const tokenHash = token === undefined ? fail('SignInRequired') : hashToken(token)
   const { rows } = await sql<Row>`
@@ -58,8 +58,11 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
     from sessions s
       join accounts a on a.id = s.account_id
       join users u on u.account_id = s.account_id and u.id = s.user_id
+      join organizations o on o.account_id = u.account_id and o.id = u.organization_id
     where s.token_hash = ${tokenHash} and s.expires_at > now()
-      and u.status = 'active' and u.deleted_at is null and (a.status <> 'deleted' or 'admin' = any (u.roles))`.execute(db)
+      and is_on_duty(u.status, u.active_from, u.active_to, o.time_zone) and u.deleted_at is null and (a.status <> 'deleted' or 'admin' = any (u.roles))`.execute(
+    db,
+  )
   const row = rows[0] ?? fail('SignInRequired')
   if (Date.now() - Date.parse(row.seenAt) > noted) await noteUse(db, tokenHash, row.createdAt)
   const level = levelOfRoles(row.roles)

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { levels } from './kit/access.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { ById, Day, dropdown, Email, Id, Instant, like, Nothing, pageOf, required, searchOf, text, Version } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+import { Password } from './kit/passwords.ts'
+
+/** One name however it is typed. */
+export const Username = required(60)
+  .min(5)
+  .toLowerCase()
+  .regex(/^[a-z0-9._@-]+$/)
+
+const Color = text(7).regex(/^#[\da-fA-F]{6}$/)
+/** The colours of the circle that stands for the user, and of it under the pointer. */
+export const avatarColors = { color: '#1E697A', hover: '#16A3B0' }
+export const AvatarConfig = z.object({ color: Color.default(avatarColors.color), hover: Color.default(avatarColors.hover) })
+
+/** Which news are told to the user, and whether those of all workplaces or of their own. */
+export const NotificationSettings = z.object({
+  workOrders: z.boolean().default(true),
+  products: z.boolean().default(true),
+  clients: z.boolean().default(true),
+  tyreHotels: z.boolean().default(true),
+  view: z.enum(['all', 'own']).default('all'),
+})
+
+const statuses = ['active', 'inactive'] as const
+const Levels = z.enum(levels)
+
+/** What everybody writes of themselves; of the PIN nothing is ever answered. */
+const own = {
+  firstName: text(100),
+  lastName: text(100),
+  email: Email.nullable(),
+  avatarConfig: AvatarConfig,
+}
+/** What admins write of anyone. */
+const administered = {
+  username: Username,
+  /** Of a simple service this is all that counts: it has no other role. */
+  type: z.enum(['user', 'simple-service']),
+  roles: z.array(Levels).max(levels.length),
+  /** Their own workplace. */
+  organizationId: Id,
+  /** The others they may work in. */
+  organizations: z.array(Id).max(100),
+  /** Among those whom others pick from lists. */
+  onLists: z.boolean(),
+  description: text(1000),
+  activeFrom: Day.nullable(),
+  activeTo: Day.nullable(),
+}
+
+export const UserDraft = z.object({
+  ...own,
+  ...administered,
+  firstName: own.firstName.default(''),
+  lastName: own.lastName.default(''),
+  email: own.email.default(null),
+  avatarConfig: own.avatarConfig.default(avatarColors),
+  type: administered.type.default('user'),
+  roles: administered.roles.default([]),
+  organizations: administered.organizations.default([]),
+  onLists: administered.onLists.default(true),
+  description: administered.description.default(''),
+  activeFrom: administered.activeFrom.default(null),
+  activeTo: administered.activeTo.default(null),
+  /** Without one the user is invited to choose it. */
+  password: Password.nullable().default(null),
+})
+export type UserDraft = z.output<typeof UserDraft>
+
+/** What is left out stays as it is. */
+export const UserChange = z
+  .object({
+    ...own,
+    notificationSettings: NotificationSettings,
+    /** Null takes it away. */
+    pin: text(4)
+      .regex(/^\d{4}$/)
+      .nullable(),
+    ...administered,
+    status: z.enum(statuses),
+    password: Password,
+  })
+  .partial()
+export type UserChange = z.output<typeof UserChange>
+/** The part of it that is one's own to write. */
+export const ownFields = new Set<string>([...Object.keys(own), 'notificationSettings', 'pin'])
+
+/** A user as a row of the list; whoever is not there yet, or any more, is inactive. */
+const row = {
+  id: Id,
+  name: z.string(),
+  username: Username,
+  email: own.email,
+  level: Levels,
+  status: z.enum(statuses),
+  organizationId: Id,
+  /** All in which they may work, their own among them; an admin may in any. */
+  organizations: z.array(Id),
+  avatarConfig: AvatarConfig,
+  /** Without one they have not used their invitation yet. */
+  hasPassword: z.boolean(),
+  version: Version,
+  createdAt: Instant,
+}
+export const UserRow = outputOf(row)
+export type UserRow = z.output<typeof UserRow>
+
+export const User = outputOf({
+  ...own,
+  ...administered,
+  ...row,
+  uuid: z.string(),
+  notificationSettings: NotificationSettings,
+  hasPin: z.boolean(),
+  lastTimeSheet: Instant.nullable(),
+})
+export type User = z.output<typeof User>
+
+/** What is told of a user live: not everybody may read more. */
+export const UserId = outputOf({ id: Id })
+
+export const UserSearch = searchOf(['username', 'name', 'email', 'created_at'], {
+  status: dropdown(z.enum(statuses)),
+  level: dropdown(Levels),
+  organizationId: dropdown(Id),
+  quickText: like,
+})
+export type UserSearch = z.output<typeof UserSearch>
+
+const Role = outputOf({ id: Id, name: Levels, own: z.boolean() })
+
+const stays = { suspended: 'admin' } as const
+const known = { id: Id, version: Version.optional() }
+export const users = feature('users', {
+  search: endpoint('GET /users/search/query', { access: 'admin', stays, input: UserSearch, result: pageOf(UserRow) }),
+  /** Oneself; an admin anyone. */
+  get: endpoint('GET /users/:id', { access: 'all', stays, input: ById, result: User }),
+  create: endpoint('POST /users', { access: 'admin', stays, input: UserDraft, result: User, created: true }),
+  update: endpoint('PUT /users/:id', { access: 'all', stays, input: UserChange.extend(known), result: User, versioned: true }),
+  remove: endpoint('DELETE /users/:id', { access: 'admin', stays, input: z.object(known), result: Nothing, versioned: true }),
+  changePassword: endpoint('POST /users/change-password', {
+    access: 'all',
+    input: z.object({ currentPassword: required(64), newPassword: Password }),
+    result: Nothing,
+  }),
+  roles: endpoint('GET /user/roles', {
+    access: 'all',
+    stays,
+    input: z.object({}),
+    result: z.object({ items: z.array(Role), total: z.int() }),
+  }),
+})

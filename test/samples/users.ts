@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { password } from '#test/new-shop.ts'
+
+const other = 'Anvelopa#2027'
+/** No two users have the same name, wherever they work. */
+const another = () => `user.${randomUUID()}`
+
+export const users = {
+  'POST /users': {
+    password: other,
+    get username() {
+      return another()
+    },
+  },
+  'PUT /users/:id': {
+    password: other,
+    // Of somebody else nobody sets it.
+    pin: null,
+    get username() {
+      return another()
+    },
+  },
+  'POST /users/change-password': { currentPassword: password, newPassword: other },
+}
