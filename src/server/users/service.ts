@@ -6,11 +6,18 @@ import { ownFields, UserDraft, type User, type UserChange, type UserSearch } fro
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
-import { refuseWeakPassword } from '#server/platform/identity/password-policy.ts'
+import { checkNewPassword } from '#server/platform/identity/new-password.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { refuseUnproven } from '#server/platform/identity/sessions.ts'
 import * as queries from './queries.ts'
 import { toColumns, toRow, toUser, written, type Written } from './view.ts'
+
+declare module '#server/platform/reactions.ts' {
+  interface Reactions {
+    /** Somebody who has no password yet is to choose one. */
+    userInvited: { id: number }
+  }
+}
 
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
@@ -27,16 +34,17 @@ export async function get({ db, scope, actor }: Context<UserActor>, { id }: Id):
 }
 
 export async function create(context: Context<UserActor>, { password, ...draft }: UserDraft): Promise<User> {
-  const { db, scope, config, audit, listChanged } = context
+  const { db, scope, config, audit, listChanged, react } = context
   refuseForeign(context, draft)
   refuseContradictions(draft)
-  if (password !== null) refuseWeakPassword(config, password, draft.username)
+  if (password !== null) checkNewPassword(config, 'password', password, draft.username)
   const passwordHash = password === null ? null : await hashSecret(password)
   const id = await queries.insert(db, scope.account, toColumns(draft), { passwordHash }).catch(refuseTaken)
   await queries.setOrganizations(db, scope.account, id, besidesOwn(draft))
   const made = await get(context, { id })
   await audit('user', id, { name: made.username, after: written(made) })
   await listChanged('user', 'CREATED', made, workplacesOf(context, made))
+  if (password === null && made.email !== null) await react('userInvited', { id })
   return made
 }
 
@@ -53,7 +61,7 @@ export async function update(context: Context<UserActor>, { id, version, ...chan
   refuseForeign(context, change)
   refuseContradictions(draft)
   if (id === actor.id && draft.email !== before.email) refuseUnproven(actor)
-  if (password !== undefined) refuseWeakPassword(config, password, draft.username)
+  if (password !== undefined) checkNewPassword(config, 'password', password, draft.username)
 
   const secrets = {
     ...(draft.username !== before.username && { username: draft.username }),
@@ -95,16 +103,18 @@ export async function remove(context: Context<UserActor>, { id, version }: Versi
 }
 
 export async function changePassword(context: Context<UserActor>, { newPassword }: { newPassword: string }): Promise<null> {
-  await setPassword(context, context.actor.id, newPassword, 'new_password')
+  const { db, scope, actor, config } = context
+  const { username } = (await queries.find(db, scope, actor.id)) ?? notFound('user', actor.id)
+  checkNewPassword(config, 'new_password', newPassword, username)
+  await setPassword(context, actor.id, await hashSecret(newPassword))
   return null
 }
 
-/** A user's own choice, by whoever has proven to be them. It ends their sessions but the one that asks. */
-export async function setPassword(context: Context, id: number, password: string, field = 'password'): Promise<void> {
-  const { db, scope, config, audit, publish, endSessions } = context
+/** The choice of a user who has proven to be it, in whatever way. It ends their sessions but the one that asks, and they are told. */
+export async function setPassword(context: Context, id: number, passwordHash: string): Promise<void> {
+  const { db, scope, audit, publish, endSessions } = context
   const user = toUser((await queries.findForUpdate(db, scope, id)) ?? notFound('user', id))
-  refuseWeakPassword(config, password, user.username, field)
-  await queries.updateCredential(db, scope.account, id, { passwordHash: await hashSecret(password) })
+  await queries.updateCredential(db, scope.account, id, { passwordHash })
   await endSessions({ userId: id, butMine: true })
   await audit('user', id, { name: user.username, before: { password: user.hasPassword ? 'old' : null }, after: { password: 'new' } })
   await warn(context, user)

@@ -2,12 +2,16 @@ import { fail } from '#contract/kit/errors.ts'
 import { StrongPassword } from '#contract/kit/passwords.ts'
 import { passwordScore } from '#domain/passwords.ts'
 import type { Config } from '#server/platform/config.ts'
-import { fieldErrors } from '#server/platform/request/failures.ts'
 
-/** Refuses a new password that this installation does not take, or that holds the name of its user; `field` is where it was typed. */
-export function refuseWeakPassword({ passwordPolicy }: Config, password: string, username: string, field = 'password'): void {
+/** Refuses, at the field where it was typed, a password that this installation does not take, or that holds the name of its user. */
+export function checkNewPassword(
+  { passwordPolicy }: Pick<Config, 'passwordPolicy'>,
+  field: string,
+  password: string,
+  username: string,
+): void {
   if (passwordPolicy === 'basic') return
   const { error } = StrongPassword.safeParse(password)
-  if (error) fail('InvalidInput', { fields: { [field]: fieldErrors(error)[''] ?? ['InvalidValue'] } })
+  if (error) fail('InvalidInput', { fields: { [field]: [error.issues[0]!.message] } })
   if (passwordScore(password, username) === 0) fail('InvalidInput', { fields: { [field]: ['PasswordTooCommon'] } })
 }
