@@ -60,6 +60,8 @@ test('statements stand in queries.ts', () => {
 /** The owner of each table that is not called after its feature. */
 const owners: Record<string, string> = {
   account_settings: 'settings',
+  appointment_groups: 'lists',
+  booking_pages: 'organizations',
   car_types: 'lists',
   counters: 'work-orders',
   credentials: 'users',

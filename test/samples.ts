@@ -3,6 +3,7 @@ import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { Product } from '#contract/products.ts'
+import { lists } from './samples/lists.ts'
 import { users } from './samples/users.ts'
 import { workOrders } from './samples/work-orders.ts'
 import type { Shop } from './shop.ts'
@@ -30,7 +31,7 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
 }
 
 /** What no schema says: a file of each feature that needs it, by the route. */
-const special: Record<string, object> = { ...users, ...workOrders }
+const special: Record<string, object> = { ...users, ...workOrders, ...lists }
 
 /** A good file of each media type that a call may begin its list with. */
 const sampleFiles: Record<string, Uint8Array> = {
@@ -84,7 +85,7 @@ export async function furnish(shop: Shop, { words = ourWords, organization = sho
   ids.organizations = organization
   ids.workers = (await make.worker({ name: words[0], organizationId: organization })).id
   ids.products = (await make.product({ name: words[0], organizationId: organization, priceConditions })).id
-  const creates = endpoints.filter(({ name }) => name === 'create')
+  const creates = endpoints.filter(({ name, feature }) => name === 'create' && !ofTheBeginning.includes(feature))
   // What refers to more comes later: a work order names a client.
   for (const { feature, endpoint } of creates.toSorted((a, b) => idsIn(a.endpoint.input).length - idsIn(b.endpoint.input).length)) {
     const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id: number }
@@ -92,6 +93,8 @@ export async function furnish(shop: Shop, { words = ourWords, organization = sho
   }
   return ids
 }
+/** Every account has these from its beginning, and all of its workplaces share them. */
+const ofTheBeginning = ['carTypes', 'organizations', 'paymentTypes', 'wheelTypes']
 type PriceCondition = Omit<Product['priceConditions'][number], 'id'>
 
 /** The paths of all ids in an input. */

@@ -1,4 +1,5 @@
 import { clients } from './clients.ts'
+import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { overview } from './overview.ts'
 import { products } from './products.ts'
 import { session } from './session.ts'
@@ -9,4 +10,18 @@ import { vehicles } from './vehicles.ts'
 import { workOrders } from './work-orders.ts'
 
 /** The whole agreement, for the server, the API page and tests. The browser takes single features. */
-export const api = { session, sessions, switching, overview, workOrders, vehicles, clients, products, users }
+export const api = {
+  session,
+  sessions,
+  switching,
+  overview,
+  workOrders,
+  vehicles,
+  clients,
+  products,
+  users,
+  appointmentGroups,
+  carTypes,
+  paymentTypes,
+  wheelTypes,
+}

@@ -1,10 +1,19 @@
 import type { output } from 'zod'
 import { ClientChange } from './clients.ts'
+import { AppointmentGroup, CarType, Named } from './lists.ts'
 import type { LiveName } from './live.ts'
 import { UserId } from './users.ts'
 import { OrderRow } from './work-orders/order.ts'
 
 /** What a message says of a record: no more than every listener of its channel may read by a call. */
-export const liveRows = { 'work-order': OrderRow, client: ClientChange, user: UserId } as const satisfies Record<LiveName, object>
+export const liveRows = {
+  'work-order': OrderRow,
+  client: ClientChange,
+  user: UserId,
+  'car-type': CarType,
+  'wheel-type': Named,
+  'payment-type': Named,
+  'appointment-group': AppointmentGroup,
+} as const satisfies Record<LiveName, object>
 
 export type LiveRow<N extends LiveName> = output<(typeof liveRows)[N]>

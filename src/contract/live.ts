@@ -38,6 +38,10 @@ export const liveRecords = {
   'work-order': { channel: 'workOrder', feature: 'work-orders', shownIn: ['overview'], makes: ['clients', 'vehicles'] },
   client: { channel: 'general', feature: 'clients' },
   user: { channel: 'general', feature: 'users', shownIn: ['session'] },
+  'car-type': { channel: 'generalAccount', feature: 'car-types', shownIn: ['session', 'work-orders'] },
+  'wheel-type': { channel: 'generalAccount', feature: 'wheel-types', shownIn: ['session', 'work-orders'] },
+  'payment-type': { channel: 'generalAccount', feature: 'payment-types', shownIn: ['session', 'work-orders', 'overview'] },
+  'appointment-group': { channel: 'general', feature: 'appointment-groups', shownIn: ['session'] },
 } as const satisfies Record<string, Told>
 export type LiveName = keyof typeof liveRecords
 

@@ -65,6 +65,7 @@ export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
   columns: readonly [Column, ...Column[]],
   filters: F,
   orderDir: 'asc' | 'desc' = 'asc',
+  pageSize = 15,
 ) =>
   z
     .object({
@@ -75,7 +76,7 @@ export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
       orderBy: z.enum(columns as readonly [string, ...string[]] as never as [Column, ...Column[]]).default(columns[0] as never),
       orderDir: z.enum(['asc', 'desc']).default(orderDir),
       pageCount: z.int().min(1).default(1),
-      pageSize: z.int().min(1).max(100).default(15),
+      pageSize: z.int().min(1).max(100).default(pageSize),
     })
     .superRefine(({ models, pageCount, pageSize }, found) => {
       const last = lastPage(pageSize, endOfList(models))

@@ -1,8 +1,11 @@
+import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from '#contract/lists.ts'
 import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/request/implement.ts'
 import * as queries from './queries.ts'
+import { callsOf } from './service.ts'
 
 /** In the order in which the lists show them. */
-const everyAccounts: queries.Lists = {
+const everyAccounts: queries.StartingLists = {
   wheelTypes: [{ name: 'Aluminiu' }, { name: 'Tablă' }],
   carTypes: [
     { name: 'Autoturism', isTruck: false },
@@ -21,5 +24,11 @@ const everyAccounts: queries.Lists = {
 }
 
 export default defineFeature({
-  startingRows: (db, account) => queries.insert(db, account, everyAccounts),
+  routes: [
+    implement(carTypes, callsOf('carTypes')),
+    implement(wheelTypes, callsOf('wheelTypes')),
+    implement(paymentTypes, callsOf('paymentTypes')),
+    implement(appointmentGroups, callsOf('appointmentGroups')),
+  ],
+  startingRows: (db, account) => queries.insertStarting(db, account, everyAccounts),
 })

@@ -47,6 +47,14 @@ export interface AccountSettings {
   value: string;
 }
 
+export interface AppointmentGroups {
+  accountId: number;
+  deletedAt: string | null;
+  id: Generated<number>;
+  name: string;
+  organizationId: number;
+}
+
 export interface AuditEntries {
   accountId: number;
   action: string;
@@ -57,6 +65,12 @@ export interface AuditEntries {
   subject: string;
   subjectId: number;
   userId: number | null;
+}
+
+export interface BookingPages {
+  accountId: number;
+  organizationId: number;
+  slug: string;
 }
 
 export interface CarTypes {
@@ -403,7 +417,9 @@ export interface WorkOrderWorkers {
 export interface DB {
   accounts: Accounts;
   accountSettings: AccountSettings;
+  appointmentGroups: AppointmentGroups;
   auditEntries: AuditEntries;
+  bookingPages: BookingPages;
   carTypes: CarTypes;
   clients: Clients;
   counters: Counters;

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { AppError } from '#contract/kit/errors.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
+
+const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
+const { carTypes, wheelTypes, paymentTypes, appointmentGroups } = api
+
+/** The lists that every account begins with, with how many rows. */
+const begun = [
+  { list: 'carTypes', calls: carTypes, count: 5 },
+  { list: 'wheelTypes', calls: wheelTypes, count: 2 },
+  { list: 'paymentTypes', calls: paymentTypes, count: 6 },
+] as const
+type Begun = (typeof begun)[number]
+const informed = async (shop: Shop, { list }: Begun) =>
+  (await shop.worker(api.session.information, {})).account[list].map(({ name }) => name)
+
+test.each(begun)('$list: a row is added, renamed and removed by an admin, and everybody sees it at once', async (one) => {
+  const shop = await openShop()
+  const calls: typeof paymentTypes = one.calls
+
+  const made = await shop.admin(calls.create, { name: ' Ștrasuri ' })
+  expect(made).toMatchObject({ id: expect.any(Number), name: 'Ștrasuri' })
+  expect(await informed(shop, one)).toContain('Ștrasuri')
+  expect(namesOf(await shop.worker(calls.search, {}))).toContain('Ștrasuri')
+
+  await shop.admin(calls.update, { id: made.id, name: 'Ștrasuri roșii' })
+  expect(await shop.simple(calls.get, { id: made.id })).toMatchObject({ name: 'Ștrasuri roșii' })
+  expect(await informed(shop, one)).toContain('Ștrasuri roșii')
+
+  await shop.admin(calls.remove, { id: made.id })
+  expect(await informed(shop, one)).toHaveLength(one.count)
+  expect(await shop.worker(calls.search, {})).toMatchObject({ total: one.count })
+  await expect(shop.admin(calls.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  await expect(shop.admin(calls.update, { id: made.id, name: 'Altul' })).rejects.toMatchObject({ status: 404 })
+})
+
+test.each(begun)('$list: a name is taken whatever its case, until its row is removed', async ({ calls }) => {
+  const { admin } = await openShop()
+  const { id } = await admin(calls.create, { name: 'Șenile' })
+  const other = await admin(calls.create, { name: 'Alt nume' })
+  const taken = { status: 409, code: 'AlreadyExists', fields: { name: ['AlreadyExists'] } }
+
+  await expect(admin(calls.create, { name: 'ȘENILE' })).rejects.toMatchObject(taken)
+  await expect(admin(calls.update, { id: other.id, name: 'șenile' })).rejects.toMatchObject(taken)
+  expect(await admin(calls.update, { id, name: 'ȘENILE' })).toMatchObject({ name: 'ȘENILE' })
+
+  await admin(calls.remove, { id })
+  expect((await admin(calls.create, { name: 'Șenile' })).id).not.toBe(id)
+})
+
+test.each(begun)('$list: of thirty admins who remove everything at once, the last row stays', async ({ calls, count }) => {
+  const { admin } = await openShop()
+  const { items } = await admin(calls.search, {})
+  const tries = Array.from({ length: 30 }, (_, i) => items[i % items.length]!.id)
+
+  const answers = await Promise.allSettled(tries.map((id) => admin(calls.remove, { id })))
+
+  const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as AppError).code] : []))
+  expect(refusals).toHaveLength(30 - (count - 1))
+  expect(new Set(refusals)).toEqual(new Set(['LastOne', 'NotFound']))
+  expect(await admin(calls.search, {})).toMatchObject({ total: 1 })
+})
+
+test('thirty of one name at once are one row, and the others are told so', async () => {
+  const { admin } = await openShop()
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => admin(carTypes.create, { name: 'Remorcă' })))
+  const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as AppError).code : 'made'))
+  expect(codes.filter((code) => code === 'made')).toHaveLength(1)
+  expect(new Set(codes)).toEqual(new Set(['made', 'AlreadyExists']))
+})
+
+test('whether a vehicle type is a truck is said when it is made or changed, and stays when it is not', async () => {
+  const { admin } = await openShop()
+  const { id, isTruck } = await admin(carTypes.create, { name: 'Remorcă' })
+  expect(isTruck).toBe(false)
+  expect(await admin(carTypes.update, { id, isTruck: true })).toEqual({ id, name: 'Remorcă', isTruck: true })
+  expect(await admin(carTypes.update, { id, name: 'Semiremorcă' })).toEqual({ id, name: 'Semiremorcă', isTruck: true })
+  expect(await admin(carTypes.update, { id })).toEqual({ id, name: 'Semiremorcă', isTruck: true })
+})
+
+test('a list comes by name, a hundred rows to a page unless fewer are asked for', async () => {
+  const { admin } = await openShop()
+  await admin(paymentTypes.create, { name: 'ȘTAMPILĂ' })
+  await admin(paymentTypes.create, { name: 'SUBVENȚIE' })
+  await admin(paymentTypes.create, { name: 'TICHET' })
+  const all = ['CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI', 'SUBVENȚIE', 'ȘTAMPILĂ', 'TICHET']
+  expect(namesOf(await admin(paymentTypes.search, {}))).toEqual(all)
+  const page = await admin(paymentTypes.search, { orderDir: 'desc', pageSize: 2, pageCount: 2 })
+  expect(page).toMatchObject({ total: 9, items: [{ name: 'SUBVENȚIE' }, { name: 'FISA TERMENI' }] })
+})
+
+test('what was removed stays on the orders that name it, which can still be saved', async () => {
+  const shop = await openShop()
+  const { admin, operator, idOf } = shop
+  const ids = { car: idOf('carTypes', 'SUV'), wheel: idOf('wheelTypes', 'Tablă'), payment: idOf('paymentTypes', 'CARD') }
+  const { id } = await shop.make.workOrder({
+    workOrder: { carTypeId: ids.car, paymentTypeId: ids.payment },
+    tyreService: { wheelTypeId: ids.wheel },
+  })
+  await admin(carTypes.remove, { id: ids.car })
+  await admin(wheelTypes.remove, { id: ids.wheel })
+  await admin(paymentTypes.remove, { id: ids.payment })
+
+  const order = await operator(api.workOrders.get, { id })
+  expect(order).toMatchObject({
+    carTypeId: ids.car,
+    paymentType: { id: ids.payment, name: 'CARD' },
+    tyreService: { wheelTypeId: ids.wheel },
+  })
+  const again = { carTypeId: ids.car, paymentTypeId: ids.payment, description: 'Revine vineri' }
+  expect(await operator(api.workOrders.update, { id, workOrder: again, tyreService: { wheelTypeId: ids.wheel } })).toMatchObject(again)
+})
+
+test('each change is told to the whole account, counted and noted once', async () => {
+  const shop = await openShop()
+  const { account, admin, worker } = shop
+  const page = await openSocket(shop, worker)
+  await page.watch(channelName('generalAccount', account))
+  const before = await versionOf(shop)
+
+  const { id } = await admin(carTypes.create, { name: 'Remorcă' })
+  await admin(carTypes.update, { id, isTruck: true })
+  await admin(carTypes.remove, { id })
+
+  await expect.poll(() => page.told()).toHaveLength(3)
+  const row = { id, name: 'Remorcă' }
+  expect(page.told().map(({ data }) => data)).toMatchObject([
+    { model_name: 'car-type', event: 'CREATED', model: { ...row, is_truck: false } },
+    { model_name: 'car-type', event: 'UPDATED', model: { ...row, is_truck: true } },
+    { model_name: 'car-type', event: 'DELETED', model: { ...row, is_truck: true } },
+  ])
+  page.close()
+  expect(await versionOf(shop)).toBe(before + 3)
+  expect(await auditOf(shop)).toMatchObject([
+    { action: 'created', subject: 'car-type', subjectId: id, name: 'Remorcă' },
+    { action: 'updated', changes: [{ field: 'is_truck', from: false, to: true }] },
+    { action: 'deleted', name: 'Remorcă' },
+  ])
+})
+
+const versionOf = async ({ db, account }: Shop) =>
+  (await db.selectFrom('accounts').select('version').where('id', '=', account).executeTakeFirstOrThrow()).version
+const auditOf = ({ rows, account }: Shop) =>
+  rows((tx) => tx.selectFrom('auditEntries').selectAll().where('accountId', '=', account).orderBy('id').execute())
+
+test('the groups of a workplace are seen and told there alone, and each has names of its own', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { admin, operator, organizations } = shop
+  const [here, there] = organizations.map(({ id }) => id) as [number, number]
+  const page = await openSocket(shop, operator)
+  await page.watch(channelName('general', here))
+
+  const theirs = await admin(appointmentGroups.create, { name: 'Rampa 1', organizationId: there })
+  const ours = await admin(appointmentGroups.create, { name: 'Rampa 1', organizationId: here })
+  const taken = admin(appointmentGroups.create, { name: 'RAMPA 1', organizationId: here })
+  await expect(taken).rejects.toMatchObject({ status: 409, fields: { name: ['AlreadyExists'] } })
+
+  expect((await operator(appointmentGroups.search, {})).items).toEqual([ours])
+  expect(await operator(appointmentGroups.search, { models: { organizationId: [there] } })).toMatchObject({ total: 0 })
+  expect(await admin(appointmentGroups.search, { models: { organizationId: [there] } })).toMatchObject({ items: [theirs] })
+  await expect(operator(appointmentGroups.get, { id: theirs.id })).rejects.toMatchObject({ status: 404 })
+  const told = { model_name: 'appointment-group', event: 'CREATED', model: { id: ours.id, name: 'Rampa 1', organization_id: here } }
+  await expect.poll(() => page.told().map(({ data }) => data)).toEqual([told])
+  page.close()
+})
+
+test('a group without a name, of no workplace, or moved to another is refused', async () => {
+  const { admin, organizations } = await openShop({ organizations: 2 })
+  const [here, there] = organizations.map(({ id }) => id) as [number, number]
+  const { create, update } = appointmentGroups
+  await expect(admin(create, { name: ' ', organizationId: here })).rejects.toMatchObject({ fields: { name: ['RequiredField'] } })
+  const wrong = { status: 422, fields: { organization_id: ['InvalidChoice'] } }
+  await expect(admin(create, { name: 'Rampa 1', organizationId: 999_999 })).rejects.toMatchObject(wrong)
+  const { id } = await admin(create, { name: 'Rampa 1', organizationId: here })
+  await expect(admin(update, { id, organizationId: there })).rejects.toMatchObject(wrong)
+  expect(await admin(update, { id, name: 'Elevator', organizationId: here })).toEqual({ id, name: 'Elevator', organizationId: here })
+})
+
+test('whoever still needs a group can refuse that it is removed', async () => {
+  const asked: object[] = []
+  const needing = defineFeature({
+    reactions: {
+      groupDeleted: async (_context, group) => {
+        asked.push(group)
+        throw new AppError('GroupInUse')
+      },
+    },
+  })
+  const { admin, organization } = await openShop({ features: [needing] })
+  const group = await admin(appointmentGroups.create, { name: 'Rampa 1', organizationId: organization.id })
+  await expect(admin(appointmentGroups.remove, { id: group.id })).rejects.toMatchObject({ status: 409, code: 'GroupInUse' })
+  expect(asked).toEqual([{ id: group.id, organizationId: organization.id }])
+  expect(await admin(appointmentGroups.search, {})).toMatchObject({ items: [group] })
+})
