@@ -4,6 +4,7 @@ import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { Product } from '#contract/products.ts'
 import { lists } from './samples/lists.ts'
+import { settings } from './samples/settings.ts'
 import { users } from './samples/users.ts'
 import { workOrders } from './samples/work-orders.ts'
 import type { Shop } from './shop.ts'
@@ -31,7 +32,7 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
 }
 
 /** What no schema says: a file of each feature that needs it, by the route. */
-const special: Record<string, object> = { ...users, ...workOrders, ...lists }
+const special: Record<string, object> = { ...users, ...workOrders, ...lists, ...settings }
 
 /** A good file of each media type that a call may begin its list with. */
 const sampleFiles: Record<string, Uint8Array> = {
@@ -84,8 +85,11 @@ export async function furnish(shop: Shop, { words = ourWords, organization = sho
   const priceConditions: PriceCondition[] = [{ field: 'tyre_width', condition: '=', value: 205, newPrice: 30 }]
   ids.organizations = organization
   ids.workers = (await make.worker({ name: words[0], organizationId: organization })).id
+  ids.accountSettings ??= (await admin(api.accountSettings.create, { name: 'hide_create_new_tyre_hotel', value: 'worker' })).id
   ids.products = (await make.product({ name: words[0], organizationId: organization, priceConditions })).id
   const creates = endpoints.filter(({ name, feature }) => name === 'create' && !ofTheBeginning.includes(feature))
+  // An account has each setting once.
+  const creates = endpoints.filter(({ name, feature }) => name === 'create' && feature !== 'accountSettings')
   // What refers to more comes later: a work order names a client.
   for (const { feature, endpoint } of creates.toSorted((a, b) => idsIn(a.endpoint.input).length - idsIn(b.endpoint.input).length)) {
     const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id: number }

@@ -17,6 +17,8 @@ import { openSocket } from './socket.ts'
 type Others = { shop: Shop; ids: Ids; marks: readonly [string, ...string[]]; askers: readonly Level[] }
 const kanari = ['Kanarienvogel', 'KN 77 KNR', '0799777333', 'kanarienvogel@exemplu.ro'] as const
 const papagei = ['Papagei', 'PP 88 PGE', '0799888333', 'papagei@exemplu.ro'] as const
+/** Features whose records belong to all workplaces alike. */
+const ofTheAccount = new Set(['accountSettings', 'files'])
 const moments = ['2026-11-20T08:00:00Z', '2026-11-20', '0224']
 
 let ours: Shop
@@ -33,7 +35,7 @@ beforeAll(async () => {
 
   // The second workplace of our own account, where only the admin may look. What belongs to the account belongs to both.
   const ids = await furnish(ours, { words: [...papagei, ...moments], organization: ours.organizations[1]!.id })
-  const theirs = Object.entries(ids).filter(([list, id]) => own[list] !== id)
+  const theirs = Object.entries(ids).filter(([list, id]) => own[list] !== id && !ofTheAccount.has(list))
   sibling = { shop: ours, ids: Object.fromEntries(theirs), marks: papagei, askers: levels.filter((level) => level !== 'admin') }
 })
 

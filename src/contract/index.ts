@@ -1,5 +1,7 @@
+import { accountSettings } from './account-settings.ts'
 import { clients } from './clients.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
+import { files } from './files.ts'
 import { overview } from './overview.ts'
 import { products } from './products.ts'
 import { session } from './session.ts'
@@ -24,4 +26,6 @@ export const api = {
   carTypes,
   paymentTypes,
   wheelTypes,
+  accountSettings,
+  files,
 }

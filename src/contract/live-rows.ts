@@ -1,4 +1,5 @@
 import type { output } from 'zod'
+import { SettingChange } from './account-settings.ts'
 import { ClientChange } from './clients.ts'
 import { AppointmentGroup, CarType, Named } from './lists.ts'
 import type { LiveName } from './live.ts'
@@ -14,6 +15,7 @@ export const liveRows = {
   'wheel-type': Named,
   'payment-type': Named,
   'appointment-group': AppointmentGroup,
+  'account-setting': SettingChange,
 } as const satisfies Record<LiveName, object>
 
 export type LiveRow<N extends LiveName> = output<(typeof liveRows)[N]>

@@ -42,6 +42,7 @@ export const liveRecords = {
   'wheel-type': { channel: 'generalAccount', feature: 'wheel-types', shownIn: ['session', 'work-orders'] },
   'payment-type': { channel: 'generalAccount', feature: 'payment-types', shownIn: ['session', 'work-orders', 'overview'] },
   'appointment-group': { channel: 'general', feature: 'appointment-groups', shownIn: ['session'] },
+  'account-setting': { channel: 'generalAccount', feature: 'settings', shownIn: ['session'] },
 } as const satisfies Record<string, Told>
 export type LiveName = keyof typeof liveRecords
 

@@ -26,6 +26,19 @@ test('a stored text is read as what its setting is', () => {
   ]).toEqual([['client_name', 'phone'], ['phone'], []])
 })
 
+test('what was stored under an earlier name is read as what it is called today', () => {
+  expect(own('hide_create_new_tyre_hotel', 'vulcanizator,admin')).toEqual(['admin', 'worker'])
+  expect([own('customized', ''), own('customized', 'lemontage'), own('customized', 'toString')]).toEqual([
+    'javasea',
+    'lemontage',
+    'javasea',
+  ])
+  const hidden = (stored: unknown) => own('wo_pdf_config', 'true', { woPdfHideProductsColumns: stored })
+  expect([hidden(true), hidden('true'), hidden(['um', 'true']), hidden(false)]).toMatchObject(
+    [['price', 'total'], ['price', 'total'], ['um', 'price', 'total'], []].map((columns) => ({ woPdfHideProductsColumns: columns })),
+  )
+})
+
 test('a setting with options is read together with them', () => {
   expect(own('custom_logo', '12', { placement: 'watermark' })).toEqual({ value: 12, placement: 'watermark' })
   expect(own('custom_logo', '', { placement: 'floor' })).toEqual({ value: null, placement: 'header' })

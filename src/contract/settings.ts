@@ -2,38 +2,43 @@ import { levels } from './kit/access.ts'
 
 // Plain data without zod: the first load reads it.
 
+/** What is still sent under another name, and the names that stand for it today. */
+type Legacy = Readonly<Record<string, string>>
+
 /** What a setting of each kind says beyond `kind` and `built`. */
 type Kinds = {
   flag: { default: boolean }
   /** At most 100 where no `max` is said. */
   percent: { default: number; max?: number }
-  number: { default: number }
+  /** Whole where nothing is said of `decimals`. */
+  number: { default: number; max: number; decimals?: number }
   /** `08:00`, in steps of so many minutes. */
   time: { default: string; step?: number }
-  choice: { default: string; allowed: readonly string[] }
-  list: { default: readonly string[]; allowed: readonly string[] }
+  choice: { default: string; allowed: readonly string[]; legacy?: Legacy }
+  list: { default: readonly string[]; allowed: readonly string[]; legacy?: Legacy }
   /** The id of a file. */
   file: { default: null }
-  text: { default: string; max: number }
+  /** `variables` are those that it may name, such as `$from`. */
+  text: { default: string; max: number; variables?: readonly string[] }
   /** Whether it is sent; its options are its texts, and an empty one stands for the text that Atelier brings. */
   message: { default: boolean }
   /** Whether its options count. */
   config: { default: boolean }
 }
-type Kind = keyof Kinds
+export type Kind = keyof Kinds
 /** `built`: something acts on it. One that is not built can be stored, and changes nothing yet. */
-type Entry = { [K in Kind]: { kind: K; built: boolean } & Kinds[K] }[Kind]
-type Group = 'prices' | 'orders' | 'print' | 'appointments' | 'hotel' | 'sms' | 'modules'
+export type Entry = { [K in Kind]: { kind: K; built: boolean } & Kinds[K] }[Kind]
+
+/** In the order of their screen. */
+export const groups = ['prices', 'orders', 'print', 'appointments', 'hotel', 'sms', 'modules'] as const
+export type Group = (typeof groups)[number]
 
 const off = { kind: 'flag', default: false, built: false } as const
 const blank = { kind: 'text', default: '', built: false } as const
-const message = {
-  kind: 'message',
-  default: false,
-  group: 'sms',
-  built: false,
-  options: { ro: { ...blank, max: 480 }, hu: { ...blank, max: 480 }, en: { ...blank, max: 480 } },
-} as const
+const ofAppointment = { ...blank, max: 480, variables: ['organizationName', 'from', 'address'] } as const
+const ofInspection = { ...ofAppointment, variables: [...ofAppointment.variables, 'plateNumber'] } as const
+const message = { kind: 'message', default: false, group: 'sms', built: false } as const
+const appointmentMessage = { ...message, options: { ro: ofAppointment, hu: ofAppointment, en: ofAppointment } } as const
 const color = { ...blank, max: 60 } as const
 
 /** The settings of an account by name, in the order of their screen, each with what holds where the account has not set it. */
@@ -57,7 +62,14 @@ export const settings = {
     options: { blue: color, green: color, amber: color, red: color, violet: color, grey: color },
   },
 
-  customized: { kind: 'choice', default: 'javasea', allowed: ['javasea', 'lemontage'], group: 'print', built: false },
+  customized: {
+    kind: 'choice',
+    default: 'javasea',
+    allowed: ['javasea', 'lemontage'],
+    legacy: { '': 'javasea' },
+    group: 'print',
+    built: false,
+  },
   custom_logo: {
     kind: 'file',
     default: null,
@@ -73,9 +85,9 @@ export const settings = {
     built: true,
     options: {
       thWarehouseCustom: off,
-      thWarehouseMonths: { kind: 'number', default: 6, built: false },
-      thWarehouseFee: { kind: 'number', default: 75, built: false },
-      thWarehouseFeeWithRims: { kind: 'number', default: 95, built: false },
+      thWarehouseMonths: { kind: 'number', default: 6, max: 120, built: false },
+      thWarehouseFee: { kind: 'number', default: 75, max: 1_000_000, decimals: 2, built: false },
+      thWarehouseFeeWithRims: { kind: 'number', default: 95, max: 1_000_000, decimals: 2, built: false },
       woPdfBottomTextTitle: { ...blank, max: 120 },
       woPdfBottomText: { ...blank, max: 2000 },
       woPdfClientSignatureUnderExecutedServices: off,
@@ -83,7 +95,13 @@ export const settings = {
       woPdfPriceLabelWithVat: off,
       woPdfTyreTorqueNewLine: off,
       woRemoveDiscount: { kind: 'flag', default: false, built: true },
-      woPdfHideProductsColumns: { kind: 'list', default: [], allowed: ['um', 'quantity', 'price', 'total'], built: false },
+      woPdfHideProductsColumns: {
+        kind: 'list',
+        default: [],
+        allowed: ['um', 'quantity', 'price', 'total'],
+        legacy: { true: 'price,total', false: '' },
+        built: false,
+      },
     },
   },
 
@@ -91,22 +109,29 @@ export const settings = {
   appointments_end: { kind: 'time', default: '18:00', step: 30, group: 'appointments', built: false },
   appointments_required: { kind: 'list', default: [], allowed: ['client_name', 'phone'], group: 'appointments', built: false },
 
-  hide_create_new_tyre_hotel: { kind: 'list', default: [], allowed: levels, group: 'hotel', built: false },
+  hide_create_new_tyre_hotel: {
+    kind: 'list',
+    default: [],
+    allowed: levels,
+    legacy: { vulcanizator: 'worker' },
+    group: 'hotel',
+    built: false,
+  },
 
   sms_language: { kind: 'choice', default: 'ro', allowed: ['ro', 'hu', 'en'], group: 'sms', built: false },
-  sms_message_appointment_created: message,
-  sms_message_appointment_notification: message,
-  sms_message_appointment_deleted: message,
-  sms_message_itp_notification: message,
+  sms_message_appointment_created: appointmentMessage,
+  sms_message_appointment_notification: appointmentMessage,
+  sms_message_appointment_deleted: appointmentMessage,
+  sms_message_itp_notification: { ...message, options: { ro: ofInspection, hu: ofInspection, en: ofInspection } },
   sms_notification_hour: { kind: 'time', default: '10:00', group: 'sms', built: false },
   sms_quiet_from: { kind: 'time', default: '20:00', group: 'sms', built: false },
   sms_quiet_to: { kind: 'time', default: '08:00', group: 'sms', built: false },
-  sms_low_credits: { kind: 'number', default: 50, group: 'sms', built: false },
+  sms_low_credits: { kind: 'number', default: 50, max: 1_000_000, group: 'sms', built: false },
 
   collaborator_enabled: { ...off, group: 'modules' },
   chat_bot_enabled: { ...off, group: 'modules' },
   chat_model: { ...off, group: 'modules' },
-  time_sheet_max_hours: { kind: 'number', default: 12, group: 'modules', built: false },
+  time_sheet_max_hours: { kind: 'number', default: 12, max: 24, group: 'modules', built: false },
 } as const satisfies Record<string, Entry & { group: Group; options?: Record<string, Entry> }>
 
 export type SettingName = keyof typeof settings
@@ -134,8 +159,17 @@ const flag = (text: string) => (text === 'true' ? true : text === 'false' ? fals
 const number = (text: string) => (/^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : undefined)
 const percent = (text: string) => (Number(text) <= 1000 ? number(text) : undefined)
 
+/** What goes by this name today. */
+export const today = (name: string, legacy: Legacy): string => (Object.hasOwn(legacy, name) ? legacy[name]! : name)
+/** The names in a list of them, each as it is called today. */
+export const listed = (text: string, legacy: Legacy = {}): string[] =>
+  text
+    .split(',')
+    .flatMap((name) => today(name.trim(), legacy).split(','))
+    .filter(Boolean)
+
 /** How each kind is read from its text; nothing where the text is none of the kind. Limits are for what is written. */
-const readers: Record<Kind, (text: string, allowed: readonly string[]) => unknown> = {
+const readers: Record<Kind, (text: string, allowed: readonly string[], legacy: Legacy) => unknown> = {
   flag,
   message: flag,
   config: flag,
@@ -143,8 +177,8 @@ const readers: Record<Kind, (text: string, allowed: readonly string[]) => unknow
   number,
   file: number,
   time: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),
-  choice: (text, allowed) => allowed.find((name) => name === text),
-  list: (text, allowed) => allowed.filter((name) => text.split(',').includes(name)),
+  choice: (text, allowed, legacy) => allowed.find((name) => name === today(text, legacy)),
+  list: (text, allowed, legacy) => allowed.filter((name) => listed(text, legacy).includes(name)),
   text: (text) => text,
 }
 
@@ -156,7 +190,8 @@ function textOf(stored: unknown): string | undefined {
 
 function read(entry: Entry, stored: unknown): unknown {
   const text = textOf(stored)
-  const value = text === undefined ? undefined : readers[entry.kind](text, 'allowed' in entry ? entry.allowed : [])
+  const { allowed = [], legacy = {} } = 'allowed' in entry ? entry : {}
+  const value = text === undefined ? undefined : readers[entry.kind](text, allowed, legacy)
   return value ?? entry.default
 }
 

@@ -5,6 +5,7 @@ import type { ClientConfig } from 'pg'
 import { api } from '#contract/index.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import clients from './clients/routes.ts'
+import files from './files/routes.ts'
 import overview from './overview/routes.ts'
 import { readJsonBodies } from './platform/request/body.ts'
 import type { Config } from './platform/config.ts'
@@ -53,6 +54,7 @@ export const product: Feature[] = [
   vehicles,
   clients,
   products,
+  files,
 ]
 
 /** Milliseconds from which a request is worth a look. */

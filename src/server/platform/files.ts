@@ -28,3 +28,9 @@ export async function readFile({ db, scope }: Context, id: number) {
     .executeTakeFirst()
   return file ?? notFound('file', id)
 }
+
+/** Whether the account has such a file, which then stays until this transaction ends. */
+export async function holdFile({ db, scope }: Context, kind: string, id: number): Promise<boolean> {
+  const mine = db.selectFrom('files').select('id').where('accountId', '=', scope.account).where('kind', '=', kind).where('id', '=', id)
+  return (await mine.forShare().executeTakeFirst()) !== undefined
+}

@@ -1,9 +1,38 @@
+import type { Updateable } from 'kysely'
 import type { SettingName } from '#contract/settings.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import type { AccountSettings } from '#server/platform/database/tables.gen.ts'
 
 export type SetValues = Partial<Record<SettingName, boolean | number>>
 
-export async function insert(db: Db, account: AccountId, settings: SetValues): Promise<void> {
+export async function insertAll(db: Db, account: AccountId, settings: SetValues): Promise<void> {
   const values = Object.entries(settings).map(([name, value]) => ({ accountId: account, name, value: String(value) }))
   if (values.length) await db.insertInto('accountSettings').values(values).execute()
 }
+
+const columns = ['id', 'name', 'value', 'options'] as const
+
+/** Nothing where the account has it already. */
+export const insert = (db: Db, { account }: Scope, values: { name: string; value: string; options: string }) =>
+  db
+    .insertInto('accountSettings')
+    .values({ accountId: account, ...values })
+    .onConflict((same) => same.columns(['accountId', 'name']).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+
+export const findForUpdate = (db: Db, { account }: Scope, id: number) =>
+  db.selectFrom('accountSettings').select(columns).where('accountId', '=', account).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<AccountSettings>) =>
+  db
+    .updateTable('accountSettings')
+    .set(values)
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const remove = (db: Db, { account }: Scope, id: number) =>
+  db.deleteFrom('accountSettings').where('accountId', '=', account).where('id', '=', id).execute()

@@ -1,5 +1,8 @@
+import { accountSettings } from '#contract/account-settings.ts'
 import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/request/implement.ts'
 import * as queries from './queries.ts'
+import * as service from './service.ts'
 
 declare module '#server/platform/feature.ts' {
   interface NewAccount {
@@ -9,5 +12,6 @@ declare module '#server/platform/feature.ts' {
 }
 
 export default defineFeature({
-  startingRows: (db, account, { settings = {} }) => queries.insert(db, account, settings),
+  routes: implement(accountSettings, { create: service.create, update: service.update, remove: service.remove }),
+  startingRows: (db, account, { settings = {} }) => queries.insertAll(db, account, settings),
 })

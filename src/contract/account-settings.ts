@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { fail } from './kit/errors.ts'
+import { ById, Id, Nothing, text } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+import { listed, settings, today, type Entry, type Kind, type SettingName } from './settings.ts'
+
+const Name = z.enum(Object.keys(settings) as SettingName[], {
+  error: ({ input }) => (input === undefined || input === null ? 'RequiredField' : 'InvalidChoice'),
+})
+/** Checked by the kind of the setting, and stored in one spelling. */
+const Value = z.union([text(200), z.boolean(), z.number()])
+const Options = z.record(z.string(), z.unknown())
+
+export const AccountSetting = outputOf({ id: Id, name: z.string(), value: z.string(), options: Options })
+export type AccountSetting = z.output<typeof AccountSetting>
+
+/** What is told live: everyone fetches the account information again, where the options stand as well. */
+export const SettingChange = outputOf({ id: Id, name: z.string(), value: z.string() })
+
+const kept = { access: 'admin', stays: { suspended: 'admin' } } as const
+/** Those that are set stand in the account information; what is not set is at its default. */
+export const accountSettings = feature('settings', {
+  create: endpoint('POST /accounts/settings', {
+    ...kept,
+    input: z.object({ name: Name, value: Value, options: Options.optional() }),
+    result: AccountSetting,
+    created: true,
+  }),
+  /** What is left out stays; options replace all that were there. */
+  update: endpoint('PUT /accounts/settings/:id', {
+    ...kept,
+    input: ById.extend({ value: Value.optional(), options: Options.optional() }),
+    result: AccountSetting,
+  }),
+  /** Back to the default. */
+  remove: endpoint('DELETE /accounts/settings/:id', { ...kept, input: ById, result: Nothing }),
+})
+
+const isScalar = (sent: unknown) => typeof sent === 'string' || typeof sent === 'boolean' || typeof sent === 'number'
+const isNames = (sent: unknown) => Array.isArray(sent) && sent.every((name) => typeof name === 'string')
+const flags = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+const numberIn = (sent: unknown) => (typeof sent === 'string' && /^\d{1,15}(\.\d{1,15})?$/.test(sent) ? Number(sent) : sent)
+
+const Flag = z.preprocess((sent) => (isScalar(sent) ? (flags.get(String(sent)) ?? sent) : sent), z.boolean())
+
+function decimal(max: number, decimals: number) {
+  const number = z.number().min(0).max(max)
+  const schema = decimals
+    ? number.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'AtMostTwoDecimals')
+    : number.refine(Number.isInteger, 'InvalidNumber')
+  return z.preprocess(numberIn, schema)
+}
+
+/** A variable of another message, or one misspelt, would be sent to the client as it stands. */
+const refuseStrangers = (variables: readonly string[]) => (text: string, found: z.RefinementCtx) => {
+  const strange = [...text.matchAll(/\$([A-Za-z]\w*)/g)].find(([, name = '']) => !variables.includes(name))
+  if (strange) found.addIssue({ code: 'custom', message: `UnknownTemplateVariable:${strange[0]}` })
+}
+
+type Of<K extends Kind> = Extract<Entry, { kind: K }>
+const schemas: { [K in Kind]: (entry: Of<K>) => z.ZodType } = {
+  flag: () => Flag,
+  message: () => Flag,
+  config: () => Flag,
+  percent: ({ max = 100 }) => decimal(max, 2),
+  number: ({ max, decimals = 0 }) => decimal(max, decimals),
+  time: ({ step = 1 }) =>
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .refine((time) => Number(time.slice(3)) % step === 0),
+  choice: ({ allowed, legacy = {} }) =>
+    z.preprocess((sent) => (typeof sent === 'string' ? today(sent, legacy) : sent), z.enum(allowed, 'InvalidChoice')),
+  list: ({ allowed, legacy }) =>
+    z
+      .preprocess(
+        (sent) => (isScalar(sent) || isNames(sent) ? [...new Set(listed(String(sent), legacy))] : sent),
+        z.array(z.enum(allowed, 'InvalidChoice')),
+      )
+      .transform((chosen) => chosen.toSorted().join(',')),
+  file: () => z.preprocess((sent) => (sent === '' ? null : numberIn(sent)), Id.nullable()),
+  text: ({ max, variables }) => (variables ? text(max).superRefine(refuseStrangers(variables)) : text(max)),
+}
+const schemaOf = <K extends Kind>(entry: Of<K>): z.ZodType => (schemas[entry.kind] as (entry: Of<K>) => z.ZodType)(entry)
+
+type Given = { value?: unknown; options?: Record<string, unknown> | undefined }
+type Spelled = { value?: string; options?: Record<string, string | number | boolean> }
+
+/** What was sent for a setting, in the one spelling that is stored; what does not fit it is refused by the name of its field. */
+export function spelled(name: string, given: Given): Spelled {
+  if (!Object.hasOwn(settings, name)) return fail('InvalidInput', { fields: { name: ['InvalidChoice'] } })
+  const entry: Entry & { options?: Record<string, Entry> } = settings[name as SettingName]
+  const allowed = entry.options ?? {}
+  const wrong: Record<string, string[]> = {}
+  const checked = (field: string, schema: z.ZodType | undefined, sent: unknown) => {
+    const { error, data } = (schema ?? z.never('UnknownField')).safeParse(sent)
+    if (error) wrong[field] = [error.issues[0]?.message ?? 'InvalidValue']
+    return data as string | number | boolean | null
+  }
+  const value = given.value === undefined ? undefined : String(checked('value', schemaOf(entry), given.value) ?? '')
+  const options = Object.entries(given.options ?? {}).map(([key, sent]) => {
+    const option = Object.hasOwn(allowed, key) ? allowed[key] : undefined
+    return [key, checked(`options.${key}`, option && schemaOf(option), sent) ?? ''] as const
+  })
+  if (Object.keys(wrong).length > 0) fail('InvalidInput', { fields: wrong })
+  return { ...(value !== undefined && { value }), ...(given.options && { options: Object.fromEntries(options) }) }
+}

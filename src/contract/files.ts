@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { ById, File, Id } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+
+/** An image as it is brought; it is kept as a PNG. */
+export const imageUpload = { types: ['image/png', 'image/jpeg', 'image/webp'], bytes: 2 * 1024 * 1024 } as const
+
+const KeptImage = outputOf({ id: Id, width: z.int().nullable(), height: z.int().nullable(), bytes: z.int() })
+
+const stays = { suspended: 'admin' } as const
+export const files = feature('files', {
+  /** A logo that no setting names within a day is removed. */
+  create: endpoint('POST /files/logo', {
+    access: 'admin',
+    stays,
+    upload: imageUpload,
+    input: z.object({}),
+    result: KeptImage,
+    created: true,
+    perMinute: 60,
+  }),
+  /** What stands on every printed order is no secret within the account. */
+  get: endpoint('GET /files/:id', { access: 'all', stays, input: ById, result: File, blob: 'image/png' }),
+})

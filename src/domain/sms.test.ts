@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { smsTexts } from './sms-texts.ts'
+import { creditsOf, fillTemplate, segmentsOf, withoutDiacritics } from './sms.ts'
+
+/** Counted by other means: bytes of UTF-16 for the units, parts taken off one after the other. */
+function credited(text: string): number {
+  const units = Buffer.from(text, 'utf16le').length / 2
+  const isPlain = Buffer.from(text, 'utf8').every((byte) => byte < 0x80)
+  if (units <= (isPlain ? 160 : 70)) return 1
+  let parts = 0
+  for (let left = units; left > 0; left -= isPlain ? 153 : 67) parts++
+  return parts
+}
+
+const edges = [0, 1, ...[70, 160].flatMap((limit) => [limit - 1, limit, limit + 1])]
+const multiples = [67, 153].flatMap((part) => Array.from({ length: 12 }, (_, i) => (i + 1) * part).flatMap((n) => [n - 1, n, n + 1]))
+const alphabets = ['abc XYZ 019 .,!?@$\n\u007F\0', 'aăâîșțĂȘȚ', 'aáéíóöőúüű', 'é', 'a€[]{}|~^\\', 'a😀👩🏽‍🔧', '日本語', '\u00A0–„”']
+const made = fc
+  .tuple(fc.constantFrom(...edges, ...multiples), fc.constantFrom(...alphabets.map((letters) => Array.from(letters))), fc.nat())
+  .map(([length, letters, seed]) => {
+    const text = Array.from({ length }, (_, i) => letters[(i * 7 + seed) % letters.length]).join('')
+    return text.slice(0, length)
+  })
+const filled = fc
+  .tuple(fc.constantFrom(...Object.values(smsTexts).flatMap((byLanguage) => Object.values<string>(byLanguage))), made, fc.string())
+  .map(([template, organizationName, address]) => fillTemplate(template, { organizationName, address, from: '20.11.2026 08:00' }))
+
+test('the credits of ten thousand messages, most of them just at a limit, are those of an independent count', () => {
+  let count = 0
+  const agree = (text: string) => {
+    count++
+    expect(creditsOf(text), JSON.stringify(text)).toBe(credited(text))
+  }
+  fc.assert(fc.property(fc.oneof({ weight: 3, arbitrary: made }, { weight: 1, arbitrary: filled }), agree), {
+    seed: 20261120,
+    numRuns: 10_000,
+  })
+  expect(count).toBe(10_000)
+})
+
+test.each([
+  ['a', 1, 1],
+  ['a', 160, 1],
+  ['a', 161, 2],
+  ['a', 306, 2],
+  ['a', 307, 3],
+  ['ș', 70, 1],
+  ['ș', 71, 2],
+  ['ș', 134, 2],
+  ['ș', 135, 3],
+  ['😀', 35, 1],
+  ['😀', 36, 2],
+])('%s times %i costs %i', (letter, times, credits) => expect(creditsOf(letter.repeat(times))).toBe(credits))
+
+test('a carrier counts by its own alphabet: é is plain there, € takes two places, and no character is split', () => {
+  expect([segmentsOf('é'.repeat(160)), creditsOf('é'.repeat(160))]).toEqual([1, 3])
+  expect([segmentsOf('€'.repeat(80)), segmentsOf('€'.repeat(81))]).toEqual([1, 2])
+  // 153 places hold 76 of them and one place stays empty.
+  expect([segmentsOf('€'.repeat(152)), segmentsOf('€'.repeat(153))]).toEqual([2, 3])
+  expect([segmentsOf('ș'.repeat(70)), segmentsOf('ș'.repeat(71)), segmentsOf('')]).toEqual([1, 2, 1])
+  expect([segmentsOf('😀'.repeat(35)), segmentsOf('😀'.repeat(66)), segmentsOf('😀'.repeat(67))]).toEqual([1, 2, 3])
+})
+
+test('without diacritics a text says the same for less', () => {
+  const text = 'Bună ziua, vă așteptăm în 20 noiembrie la ora 8 – „Roți și țevi”… Îdőpontja: kérjük, őrizze űrlapját!'
+  const plain = 'Buna ziua, va asteptam in 20 noiembrie la ora 8 - "Roti si tevi"... Idopontja: kerjuk, orizze urlapjat!'
+  expect(withoutDiacritics(text)).toBe(plain)
+  expect([creditsOf(text), creditsOf(plain)]).toEqual([2, 1])
+  expect(withoutDiacritics('gata 😀')).toBe('gata 😀')
+})
+
+test('values are put in once, literally and on one line', () => {
+  const values = { organizationName: '$from & $&', from: '20.11.2026', address: 'Str. 1\r\nBrașov ${7*7} $$' }
+  expect(fillTemplate('$organizationName: $from, $address. $fromage $plateNumber $5', values)).toBe(
+    '$from & $&: 20.11.2026, Str. 1 Brașov ${7*7} $$. $fromage $plateNumber $5',
+  )
+  expect(fillTemplate('$address', { address: 'a'.repeat(5000) })).toHaveLength(5000)
+})
+
+test('the texts that Atelier brings cost one credit each at usual lengths', () => {
+  const values = {
+    organizationName: 'Vulcanizare Rapid Brasov SRL',
+    from: '20.11.2026 08:00',
+    address: 'Calea Bucuresti 110, Brasov',
+    plateNumber: 'BV 12 ABC',
+  }
+  for (const texts of Object.values(smsTexts))
+    for (const text of Object.values<string>(texts)) expect(creditsOf(fillTemplate(text, values)), text).toBe(1)
+})

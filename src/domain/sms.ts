@@ -1,0 +1,58 @@
+// What a text message costs, and what is sent of its template.
+
+/**
+ * The credits that a message is charged, in UTF-16 units: up to 160 of ASCII, or 70 where any is not, are one; of a longer one each part
+ * is shorter, since it also says which part it is.
+ */
+export function creditsOf(text: string): number {
+  const [alone, part] = /^\p{ASCII}*$/u.test(text) ? [160, 153] : [70, 67]
+  return text.length <= alone ? 1 : Math.ceil(text.length / part)
+}
+
+/** GSM 03.38: characters that a carrier sends in seven bits, and those that take two such places. */
+const single = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+const double = new Set('\f^{}\\[~]|€')
+
+/** The parts in which a carrier sends it, which is for show: a character of two places is never split between two parts. */
+export function segmentsOf(text: string): number {
+  const characters = Array.from(text)
+  const isShort = characters.every((each) => single.has(each) || double.has(each))
+  const sizes = characters.map((each) => (isShort ? (double.has(each) ? 2 : 1) : each.length))
+  const [alone, part] = isShort ? [160, 153] : [70, 67]
+  if (sizes.reduce((sum, size) => sum + size, 0) <= alone) return 1
+  let [parts, room] = [1, part]
+  for (const size of sizes) {
+    if (size > room) [parts, room] = [parts + 1, part]
+    room -= size
+  }
+  return parts
+}
+
+const typed: Record<string, string> = {
+  '„': '"',
+  '”': '"',
+  '“': '"',
+  '«': '"',
+  '»': '"',
+  '‘': "'",
+  '’': "'",
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '\u00A0': ' ',
+}
+
+/** The same words in ASCII, which cost less than half. What has no such letter, as an emoji, stays. */
+export const withoutDiacritics = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[„”“«»‘’–—…\u00A0]/g, (sign) => typed[sign]!)
+
+/** Puts values in the place of their variables. Once and literally: a value that looks like a variable stays as it is, on one line. */
+export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\$([A-Za-z]\w*)/g, (variable, name: string) =>
+    Object.hasOwn(values, name) ? values[name]!.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') : variable,
+  )

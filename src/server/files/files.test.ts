@@ -1,0 +1,134 @@
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { api } from '#contract/index.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+afterAll(async () => (await openShop()).app.close())
+
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1e697a' } })
+const logo = async ({ admin }: Shop, content: Uint8Array, mediaType = 'image/png') =>
+  admin(api.files.create, { file: { mediaType, content: Buffer.from(content) } })
+const kept = ({ rows }: Shop) => rows((tx) => tx.selectFrom('files').select(['id', 'content']).orderBy('id').execute())
+
+const svg = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`)
+const bytes = async (...parts: (string | Uint8Array | Promise<Uint8Array>)[]) =>
+  Buffer.concat(await Promise.all(parts.map(async (part) => Buffer.from((await part) as string))))
+const png = plain(30, 20).png({ compressionLevel: 0 }).toBuffer()
+const jpeg = plain(300, 200).jpeg().toBuffer()
+const webp = plain(30, 20).webp().toBuffer()
+const script = '<script>alert(1)</script>'
+const gps = { IFD0: { Model: 'Nokia' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '46/1 32/1 0/1' } }
+const claiming = async (width: number, height: number) => {
+  const copy = Buffer.from(await png)
+  copy.writeUInt32BE(width, 16)
+  copy.writeUInt32BE(height, 20)
+  return copy
+}
+const cut = async (image: Promise<Buffer>, share: number) => (await image).subarray(0, Math.floor((await image).length * share))
+
+/** Forty files that somebody with bad intentions, or a bad program, might bring. */
+const hostile: [what: string, content: Promise<Uint8Array> | Uint8Array, mediaType?: string][] = [
+  ['an SVG', svg('<rect width="9" height="9"/>')],
+  ['an SVG with a script', svg(script)],
+  ['an SVG that asks elsewhere', svg('<image href="http://127.0.0.1/x"/>')],
+  ['an SVG that reads a file', svg('<image href="file:///etc/passwd"/>')],
+  ['an SVG with an entity', bytes('<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>', svg('<text>&x;</text>'))],
+  ['an SVG under its own name', svg(''), 'image/svg+xml'],
+  ['a page', bytes('<!doctype html>', script)],
+  ['a page under its own name', bytes('<!doctype html>', script), 'text/html'],
+  ['a script', bytes('alert(1)')],
+  ['a GIF', plain(9, 9).gif().toBuffer()],
+  ['a GIF under its own name', plain(9, 9).gif().toBuffer(), 'image/gif'],
+  ['a GIF that is a script', bytes('GIF89a/*', Buffer.alloc(9), '*/=1;alert(1)')],
+  ['a TIFF', plain(9, 9).tiff().toBuffer()],
+  ['an AVIF', plain(9, 9).avif().toBuffer()],
+  ['a bitmap', bytes('BM', Buffer.alloc(60))],
+  ['a PDF', bytes('%PDF-1.7\n', script)],
+  ['a ZIP', bytes('PK\u0003\u0004', Buffer.alloc(60))],
+  ['a program', bytes(Buffer.of(0x7f), 'ELF', Buffer.alloc(60))],
+  ['PostScript', bytes('%!PS\n(/etc/passwd) run')],
+  ['a script for a drawing program', bytes('push graphic-context\nfill "url(https://127.0.0.1/x)"\npop graphic-context')],
+  ['JSON', bytes('{}'), 'application/json'],
+  ['any bytes', bytes(Buffer.of(1, 2, 3)), 'application/octet-stream'],
+  ['nothing', bytes()],
+  ['one byte', bytes(Buffer.of(0x89))],
+  ['the beginning of a PNG', cut(png, 0.1)],
+  ['half a PNG', cut(png, 0.5)],
+  ['half a JPEG', cut(plain(300, 200).jpeg({ quality: 100 }).toBuffer(), 0.3)],
+  ['half a WebP', cut(webp, 0.5)],
+  ['a PNG of 30,000 × 30,000', claiming(30_000, 30_000)],
+  ['a PNG that claims to be wide', claiming(4_000_000_000, 1)],
+  ['a PNG without pixels', claiming(0, 0)],
+  ['too many pixels', plain(2001, 2000).png().toBuffer()],
+  ['too many bytes', bytes(png, Buffer.alloc(2 * 1024 * 1024))],
+  ['two types at once', png, 'image/png, text/html'],
+  ['a PNG with a page behind it', bytes(png, '<!doctype html>', script)],
+  ['a JPEG with a script behind it', bytes(jpeg, script), 'image/jpeg'],
+  ['a JPEG with a ZIP behind it', bytes(jpeg, 'PK\u0003\u0004 script'), 'image/jpeg'],
+  ['a photo that says where it was taken', plain(300, 200).jpeg().withExif(gps).toBuffer(), 'image/jpeg'],
+  ['a WebP under another name', webp, 'image/jpeg'],
+  ['a path as its name', png, 'image/png; name="../../etc/passwd"'],
+]
+/** The last six are images with something else in them, of which the pixels are taken. */
+const harmless = 6
+
+test('of forty hostile files none is kept as it was, and what is kept is pixels alone', async () => {
+  expect(hostile).toHaveLength(40)
+  const shop = await openShop()
+  const sent = []
+  for (const [what, content, mediaType] of hostile) {
+    const file = await content
+    sent.push(file)
+    const answer = await shop.admin.send({
+      method: 'POST',
+      url: '/api/v1/files/logo',
+      body: file,
+      headers: { 'content-type': mediaType ?? 'image/png' },
+    })
+    const refused = hostile.findIndex(([other]) => other === what) < hostile.length - harmless
+    expect(refused ? [413, 415, 422] : [201], `${what}: ${answer.text}`).toContain(answer.status)
+  }
+
+  const files = await kept(shop)
+  expect(files).toHaveLength(harmless)
+  for (const { id, content } of files) {
+    expect(sent.some((file) => content.equals(file))).toBe(false)
+    for (const trace of ['script', 'doctype', 'PK\u0003', 'Nokia', 'passwd']) expect(content.includes(trace), trace).toBe(false)
+    expect(await sharp(content).metadata()).toMatchObject({ format: 'png' })
+    const { headers, bytes: answered } = await shop.worker.send({ method: 'GET', url: `/api/v1/files/${id}` })
+    expect(Buffer.from(answered).equals(content)).toBe(true)
+    expect(headers.get('content-type')).toBe('image/png')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="logo-\d+\.png"/)
+  }
+})
+
+test('a logo that is brought is shown to everyone of the account, and a file of another kind is not', async () => {
+  const [shop, neighbour] = [await openShop(), await openShop()]
+  const { id } = await logo(shop, await jpeg, 'image/jpeg')
+  await shop.admin(api.accountSettings.create, { name: 'custom_logo', value: id, options: { placement: 'watermark' } })
+  for (const caller of [shop.admin, shop.operator, shop.worker, shop.simple])
+    expect((await caller(api.files.get, { id })).fileName).toBe(`logo-${id}.png`)
+  await expect(neighbour.admin(api.files.get, { id })).rejects.toMatchObject({ status: 404 })
+  await expect(neighbour.admin(api.accountSettings.create, { name: 'custom_logo', value: id })).rejects.toMatchObject({
+    fields: { value: ['InvalidChoice'] },
+  })
+  await shop.rows((tx) => tx.updateTable('files').set({ kind: 'photo' }).where('id', '=', id).execute())
+  await expect(shop.admin(api.files.get, { id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a logo that no setting names is gone a day later, and one that a setting names stays', async () => {
+  const shop = await openShop()
+  const [used, unused, young] = [await logo(shop, await png), await logo(shop, await png), await logo(shop, await png)]
+  await shop.admin(api.accountSettings.create, { name: 'custom_logo', value: used.id })
+  const yesterday = new Date(Date.now() - 25 * 3600_000).toISOString()
+  await shop.rows((tx) => tx.updateTable('files').set({ createdAt: yesterday }).where('id', 'in', [used.id, unused.id]).execute())
+
+  await shop.startJobs()
+  const job = JSON.stringify({ account: shop.account, language: 'ro', payload: {} })
+  await sql`select graphile_worker.add_job('files.removeUnnamed', ${job}::json)`.execute(shop.db)
+
+  const ids = async () => (await kept(shop)).map(({ id }) => id)
+  await expect.poll(ids).toEqual([used.id, young.id])
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+
+const named = sql<boolean>`exists (
+  select from account_settings s where s.account_id = files.account_id and s.name = 'custom_logo' and s.value = files.id::text)`
+
+/** Locks the logos that no setting names since a day; one that is being named at this moment is left for the next time. */
+export const lockUnnamed = (db: Db, { account }: Scope) =>
+  db
+    .selectFrom('files')
+    .select('id')
+    .where('accountId', '=', account)
+    .where('kind', '=', 'logo')
+    .where('createdAt', '<', sql<string>`now() - interval '24 hours'`)
+    .where(sql<boolean>`not ${named}`)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Asks again who is named: a setting may have come to name one before it was locked. */
+export const removeUnnamed = (db: Db, { account }: Scope, ids: number[]) =>
+  db
+    .deleteFrom('files')
+    .where('accountId', '=', account)
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${named}`)
+    .execute()
