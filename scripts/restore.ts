@@ -1,19 +1,25 @@
 // Fills an empty database from a backup: `npm run restore -- FOLDER`.
+import { eraseAgain } from '#server/accounts/erasure/job.ts'
 import { readManifest, restore } from '#server/platform/backup/backup.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
+import { openDb } from '#server/platform/database/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
 await runCommand(
-  ([folder]) => {
+  ([folder], config) => {
     if (!folder) throw new CannotStart('Name the folder of the backup: npm run restore -- FOLDER')
-    return { folder, level: readManifest(folder).level }
+    return { folder, level: readManifest(folder).level, config }
   },
-  async (database, { folder, level }) => {
+  async (database, { folder, level, config }) => {
     // To the tables of the backup first and on from there: a backup of an older Atelier is brought up to date like any other database.
     await migrate(database, { upTo: level })
     const { tables, madeAt } = await restore(database, folder)
     await migrate(database)
     console.log(`Restored ${tables.length} tables as they were at ${madeAt}, every row compared`)
+    const db = openDb(openPool(database, 2))
+    const again = await eraseAgain(db, config).finally(() => db.destroy())
+    if (again) console.log(`Erased again ${again} accounts that were erased after the backup`)
   },
 )

@@ -15,4 +15,6 @@ export const testConfig: Config = {
   passwordPolicy: 'strong',
   mail: 'outbox',
   publicUrl: 'https://shop.example',
+  retentionYears: { RO: 5, HU: 8 },
+  supportUrl: 'https://shop.example/help',
 }

@@ -30,8 +30,8 @@ const floors = [
   'clients files lists loyalty-cards mail organizations products settings sms users vehicles workers',
   'work-orders',
   'appointments collaborators customer-orders guaranties time-sheets tyre-hotels',
-  'accounts booking chat overview reports search session sessions statistics',
-  'switch',
+  'booking chat overview reports search session sessions statistics',
+  'accounts switch',
 ].map((names) => names.split(' '))
 const floorOf = (feature: string) => floors.findIndex((names) => names.includes(feature))
 
@@ -63,10 +63,13 @@ const owners: Record<string, string> = {
   appointment_groups: 'lists',
   booking_pages: 'organizations',
   car_types: 'lists',
+  closed_sign_ins: 'accounts',
   counters: 'work-orders',
   credentials: 'users',
+  delete_requests: 'accounts',
   payment_types: 'lists',
   price_conditions: 'products',
+  retained_documents: 'accounts',
   wheel_types: 'lists',
   work_order_types: 'lists',
 }

@@ -77,7 +77,10 @@ export function idFor(key: string, ids: Ids): number | undefined {
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Gives a workplace of the shop one record of everything: what has no endpoint of its own yet, then a sample through every `create`. */
-export async function furnish(shop: Shop, { words = ourWords, organization = shop.organization.id } = {}): Promise<Ids> {
+export async function furnish(
+  shop: Pick<Shop, 'admin' | 'make' | 'organization'>,
+  { words = ourWords, organization = shop.organization.id } = {},
+): Promise<Ids> {
   const { admin, make } = shop
   const { account } = await admin(api.session.information, {})
   const lists = Object.entries(account).flatMap(([name, rows]) => (Array.isArray(rows) && rows[0] ? [[name, rows[0].id]] : []))
@@ -88,8 +91,6 @@ export async function furnish(shop: Shop, { words = ourWords, organization = sho
   ids.accountSettings ??= (await admin(api.accountSettings.create, { name: 'hide_create_new_tyre_hotel', value: 'worker' })).id
   ids.products = (await make.product({ name: words[0], organizationId: organization, priceConditions })).id
   const creates = endpoints.filter(({ name, feature }) => name === 'create' && !ofTheBeginning.includes(feature))
-  // An account has each setting once.
-  const creates = endpoints.filter(({ name, feature }) => name === 'create' && feature !== 'accountSettings')
   // What refers to more comes later: a work order names a client.
   for (const { feature, endpoint } of creates.toSorted((a, b) => idsIn(a.endpoint.input).length - idsIn(b.endpoint.input).length)) {
     const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id: number }
@@ -97,8 +98,8 @@ export async function furnish(shop: Shop, { words = ourWords, organization = sho
   }
   return ids
 }
-/** Every account has these from its beginning, and all of its workplaces share them. */
-const ofTheBeginning = ['carTypes', 'organizations', 'paymentTypes', 'wheelTypes']
+/** Every account has these from its beginning, or once, and all of its workplaces share them. */
+const ofTheBeginning = ['accountSettings', 'carTypes', 'organizations', 'paymentTypes', 'wheelTypes']
 type PriceCondition = Omit<Product['priceConditions'][number], 'id'>
 
 /** The paths of all ids in an input. */

@@ -104,7 +104,7 @@ const AccountSetting = z.object({
   options: z.record(z.string(), z.unknown()),
 })
 
-const Account = z.object({
+export const Account = z.object({
   id: z.int(),
   name: z.string(),
   code: z.string(),

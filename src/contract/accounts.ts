@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { Email, required } from './kit/fields.ts'
+import { Account } from './account.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { Email, Id, Instant, required } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
 import { Password, StrongPassword } from './kit/passwords.ts'
 import { Username } from './users.ts'
 
@@ -14,3 +17,34 @@ export const registration = (passwords: 'strong' | 'basic') =>
     password: passwords === 'strong' ? StrongPassword : Password,
   })
 export type Registration = z.output<ReturnType<typeof registration>>
+
+/** How far the erasure of a closed account is; of nobody where a backup was restored that is older than the erasure. */
+export const DeleteRequest = outputOf({
+  id: Id,
+  requestedBy: Id.nullable(),
+  requestedAt: Instant,
+  status: z.enum(['running', 'done']),
+  tablesDone: z.int(),
+  tablesTotal: z.int(),
+  rowsErased: z.int(),
+  finishedAt: Instant.nullable(),
+})
+export type DeleteRequest = z.output<typeof DeleteRequest>
+
+/** That it changed; how it stands is asked for. */
+export const AccountChange = outputOf({ id: Id })
+
+const Empty = z.object({})
+const kept = { suspended: 'admin' } as const
+export const accounts = feature('accounts', {
+  suspend: endpoint('DELETE /accounts/soft', { access: 'admin', stays: kept, input: Empty, result: Account }),
+  restore: endpoint('PUT /accounts/restore', { access: 'admin', stays: kept, input: Empty, result: Account }),
+  /** Of a suspended account, for good: from now on its data is being erased. Asks for a recent password. */
+  close: endpoint('DELETE /accounts/force', { access: 'admin', stays: kept, input: Empty, result: z.null() }),
+  deleteRequests: endpoint('GET /accounts/delete-requests', {
+    access: 'admin',
+    stays: { ...kept, deleted: 'admin' },
+    input: Empty,
+    result: z.object({ items: z.array(DeleteRequest), total: z.int() }),
+  }),
+})

@@ -1,4 +1,5 @@
 import { accountSettings } from './account-settings.ts'
+import { accounts } from './accounts.ts'
 import { clients } from './clients.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
@@ -28,4 +29,5 @@ export const api = {
   wheelTypes,
   accountSettings,
   files,
+  accounts,
 }

@@ -1,5 +1,6 @@
 import type { output } from 'zod'
 import { SettingChange } from './account-settings.ts'
+import { AccountChange } from './accounts.ts'
 import { ClientChange } from './clients.ts'
 import { AppointmentGroup, CarType, Named } from './lists.ts'
 import type { LiveName } from './live.ts'
@@ -16,6 +17,7 @@ export const liveRows = {
   'payment-type': Named,
   'appointment-group': AppointmentGroup,
   'account-setting': SettingChange,
+  account: AccountChange,
 } as const satisfies Record<LiveName, object>
 
 export type LiveRow<N extends LiveName> = output<(typeof liveRows)[N]>

@@ -43,6 +43,7 @@ export const liveRecords = {
   'payment-type': { channel: 'generalAccount', feature: 'payment-types', shownIn: ['session', 'work-orders', 'overview'] },
   'appointment-group': { channel: 'general', feature: 'appointment-groups', shownIn: ['session'] },
   'account-setting': { channel: 'generalAccount', feature: 'settings', shownIn: ['session'] },
+  account: { channel: 'generalAccount', feature: 'accounts', shownIn: ['session'] },
 } as const satisfies Record<string, Told>
 export type LiveName = keyof typeof liveRecords
 

@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { api } from '#contract/index.ts'
 import { AppError } from '#contract/kit/errors.ts'
+import accounts from './accounts/routes.ts'
 import clients from './clients/routes.ts'
 import files from './files/routes.ts'
 import overview from './overview/routes.ts'
@@ -49,6 +50,7 @@ export const product: Feature[] = [
   session,
   sessions,
   switching,
+  accounts,
   overview,
   workOrders,
   vehicles,

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type QueryExecutorProvider, type Transaction } from 'kysely'
 import type { AccountId } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
@@ -20,7 +20,8 @@ export const isTaken = async (tx: Owner, username: string): Promise<boolean> =>
   (await tx.selectFrom('credentials').select('username').where('username', '=', username).executeTakeFirst()) !== undefined
 
 /** From here on the transaction sees and writes the rows of this account. */
-export const enter = (tx: Owner, account: AccountId) => sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
+export const enter = (tx: QueryExecutorProvider, account: AccountId) =>
+  sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
 
 export const organizations = (tx: Owner, account: AccountId) =>
   tx.selectFrom('organizations').select(['id', 'code', 'name']).where('accountId', '=', account).orderBy('id').execute()

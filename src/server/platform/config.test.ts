@@ -28,6 +28,8 @@ test('nothing set gives a server for this machine alone, guarded, with its own d
     passwordPolicy: 'strong',
     mail: 'outbox',
     publicUrl: 'http://127.0.0.1:8080',
+    retentionYears: { RO: 5, HU: 8 },
+    supportUrl: null,
   })
 })
 

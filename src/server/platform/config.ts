@@ -49,6 +49,8 @@ const isOrigin = (value: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(value)
 }
 
+const isPage = (value: string): boolean => /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+
 const addressGroups = ['loopback', 'linklocal', 'uniquelocal']
 
 function isAddress(value: string): boolean {
@@ -68,6 +70,11 @@ const TrustProxy = text(
     return isWhole(value, 9) ? Number(value) : value.split(',').map((part) => part.trim())
   })
 
+const years = (usual: number) =>
+  text((value) => isWhole(value, 50), 'a whole number from 0 to 50')
+    .default(String(usual))
+    .transform(Number)
+
 const Environment = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   PORT: text((value) => isWhole(value, 65_535), 'a whole number from 0 to 65535')
@@ -85,6 +92,9 @@ const Environment = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   TRUST_PROXY: TrustProxy,
   PASSWORD_POLICY: oneOf('strong', 'basic').default('strong'),
+  RETENTION_YEARS_RO: years(5),
+  RETENTION_YEARS_HU: years(8),
+  SUPPORT_URL: text(isPage, 'the address of a page, such as https://shop.example/help').optional(),
   MAIL: onOff,
   SMTP_URL: text(
     isSmtpUrl,
@@ -115,6 +125,10 @@ export interface Config {
   mail: { smtpUrl: string; from: Sender } | 'outbox' | 'off'
   /** What links in mails begin with. */
   publicUrl: string
+  /** How long the documents of an erased account are kept, by the country of the account. */
+  retentionYears: Record<'RO' | 'HU', number>
+  /** Where people of a suspended account are helped. */
+  supportUrl: string | null
 }
 
 type Sender = { name: string; address: string }
@@ -157,6 +171,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     passwordPolicy: values.PASSWORD_POLICY,
     mail: mailOf(values),
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },
+    supportUrl: values.SUPPORT_URL ?? null,
   }
 }
 

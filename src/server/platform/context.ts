@@ -77,7 +77,16 @@ type To<Row> = Row extends { organizationId: number } ? [organizations?: readonl
 export type Directory = Kysely<DirectoryTables>
 type DirectoryTables = Pick<
   DB,
-  'accounts' | 'credentials' | 'installation' | 'mails' | 'sessions' | 'signInFailures' | 'switchFailures' | 'usedCaptchas'
+  | 'accounts'
+  | 'closedSignIns'
+  | 'credentials'
+  | 'deleteRequests'
+  | 'installation'
+  | 'mails'
+  | 'sessions'
+  | 'signInFailures'
+  | 'switchFailures'
+  | 'usedCaptchas'
 >
 /** Jobs of the owner's also remove what is old of the audit, which requests may only add to. */
 type OwnerDirectory = Kysely<DirectoryTables & Pick<DB, 'auditEntries'>>
@@ -86,7 +95,7 @@ type OwnerDirectory = Kysely<DirectoryTables & Pick<DB, 'auditEntries'>>
 type Enter<A extends Actor> = <T>(account: AccountId, work: (context: Context<A>) => Promise<T>) => Promise<T>
 
 /** What the server itself is given for what belongs to no account: the directory, and the way into those that it finds there. */
-export type OwnerContext = { directory: OwnerDirectory; enter: Enter<JobActor>; log: FastifyBaseLogger }
+export type OwnerContext = { directory: OwnerDirectory; enter: Enter<JobActor>; config: Config; log: FastifyBaseLogger }
 
 /** The same for a call that anyone may make. */
 export type PublicContext = {

@@ -27,6 +27,14 @@ export const isStillProven = async (db: Db, account: AccountId, { userId, change
     .forShare()
     .executeTakeFirst()) !== undefined
 
+/** Who signed in to an account that was erased within the last year. */
+export const findClosed = (directory: Directory, username: string) =>
+  directory
+    .selectFrom('closedSignIns')
+    .select('passwordHash')
+    .where('usernameHash', '=', sql<Buffer>`sha256(convert_to(${username}, 'UTF8'))`)
+    .executeTakeFirst()
+
 export const findAccount = (db: Db, account: AccountId) =>
   db.selectFrom('accounts').selectAll().where('id', '=', account).executeTakeFirstOrThrow()
 

@@ -31,7 +31,9 @@ export async function signIn(context: PublicContext, { username, password, captc
     if (failures > maxTries) refuse('locked', new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } }))
   }
   const credential = await queries.findCredential(directory, name)
-  const matches = await matchesHash(password, credential?.passwordHash)
+  const erased = credential ? undefined : await queries.findClosed(directory, name)
+  const matches = await matchesHash(password, (credential ?? erased)?.passwordHash)
+  if (erased && matches) refuse('account closed', wrong('AccountClosed'))
   if (!credential || !matches) return refuse(credential ? 'wrong password' : 'unknown name', wrong(), credential?.userId)
   if (credential.status === 'deleted') refuse('account closed', wrong('AccountClosed'), credential.userId)
 

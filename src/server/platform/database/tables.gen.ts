@@ -101,6 +101,12 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface ClosedSignIns {
+  closedOn: Generated<string>;
+  passwordHash: string;
+  usernameHash: Buffer;
+}
+
 export interface Counters {
   accountId: number;
   kind: string;
@@ -116,6 +122,18 @@ export interface Credentials {
   pinHash: string | null;
   userId: number;
   username: string;
+}
+
+export interface DeleteRequests {
+  accountId: number;
+  finishedAt: string | null;
+  id: Generated<number>;
+  requestedAt: Generated<string>;
+  requestedBy: number | null;
+  rowsErased: Generated<number>;
+  status: Generated<string>;
+  tablesDone: Generated<number>;
+  tablesTotal: Generated<number>;
 }
 
 export interface Files {
@@ -220,6 +238,20 @@ export interface Products {
   search: string;
   um: Generated<string>;
   workOrderTypeId: number | null;
+}
+
+export interface RetainedDocuments {
+  accountUuid: string;
+  currency: string;
+  discount: number;
+  documentNumber: string;
+  finishedOn: string;
+  keepUntil: string;
+  organizationCode: string;
+  subtotal: number;
+  tax: number;
+  total: number;
+  uuid: string;
 }
 
 export interface Sessions {
@@ -422,8 +454,10 @@ export interface DB {
   bookingPages: BookingPages;
   carTypes: CarTypes;
   clients: Clients;
+  closedSignIns: ClosedSignIns;
   counters: Counters;
   credentials: Credentials;
+  deleteRequests: DeleteRequests;
   files: Files;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
@@ -432,6 +466,7 @@ export interface DB {
   paymentTypes: PaymentTypes;
   priceConditions: PriceConditions;
   products: Products;
+  retainedDocuments: RetainedDocuments;
   sessions: Sessions;
   signInFailures: SignInFailures;
   switchFailures: SwitchFailures;

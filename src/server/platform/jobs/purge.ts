@@ -11,6 +11,8 @@ const expired = {
   switch_failures: `day < current_date`,
   sign_in_failures: `updated_at < now() - interval '1 day'`,
   audit_entries: `at < now() - interval '2 years'`,
+  closed_sign_ins: `closed_on < current_date - interval '1 year'`,
+  retained_documents: 'keep_until < current_date',
   // Those whose job the queue gave up.
   mails: `coalesce(not_after, created_at + interval '3 days') < now() - interval '1 day'`,
 }

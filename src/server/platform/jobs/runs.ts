@@ -23,7 +23,7 @@ export const runs = <P>({ name, payload, cron }: Job<P>, work: (context: Context
     }
     const { account, language, payload: given } = Queued.parse(queued)
     const { status } = (await world.db.selectFrom('accounts').select('status').where('id', '=', account).executeTakeFirst()) ?? {}
-    if (status === undefined) return // erased meanwhile
+    if (status === undefined || status === 'deleted') return // there is nobody left to do it for
     if (status !== 'active') return askLater(world.db, name, queued, key)
     const enter = enterer(world, { actor: { kind: 'job', name }, language, log: world.log })
     await enter(account as AccountId, (context) => work(context, payload.parse(given)))
@@ -36,7 +36,7 @@ export const runsAsOwner = ({ name, cron }: Job<unknown>, work: (context: OwnerC
   cron,
   run: (world) => {
     const enter = enterer(world, { actor: { kind: 'job', name }, language: 'ro', log: world.log })
-    return work({ directory: world.db, enter, log: world.log })
+    return work({ directory: world.db, enter, config: world.config, log: world.log })
   },
 })
 

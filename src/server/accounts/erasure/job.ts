@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { erasures, noteErasure } from '#server/platform/backup/erasures.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Directory } from '#server/platform/context.ts'
+import type { AccountId } from '#server/platform/database/db.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { runsAsOwner } from '#server/platform/jobs/runs.ts'
+import * as queries from './queries.ts'
+
+/** The clock asks again for what a lost job or a restored backup left undone. */
+export const erase = job('accounts.erase', z.unknown(), { cron: '41 * * * *' })
+
+export const eraseClosed = runsAsOwner(erase, async ({ directory, config, log }) => {
+  for (const id of await eraseAll(directory, config)) log.info({ account: id }, 'an account was erased')
+})
+
+/** What the erasure asks of the installation. */
+type Place = Pick<Config, 'dataDir' | 'retentionYears'>
+
+/** Erases every closed account, each from where it was left: what is done is committed in small parts, so it may be ended at any moment. */
+async function eraseAll(directory: Directory, { dataDir, retentionYears }: Place): Promise<number[]> {
+  const closed = await queries.closed(directory)
+  for (const { id, uuid } of closed) {
+    await noteErasure(dataDir, uuid)
+    await eraseAccount(directory, id as AccountId, retentionYears)
+  }
+  return closed.map(({ id }) => id)
+}
+
+async function eraseAccount(directory: Directory, account: AccountId, years: Config['retentionYears']): Promise<void> {
+  const steps = await queries.steps(directory)
+  const within = <T>(work: Parameters<typeof queries.within<T>>[2]) => queries.within(directory, account, work)
+  await within((tx) => queries.noteProgress(tx, 0, steps.length))
+  while (await within((tx) => queries.retainSome(tx, years)));
+  await within(queries.keepSignIns)
+  for (const [index, step] of steps.entries()) {
+    while (await within((tx) => queries.eraseSome(tx, step)));
+    await within((tx) => queries.noteProgress(tx, index + 1, steps.length))
+  }
+  await within(queries.finish)
+}
+
+/** After a backup was restored: what was erased since it was made is erased again. How many accounts that were. */
+export async function eraseAgain(directory: Directory, place: Place): Promise<number> {
+  await queries.closeAgain(directory, await erasures(place.dataDir))
+  return (await eraseAll(directory, place)).length
+}

@@ -1,0 +1,34 @@
+import type { AccountStatus } from '#contract/kit/access.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
+
+/** Whether it was so: of two who change it at once, the second finds it changed. */
+export async function changeStatus(db: Db, account: AccountId, from: AccountStatus, to: AccountStatus): Promise<boolean> {
+  const changed = await db
+    .updateTable('accounts')
+    .set({ status: to })
+    .where('id', '=', account)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+export const findAccount = (db: Db, account: AccountId) =>
+  db.selectFrom('accounts').select('name').where('id', '=', account).executeTakeFirstOrThrow()
+
+/** The admins who may sign in. */
+export const admins = (db: Db, account: AccountId) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'username', 'email'])
+    .where('accountId', '=', account)
+    .where('status', '=', 'active')
+    .where('deletedAt', 'is', null)
+    .where((eb) => eb(eb.val('admin'), '=', eb.fn.any('roles')))
+    .orderBy('id')
+    .execute()
+
+export const requestErasure = (db: Db, account: AccountId, requestedBy: number) =>
+  db.insertInto('deleteRequests').values({ accountId: account, requestedBy }).execute()
+
+export const deleteRequests = (db: Db, account: AccountId) =>
+  db.selectFrom('deleteRequests').selectAll().where('accountId', '=', account).orderBy('id', 'desc').execute()

@@ -1,0 +1,59 @@
+import type { Account } from '#contract/account.ts'
+import type { DeleteRequest } from '#contract/accounts.ts'
+import type { AccountStatus } from '#contract/kit/access.ts'
+import { fail } from '#contract/kit/errors.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { refuseUnproven } from '#server/platform/identity/sessions.ts'
+import type { Template } from '#server/platform/mail/templates.ts'
+import { information } from '#server/session/service.ts'
+import { erase } from '#server/accounts/erasure/job.ts'
+import * as queries from './queries.ts'
+
+type Asked = Context<UserActor>
+
+/** The others’ pages are closed and not their sessions: what they may still do is read at their next call. */
+export async function suspend(context: Asked): Promise<Account> {
+  await change(context, 'active', 'suspended', 'accountSuspended')
+  await context.closeSockets({ butMine: true })
+  return (await information(context)).account
+}
+
+export async function restore(context: Asked): Promise<Account> {
+  await change(context, 'suspended', 'active', 'accountRestored')
+  await context.closeSockets({ butMine: true })
+  return (await information(context)).account
+}
+
+/** Whoever closes an account stays, to see it go; everyone else is out at once. */
+export async function close(context: Asked): Promise<null> {
+  const { db, scope, actor } = context
+  refuseUnproven(actor)
+  await change(context, 'suspended', 'deleted', 'accountClosed')
+  await context.endSessions({ butMine: true })
+  await queries.requestErasure(db, scope.account, actor.id)
+  await context.enqueue(erase, {})
+  return null
+}
+
+async function change(context: Asked, from: AccountStatus, to: AccountStatus, template: Told): Promise<void> {
+  const { db, scope, actor } = context
+  const { account } = scope
+  if (!(await queries.changeStatus(db, account, from, to))) fail('StatusNotAllowed')
+  const { name } = await queries.findAccount(db, account)
+  const admins = await queries.admins(db, account)
+  const by = admins.find(({ id }) => id === actor.id)
+  const values = { account: name, name: by ? nameOf(by) : '' }
+  for (const { email } of admins) if (email) await context.mail({ to: email, template, values })
+  await context.audit('account', account, { name, before: { status: from }, after: { status: to } })
+  await context.listChanged('account', 'UPDATED', { id: account }, [])
+}
+type Told = Extract<Template, `account${string}`>
+
+const nameOf = ({ firstName, lastName, username }: { firstName: string; lastName: string; username: string }) =>
+  `${firstName} ${lastName}`.trim() || username
+
+export async function deleteRequests({ db, scope }: Asked): Promise<{ items: DeleteRequest[]; total: number }> {
+  const rows = await queries.deleteRequests(db, scope.account)
+  const items = rows.map((row) => ({ ...row, status: row.status as DeleteRequest['status'] }))
+  return { items, total: items.length }
+}

@@ -1,0 +1,25 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+
+// The accounts that were erased, in a file beside the database: a backup that is older brings them back, and the file says to erase them again.
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'erasures.jsonl')
+const Erasure = z.object({ account: z.uuid() })
+
+/** The uuids of the accounts. */
+export async function erasures(dataDir: string): Promise<string[]> {
+  const lines = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => Erasure.parse(JSON.parse(line)).account)
+}
+
+export async function noteErasure(dataDir: string, uuid: string): Promise<void> {
+  if ((await erasures(dataDir)).includes(uuid)) return
+  await appendFile(fileOf(dataDir), `${JSON.stringify({ account: uuid, at: new Date().toISOString() })}\n`, { mode: 0o600, flush: true })
+}

@@ -1,0 +1,90 @@
+import { Client, type ClientConfig } from 'pg'
+
+/** A word that stands nowhere but where it was put. */
+export const canary = 'Kanarienvogel'
+const hex = Buffer.from(canary).toString('hex')
+
+type Column = { table: string; name: string; type: string }
+
+/**
+ * Puts the word into every text, JSON and bytes of one more row in each table of the account, whatever tables there are: as the superuser, whom
+ * no policy binds, past references, and on a database whose own rules of what a text may be were lifted.
+ */
+export async function plant(client: Client, account: number): Promise<string[]> {
+  await liftChecks(client)
+  await client.query('set session_replication_role = replica')
+  const { rows } = await client.query<Column>(
+    `select table_name as table, column_name as name, udt_name as type from information_schema.columns c
+       where table_schema = 'public' and is_generated = 'NEVER' and not (is_identity = 'YES' and column_name = 'id')
+         and table_name <> 'delete_requests' -- numbers, and a status of ours
+         and exists (select from information_schema.columns a join information_schema.tables t using (table_schema, table_name)
+           where a.table_schema = 'public' and a.table_name = c.table_name and a.column_name = 'account_id' and t.table_type = 'BASE TABLE')
+       order by table_name, ordinal_position`,
+  )
+  const tables = Object.entries(Object.groupBy(rows, ({ table }) => table))
+  for (const [table, columns = []] of tables) {
+    const names = columns.map(({ name }) => `"${name}"`).join(', ')
+    const values = columns.map((column) => valueFor(column, account)).join(', ')
+    await client.query(`insert into ${table} (${names}) values (${values})`)
+  }
+  await client.query('set session_replication_role = origin')
+  await client.query(`update accounts set name = $1, description = $1 where id = $2`, [canary, account])
+  return tables.flatMap(([table, columns = []]) => (columns.some(({ type }) => worded.test(type)) ? [table] : []))
+}
+
+async function liftChecks(client: Client) {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
+       from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
+
+const worded = /^(_?text|varchar|jsonb?|bytea)$/
+
+function valueFor({ table, name, type }: Column, account: number): string {
+  if (name === 'account_id') return String(account)
+  const word = `'${canary} ${table} ${name}'`
+  const values: Record<string, string> = {
+    text: word,
+    varchar: word,
+    _text: `array[${word}]`,
+    json: `json_build_object(${word}, ${word})`,
+    jsonb: `jsonb_build_object(${word}, jsonb_build_array(${word}))`,
+    bytea: `convert_to(${word}, 'UTF8')`,
+    uuid: 'gen_random_uuid()',
+    bool: 'true',
+    date: 'current_date',
+    timestamptz: 'now()',
+    time: 'localtime',
+    inet: `'192.0.2.1'`,
+  }
+  return values[type] ?? (type.startsWith('_') ? `'{}'` : '777')
+}
+
+/** The tables, of the queue too, in which the word stands in any row of anybody’s. */
+export async function findCanary(client: Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select from ${name} t where t::text like $1 or t::text like $2 limit 1`, [
+      `%${canary}%`,
+      `%${hex}%`,
+    ])
+    if (rows.length) found.push(name)
+  }
+  return found
+}
+
+export async function asSuperuser<T>(database: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(database)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { ClientConfig } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { session } from '#contract/session.ts'
+import { openDb, type Db } from '#server/platform/database/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
+import { asSuperuser, canary, findCanary, plant } from './canary.ts'
+import { checksums } from './checksums.ts'
+import { newShop, password } from './new-shop.ts'
+import { openOwnDatabase } from './own-database.ts'
+import { databaseUrl } from './postgres.ts'
+import { furnish } from './samples.ts'
+import { freePort, runScript, sendTo, startServer } from './server-process.ts'
+
+// A server in a process of its own, since it is to be killed, and since what it prints is looked through as well.
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-erasure-'))
+const backup = path.join(dataDir, 'backup')
+let own: Awaited<ReturnType<typeof openOwnDatabase>>
+let superuser: ClientConfig
+let db: Db
+let env: Record<string, string>
+let address: string
+
+beforeAll(async () => {
+  own = await openOwnDatabase('erasure')
+  superuser = { ...inject('database').superuser, database: 'erasure' }
+  db = openDb(openPool(own.database, 2))
+  const port = await freePort()
+  address = `http://127.0.0.1:${port}`
+  env = { DATABASE_URL: databaseUrl(own.database), DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'trace', NODE_ENV: 'test' }
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await own.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('of an account that is closed nothing is left, though the server was killed meanwhile, and its neighbour loses nothing', async () => {
+  const first = await startServer(env)
+  const shop = await newShop(db, sendTo(address))
+  const neighbour = await newShop(db, sendTo(address))
+  const { account, admin } = shop
+  await furnish(shop)
+  await furnish(neighbour)
+  await shop.make.workOrder({ workOrder: { documentNumber: 'F 100' }, status: 'done' })
+  const { id, uuid } = await db.selectFrom('accounts').select(['id', 'uuid']).where('id', '=', account).executeTakeFirstOrThrow()
+  expect((await runScript('backup', [backup], { env, input: '' })).words).toContain('Backed up')
+  await admin(accounts.suspend, {})
+  const planted = await asSuperuser(superuser, (client) => plant(client, account))
+  expect(await asSuperuser(superuser, findCanary)).toEqual(expect.arrayContaining(planted.map((table) => `public.${table}`)))
+  const before = await checksums(db, neighbour.account)
+
+  await asSuperuser(superuser, async (client) => {
+    // The erasure comes as far as the clients, and no further.
+    await client.query('begin')
+    await client.query('select from clients where account_id = $1 for update', [account])
+    await admin(accounts.close, {})
+    await expect.poll(async () => (await checksums(db, account))['work_order_lines']).toBe(checksumOfNothing)
+    expect((await admin(accounts.deleteRequests, {})).items[0]).toMatchObject({ status: 'running', finishedAt: null })
+    await first.end('SIGKILL')
+  })
+  expect((await checksums(db, account))['clients']).not.toBe(checksumOfNothing)
+
+  const second = await startServer(env)
+  await sql`select graphile_worker.add_job('accounts.erase')`.execute(db) // as the clock does
+  const request = () => db.selectFrom('deleteRequests').selectAll().where('accountId', '=', id).orderBy('id').executeTakeFirstOrThrow()
+  await expect.poll(async () => (await request()).status).toBe('done')
+  const { tablesDone, tablesTotal, rowsErased, finishedAt } = await request()
+  expect(tablesDone).toBe(tablesTotal)
+  expect(rowsErased).toBeGreaterThan(30)
+  expect(finishedAt).not.toBeNull()
+
+  expect(await asSuperuser(superuser, findCanary)).toEqual(['public.closed_sign_ins'])
+  expect(await db.selectFrom('accounts').select(['name', 'description', 'status']).where('id', '=', id).execute()).toEqual([
+    { name: '—', description: '', status: 'deleted' },
+  ])
+  expect(await checksums(db, neighbour.account)).toEqual(before)
+  expect((await neighbour.admin(session.information, {})).account.status).toBe('active')
+  const retained = await sql<{ documentNumber: string; keeps: string }>`
+    select document_number, keep_until - make_date(extract(year from finished_on)::int + 6, 7, 1) as keeps
+      from retained_documents where account_uuid = ${uuid}`.execute(db)
+  expect(retained.rows).toEqual([{ documentNumber: 'F 100', keeps: 0 }])
+
+  // Whoever knew the password is told; nobody else is.
+  const signIn = (secret: string) => shop.anonymous(session.login, { username: shop.userName('operator'), password: secret })
+  await expect(signIn(password)).rejects.toMatchObject({ status: 422, fields: { username: ['AccountClosed'] } })
+  await expect(signIn('Altceva#2026')).rejects.toMatchObject({ status: 422, fields: { username: ['InvalidCredentials'] } })
+  await expect(admin(accounts.deleteRequests, {})).rejects.toMatchObject({ status: 401 })
+
+  await second.end('SIGTERM')
+  for (const words of [first.words(), second.words(), ...filesOf(dataDir)]) expect(words).not.toContain(canary)
+  expect(readFileSync(path.join(dataDir, 'erasures.jsonl'), 'utf8')).toMatch(new RegExp(`^\\{"account":"${uuid}","at":"[^"]+"\\}\n$`))
+})
+
+test('a backup that is older than an erasure brings the account back no more', async () => {
+  const restored = await openOwnDatabase('erasure_restored')
+  const again = openDb(openPool(restored.database, 2))
+  const { code, words } = await runScript('restore', [backup], { env: { ...env, DATABASE_URL: databaseUrl(restored.database) }, input: '' })
+
+  expect(words).toContain('Erased again 1 accounts')
+  expect(code).toBe(0)
+  const [erased, kept] = await again.selectFrom('accounts').select(['id', 'name', 'status']).orderBy('id').execute()
+  expect(erased).toMatchObject({ name: '—', status: 'deleted' })
+  expect(kept).toMatchObject({ status: 'active' })
+  const left = Object.entries(await checksums(again, erased!.id)).filter(([, sum]) => sum !== checksumOfNothing)
+  expect(left.map(([table]) => table)).toEqual(['delete_requests'])
+  await again.destroy()
+  await restored.drop()
+})
+
+/** Of the empty text. */
+const checksumOfNothing = 'd41d8cd98f00b204e9800998ecf8427e'
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(backup))
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
