@@ -37,7 +37,7 @@ async function listen(shop: Shop) {
 
 const writing = endpoints.filter(({ endpoint: { method, access, writes } }) => (method !== 'GET' || writes) && access !== 'public')
 /** Of these nobody needs to hear: a logo is told by the setting that names it. */
-const quiet = new Set(['POST /logout', 'POST /files/logo'])
+const quiet = new Set(['POST /logout', 'POST /files/logo', 'POST /products/search'])
 const telling = writing.filter(({ route }) => !quiet.has(route))
 
 const ask = async ({ admin }: Shop, { endpoint, feature }: Named, ids: Awaited<ReturnType<typeof furnish>>) =>

@@ -2,10 +2,10 @@ import { safeParse, type $ZodType } from 'zod/v4/core'
 import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
-import type { Product } from '#contract/products.ts'
 import { lists } from './samples/lists.ts'
 import { settings } from './samples/settings.ts'
 import { users } from './samples/users.ts'
+import { products } from './samples/products.ts'
 import { workOrders } from './samples/work-orders.ts'
 import type { Shop } from './shop.ts'
 
@@ -32,7 +32,7 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
 }
 
 /** What no schema says: a file of each feature that needs it, by the route. */
-const special: Record<string, object> = { ...users, ...workOrders, ...lists, ...settings }
+const special: Record<string, object> = { ...users, ...workOrders, ...lists, ...settings, ...products }
 
 /** A good file of each media type that a call may begin its list with. */
 const sampleFiles: Record<string, Uint8Array> = {
@@ -74,6 +74,8 @@ export function idFor(key: string, ids: Ids): number | undefined {
   const list = key === 'id' ? 'ids' : key.replace(/Id$/, 's')
   return ids[list] ?? (/^organization[A-Z].*Id$/.test(key) ? idFor(uncapitalized(key.slice('organization'.length)), ids) : undefined)
 }
+/** The same by the path of an id in an input: the names in a list are numbers. */
+export const idAt = (path: string[], ids: Ids): number | undefined => idFor(path.findLast((part) => part !== '0') ?? '', ids)
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Gives a workplace of the shop one record of everything: what has no endpoint of its own yet, then a sample through every `create`. */
@@ -85,14 +87,14 @@ export async function furnish(
   const { account } = await admin(api.session.information, {})
   const lists = Object.entries(account).flatMap(([name, rows]) => (Array.isArray(rows) && rows[0] ? [[name, rows[0].id]] : []))
   const ids: Ids = Object.fromEntries(lists)
-  const priceConditions: PriceCondition[] = [{ field: 'tyre_width', condition: '=', value: 205, newPrice: 30 }]
   ids.organizations = organization
   ids.workers = (await make.worker({ name: words[0], organizationId: organization })).id
   ids.accountSettings ??= (await admin(api.accountSettings.create, { name: 'hide_create_new_tyre_hotel', value: 'worker' })).id
-  ids.products = (await make.product({ name: words[0], organizationId: organization, priceConditions })).id
   const creates = endpoints.filter(({ name, feature }) => name === 'create' && !ofTheBeginning.includes(feature))
-  // What refers to more comes later: a work order names a client.
-  for (const { feature, endpoint } of creates.toSorted((a, b) => idsIn(a.endpoint.input).length - idsIn(b.endpoint.input).length)) {
+  // What names more of the others comes later: a work order names a client and products.
+  const others = ({ endpoint }: Named) =>
+    idsIn(endpoint.input).filter((path) => creates.some(({ feature }) => idAt(path, { [feature]: 1 })))
+  for (const { feature, endpoint } of creates.toSorted((a, b) => others(a).length - others(b).length)) {
     const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id: number }
     ids[feature] = made.id
   }
@@ -100,7 +102,6 @@ export async function furnish(
 }
 /** Every account has these from its beginning, or once, and all of its workplaces share them. */
 const ofTheBeginning = ['accountSettings', 'carTypes', 'organizations', 'paymentTypes', 'wheelTypes']
-type PriceCondition = Omit<Product['priceConditions'][number], 'id'>
 
 /** The paths of all ids in an input. */
 export function idsIn(schema: $ZodType, path: string[] = []): string[][] {

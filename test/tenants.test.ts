@@ -8,7 +8,7 @@ import { pathKeys, takesQuery, type Endpoint } from '#contract/kit/endpoint.ts'
 import { requestOf, type HttpAnswer } from './caller.ts'
 import { accountTables, checksums } from './checksums.ts'
 import { pdfText } from './pdf-text.ts'
-import { endpoints, furnish, idFor, idsIn, sampleFor, type Ids, type Named } from './samples.ts'
+import { endpoints, furnish, idAt, idsIn, sampleFor, type Ids, type Named } from './samples.ts'
 import { whoIs } from './new-shop.ts'
 import { openShop, type Shop } from './shop.ts'
 import { openSocket } from './socket.ts'
@@ -107,12 +107,12 @@ type Trespass = { place: 'path' | 'query' | 'body'; name: string; input: Record<
 function trespasses({ endpoint, feature }: Named, theirs: Ids): Trespass[] {
   const { path, input: schema } = endpoint
   return idsIn(schema).flatMap((at) => {
-    const id = idFor(at.findLast((part) => part !== '0') ?? '', { ...theirs, ids: theirs[feature] } as Ids)
+    const id = idAt(at, { ...theirs, ids: theirs[feature] } as Ids)
     if (id === undefined) return []
     const input = structuredClone(sampleFor(endpoint, feature, own)) as Record<string, unknown>
     const holder = at.slice(0, -1).reduce((inside, key) => inside[key] as Record<string, unknown>, input)
     holder[at.at(-1)!] = id
-    const place = pathKeys(path).includes(at[0]!) ? 'path' : takesQuery(endpoint) ? 'query' : 'body'
+    const place = pathKeys(path).includes(at[0]!) ? 'path' : takesQuery(endpoint) || at[0] === 'models' ? 'query' : 'body'
     return [{ place, name: snakePath(at), input }]
   })
 }

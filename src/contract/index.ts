@@ -4,7 +4,7 @@ import { clients } from './clients.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
 import { overview } from './overview.ts'
-import { products } from './products.ts'
+import { productConditions, products } from './products.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
 import { switching } from './switch.ts'
@@ -30,4 +30,5 @@ export const api = {
   accountSettings,
   files,
   accounts,
+  productConditions,
 }

@@ -5,6 +5,7 @@ import { ClientChange } from './clients.ts'
 import { AppointmentGroup, CarType, Named } from './lists.ts'
 import type { LiveName } from './live.ts'
 import { UserId } from './users.ts'
+import { PriceConditionChange, ProductChange } from './products.ts'
 import { OrderRow } from './work-orders/order.ts'
 
 /** What a message says of a record: no more than every listener of its channel may read by a call. */
@@ -18,6 +19,8 @@ export const liveRows = {
   'appointment-group': AppointmentGroup,
   'account-setting': SettingChange,
   account: AccountChange,
+  product: ProductChange,
+  'product-condition': PriceConditionChange,
 } as const satisfies Record<LiveName, object>
 
 export type LiveRow<N extends LiveName> = output<(typeof liveRows)[N]>

@@ -44,6 +44,8 @@ export const liveRecords = {
   'appointment-group': { channel: 'general', feature: 'appointment-groups', shownIn: ['session'] },
   'account-setting': { channel: 'generalAccount', feature: 'settings', shownIn: ['session'] },
   account: { channel: 'generalAccount', feature: 'accounts', shownIn: ['session'] },
+  product: { channel: 'general', feature: 'products' },
+  'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products'] },
 } as const satisfies Record<string, Told>
 export type LiveName = keyof typeof liveRecords
 

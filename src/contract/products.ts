@@ -1,34 +1,103 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
-import { flag, Id, like, Price } from './kit/fields.ts'
+import {
+  ById,
+  dropdown,
+  flag,
+  Id,
+  Instant,
+  like,
+  Money,
+  Nothing,
+  nullable,
+  pageOf,
+  Price,
+  required,
+  searchOf,
+  Version,
+} from './kit/fields.ts'
 
-/** "For tyres from 17 inches the price is 30": tested against the first tyre dimension of the order. */
-export const PriceCondition = outputOf({
-  id: Id,
+const condition = {
   field: z.enum(['tyre_width', 'tyre_height', 'tyre_rim']),
   condition: z.enum(['=', '<', '<=', '>', '>=']),
-  value: z.number().min(0).max(1000),
+  /** With two decimals, as widths in inches have them. */
+  value: Money.min(0).max(1000),
   newPrice: Price,
-})
+}
+/** "For tyres from 17 inches the price is 30": tested against the first tyre dimension of the order. */
+export const PriceCondition = outputOf({ ...condition, id: Id })
 export type PriceCondition = z.output<typeof PriceCondition>
 
-/** A product or a service as the order form picks one. */
-export const Product = outputOf({
-  id: Id,
-  name: z.string(),
-  um: z.string(),
+/** A condition is written by itself, so that the form of its product may be open meanwhile. */
+export const PriceConditionDraft = z.object({ ...condition, organizationProductId: Id })
+export type PriceConditionDraft = z.output<typeof PriceConditionDraft>
+const ProductCondition = outputOf({ ...condition, id: Id, organizationProductId: Id })
+export type ProductCondition = z.output<typeof ProductCondition>
+export const maxConditions = 50
+
+const fields = {
+  name: required(150),
+  um: required(10),
   price: Price,
   isService: z.boolean(),
   isExpendable: z.boolean(),
+  /** The price is multiplied by the quantity; otherwise it is for the line. */
   isCountPrice: z.boolean(),
   isTyre: z.boolean(),
+  /** Offered for this car type or order type alone; null for all. */
   carTypeId: Id.nullable(),
   workOrderTypeId: Id.nullable(),
   discountOnNewTyre: z.boolean(),
-  priceConditions: z.array(PriceCondition),
+}
+
+/** A product is written whole; what is left out is as most have it. */
+export const ProductDraft = z.object({
+  ...fields,
+  organizationId: Id,
+  um: fields.um.default('BUC'),
+  isExpendable: fields.isExpendable.default(false),
+  isCountPrice: fields.isCountPrice.default(true),
+  isTyre: fields.isTyre.default(false),
+  carTypeId: nullable(Id),
+  workOrderTypeId: nullable(Id),
+  discountOnNewTyre: fields.discountOnNewTyre.default(false),
 })
+export type ProductDraft = z.output<typeof ProductDraft>
+
+const stored = { ...fields, id: Id, organizationId: Id, version: Version, createdAt: Instant, updatedAt: Instant }
+
+/** A product or a service with all that its form shows. */
+export const Product = outputOf({ ...stored, priceConditions: z.array(PriceCondition) })
 export type Product = z.output<typeof Product>
+
+/** A product as a row of the list. */
+export const ProductRow = outputOf({ ...stored, priceConditionCount: z.int() })
+export type ProductRow = z.output<typeof ProductRow>
+
+/** A product as the order form picks one. */
+export const ProductChoice = outputOf({ ...fields, id: Id, priceConditions: z.array(PriceCondition) })
+export type ProductChoice = z.output<typeof ProductChoice>
+
+/** What is told of a product live: workers listen too, and may not open the price list. */
+export const ProductChange = outputOf({ id: Id, organizationId: Id, version: Version })
+/** The same of one of its conditions. */
+export const PriceConditionChange = outputOf({ id: Id, organizationId: Id, organizationProductId: Id })
+
+const filters = {
+  organizationId: dropdown(Id),
+  isService: flag,
+  carTypeId: dropdown(Id),
+  workOrderTypeId: dropdown(Id),
+  isTyre: flag,
+  quickText: like,
+}
+const sorts = ['name', 'price', 'created_at'] as const
+export const ProductSearch = searchOf(sorts, filters)
+export type ProductSearch = z.output<typeof ProductSearch>
+/** In a body there is room for many ids. */
+export const ProductLookUp = searchOf(sorts, { ...filters, ids: z.array(Id).min(1).max(100) })
+export type ProductLookUp = z.output<typeof ProductLookUp>
 
 export const ProductLists = z.object({
   quickText: like.optional(),
@@ -40,10 +109,33 @@ export const ProductLists = z.object({
 })
 export type ProductLists = z.output<typeof ProductLists>
 
+const Versioned = { id: Id, version: Version.optional() }
+
 export const products = feature('products', {
+  search: endpoint('GET /products/search/query', { access: 'office', input: ProductSearch, result: pageOf(ProductRow) }),
+  lookUp: endpoint('POST /products/search', { access: 'desk', input: ProductLookUp, result: pageOf(Product), notRepeatable: true }),
   choices: endpoint('GET /products/search/lists', {
     access: 'desk',
     input: ProductLists,
-    result: z.object({ items: z.array(Product) }),
+    result: z.object({ items: z.array(ProductChoice) }),
   }),
+  get: endpoint('GET /products/:id', { access: 'office', input: ById, result: Product }),
+  create: endpoint('POST /products', { access: 'office', input: ProductDraft, result: Product, created: true }),
+  update: endpoint('PUT /products/:id', { access: 'office', input: ProductDraft.extend(Versioned), result: Product, versioned: true }),
+  remove: endpoint('DELETE /products/:id', { access: 'office', input: z.object(Versioned), result: Nothing, versioned: true }),
+})
+
+export const productConditions = feature('product-conditions', {
+  create: endpoint('POST /product-conditions', {
+    access: 'office',
+    input: PriceConditionDraft,
+    result: ProductCondition,
+    created: true,
+  }),
+  update: endpoint('PUT /product-conditions/:id', {
+    access: 'office',
+    input: PriceConditionDraft.extend({ id: Id }),
+    result: ProductCondition,
+  }),
+  remove: endpoint('DELETE /product-conditions/:id', { access: 'office', input: ById, result: Nothing }),
 })

@@ -48,7 +48,7 @@ export const settings = {
   vat_percent: { kind: 'percent', default: 21, group: 'prices', built: true },
   own_product_discount: { kind: 'percent', default: 10, group: 'prices', built: true },
   discount_on_new_product: { kind: 'percent', default: 50, group: 'prices', built: true },
-  product_profit_percent: { kind: 'percent', default: 0, max: 1000, group: 'prices', built: false },
+  product_profit_percent: { kind: 'percent', default: 0, max: 1000, group: 'prices', built: true },
 
   use_default_org_clients: { ...off, group: 'orders' },
   itp_enabled: { kind: 'flag', default: true, group: 'orders', built: false },

@@ -1,42 +1,72 @@
-import { sql } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { PriceCondition, Product, ProductLists } from '#contract/products.ts'
+import type { PriceCondition, Product, ProductChoice, ProductLists, ProductLookUp, ProductRow, ProductSearch } from '#contract/products.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { wordsIn } from '#server/platform/database/page.ts'
-import { narrow, searchable, type Scope } from '#server/platform/database/scope.ts'
+import { page, wordsIn } from '#server/platform/database/page.ts'
+import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import type { PriceConditions, Products } from '#server/platform/database/tables.gen.ts'
 
 const all = (db: Db, { account }: Scope) => db.selectFrom('products as p').where('p.accountId', '=', account)
+type Rows = ReturnType<typeof all>
 
-const withConditions = (rows: ReturnType<typeof all>) =>
+const byName = sql`p.name collate "ro-x-icu"`
+const sorts = { name: byName, price: sql.ref('p.price'), created_at: sql.ref('p.createdAt'), id: sql.ref('p.id') }
+
+const withFields = (rows: Rows) =>
   rows
-    .select([
-      'p.id',
-      'p.name',
-      'p.um',
-      'p.price',
-      'p.isService',
-      'p.isExpendable',
-      'p.isCountPrice',
-      'p.isTyre',
-      'p.carTypeId',
-      'p.workOrderTypeId',
-    ])
-    .select(['p.discountOnNewTyre', 'p.organizationId', 'p.deletedAt'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('priceConditions as c')
-          .select(['c.id', 'c.field', 'c.condition', 'c.value', 'c.newPrice'])
-          .whereRef('c.accountId', '=', 'p.accountId')
-          .whereRef('c.productId', '=', 'p.id')
-          .orderBy('c.id'),
-      )
-        .$castTo<PriceCondition[]>()
-        .as('priceConditions'),
+    .select(['p.id', 'p.name', 'p.um', 'p.price', 'p.isService', 'p.isExpendable', 'p.isCountPrice', 'p.isTyre'])
+    .select(['p.carTypeId', 'p.workOrderTypeId', 'p.discountOnNewTyre', 'p.organizationId', 'p.deletedAt'])
+    .select(['p.version', 'p.createdAt', 'p.updatedAt'])
+
+const withConditions = (rows: Rows) =>
+  withFields(rows).select((eb) =>
+    jsonArrayFrom(
+      eb
+        .selectFrom('priceConditions as c')
+        .select(['c.id', 'c.field', 'c.condition', 'c.value', 'c.newPrice'])
+        .whereRef('c.accountId', '=', 'p.accountId')
+        .whereRef('c.productId', '=', 'p.id')
+        .orderBy('c.id'),
     )
+      .$castTo<PriceCondition[]>()
+      .as('priceConditions'),
+  )
+
+const withConditionCount = (rows: Rows) =>
+  withFields(rows).select((eb) =>
+    eb
+      .selectFrom('priceConditions as c')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('c.accountId', '=', 'p.accountId')
+      .whereRef('c.productId', '=', 'p.id')
+      .as('priceConditionCount'),
+  )
+
+export async function search(db: Db, scope: Scope, search: ProductSearch) {
+  const found = await page(db, { ...listed(db, scope, search), select: withConditionCount }, search)
+  return { ...found, items: found.items as ProductRow[] }
+}
+
+/** The same, with the conditions. */
+export async function lookUp(db: Db, scope: Scope, search: ProductLookUp) {
+  const found = await page(db, { ...listed(db, scope, search), select: withConditions }, search)
+  return { ...found, items: found.items as Product[] }
+}
+
+function listed(db: Db, scope: Scope, { models }: ProductLookUp) {
+  const { organizationId, isService, carTypeId, workOrderTypeId, isTyre, quickText, ids } = models
+  let matching = searchable(db, 'products as p', narrow(scope, organizationId))
+  if (ids) matching = matching.where('p.id', 'in', ids)
+  if (isService !== undefined) matching = matching.where('p.isService', '=', isService)
+  if (carTypeId) matching = matching.where('p.carTypeId', 'in', carTypeId)
+  if (workOrderTypeId) matching = matching.where('p.workOrderTypeId', 'in', workOrderTypeId)
+  if (isTyre !== undefined) matching = matching.where('p.isTyre', '=', isTyre)
+  for (const word of wordsIn('p.search', quickText)) matching = matching.where(word)
+  return { rows: searchable(db, 'products as p', foundWithin(scope)), matching, sorts, named: ['name'] }
+}
 
 /** For the pickers: what fits the order, services first, then by name. */
-export async function choices(db: Db, scope: Scope, asked: ProductLists): Promise<Product[]> {
+export async function choices(db: Db, scope: Scope, asked: ProductLists): Promise<ProductChoice[]> {
   const { quickText, organizationId, isService, carTypeId, workOrderTypeId } = asked
   let rows = searchable(db, 'products as p', narrow(scope, organizationId))
   for (const word of wordsIn('p.search', quickText)) rows = rows.where(word)
@@ -44,13 +74,64 @@ export async function choices(db: Db, scope: Scope, asked: ProductLists): Promis
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
   if (workOrderTypeId !== undefined)
     rows = rows.where((eb) => eb.or([eb('p.workOrderTypeId', 'is', null), eb('p.workOrderTypeId', '=', workOrderTypeId)]))
-  return withConditions(rows)
-    .orderBy('p.isService', 'desc')
-    .orderBy(sql`p.name collate "ro-x-icu"`)
-    .orderBy('p.id')
-    .limit(20)
-    .execute()
+  return withConditions(rows).orderBy('p.isService', 'desc').orderBy(byName).orderBy('p.id').limit(20).execute()
 }
 
 /** Deleted ones too. */
 export const byIds = (db: Db, scope: Scope, ids: number[]) => withConditions(all(db, scope)).where('p.id', 'in', ids).execute()
+
+export const find = (db: Db, scope: Scope, id: number): Promise<Product | undefined> =>
+  withConditions(visible(db, 'products as p', scope))
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  visible(db, 'products', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Whether these may be chosen: what was removed may not. */
+export async function knownTypes(db: Db, { account }: Scope, named: { carTypeId: number | null; workOrderTypeId: number | null }) {
+  const { rows } = await sql<{ carType: boolean; workOrderType: boolean }>`select
+    exists (select from car_types where account_id = ${account} and id = ${named.carTypeId} and deleted_at is null) as car_type,
+    exists (select from work_order_types where account_id = ${account} and id = ${named.workOrderTypeId}) as work_order_type
+  `.execute(db)
+  return rows[0]!
+}
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Products>, 'accountId'>) =>
+  db
+    .insertInto('products')
+    .values({ accountId: account, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Products>) =>
+  db
+    .updateTable('products')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const findCondition = (db: Db, { account }: Scope, id: number) =>
+  db.selectFrom('priceConditions').selectAll().where('accountId', '=', account).where('id', '=', id).executeTakeFirst()
+
+export async function countConditions(db: Db, { account }: Scope, productId: number): Promise<number> {
+  const conditions = db.selectFrom('priceConditions').where('accountId', '=', account).where('productId', '=', productId)
+  const { count } = await conditions.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertCondition = (db: Db, { account }: Scope, values: Omit<Insertable<PriceConditions>, 'accountId'>) =>
+  db
+    .insertInto('priceConditions')
+    .values({ accountId: account, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const updateCondition = (db: Db, { account }: Scope, id: number, values: Updateable<PriceConditions>) =>
+  db.updateTable('priceConditions').set(values).where('accountId', '=', account).where('id', '=', id).returningAll().executeTakeFirst()
+
+export const removeCondition = (db: Db, { account }: Scope, id: number) =>
+  db.deleteFrom('priceConditions').where('accountId', '=', account).where('id', '=', id).returningAll().executeTakeFirst()

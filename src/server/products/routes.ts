@@ -1,10 +1,24 @@
-import { products } from '#contract/products.ts'
+import { productConditions, products } from '#contract/products.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import * as queries from './queries.ts'
+import * as service from './service.ts'
 
 export default defineFeature({
-  routes: implement(products, {
-    choices: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
-  }),
+  routes: [
+    implement(products, {
+      search: ({ db, scope }, input) => queries.search(db, scope, input),
+      lookUp: ({ db, scope }, input) => queries.lookUp(db, scope, input),
+      choices: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
+      get: service.get,
+      create: service.create,
+      update: service.update,
+      remove: service.remove,
+    }),
+    implement(productConditions, {
+      create: service.createCondition,
+      update: service.updateCondition,
+      remove: service.removeCondition,
+    }),
+  ],
 })

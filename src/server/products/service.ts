@@ -1,8 +1,14 @@
+import { fromStored } from '#contract/kit/defaults.ts'
+import { fail, notFound, type FieldErrors } from '#contract/kit/errors.ts'
+import { maxConditions, PriceConditionDraft, ProductDraft, type Product, type ProductCondition } from '#contract/products.ts'
 import type { Context } from '#server/platform/context.ts'
-import { searchText } from '#server/platform/database/page.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
+import { toColumns, toCondition, toConditionColumns, toProduct } from './view.ts'
 
 export type StoredProduct = Awaited<ReturnType<typeof queries.byIds>>[number]
+type Id = { id: number }
+type Versioned = Id & { version?: number | undefined }
 
 /**
  * The products and services of an order's lines, by id. Those that were deleted or are of another organization are not there,
@@ -20,5 +26,96 @@ export async function productsOf(
   return new Map(rows.filter((row) => offered(row) || already.includes(row.id)).map((row) => [row.id, row]))
 }
 
-/** What quick text finds a product by. */
-export const productSearch = (product: { name: string }): string => searchText(product.name)
+export async function get({ db, scope }: Context, { id }: Id): Promise<Product> {
+  return (await queries.find(db, scope, id)) ?? notFound('product', id)
+}
+
+export async function create(context: Context, draft: ProductDraft): Promise<Product> {
+  await refuseForeign(context, draft)
+  const row = await queries.insert(context.db, context.scope, toColumns(draft))
+  const { id, name } = row
+  await context.audit('product', id, { name, after: draft })
+  context.publish('product', 'CREATED', row)
+  return toProduct(row, [])
+}
+
+export async function update(context: Context, { id, version, ...draft }: ProductDraft & Versioned): Promise<Product> {
+  const { db, scope } = context
+  const before = await lockVersion('product', { id, version }, queries.findForUpdate(db, scope, id))
+  await refuseForeign(context, draft, before)
+  const row = await queries.update(db, scope, id, toColumns(draft))
+  await context.audit('product', id, { name: row.name, before: written(before), after: draft })
+  context.publish('product', 'UPDATED', row, [before.organizationId, row.organizationId])
+  return get(context, { id })
+}
+
+/** The row stays, marked: orders keep their lines. */
+export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+  const { db, scope } = context
+  const before = await lockVersion('product', { id, version }, queries.findForUpdate(db, scope, id))
+  await context.audit('product', id, { name: before.name, before: written(before) })
+  context.publish('product', 'DELETED', await queries.update(db, scope, id, { deletedAt: new Date().toISOString() }))
+  return null
+}
+
+export async function createCondition(context: Context, draft: PriceConditionDraft): Promise<ProductCondition> {
+  const { db, scope } = context
+  const product = await productOf(context, draft)
+  if ((await queries.countConditions(db, scope, product.id)) >= maxConditions) refuse('organization_product_id', `AtMost:${maxConditions}`)
+  const made = toCondition(await queries.insertCondition(db, scope, toConditionColumns(draft)))
+  await context.audit('product-condition', made.id, { name: product.name, after: draft })
+  context.publish('product-condition', 'CREATED', { ...made, organizationId: product.organizationId })
+  return made
+}
+
+export async function updateCondition(context: Context, { id, ...draft }: PriceConditionDraft & Id): Promise<ProductCondition> {
+  const { db, scope } = context
+  const { before, product } = await conditionOf(context, id)
+  // A condition stays with its product.
+  if (draft.organizationProductId !== product.id) refuse('organization_product_id', 'InvalidChoice')
+  const made = toCondition((await queries.updateCondition(db, scope, id, toConditionColumns(draft))) ?? notFound('product condition', id))
+  await context.audit('product-condition', id, { name: product.name, before: writtenCondition(before), after: draft })
+  context.publish('product-condition', 'UPDATED', { ...made, organizationId: product.organizationId })
+  return made
+}
+
+export async function removeCondition(context: Context, { id }: Id): Promise<null> {
+  const { before, product } = await conditionOf(context, id)
+  if (!(await queries.removeCondition(context.db, context.scope, id))) notFound('product condition', id)
+  await context.audit('product-condition', id, { name: product.name, before: writtenCondition(before) })
+  context.publish('product-condition', 'DELETED', { ...before, organizationId: product.organizationId })
+  return null
+}
+
+/** The product that a condition is made for, held until the transaction ends: its conditions are counted, and written one after the other. */
+const productOf = async ({ db, scope }: Context, { organizationProductId }: PriceConditionDraft) =>
+  (await queries.findForUpdate(db, scope, organizationProductId)) ?? refuse('organization_product_id', 'InvalidChoice')
+
+/** A condition and its product, held. */
+async function conditionOf({ db, scope }: Context, id: number) {
+  const row = await queries.findCondition(db, scope, id)
+  const product = row && (await queries.findForUpdate(db, scope, row.productId))
+  return product ? { before: toCondition(row), product } : notFound('product condition', id)
+}
+
+/** Of what is stored, what a person writes. */
+const written = (row: object) => fromStored(ProductDraft, row)
+const writtenCondition = (condition: ProductCondition) => fromStored(PriceConditionDraft, condition)
+
+type Chosen = Pick<ProductDraft, 'organizationId' | 'carTypeId' | 'workOrderTypeId'>
+
+/** An id of another organization or account, or of nothing, is refused at its own field; what the product has already may stay. */
+async function refuseForeign({ db, scope }: Context, chosen: Chosen, before?: Chosen): Promise<void> {
+  const { organizationId, carTypeId, workOrderTypeId } = chosen
+  const known = await queries.knownTypes(db, scope, chosen)
+  const wrong: FieldErrors = {}
+  const check = (field: string, isKnown: boolean) => {
+    if (!isKnown) wrong[field] = ['InvalidChoice']
+  }
+  check('organization_id', scope.organizations.includes(organizationId))
+  check('car_type_id', known.carType || carTypeId === null || carTypeId === before?.carTypeId)
+  check('work_order_type_id', known.workOrderType || workOrderTypeId === null || workOrderTypeId === before?.workOrderTypeId)
+  if (Object.keys(wrong).length) fail('InvalidInput', { fields: wrong })
+}
+
+const refuse = (field: string, message: string): never => fail('InvalidInput', { fields: { [field]: [message] } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import type { ProductChoice } from '#contract/products.ts'
 import type { Account } from '#contract/account.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { emptiedLines, filledFrom, merged, pickProduct, restoreLines, settled, totalsOf } from './order-rules.ts'
@@ -46,7 +46,7 @@ const account: Account = {
 const blank = () => newOrder(account, { organizationId: 1, workers: [3], now: '2026-11-20T08:00:00Z' })
 const after = (before: OrderValues, fields: Partial<OrderValues>) => settled(before, { ...before, ...fields }, account)
 
-const mounting: Product = {
+const mounting: ProductChoice = {
   id: 11,
   name: 'Demontat + Montat',
   um: 'BUC',

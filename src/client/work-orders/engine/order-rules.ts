@@ -1,7 +1,7 @@
 import equal from 'fast-deep-equal'
 // What follows from a change of the order form, and how two versions of one order come together.
 
-import type { Product } from '#contract/products.ts'
+import type { ProductChoice } from '#contract/products.ts'
 import type { Account } from '#contract/account.ts'
 import { setting } from '#contract/settings.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
@@ -14,7 +14,7 @@ import { blankLine, dimensionRows, isBlank, type Catalogue, type LineValues, typ
 /** The price of a picked product on the order's tyres: the first row of dimensions decides. */
 export const pricing = (line: LineValues, { dimensions }: OrderValues) => line.product && priceFor(line.product, dimensions[0])
 
-export function pickProduct(line: LineValues, product: Product, values: OrderValues): LineValues {
+export function pickProduct(line: LineValues, product: ProductChoice, values: OrderValues): LineValues {
   const { price } = priceFor(product, values.dimensions[0])
   return { ...line, product, name: product.name, um: product.um, isService: product.isService, price, priceIsKept: false }
 }

@@ -1,7 +1,7 @@
 // What the order form holds: one flat record, so that a change names its fields and two versions are merged field by field.
 // How it goes over the wire is in order-wire.ts; what follows from a change is in order-rules.ts.
 
-import type { Product } from '#contract/products.ts'
+import type { ProductChoice } from '#contract/products.ts'
 import type { Account } from '#contract/account.ts'
 import { setting } from '#contract/settings.ts'
 import type { Line } from '#contract/work-orders/lines.ts'
@@ -11,7 +11,7 @@ import { defaultOf } from '#domain/work-orders.ts'
 
 /** What the form needs to know of a product to price it and to see whether it fits. */
 export type LineProduct = Pick<
-  Product,
+  ProductChoice,
   'id' | 'price' | 'isService' | 'isTyre' | 'isCountPrice' | 'discountOnNewTyre' | 'priceConditions' | 'carTypeId' | 'workOrderTypeId'
 >
 

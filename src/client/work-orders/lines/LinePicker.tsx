@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { products, type Product } from '#contract/products.ts'
+import { products, type ProductChoice } from '#contract/products.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { pickProduct } from '#client/work-orders/engine/order-rules.ts'
@@ -34,7 +34,7 @@ export function LinePicker({ form, line, label, error, onChange, onDone, ...cont
     (result) => result.items,
     { enabled: line.product === null },
   )
-  const pick = (product: Product) => {
+  const pick = (product: ProductChoice) => {
     onChange((now) => pickProduct(now, product, form.values))
     onDone()
   }

@@ -237,6 +237,8 @@ export interface Products {
   price: number;
   search: string;
   um: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
   workOrderTypeId: number | null;
 }
 

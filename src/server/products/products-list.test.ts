@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop } from '#test/shop.ts'
+
+const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
+
+test('the list is sorted by name, price or age, in both directions', async () => {
+  const { operator, make } = await openShop()
+  for (const [name, price] of [
+    ['Șurub', 3],
+    ['Supapă', 30],
+    ['Antigel', 25.5],
+  ] as const)
+    await make.product({ name, price })
+  const sorted = async (orderBy: 'name' | 'price' | 'created_at', orderDir?: 'desc') =>
+    namesOf(await operator(api.products.search, { orderBy, orderDir }))
+
+  expect(await sorted('name')).toEqual(['Antigel', 'Supapă', 'Șurub'])
+  expect(await sorted('price')).toEqual(['Șurub', 'Antigel', 'Supapă'])
+  expect(await sorted('price', 'desc')).toEqual(['Supapă', 'Antigel', 'Șurub'])
+  expect(await sorted('created_at', 'desc')).toEqual(['Antigel', 'Supapă', 'Șurub'])
+  expect(await operator(api.products.search, {})).toMatchObject({ orderBy: 'name', orderDir: 'asc', total: 3, pageCount: 1 })
+})
+
+test('the filters are workplace, kind, car type, order type and tyre, and text finds without diacritics', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { admin, make, organizations } = shop
+  const [here, there] = organizations.map(({ id }) => id) as [number, number]
+  const [camion, auto] = [shop.idOf('carTypes', 'Camion'), shop.idOf('carTypes', 'Autoturism')]
+  const vulcanizare = shop.idOf('workOrderTypes', 'Vulcanizare')
+  await make.product({ name: 'Anvelopă iarnă', isService: false, isTyre: true, carTypeId: camion })
+  await make.product({ name: 'Demontat și montat', workOrderTypeId: vulcanizare, carTypeId: auto })
+  await make.product({ name: 'Valvă', isService: false, organizationId: there })
+  const found = async (models: object) => namesOf(await admin(api.products.search, { models }))
+
+  expect(await found({ organizationId: [there] })).toEqual(['Valvă'])
+  expect(await found({ isService: false })).toEqual(['Anvelopă iarnă', 'Valvă'])
+  expect(await found({ isService: false, organizationId: [here] })).toEqual(['Anvelopă iarnă'])
+  expect(await found({ carTypeId: [camion, auto] })).toEqual(['Anvelopă iarnă', 'Demontat și montat'])
+  expect(await found({ workOrderTypeId: [vulcanizare] })).toEqual(['Demontat și montat'])
+  expect(await found({ isTyre: true })).toEqual(['Anvelopă iarnă'])
+  expect(await found({ quickText: 'IARNA anvelopa' })).toEqual(['Anvelopă iarnă'])
+})
+
+test('the same search as a body answers the same rows whole, and those that are asked for by their ids', async () => {
+  const { operator, simple, make } = await openShop()
+  const condition = { field: 'tyre_rim', condition: '>=', value: 17, newPrice: 30 } as const
+  const [first, , third] = [
+    await make.product({ name: 'Montat', priceConditions: [condition] }),
+    await make.product({ name: 'Permutat', isService: false }),
+    await make.product({ name: 'Spălat' }),
+  ]
+  const search = { models: { isService: true }, orderDir: 'desc', pageSize: 1, pageCount: 2 } as const
+
+  const list = await operator(api.products.search, search)
+  const whole = await simple(api.products.lookUp, search)
+
+  expect(namesOf(list)).toEqual(['Montat'])
+  expect(whole).toMatchObject({ ...list, items: [{ id: first.id, version: 1, priceConditions: [condition] }] })
+  expect(await operator(api.products.lookUp, { models: { ids: [first.id, third.id, 999_999_999] } })).toMatchObject({
+    total: 2,
+    items: [await operator(api.products.get, { id: first.id }), third],
+  })
+  const many = Array.from({ length: 101 }, (_, i) => i + 1)
+  await expect(operator(api.products.lookUp, { models: { ids: many } })).rejects.toMatchObject({
+    status: 422,
+    fields: { 'models.ids': ['AtMost:100'] },
+  })
+})
+
+test('whoever picks a product for an order is offered what fits the order, services first', async () => {
+  const shop = await openShop()
+  const { simple, make } = shop
+  const [camion, auto] = [shop.idOf('carTypes', 'Camion'), shop.idOf('carTypes', 'Autoturism')]
+  await make.product({ name: 'Montat camion', carTypeId: camion })
+  await make.product({ name: 'Montat', price: 18 })
+  await make.product({ name: 'Montaj kit', isService: false })
+
+  expect(namesOf(await simple(api.products.choices, { quickText: 'monta', carTypeId: auto }))).toEqual(['Montat', 'Montaj kit'])
+  expect(namesOf(await simple(api.products.choices, { carTypeId: camion, isService: true }))).toEqual(['Montat', 'Montat camion'])
+})
