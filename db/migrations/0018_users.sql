@@ -12,6 +12,7 @@ update users set notification_settings = '{}';
 alter table users add column search text not null default '';
 update users set search = ' ' || translate(lower(concat_ws(' ', username, first_name, last_name, email)), 'ăâîșțşţáéíóöőúüű', 'aaiststaeiooouuu');
 
--- A user is there from the first to the last of their days, as their own workplace counts days.
+-- A user is there from the first to the last of their days, as their own workplace counts days. Most have no such days, and need no clock.
 create function is_on_duty(status text, active_from date, active_to date, time_zone text) returns boolean language sql stable parallel safe
-  return status = 'active' and (now() at time zone time_zone)::date between coalesce(active_from, '-infinity') and coalesce(active_to, 'infinity');
+  return status = 'active' and case when active_from is null and active_to is null then true
+    else (now() at time zone time_zone)::date between coalesce(active_from, '-infinity') and coalesce(active_to, 'infinity') end;

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
+import type { Caller } from '#test/caller.ts'
 import { openShop, password } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
 
-const idOf = async (caller: Awaited<ReturnType<typeof openShop>>['admin']) => (await caller(api.session.information, {})).user.id
+const idOf = async (caller: Caller) => (await caller(api.session.information, {})).user.id
 const strong = 'Anvelopa#2027'
 
 test('an admin adds a user, who signs in', async () => {
@@ -52,4 +55,164 @@ test('whoever knows their password changes it, and is signed in here alone', asy
   expect(await idOf(operator)).toBe(elsewhere.user.id)
   await expect(anonymous(api.session.login, { username, password })).rejects.toMatchObject({ status: 422 })
   expect((await anonymous(api.session.login, { username, password: strong })).user.id).toBe(elsewhere.user.id)
+})
+
+test('a user without a password is there, and cannot sign in', async () => {
+  const { admin, anonymous, organization } = await openShop()
+  const draft = { username: 'ana.fara.parola', email: 'ana@exemplu.ro', organizationId: organization.id }
+  const username = `${draft.username}.${organization.id}`
+
+  expect(await admin(api.users.create, { ...draft, username })).toMatchObject({ hasPassword: false, name: username, level: 'worker' })
+
+  await expect(anonymous(api.session.login, { username, password: '' })).rejects.toMatchObject({ status: 422 })
+  await expect(anonymous(api.session.login, { username, password })).rejects.toMatchObject({ status: 422 })
+})
+
+test('everybody writes of themselves, with a PIN of their own, and of nobody else', async () => {
+  const { admin, worker, operator } = await openShop()
+  const [id, other] = [await idOf(worker), await idOf(operator)]
+  const avatarConfig = { color: '#112233', hover: '#445566' }
+
+  const changed = await worker(api.users.update, { id, firstName: 'Nicolae', pin: '0007', avatarConfig })
+  expect(changed).toMatchObject({ firstName: 'Nicolae', hasPin: true, avatarConfig, version: 2 })
+  await expect(worker(api.users.update, { id, pin: '12345' })).rejects.toMatchObject({ status: 422, fields: { pin: expect.anything() } })
+
+  for (const call of [api.users.get, api.users.update])
+    await expect(worker(call, { id: other })).rejects.toMatchObject({ status: 404, errorMessage: `No query results for user ${other}` })
+  await expect(admin(api.users.update, { id, pin: '1111' })).rejects.toMatchObject({ status: 403 })
+  expect(await admin(api.users.update, { id, pin: null })).toMatchObject({ hasPin: false })
+})
+
+test('one’s own e-mail is changed by whoever has shown the password lately', async () => {
+  const { worker, admin, db, account } = await openShop()
+  const id = await idOf(worker)
+  expect(await worker(api.users.update, { id, email: 'nicolae@exemplu.ro' })).toMatchObject({ email: 'nicolae@exemplu.ro' })
+  const before = new Date(Date.now() - 11 * 60_000).toISOString()
+  await db.updateTable('sessions').set({ confirmedAt: before }).where('accountId', '=', account).execute()
+
+  const late = worker(api.users.update, { id, email: 'altul@exemplu.ro' })
+
+  await expect(late).rejects.toMatchObject({ status: 403, code: 'PasswordRequired' })
+  expect(await worker(api.users.update, { id, email: 'nicolae@exemplu.ro', firstName: 'Nicu' })).toMatchObject({ firstName: 'Nicu' })
+  expect(await admin(api.users.update, { id, email: 'altul@exemplu.ro' })).toMatchObject({ email: 'altul@exemplu.ro' })
+})
+
+test('fields that are not one’s own change nothing, however they are written', async () => {
+  const shop = await openShop()
+  const { admin, operator, worker, simple, account } = shop
+  const rows = () =>
+    shop.rows(async (tx) => [
+      await tx.selectFrom('users').selectAll().where('accountId', '=', account).orderBy('id').execute(),
+      await tx
+        .selectFrom('credentials')
+        .select(['userId', 'username', 'hasPin', 'changedAt'])
+        .where('accountId', '=', account)
+        .orderBy('userId')
+        .execute(),
+      await tx.selectFrom('userOrganizations').selectAll().where('accountId', '=', account).execute(),
+    ])
+  const before = await rows()
+  const unknown = [
+    ...['role', 'Roles', 'ROLES', 'level', 'is_admin', 'isAdmin', 'admin', 'account_id', 'accountId', 'AccountId', 'user_id', 'userId'],
+    ...['credits', 'sms_credits', 'hasPin', 'has_pin', 'Has_Pin', 'pin_hash', 'pinHash', 'password_hash', 'passwordHash', 'has_password'],
+    ...[
+      'organizationId',
+      'Organization_Id',
+      'activeFrom',
+      'activeTo',
+      'active_TO',
+      'onLists',
+      'createdAt',
+      'created_at',
+      'deleted_at',
+      'uuid',
+    ],
+    ...['firstName', 'first_Name', 'avatarConfig', 'changed_at', 'search', 'token_hash', 'account', 'modules'],
+  ]
+  const administered = {
+    ...{ username: 'altcineva', type: 'user', roles: ['admin'], status: 'inactive', organization_id: 1, organizations: [1] },
+    ...{ on_lists: false, description: 'x', active_from: '2026-01-01', active_to: '2026-01-02', password: strong },
+  }
+  expect(unknown).toHaveLength(40)
+
+  for (const caller of [admin, operator, worker, simple]) {
+    const url = `/api/v1/users/${await idOf(caller)}`
+    for (const field of unknown) {
+      const { status, text } = await caller.send({ method: 'PUT', url, body: { first_name: 'Altul', [field]: 1 } })
+      expect(status, `${field}: ${text}`).toBe(422)
+      expect(JSON.parse(text).error_message).toMatchObject({ [field]: ['UnknownField'] })
+    }
+    if (caller === admin) continue
+    for (const [field, value] of Object.entries(administered)) {
+      const { status, text } = await caller.send({ method: 'PUT', url, body: { first_name: 'Altul', [field]: value } })
+      expect(status, `${field}: ${text}`).toBe(403)
+    }
+  }
+  expect((await admin.send({ method: 'PUT', url: `/api/v1/users/${await idOf(admin)}`, body: { password: strong } })).status).toBe(403)
+  expect(await rows()).toEqual(before)
+})
+
+test('whoever is removed is out at once and on no list, and the username is free', async () => {
+  const { admin, operator, anonymous, organization, userName } = await openShop()
+  const id = await idOf(operator)
+  const username = userName('operator')
+
+  await admin(api.users.remove, { id, version: 1 })
+
+  await expect(operator(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+  await expect(anonymous(api.session.login, { username, password })).rejects.toMatchObject({ status: 422 })
+  await expect(admin(api.users.get, { id })).rejects.toMatchObject({ status: 404 })
+  await expect(admin(api.users.remove, { id })).rejects.toMatchObject({ status: 404 })
+  expect((await admin(api.users.search, {})).total).toBe(3)
+  expect((await admin(api.session.information, {})).account.users.map((user) => user.id)).not.toContain(id)
+  const again = await admin(api.users.create, { username, organizationId: organization.id, password: strong })
+  expect(again.id).not.toBe(id)
+})
+
+test('a user’s changes are told to their workplaces by the id alone, and the account counts them', async () => {
+  const shop = await openShop()
+  const { admin, worker, organization, account, db } = shop
+  const page = await openSocket(shop, worker)
+  await page.watch(channelName('general', organization.id))
+  const version = async () =>
+    (await db.selectFrom('accounts').select('version').where('id', '=', account).executeTakeFirstOrThrow()).version
+  const before = await version()
+  const { id } = await admin(api.users.create, { username: `nou.${account}.x`, organizationId: organization.id })
+  await admin(api.users.update, { id, firstName: 'Ana' })
+  await admin(api.users.remove, { id })
+
+  const told = ['CREATED', 'UPDATED', 'DELETED'].map((event) => ({
+    event: 'GeneralEvent',
+    channel: channelName('general', organization.id),
+    data: { model_name: 'user', event, model: { id } },
+  }))
+  await expect.poll(page.told).toEqual(told)
+  expect(await version()).toBe(before + 3)
+  page.close()
+})
+
+test('the list finds by words without diacritics, by level and by workplace', async () => {
+  const { admin, organizations, account } = await openShop({ organizations: 2 })
+  const second = organizations[1]!.id
+  const make = (name: string, more: object) =>
+    admin(api.users.create, { username: `${name}.${account}`, organizationId: organizations[0]!.id, ...more })
+  await make('stefan', { firstName: 'Ștefan', lastName: 'Țăranu', organizationId: second })
+  await make('zsofia', { firstName: 'Zsófia', lastName: 'Őry', organizations: [second], roles: ['operator'], email: 'ory@exemplu.hu' })
+  const names = async (models: object, more = {}) => (await admin(api.users.search, { models, ...more })).items.map(({ name }) => name)
+
+  expect(await names({ quickText: 'taranu stefan' })).toEqual(['Ștefan Țăranu'])
+  expect(await names({ quickText: 'ory@' })).toEqual(['Zsófia Őry'])
+  expect(await names({ organizationId: [second] }, { orderBy: 'name' })).toEqual(['Ana admin', 'Ștefan Țăranu', 'Zsófia Őry'])
+  expect(await names({ level: ['operator'] }, { orderBy: 'name', orderDir: 'desc' })).toEqual(['Zsófia Őry', 'Ana operator'])
+})
+
+test('everybody reads the roles they have, an admin all there are', async () => {
+  const { admin, worker } = await openShop()
+  expect(await worker(api.users.roles, {})).toEqual({ items: [{ id: 3, name: 'worker', own: true }], total: 1 })
+  expect((await admin(api.users.roles, {})).items.map(({ name, own }) => [name, own])).toEqual([
+    ['admin', true],
+    ['operator', false],
+    ['worker', false],
+    ['simple-service', false],
+  ])
 })

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
+import type { Caller } from '#test/caller.ts'
+import { openShop, password } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
+
+const idOf = async (caller: Caller) => (await caller(api.session.information, {})).user.id
+const yesterday = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 10)
+const strong = 'Anvelopa#2027'
+
+test('whoever signs in with the old password while it is changed is out again, however the two meet', async () => {
+  const { worker, anonymous, holderOf, userName } = await openShop()
+  const signIn = { username: userName('worker'), password }
+  const tokens: string[] = []
+  const comeAgain = async () => {
+    for (let times = 0; times < 5; times++)
+      await anonymous(api.session.login, signIn).then(
+        ({ accessToken }) => tokens.push(accessToken),
+        () => undefined,
+      )
+  }
+  const coming = Array.from({ length: 6 }, comeAgain)
+
+  await worker(api.users.changePassword, { currentPassword: password, newPassword: strong })
+
+  await Promise.all(coming)
+  for (const token of tokens) await expect(holderOf(token)(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+  expect(await idOf(worker)).toBeGreaterThan(0)
+})
+
+test('of two admins who take each other’s rights at once, one stays an admin', async () => {
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const { admin, make, rows, account } = await openShop()
+      const second = await make.user({ level: 'admin' })
+      const ids = [await idOf(admin), await idOf(second)] as const
+      const take = (caller: Caller, id: number) => caller(api.users.update, { id, roles: ['operator'] })
+
+      const results = await Promise.allSettled([take(admin, ids[1]), take(second, ids[0])])
+
+      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+      expect(refused).toHaveLength(1)
+      // Or the call came when its session had ended.
+      expect(['LastAdmin', 'SignInRequired']).toContain(refused[0].code)
+      const left = await rows((tx) =>
+        tx.selectFrom('users').select(['id', 'roles']).where('accountId', '=', account).where('id', 'in', ids).execute(),
+      )
+      expect(left.filter((user) => user.roles.includes('admin'))).toHaveLength(1)
+    }),
+  )
+})
+
+test('the last admin keeps their rights, and nobody shuts themselves out', async () => {
+  const { admin, make } = await openShop()
+  const id = await idOf(admin)
+  const lastAdmin = { status: 409, code: 'LastAdmin' }
+  await expect(admin(api.users.update, { id, roles: ['worker'] })).rejects.toMatchObject(lastAdmin)
+  await expect(admin(api.users.update, { id, type: 'simple-service' })).rejects.toMatchObject(lastAdmin)
+  const oneself = { status: 409, errorMessage: 'NotYourself' }
+  await expect(admin(api.users.update, { id, activeTo: yesterday })).rejects.toMatchObject(oneself)
+  await expect(admin(api.users.remove, { id })).rejects.toMatchObject(oneself)
+
+  await make.user({ level: 'admin' })
+  await expect(admin(api.users.update, { id, status: 'inactive' })).rejects.toMatchObject(oneself)
+  expect(await admin(api.users.update, { id, roles: ['operator'] })).toMatchObject({ level: 'operator' })
+  await expect(admin(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+})
+
+test.each([
+  ['role', { roles: ['worker' as const] }],
+  ['status', { status: 'inactive' as const }],
+  ['username', { username: 'alt.nume' }],
+  ['last day', { activeTo: yesterday }],
+  ['password', { password: strong }],
+  ['kind', { type: 'simple-service' as const }],
+])('with another %s a user is signed out, and their open pages hear nothing more', async (what, change) => {
+  const shop = await openShop()
+  const { admin, operator, organization, account } = shop
+  const id = await idOf(operator)
+  const page = await openSocket(shop, operator)
+  await page.watch(channelName('general', organization.id))
+
+  await admin(api.users.update, { id, ...change, ...(what === 'username' && { username: `alt.nume.${account}` }) })
+
+  await expect(operator(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+  await page.ended
+})
+
+test('other workplaces end the sessions of a user, too, and are refused where they are somebody else’s', async () => {
+  const [{ admin, operator, organizations }, theirs] = [await openShop({ organizations: 2 }), await openShop()]
+  const [first, second] = organizations.map((organization) => organization.id) as [number, number]
+  const id = await idOf(operator)
+  const foreign = admin(api.users.update, { id, organizations: [first, theirs.organization.id] })
+  await expect(foreign).rejects.toMatchObject({ status: 422, fields: { 'organizations.1': ['InvalidChoice'] } })
+
+  // With the workplaces that they have nothing has changed.
+  await admin(api.users.update, { id, organizations: [first] })
+  expect(await idOf(operator)).toBe(id)
+  const moved = await admin(api.users.update, { id, organizationId: second })
+
+  expect(moved.organizations).toEqual([second])
+  await expect(operator(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+})
+
+test('outside of their days a user is inactive: signed out, and not let in', async () => {
+  const { admin, worker, anonymous, userName, rows, account } = await openShop()
+  const id = await idOf(worker)
+  await rows((tx) => tx.updateTable('users').set({ activeTo: yesterday }).where('accountId', '=', account).where('id', '=', id).execute())
+
+  await expect(worker(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+  await expect(anonymous(api.session.login, { username: userName('worker'), password })).rejects.toMatchObject({ status: 422 })
+  const { items } = await admin(api.users.search, { models: { status: ['inactive'] } })
+  expect(items).toMatchObject([{ id, status: 'inactive' }])
+  await expect(admin(api.users.update, { id, activeFrom: '2999-01-01' })).rejects.toMatchObject({ fields: { active_to: ['InvalidRange'] } })
+})
