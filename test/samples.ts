@@ -4,6 +4,7 @@ import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { lists } from './samples/lists.ts'
 import { settings } from './samples/settings.ts'
+import { organizations } from './samples/organizations.ts'
 import { users } from './samples/users.ts'
 import { products } from './samples/products.ts'
 import { workOrders } from './samples/work-orders.ts'
@@ -32,7 +33,7 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
 }
 
 /** What no schema says: a file of each feature that needs it, by the route. */
-const special: Record<string, object> = { ...users, ...workOrders, ...lists, ...settings, ...products }
+const special: Record<string, object> = { ...users, ...workOrders, ...lists, ...organizations, ...settings, ...products }
 
 /** A good file of each media type that a call may begin its list with. */
 const sampleFiles: Record<string, Uint8Array> = {

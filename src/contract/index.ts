@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { clients } from './clients.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
+import { organizations } from './organizations.ts'
 import { overview } from './overview.ts'
 import { productConditions, products } from './products.ts'
 import { session } from './session.ts'
@@ -25,6 +26,7 @@ export const api = {
   users,
   appointmentGroups,
   carTypes,
+  organizations,
   paymentTypes,
   wheelTypes,
   accountSettings,

@@ -5,6 +5,7 @@ import { ClientChange } from './clients.ts'
 import { AppointmentGroup, CarType, Named } from './lists.ts'
 import type { LiveName } from './live.ts'
 import { UserId } from './users.ts'
+import { OrganizationChange } from './organizations.ts'
 import { PriceConditionChange, ProductChange } from './products.ts'
 import { OrderRow } from './work-orders/order.ts'
 
@@ -13,12 +14,13 @@ export const liveRows = {
   'work-order': OrderRow,
   client: ClientChange,
   user: UserId,
+  organization: OrganizationChange,
+  account: AccountChange,
   'car-type': CarType,
   'wheel-type': Named,
   'payment-type': Named,
   'appointment-group': AppointmentGroup,
   'account-setting': SettingChange,
-  account: AccountChange,
   product: ProductChange,
   'product-condition': PriceConditionChange,
 } as const satisfies Record<LiveName, object>

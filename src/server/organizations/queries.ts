@@ -1,6 +1,11 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { output } from 'zod'
 import type { Address, Company } from '#contract/clients.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { page } from '#server/platform/database/page.ts'
+import { narrow, visible, type Scope } from '#server/platform/database/scope.ts'
+import type { Organizations } from '#server/platform/database/tables.gen.ts'
 
 export type NewOrganization = {
   name: string
@@ -11,7 +16,7 @@ export type NewOrganization = {
   company?: Partial<Company>
 }
 
-export const insert = (db: Db, account: AccountId, organizations: NewOrganization[]) =>
+export const insertStarting = (db: Db, account: AccountId, organizations: NewOrganization[]) =>
   db
     .insertInto('organizations')
     .values(
@@ -25,3 +30,91 @@ export const insert = (db: Db, account: AccountId, organizations: NewOrganizatio
       })),
     )
     .execute()
+
+const living = (db: Db, { account, organizations, whole }: Scope) => {
+  const rows = db.selectFrom('organizations').where('organizations.accountId', '=', account).where('organizations.deletedAt', 'is', null)
+  // One that was made in this transaction is not in the scope yet.
+  return whole ? rows : rows.where('organizations.id', 'in', organizations)
+}
+
+const withGroups = (rows: ReturnType<typeof living>) =>
+  rows
+    .selectAll('organizations')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('appointmentGroups as g')
+          .select(['g.id', 'g.name'])
+          .whereRef('g.accountId', '=', 'organizations.accountId')
+          .whereRef('g.organizationId', '=', 'organizations.id')
+          .where('g.deletedAt', 'is', null)
+          .orderBy('g.id'),
+      ).as('appointmentGroups'),
+    )
+
+const sorts = { name: sql`name collate "ro-x-icu"`, code: sql`code collate "C"`, id: sql.ref('id') }
+
+export async function search(db: Db, scope: Scope, search: Parameters<typeof page>[2]) {
+  const rows = living(db, scope)
+  const found = await page(db, { rows, matching: rows, select: withGroups, sorts }, search)
+  return { ...found, items: found.items as Found[] }
+}
+
+export const find = (db: Db, scope: Scope, id: number) =>
+  withGroups(living(db, scope)).where('organizations.id', '=', id).executeTakeFirst()
+export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const lock = (db: Db, scope: Scope, id: number) =>
+  living(db, scope).select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** All that are there, held until the transaction ends, so that of two who each remove one of the last two the second finds a single one. */
+export const lockAll = (db: Db, scope: Scope) => living(db, scope).select(['id', 'version']).orderBy('id').forUpdate().execute()
+
+export const insert = async (db: Db, { account }: Scope, values: Omit<Insertable<Organizations>, 'accountId'>): Promise<number> =>
+  (
+    await db
+      .insertInto('organizations')
+      .values({ accountId: account, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Organizations>) =>
+  db
+    .updateTable('organizations')
+    .set(values)
+    .set({ version: sql`version + 1` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()
+
+/** Also one that was removed keeps its code: it is on its orders. */
+export const findByCode = (db: Db, { account }: Scope, code: string) =>
+  db.selectFrom('organizations').select('id').where('accountId', '=', account).where('code', '=', code).executeTakeFirst()
+
+/** What leans on a workplace: orders that bear its code, work that is not done, and people whose own it is. */
+export async function uses(db: Db, scope: Scope, id: number): Promise<{ bears: boolean; works: boolean; employs: boolean }> {
+  const { account } = scope
+  const { rows } = await sql<{ bears: boolean; works: boolean; employs: boolean }>`select
+    exists (select from work_orders where account_id = ${account} and organization_id = ${id}) as bears,
+    exists (${visible(db, 'workOrders', narrow(scope, id))
+      .where('status', 'in', ['new', 'in-progress', 'on-hold'])
+      .select(sql`1`.as('one'))}) as works,
+    exists (select from users where account_id = ${account} and organization_id = ${id} and deleted_at is null) as employs
+  `.execute(db)
+  return rows[0]!
+}
+
+export const leaveSlug = (db: Db, { account }: Scope, organizationId: number) =>
+  db.deleteFrom('bookingPages').where('accountId', '=', account).where('organizationId', '=', organizationId).execute()
+
+/** Whether it is theirs now: it is not if another workplace has it, which nobody here may look at. */
+export async function takeSlug(db: Db, { account }: Scope, organizationId: number, slug: string): Promise<boolean> {
+  const taken = await db
+    .insertInto('bookingPages')
+    .values({ accountId: account, organizationId, slug })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('organizationId')
+    .executeTakeFirst()
+  return taken !== undefined
+}

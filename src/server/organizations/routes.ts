@@ -1,5 +1,8 @@
+import { organizations } from '#contract/organizations.ts'
 import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/request/implement.ts'
 import * as queries from './queries.ts'
+import * as service from './service.ts'
 
 declare module '#server/platform/feature.ts' {
   interface NewAccount {
@@ -8,5 +11,12 @@ declare module '#server/platform/feature.ts' {
 }
 
 export default defineFeature({
-  startingRows: (db, account, { organizations }) => queries.insert(db, account, organizations),
+  routes: implement(organizations, {
+    search: service.search,
+    create: service.create,
+    update: service.update,
+    remove: service.remove,
+  }),
+  reactions: { groupDeleted: service.forgetGroup },
+  startingRows: (db, account, given) => queries.insertStarting(db, account, given.organizations),
 })

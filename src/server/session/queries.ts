@@ -60,6 +60,9 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
 const workplacesOf = (eb: ExpressionBuilder<DB, 'users'>) =>
   eb
     .selectFrom('userOrganizations as o')
+    .innerJoin('organizations as place', (join) =>
+      join.onRef('place.accountId', '=', 'o.accountId').onRef('place.id', '=', 'o.organizationId').on('place.deletedAt', 'is', null),
+    )
     .select(({ fn }) => fn.agg<number[]>('array_agg', ['o.organizationId']).as('ids'))
     .whereRef('o.accountId', '=', 'users.accountId')
     .whereRef('o.userId', '=', 'users.id')
@@ -96,6 +99,15 @@ export const lists = (db: Db, { account, organizations: seen }: Scope) => {
             .where('deletedAt', 'is', null)
             .orderBy('id'),
         ).as('organizations'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('appointmentGroups')
+            .select(['id', 'name', 'organizationId'])
+            .where('accountId', '=', account)
+            .where('organizationId', 'in', theirs)
+            .where('deletedAt', 'is', null)
+            .orderBy('id'),
+        ).as('appointmentGroups'),
         jsonArrayFrom(
           eb
             .selectFrom('workers')

@@ -80,7 +80,6 @@ export async function information({ db, scope, actor, liveKey }: Context<UserAct
 
 /** Of what is not built yet there is nothing. */
 const unbuilt = {
-  appointmentGroups: [],
   collaborators: [],
   collaboratorWorkers: [],
   collaboratorStatuses: [],

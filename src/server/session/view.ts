@@ -34,8 +34,9 @@ export const viewUser = (row: UserRow, scope: Scope): User => ({
   createdAt: new Date(row.createdAt).toISOString(),
 })
 
-export const viewLists = ({ users, organizations, accountSettings, ...rest }: ListRows, scope: Scope) => ({
+export const viewLists = ({ users, organizations, appointmentGroups, accountSettings, ...rest }: ListRows, scope: Scope) => ({
   ...rest,
+  appointmentGroups,
   accountSettings: accountSettings.map((own) => ({ ...own, options: recordOf(own.options) })),
   users: users.flatMap((person) => {
     const theirs = workplacesOf(person, scope).filter((id) => scope.organizations.includes(id))
@@ -51,7 +52,7 @@ export const viewLists = ({ users, organizations, accountSettings, ...rest }: Li
       address: { ...address, fullAddress: addressLine(address) },
       company: like(blank.company, own.company),
       publicSettings: like(blank.publicSettings, own.publicSettings),
-      appointmentGroups: [],
+      appointmentGroups: appointmentGroups.flatMap(({ organizationId, ...group }) => (organizationId === own.id ? [group] : [])),
     }
   }),
 })

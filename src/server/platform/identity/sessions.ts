@@ -49,10 +49,9 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
   const tokenHash = token === undefined ? fail('SignInRequired') : hashToken(token)
   const { rows } = await sql<Row>`
     select s.account_id, s.user_id, s.created_at, s.seen_at, s.expires_at, s.confirmed_at, a.status, u.roles, u.organization_id,
-      case when 'admin' = any (u.roles) then array(select id from organizations
-          where account_id = s.account_id and deleted_at is null order by id)
-        else array(select organization_id from user_organizations where account_id = s.account_id and user_id = s.user_id
-          union select u.organization_id order by 1) end as organizations,
+      array(select w.id from organizations w where w.account_id = s.account_id and w.deleted_at is null and ('admin' = any (u.roles)
+          or w.id = u.organization_id or w.id in (select m.organization_id from user_organizations m
+            where m.account_id = s.account_id and m.user_id = s.user_id)) order by w.id) as organizations,
       (select coalesce(json_agg(json_build_object('name', name, 'value', value)), '[]') from account_settings
         where account_id = s.account_id and name in (${moduleSettings})) as settings
     from sessions s

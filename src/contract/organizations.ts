@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { Address } from './clients.ts'
+import { completed } from './kit/defaults.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { ById, Day, Email, Id, Nothing, nullable, pageOf, Phone, required, searchOf, text, Version } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+
+/** Where workplaces are. */
+export const timeZones = [
+  'Europe/Bucharest',
+  'Europe/Budapest',
+  'Europe/Chisinau',
+  'Europe/Vienna',
+  'Europe/Berlin',
+  'Europe/Rome',
+  'Europe/Madrid',
+  'Europe/Paris',
+  'Europe/London',
+  'Europe/Sofia',
+  'Europe/Belgrade',
+  'Europe/Kyiv',
+] as const
+
+const Time = text(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'InvalidTime')
+/** A day may last until midnight. */
+const EndTime = text(5).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'InvalidTime')
+const until = { path: ['end'], message: 'InvalidHours' }
+export const Break = z.object({ start: Time, end: EndTime })
+
+/** Words that begin other addresses of the same site. */
+const reservedSlugs = ['api', 'app', 'assets', 'programari', 'rezervare', 'new', 'admin']
+const Slug = text(60)
+  .min(3)
+  .regex(/^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/, 'InvalidSlug')
+  .refine((slug) => !reservedSlugs.includes(slug), 'ReservedSlug')
+
+/** The share of light that a colour gives back, as WCAG counts it. */
+const luminance = (color: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const Color = text(7).regex(/^#[0-9a-f]{6}$/i, 'InvalidColor')
+/** White text stands on it. */
+const PrimaryColor = Color.refine((color) => 1.05 / (luminance(color) + 0.05) >= 4.5, 'ContrastTooLow')
+
+/** What search engines are told, in one language. */
+const Seo = z.object({
+  title: text(60).default(''),
+  description: text(160).default(''),
+  keywords: z.array(required(30)).max(10).default([]),
+})
+const unsaid = completed(Seo, {})
+const Minutes = z.int().min(0).max(43_200)
+
+/** Of breaks, and of days on which nobody may book. */
+export const maxBreaks = 10
+export const maxDays = 400
+
+/** What guests see of a workplace, and when they may come. */
+export const PublicSettings = z
+  .object({
+    start: Time.default('08:00'),
+    end: EndTime.default('18:00'),
+    withGroup: z.boolean().default(false),
+    /** Those that guests may choose; all of them when none is named. What is no group that was ever saved is dropped. */
+    groupIds: z
+      .array(z.int())
+      .max(100)
+      .overwrite((ids) => [...new Set(ids.filter((id) => id > 0))])
+      .default([]),
+    successMessage: text(500).default(''),
+    breakInterval: z
+      .array(Break.refine(({ start, end }) => start < end, until))
+      .max(maxBreaks)
+      .default([]),
+    excludeDates: z
+      .array(Day)
+      .max(maxDays)
+      .overwrite((days) => [...new Set(days)].sort())
+      .default([]),
+    excludeSaturdays: z.boolean().default(false),
+    address: text(250).default(''),
+    phone: nullable(Phone),
+    description: text(1000).default(''),
+    published: z.boolean().default(false),
+    /** The end of the page's address, which no other workplace has, whoever's it is. */
+    slug: nullable(Slug),
+    leadMinutes: Minutes.default(0),
+    changeUntilMinutes: Minutes.default(120),
+    businessType: z.enum(['TireShop', 'AutoRepair', 'AutomotiveBusiness']).default('TireShop'),
+    primaryColor: nullable(PrimaryColor),
+    accentColor: nullable(Color),
+    seo: z
+      .object({ ro: Seo.default(unsaid), en: Seo.default(unsaid), hu: Seo.default(unsaid) })
+      .default({ ro: unsaid, en: unsaid, hu: unsaid }),
+  })
+  .refine(({ start, end }) => start < end, until)
+export type PublicSettings = z.output<typeof PublicSettings>
+
+export const OrganizationCompany = z.object({
+  name: text(150).default(''),
+  vatNumber: text(20).default(''),
+  regNumber: text(25).default(''),
+  email: nullable(Email),
+  phone: nullable(Phone),
+  website: text(200).default(''),
+})
+
+const fields = {
+  name: required(100),
+  /** The end of its order numbers. */
+  code: text(2)
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'TwoLetters'),
+  timeZone: z.enum(timeZones),
+  /** Whether hours are written down there. */
+  timeSheet: z.boolean(),
+  address: Address,
+  company: OrganizationCompany,
+  publicSettings: PublicSettings,
+}
+
+export const OrganizationDraft = z.object({
+  ...fields,
+  timeZone: fields.timeZone.default('Europe/Bucharest'),
+  timeSheet: fields.timeSheet.default(false),
+  address: fields.address.default(completed(Address, {})),
+  company: fields.company.default(completed(OrganizationCompany, {})),
+  publicSettings: fields.publicSettings.default(completed(PublicSettings, {})),
+})
+export type OrganizationDraft = z.output<typeof OrganizationDraft>
+
+/** What is absent stays; a part that is present replaces the old one whole. */
+export const OrganizationChanges = z.object(fields).partial()
+export type OrganizationChanges = z.output<typeof OrganizationChanges>
+
+export const Organization = outputOf({
+  ...fields,
+  id: Id,
+  version: Version,
+  timeZone: z.string(),
+  address: Address.extend({ fullAddress: z.string() }),
+  appointmentGroups: z.array(z.object({ id: Id, name: z.string() })),
+})
+export type Organization = z.output<typeof Organization>
+
+/** That it changed: how it stands is asked for. */
+export const OrganizationChange = outputOf({ id: Id })
+
+const stays = { suspended: 'admin' } as const
+const versioned = ById.extend({ version: Version.optional() })
+export const organizations = feature('organizations', {
+  search: endpoint('GET /organizations', {
+    access: 'all',
+    stays,
+    input: searchOf(['name', 'code'], {}, 'asc', 100),
+    result: pageOf(Organization),
+  }),
+  create: endpoint('POST /organizations', { access: 'admin', stays, input: OrganizationDraft, result: Organization, created: true }),
+  update: endpoint('PUT /organizations/:id', {
+    access: 'admin',
+    stays,
+    input: OrganizationChanges.extend(versioned.shape),
+    result: Organization,
+    versioned: true,
+  }),
+  remove: endpoint('DELETE /organizations/:id', { access: 'admin', stays, input: versioned, result: Nothing, versioned: true }),
+})

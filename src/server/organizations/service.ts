@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import { fail, notFound, type FieldErrors } from '#contract/kit/errors.ts'
+import type { Organization, OrganizationChanges, OrganizationDraft, organizations } from '#contract/organizations.ts'
+import type { Context } from '#server/platform/context.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
+import * as queries from './queries.ts'
+import { toColumns, toNote, toOrganization } from './view.ts'
+
+type Versioned = { id: number; version?: number | undefined }
+
+export async function search({ db, scope }: Context, input: z.output<typeof organizations.search.input>) {
+  const found = await queries.search(db, scope, input)
+  return { ...found, items: found.items.map(toOrganization) }
+}
+
+/** Told to the whole account: nobody listens to the channel of the new workplace yet. */
+export async function create(context: Context, draft: OrganizationDraft): Promise<Organization> {
+  const { db, scope } = context
+  await refuseWrong(context, draft)
+  const { name, code } = draft
+  const id = await queries.insert(db, scope, { name, code, ...toColumns(draft) })
+  await moveTo(context, id, draft)
+  const after = await stored(context, id)
+  await context.audit('organization', id, { name, after: toNote(after) })
+  await context.listChanged('account', 'UPDATED', { id: scope.account }, [])
+  return after
+}
+
+export async function update(context: Context, { id, version, ...changes }: OrganizationChanges & Versioned): Promise<Organization> {
+  const { db, scope } = context
+  await lockVersion('organization', { id, version }, queries.lock(db, scope, id))
+  const before = await stored(context, id)
+  await refuseWrong(context, changes, before)
+  await queries.update(db, scope, id, toColumns(changes))
+  await moveTo(context, id, changes)
+  const after = await stored(context, id)
+  await context.audit('organization', id, { name: after.name, before: toNote(before), after: toNote(after) })
+  await context.listChanged('organization', 'UPDATED', { id }, [id])
+  return after
+}
+
+/** The row stays, marked: orders keep naming their workplace. Its page's address is free for others. */
+export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+  const { db, scope } = context
+  const all = await queries.lockAll(db, scope)
+  await lockVersion('organization', { id, version }, Promise.resolve(all.find((one) => one.id === id)))
+  if (all.length === 1) fail('LastOne')
+  const { works, employs } = await queries.uses(db, scope, id)
+  if (works || employs) fail('InUse')
+  const before = await stored(context, id)
+  await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
+  await queries.leaveSlug(db, scope, id)
+  await context.audit('organization', id, { name: before.name, before: toNote(before) })
+  await context.listChanged('organization', 'DELETED', { id }, [id])
+  return null
+}
+
+/** A group that is removed is no longer offered to guests. */
+export async function forgetGroup(context: Context, { id, organizationId }: { id: number; organizationId: number }): Promise<void> {
+  const { publicSettings } = await stored(context, organizationId)
+  if (!publicSettings.groupIds.includes(id)) return
+  const groupIds = publicSettings.groupIds.filter((group) => group !== id)
+  await update(context, { id: organizationId, publicSettings: { ...publicSettings, groupIds } })
+}
+
+const stored = async ({ db, scope }: Context, id: number): Promise<Organization> =>
+  toOrganization((await queries.find(db, scope, id)) ?? notFound('organization', id))
+
+/** What no schema knows: whose code it is, whether orders bear the old one, and which groups there are. */
+async function refuseWrong({ db, scope }: Context, { code, publicSettings }: OrganizationChanges, before?: Organization): Promise<void> {
+  const fields: FieldErrors = {}
+  if (code !== undefined && code !== before?.code) {
+    if (await queries.findByCode(db, scope, code)) fields['code'] = ['AlreadyTaken']
+    else if (before && (await queries.uses(db, scope, before.id)).bears) fields['code'] = ['CodeOnOrders']
+  }
+  const groups = before?.appointmentGroups.map(({ id }) => id) ?? []
+  if (publicSettings?.groupIds.some((id) => !groups.includes(id))) fields['public_settings.group_ids'] = ['InvalidChoice']
+  if (Object.keys(fields).length) fail('InvalidInput', { fields })
+}
+
+/** The address of its page is let go of, and the one it is to have is taken. */
+async function moveTo({ db, scope }: Context, id: number, { publicSettings }: OrganizationChanges): Promise<void> {
+  if (!publicSettings) return
+  const { slug } = publicSettings
+  await queries.leaveSlug(db, scope, id)
+  if (slug !== null && !(await queries.takeSlug(db, scope, id, slug)))
+    fail('InvalidInput', { fields: { 'public_settings.slug': ['AlreadyTaken'] } })
+}

@@ -1,0 +1,27 @@
+import { Address } from '#contract/clients.ts'
+import { fromStored } from '#contract/kit/defaults.ts'
+import { OrganizationCompany, PublicSettings, type Organization, type OrganizationChanges } from '#contract/organizations.ts'
+import { addressLine } from '#server/platform/pdf/letterhead.ts'
+import type { Found } from './queries.ts'
+
+/** A stored workplace as the contract has it. */
+export function toOrganization(row: Found): Organization {
+  const address = fromStored(Address, row.address)
+  return {
+    ...row,
+    address: { ...address, fullAddress: addressLine(address) },
+    company: fromStored(OrganizationCompany, row.company),
+    publicSettings: fromStored(PublicSettings, row.publicSettings),
+  }
+}
+
+/** What of a workplace is to be stored. */
+export const toColumns = ({ address, company, publicSettings, ...changes }: OrganizationChanges) => ({
+  ...changes,
+  ...(address && { address: JSON.stringify(address) }),
+  ...(company && { company: JSON.stringify(company) }),
+  ...(publicSettings && { publicSettings: JSON.stringify(publicSettings) }),
+})
+
+/** What is noted of a change. */
+export const toNote = ({ id: _id, version: _version, appointmentGroups: _groups, ...organization }: Organization) => organization
