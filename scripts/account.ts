@@ -73,7 +73,7 @@ await runCommand(
 )
 
 function refused(error: unknown, { username }: Registration): never {
-  if (error instanceof AppError && error.code === 'AlreadyExists')
+  if (error instanceof AppError && error.fields?.['username'])
     throw new CannotStart(`The username ${username} is taken. No account was made.`)
   throw error
 }

@@ -30,8 +30,9 @@ const floors = [
   'clients files lists loyalty-cards mail organizations products settings sms users vehicles workers',
   'work-orders',
   'appointments collaborators customer-orders guaranties time-sheets tyre-hotels',
-  'booking chat overview reports search session sessions statistics',
+  'booking chat overview passwords reports search session sessions statistics',
   'accounts switch',
+  'registration',
 ].map((names) => names.split(' '))
 const floorOf = (feature: string) => floors.findIndex((names) => names.includes(feature))
 

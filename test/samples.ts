@@ -3,6 +3,7 @@ import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { lists } from './samples/lists.ts'
+import { registration } from './samples/registration.ts'
 import { settings } from './samples/settings.ts'
 import { organizations } from './samples/organizations.ts'
 import { users } from './samples/users.ts'
@@ -33,7 +34,7 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
 }
 
 /** What no schema says: a file of each feature that needs it, by the route. */
-const special: Record<string, object> = { ...users, ...workOrders, ...lists, ...organizations, ...settings, ...products }
+const special: Record<string, object> = { ...users, ...workOrders, ...lists, ...organizations, ...settings, ...products, ...registration }
 
 /** A good file of each media type that a call may begin its list with. */
 const sampleFiles: Record<string, Uint8Array> = {
@@ -99,6 +100,7 @@ export async function furnish(
     const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id: number }
     ids[feature] = made.id
   }
+  ids.passwords = ids.users! // theirs
   return ids
 }
 /** Every account has these from its beginning, or once, and all of its workplaces share them. */

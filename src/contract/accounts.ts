@@ -3,18 +3,18 @@ import { Account } from './account.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { Email, Id, Instant, required } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
-import { Password, StrongPassword } from './kit/passwords.ts'
+import { passwordOf, type PasswordPolicy } from './kit/passwords.ts'
 import { Username } from './users.ts'
 
 /** What a business says of itself to begin: its name, its first workplace and its admin. */
-export const registration = (passwords: 'strong' | 'basic') =>
+export const registration = (passwords: PasswordPolicy) =>
   z.object({
     company: required(150),
     organization: required(100),
     name: required(100),
     email: Email,
     username: Username,
-    password: passwords === 'strong' ? StrongPassword : Password,
+    password: passwordOf(passwords),
   })
 export type Registration = z.output<ReturnType<typeof registration>>
 

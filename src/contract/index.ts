@@ -6,6 +6,8 @@ import { files } from './files.ts'
 import { organizations } from './organizations.ts'
 import { overview } from './overview.ts'
 import { productConditions, products } from './products.ts'
+import { passwords } from './passwords.ts'
+import { registration } from './registration.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
 import { switching } from './switch.ts'
@@ -33,4 +35,6 @@ export const api = {
   files,
   accounts,
   productConditions,
+  registration,
+  passwords,
 }

@@ -30,7 +30,9 @@ import { bearer, findSession } from './platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
 import lists from './lists/routes.ts'
 import organizations from './organizations/routes.ts'
+import passwords from './passwords/routes.ts'
 import products from './products/routes.ts'
+import registration from './registration/routes.ts'
 import session from './session/routes.ts'
 import sessions from './sessions/routes.ts'
 import settings from './settings/routes.ts'
@@ -57,6 +59,8 @@ export const product: Feature[] = [
   clients,
   products,
   files,
+  registration,
+  passwords,
 ]
 
 /** Milliseconds from which a request is worth a look. */
@@ -100,7 +104,7 @@ export async function openApp(
   const live = await openLive({ server: app.server, database, ...keys, log: app.log })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
   const mailer = openMailer(config, app.log)
-  const world: World = { config, db, slowDb, live, printer, mailer, installation, log: app.log, reactions: reactionsOf(features) }
+  const world: World = { config, db, slowDb, live, printer, mailer, installation, log: app.log, features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)
   readJsonBodies(app)

@@ -50,6 +50,8 @@ export const Phone = text(13)
   .regex(/^\+?\d{9,13}$/, 'InvalidPhone')
   .min(10)
 export const Email = text(254).pipe(z.email())
+/** The solution of a challenge of `GET /captcha`. */
+export const Captcha = text(8192).nullish()
 
 /** A list ends at this row: nobody turns to page 700, and what lies beyond is found by a filter, the other direction or a file. */
 export const maxListed = 10_000

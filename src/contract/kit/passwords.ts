@@ -1,11 +1,21 @@
 import { text } from './fields.ts'
 
+export type PasswordPolicy = 'strong' | 'basic'
+
 /** Any that an installation with the policy `basic` takes. */
 export const Password = text(64).min(4)
 
+const tooWeak = 'PasswordTooWeak'
 /** What an installation asks for, unless it says otherwise. */
 export const StrongPassword = Password.min(8)
-  .regex(/[a-z]/)
-  .regex(/[A-Z]/)
-  .regex(/\d/)
-  .regex(/[$@!#^%*?&]/)
+  .regex(/[a-z]/, tooWeak)
+  .regex(/[A-Z]/, tooWeak)
+  .regex(/\d/, tooWeak)
+  .regex(/[$@!#^%*?&]/, tooWeak)
+
+export const passwordOf = (policy: PasswordPolicy) => (policy === 'strong' ? StrongPassword : Password)
+
+type Chosen = { password: string; passwordConfirmation: string }
+/** Typed twice, since nobody sees what they type: what a form with a new password is refined with. */
+export const areAlike = ({ password, passwordConfirmation }: Chosen): boolean => password === passwordConfirmation
+export const notAlike = { path: ['passwordConfirmation'], message: 'PasswordsMustMatch' }

@@ -5,10 +5,25 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 /** A transaction of the role that owns the tables: it alone writes the directory, and the policies of accounts bind it too. */
 export type Owner = Transaction<DB>
 
-export async function insert(tx: Owner, values: { code: string; name: string; currency: string }): Promise<AccountId> {
+/** From today on, for as long as its first package. */
+export async function insert(
+  tx: Owner,
+  account: { code: string; name: string; currency: string; country: string },
+  { days }: { days: number },
+): Promise<AccountId> {
+  const values = { ...account, activeFrom: today, activeTo: daysAhead(days) }
   const { id } = await tx.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow()
   return id as AccountId
 }
+
+export const insertPackage = (tx: Owner, account: AccountId, { name, currency, days }: { name: string; currency: string; days: number }) =>
+  tx
+    .insertInto('accountPackages')
+    .values({ accountId: account, name, currency, price: 0, duration: days, order: 1, activeFrom: today, activeTo: daysAhead(days) })
+    .execute()
+
+const today = sql<string>`current_date`
+const daysAhead = (days: number) => sql<string>`current_date + ${days}::int`
 
 /** The codes that accounts have. Until the transaction ends nobody else takes one, nor a username that is free now. */
 export async function takenCodes(tx: Owner): Promise<Set<string>> {

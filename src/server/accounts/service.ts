@@ -3,6 +3,8 @@ import type { Registration } from '#contract/accounts.ts'
 import { levelOfRoles, type Level } from '#contract/kit/access.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { fold } from '#domain/format.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Founding } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { Feature, NewAccount } from '#server/platform/feature.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
@@ -19,15 +21,19 @@ export type MadeAccount = {
   users: { id: number; username: string; level: Level }[]
 }
 
+/** What every account begins with. */
+const trial = { name: 'TyreServiceTrial', days: 30 }
+
 /**
  * An account with what each feature gives to a new one, whole or not at all.
  * The caller's transaction stays in the new account, so that what belongs to it can follow.
  */
-export async function createAccount(tx: Owner, features: Feature[], given: NewAccount): Promise<MadeAccount> {
-  const { code, name, currency = 'RON' } = given
-  const account = await queries.insert(tx, { code, name, currency })
+export async function createAccount(tx: Owner, features: readonly Feature[], given: NewAccount): Promise<MadeAccount> {
+  const { code, name, currency = 'RON', country = 'RO' } = given
+  const account = await queries.insert(tx, { code, name, currency, country }, trial)
   await queries.enter(tx, account)
   for (const { startingRows } of features) await startingRows?.(tx, account, given)
+  await queries.insertPackage(tx, account, { ...trial, currency })
   const users = await queries.users(tx, account)
   return {
     account,
@@ -37,28 +43,49 @@ export async function createAccount(tx: Owner, features: Feature[], given: NewAc
   }
 }
 
-/**
- * The account of a business that begins: one workplace, and an admin, who is its first worker too, since an order needs one.
- * Resolves with its code.
- */
-export async function register(db: Db, features: Feature[], wish: Registration): Promise<string> {
-  const { company, organization, name, email, username, password } = wish
-  const passwordHash = await hashSecret(password)
-  const [firstName = '', ...lastNames] = name.split(' ')
-  return db.transaction().execute(async (tx) => {
-    const codes = await queries.takenCodes(tx)
-    if (await queries.isTaken(tx, username)) fail('AlreadyExists', { fields: { username: ['AlreadyExists'] } })
-    const workplace = {
-      name: organization,
-      code: organizationCode(organization),
-      address: { city: organization },
-      company: { name: company },
-    }
-    const admin = { username, level: 'admin' as const, firstName, lastName: lastNames.join(' '), email, passwordHash }
-    const code = accountCode(company, codes)
-    await createAccount(tx, features, { code, name: company, organizations: [workplace], users: [admin], workers: [name] })
-    return code
+/** A business as it begins: one workplace in its city, and an admin. */
+export type Business = {
+  name: string
+  country: string
+  workplace: Omit<NewAccount['organizations'][number], 'code' | 'timeZone'>
+  admin: { name: string; email: string; username: string; passwordHash: string }
+}
+
+/** What is done otherwise than in Romania. */
+const customs: Record<string, Pick<NewAccount, 'currency' | 'settings'> & { timeZone: string }> = {
+  HU: { currency: 'HUF', timeZone: 'Europe/Budapest', settings: { vat_percent: 27, sms_language: 'hu' } },
+}
+/** Without prices, which each business makes itself. */
+const services = ['Demontat+Montat', 'Echilibrat Roti', 'PACHET SCHIMB ANVELOPE']
+
+/** The account of a business that begins. Its admin is its first worker too, since an order needs one. */
+export async function begin({ tx, features }: Founding, { name, country, workplace, admin }: Business): Promise<MadeAccount> {
+  const codes = await queries.takenCodes(tx)
+  if (await queries.isTaken(tx, admin.username)) fail('InvalidInput', { fields: { username: ['AlreadyTaken'] } })
+  const { timeZone, ...local } = customs[country] ?? { timeZone: 'Europe/Bucharest' }
+  const [firstName = '', ...lastNames] = admin.name.split(' ')
+  const made = await createAccount(tx, features, {
+    ...local,
+    code: accountCode(name, codes),
+    name,
+    country,
+    organizations: [{ ...workplace, code: organizationCode(workplace.name), timeZone }],
+    users: [{ ...admin, level: 'admin', firstName, lastName: lastNames.join(' ') }],
+    workers: [admin.name],
+    services,
   })
+  const after = { name, code: made.code, country }
+  await audit(tx, made.account, { kind: 'job', name: 'registration' }, 'account', made.account, { name, after })
+  return made
+}
+
+/** The account that whoever runs the server makes for a business. Resolves with its code. */
+export async function register(db: Db, features: Feature[], wish: Registration): Promise<string> {
+  const { company, organization, password, ...admin } = wish
+  const passwordHash = await hashSecret(password)
+  const workplace = { name: organization, address: { city: organization }, company: { name: company } }
+  const business = { name: company, country: 'RO', workplace, admin: { ...admin, passwordHash } }
+  return db.transaction().execute(async (tx) => (await begin({ tx, features }, business)).code)
 }
 
 const lettersOf = (name: string): string[] =>

@@ -13,18 +13,20 @@ export type NewOrganization = {
   code: string
   timeZone?: string
   address?: Partial<output<typeof Address>>
-  company?: Partial<Company>
+  company?: Partial<Company> & { website?: string }
+  timeSheet?: boolean
 }
 
 export const insertStarting = (db: Db, account: AccountId, organizations: NewOrganization[]) =>
   db
     .insertInto('organizations')
     .values(
-      organizations.map(({ name, code, timeZone, address = {}, company = {} }) => ({
+      organizations.map(({ name, code, timeZone, timeSheet, address = {}, company = {} }) => ({
         accountId: account,
         name,
         code,
         timeZone,
+        timeSheet,
         address: JSON.stringify(address),
         company: JSON.stringify(company),
       })),

@@ -14,6 +14,7 @@ import { enqueue, type Job, type Queueing } from './jobs/job.ts'
 import { queueMail, type Message } from './mail/mail.ts'
 import type { Template } from './mail/templates.ts'
 import type { Printer } from './pdf/pdf.ts'
+import type { Feature } from './feature.ts'
 import type { Reaction, Reactions } from './reactions.ts'
 import { scopeOf, type Scope } from './database/scope.ts'
 import { endSessions, sessionsOf, type Which } from './identity/sessions.ts'
@@ -83,6 +84,8 @@ type DirectoryTables = Pick<
   | 'deleteRequests'
   | 'installation'
   | 'mails'
+  | 'passwordLinks'
+  | 'registrations'
   | 'sessions'
   | 'signInFailures'
   | 'switchFailures'
@@ -107,9 +110,14 @@ export type PublicContext = {
   language: Language
   config: Config
   installation: Installation
-  /** Queues a mail of no account, in a transaction of the directory: it is sent if, and only if, that is committed. */
-  mail: <T extends Template>(tx: Transaction<DirectoryTables>, message: Message<T>) => Promise<void>
+  /** Queues a mail in a transaction of the directory, of no account unless one is said: it is sent if, and only if, that is committed. */
+  mail: <T extends Template>(tx: Transaction<DirectoryTables>, message: Message<T>, account?: AccountId) => Promise<void>
+  /** One transaction, on one connection, in which an account is made together with what the directory says of it. */
+  found: <T>(work: (founding: Founding) => Promise<T>) => Promise<T>
 }
+
+/** What making an account takes: the owner's transaction, and the features, each of which gives a new account its starting rows. */
+export type Founding = { tx: Transaction<DB>; features: readonly Feature[] }
 
 type Given<A extends Actor> = { actor: A; language: Language; log: FastifyBaseLogger }
 

@@ -13,6 +13,8 @@ export interface NewAccount {
   code: string
   name: string
   currency?: string
+  /** Two letters; Romania where none is said. */
+  country?: string
 }
 
 /** All that a feature is to the server. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
+import type { Feature } from './feature.ts'
 import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Printer } from './pdf/pdf.ts'
@@ -21,6 +22,8 @@ export type World = {
   mailer: Mailer
   installation: Installation
   log: FastifyBaseLogger
+  /** All of them, in their order. */
+  features: readonly Feature[]
   /** Of all features, in their order. */
   reactions: { [N in keyof Reactions]?: Reaction<N>[] }
 }

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductChoice, ProductLists, ProductLookUp, ProductRow, ProductSearch } from '#contract/products.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { PriceConditions, Products } from '#server/platform/database/tables.gen.ts'
@@ -62,7 +62,7 @@ function listed(db: Db, scope: Scope, { models }: ProductLookUp) {
   if (workOrderTypeId) matching = matching.where('p.workOrderTypeId', 'in', workOrderTypeId)
   if (isTyre !== undefined) matching = matching.where('p.isTyre', '=', isTyre)
   for (const word of wordsIn('p.search', quickText)) matching = matching.where(word)
-  return { rows: searchable(db, 'products as p', foundWithin(scope)), matching, sorts, named: ['name'] }
+  return { rows: searchable(db, 'products as p', foundWithin(scope)), matching, sorts }
 }
 
 /** For the pickers: what fits the order, services first, then by name. */
@@ -135,3 +135,16 @@ export const updateCondition = (db: Db, { account }: Scope, id: number, values: 
 
 export const removeCondition = (db: Db, { account }: Scope, id: number) =>
   db.deleteFrom('priceConditions').where('accountId', '=', account).where('id', '=', id).returningAll().executeTakeFirst()
+
+type Named = Omit<Insertable<Products>, 'accountId' | 'organizationId' | 'workOrderTypeId'>
+
+/** In the first organization of the account, for orders of a tyre shop. */
+export const insertFirst = (db: Db, account: AccountId, products: Named[]) =>
+  db
+    .insertInto('products')
+    .values((eb) => {
+      const organizationId = eb.selectFrom('organizations').select(eb.fn.min<number>('id').as('id')).where('accountId', '=', account)
+      const workOrderTypeId = eb.selectFrom('workOrderTypes').select('id').where('accountId', '=', account).where('shortName', '=', 'VLC')
+      return products.map((product) => ({ ...product, accountId: account, organizationId, workOrderTypeId }))
+    })
+    .execute()

@@ -4,7 +4,15 @@ import { implement } from '#server/platform/request/implement.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
 
+declare module '#server/platform/feature.ts' {
+  interface NewAccount {
+    /** Names of services that the first organization offers, for it to put prices on. */
+    services?: string[]
+  }
+}
+
 export default defineFeature({
+  startingRows: async (db, account, { services = [] }) => services.length && service.offerFirst(db, account, services),
   routes: [
     implement(products, {
       search: ({ db, scope }, input) => queries.search(db, scope, input),

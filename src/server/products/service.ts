@@ -2,9 +2,10 @@ import { fromStored } from '#contract/kit/defaults.ts'
 import { fail, notFound, type FieldErrors } from '#contract/kit/errors.ts'
 import { maxConditions, PriceConditionDraft, ProductDraft, type Product, type ProductCondition } from '#contract/products.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
-import { toColumns, toCondition, toConditionColumns, toProduct } from './view.ts'
+import { productSearch, toColumns, toCondition, toConditionColumns, toProduct } from './view.ts'
 
 export type StoredProduct = Awaited<ReturnType<typeof queries.byIds>>[number]
 type Id = { id: number }
@@ -119,3 +120,18 @@ async function refuseForeign({ db, scope }: Context, chosen: Chosen, before?: Ch
 }
 
 const refuse = (field: string, message: string): never => fail('InvalidInput', { fields: { [field]: [message] } })
+
+/** Services of a tyre shop, which cost nothing until somebody says what they cost. */
+export const offerFirst = (db: Db, account: AccountId, names: string[]) =>
+  queries.insertFirst(
+    db,
+    account,
+    names.map((name) => ({
+      name,
+      search: productSearch({ name }),
+      price: 0,
+      isService: true,
+      isCountPrice: true,
+      discountOnNewTyre: true,
+    })),
+  )

@@ -4,7 +4,7 @@ import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { AccountSettings } from '#server/platform/database/tables.gen.ts'
 
-export type SetValues = Partial<Record<SettingName, boolean | number>>
+export type SetValues = Partial<Record<SettingName, boolean | number | string>>
 
 export async function insertAll(db: Db, account: AccountId, settings: SetValues): Promise<void> {
   const values = Object.entries(settings).map(([name, value]) => ({ accountId: account, name, value: String(value) }))

@@ -12,6 +12,7 @@ import { enter } from '#server/accounts/queries.ts'
 type Fate = 'erase' | 'keep' | { erase: string } | { becomes: Record<string, string> }
 
 export const fates = {
+  accountPackages: 'erase',
   accounts: { becomes: { name: '—', description: '' } },
   accountSettings: 'erase',
   appointmentGroups: 'erase',
@@ -28,9 +29,11 @@ export const fates = {
   installation: 'keep',
   mails: 'erase',
   organizations: 'erase',
+  passwordLinks: 'erase',
   paymentTypes: 'erase',
   priceConditions: 'erase',
   products: 'erase',
+  registrations: { erase: 'email in (select lower(email) from users where account_id = current_account())' },
   retainedDocuments: 'keep',
   sessions: 'erase',
   signInFailures: { erase: 'key in (select username from users where account_id = current_account())' },

@@ -18,8 +18,8 @@ export interface Contents {
   sha256: string
 }
 
-/** These belong to the installation, not to its data: each database has its own. Mails wait there with their jobs. */
-const notData = ['kysely_migration', 'kysely_migration_lock', 'installation', 'mails']
+/** These belong to the installation, not to its data: each database has its own. Mails wait there with their jobs, and sign-ups with their codes. */
+const notData = ['kysely_migration', 'kysely_migration_lock', 'installation', 'mails', 'registrations']
 
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(

@@ -21,6 +21,26 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountPackages {
+  accountId: number;
+  activeFrom: string;
+  activeTo: string;
+  currency: string;
+  description: Generated<string>;
+  /**
+   * In days.
+   */
+  duration: number;
+  id: Generated<number>;
+  name: string;
+  /**
+   * The first that the account ordered is 1.
+   */
+  order: number;
+  price: number;
+  uuid: Generated<string>;
+}
+
 export interface Accounts {
   activeFrom: string | null;
   activeTo: string | null;
@@ -203,6 +223,19 @@ export interface Organizations {
   version: Generated<number>;
 }
 
+export interface PasswordLinks {
+  accountId: number;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  kind: string;
+  tokenHash: Buffer;
+  /**
+   * Or when a newer link took its place.
+   */
+  usedAt: string | null;
+  userId: number;
+}
+
 export interface PaymentTypes {
   accountId: number;
   deletedAt: string | null;
@@ -240,6 +273,29 @@ export interface Products {
   updatedAt: Generated<string>;
   version: Generated<number>;
   workOrderTypeId: number | null;
+}
+
+export interface Registrations {
+  /**
+   * Of the network, where the request came from.
+   */
+  address: string;
+  codeExpiresAt: string;
+  /**
+   * Of the code that was mailed; none once it was used or another was mailed.
+   */
+  codeMac: Buffer | null;
+  createdAt: Generated<string>;
+  email: string;
+  fullName: string;
+  id: Generated<string>;
+  phone: string;
+  tokenExpiresAt: string | null;
+  tokenHash: Buffer | null;
+  /**
+   * How often the code was tried, and since it was right, the last step.
+   */
+  tries: Generated<number>;
 }
 
 export interface RetainedDocuments {
@@ -449,6 +505,7 @@ export interface WorkOrderWorkers {
 }
 
 export interface DB {
+  accountPackages: AccountPackages;
   accounts: Accounts;
   accountSettings: AccountSettings;
   appointmentGroups: AppointmentGroups;
@@ -465,9 +522,11 @@ export interface DB {
   installation: Installation;
   mails: Mails;
   organizations: Organizations;
+  passwordLinks: PasswordLinks;
   paymentTypes: PaymentTypes;
   priceConditions: PriceConditions;
   products: Products;
+  registrations: Registrations;
   retainedDocuments: RetainedDocuments;
   sessions: Sessions;
   signInFailures: SignInFailures;

@@ -13,6 +13,8 @@ const expired = {
   audit_entries: `at < now() - interval '2 years'`,
   closed_sign_ins: `closed_on < current_date - interval '1 year'`,
   retained_documents: 'keep_until < current_date',
+  registrations: `created_at < now() - interval '1 day'`,
+  password_links: `expires_at < now() - interval '1 day'`,
   // Those whose job the queue gave up.
   mails: `coalesce(not_after, created_at + interval '3 days') < now() - interval '1 day'`,
 }

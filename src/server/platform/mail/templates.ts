@@ -3,13 +3,13 @@ import { words } from '#server/platform/words.ts'
 
 /**
  * Every mail that is sent: what its words name, and whether what was asked for comes to nothing without it.
- * A `link` is a path of ours, such as `/sign-in`.
+ * A `link` is a path of ours, such as `/sign-in`; `links` are one in each line, after whom it is for.
  */
 export const templates = {
   registrationCode: { names: ['code'], isNeeded: true },
   welcome: { names: ['account', 'username', 'link'], isNeeded: false },
   invitation: { names: ['account', 'username', 'link'], isNeeded: true },
-  passwordReset: { names: ['username', 'link'], isNeeded: true },
+  passwordReset: { names: ['links'], isNeeded: true },
   securityChanged: { names: [], isNeeded: false },
   accountSuspended: { names: ['account', 'name'], isNeeded: false },
   accountRestored: { names: ['account', 'name'], isNeeded: false },
@@ -26,11 +26,15 @@ type Asked = { template: Template; language: Language; values: Record<string, st
 /** Puts a mail into words. Links begin with the address of this installation, and never with what a request said of it. */
 export function compose({ template, language, values }: Asked, publicUrl: string): Letter {
   const say = words('mail', language)
+  const addressOf = (path: string) => new URL(`/${path.replace(/^\/+/, '')}`, publicUrl).href
   // A line break in a name would begin a header in the subject, and a paragraph of its own in the text.
   const plain = mapValues(values, (value) => value.replace(/[\s\p{Cc}]+/gu, ' ').replace(/\p{Bidi_Control}/gu, ''))
-  if (plain['link'] !== undefined) plain['link'] = new URL(`/${plain['link'].replace(/^\/+/, '')}`, publicUrl).href
+  if (plain['link'] !== undefined) plain['link'] = addressOf(plain['link'])
+  if (values['links'] !== undefined) plain['links'] = values['links'].replace(/\S+$/gm, addressOf)
   const marked = mapValues(plain, escaped)
-  if (marked['link'] !== undefined) marked['link'] = `<a href="${marked['link']}">${marked['link']}</a>`
+  const anchor = (address: string) => `<a href="${address}">${address}</a>`
+  if (marked['link'] !== undefined) marked['link'] = anchor(marked['link'])
+  if (marked['links'] !== undefined) marked['links'] = marked['links'].replace(/\S+$/gm, anchor).replaceAll('\n', '<br>')
   const paragraphs = say(`${template}Body`, marked).split('\n\n')
   return {
     subject: say(`${template}Subject`, plain),

@@ -98,14 +98,16 @@ function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: H
 /** A call that anyone may make: no session, and an account only where its handler enters one. */
 function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContext, input: unknown) => Promise<unknown>) {
   const read = inputReader(endpoint)
-  const { db, config, installation } = world
+  const { db, config, installation, features } = world
+  const found: PublicContext['found'] = (work) => db.transaction().execute((tx) => work({ tx, features }))
   return async (request: FastifyRequest): Promise<Answer> => {
     const origin = { ...originOf(request), language: languageOf(request.headers['accept-language']), log: request.log }
     const { address, userAgent: _, ...given } = origin
     const actor: GuestActor<null> = { kind: 'guest', found: null, address }
     const enter = enterer(world, { ...given, actor })
-    const mail: PublicContext['mail'] = (tx, message) => queueMail(tx, config.mail, { account: null, language: given.language }, message)
-    return answer(endpoint, await handle({ directory: db, enter, config, installation, mail, ...origin }, read(request)))
+    const mail: PublicContext['mail'] = (tx, message, account) =>
+      queueMail(tx, config.mail, { account: account ?? null, language: given.language }, message)
+    return answer(endpoint, await handle({ directory: db, enter, found, config, installation, mail, ...origin }, read(request)))
   }
 }
 

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { ById, Captcha, Email, Nothing, required } from './kit/fields.ts'
+import { areAlike, notAlike, Password } from './kit/passwords.ts'
+
+const Forgotten = z.object({ email: Email })
+
+const chosen = { password: Password, passwordConfirmation: required(64) }
+const Reset = z.object({ token: required(100), ...chosen }).refine(areAlike, notAlike)
+export type Reset = z.output<typeof Reset>
+
+export const passwords = feature('passwords', {
+  forgot: endpoint('POST /password/forgot', {
+    access: 'public',
+    input: Forgotten.extend({ captcha: Captcha }),
+    result: Nothing,
+    perMinute: 10,
+    notRepeatable: true,
+  }),
+  /** By the link of a mail: of whoever forgot, or was invited. */
+  reset: endpoint('POST /password/reset', { access: 'public', input: Reset, result: Nothing, perMinute: 20, notRepeatable: true }),
+  invite: endpoint('POST /users/:id/invite', {
+    access: 'admin',
+    stays: { suspended: 'admin' },
+    input: ById,
+    result: Nothing,
+    notRepeatable: true,
+  }),
+})

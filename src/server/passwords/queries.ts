@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely'
+import type { Directory } from '#server/platform/context.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+
+type Links = Directory
+export type Holder = { accountId: AccountId; userId: number; username: string }
+export type NewLink = { kind: 'reset' | 'invitation'; tokenHash: Buffer; expiresAt: string }
+
+/** Who may be mailed a link at this address, in whatever account; of each how many links were within the hour. */
+export async function holdersOf(tx: Transaction<Pick<DB, 'passwordLinks'>>, email: string): Promise<(Holder & { lately: number })[]> {
+  // Another request that counts at the same time would count too few.
+  await sql`select pg_advisory_xact_lock(hashtext('password_links'))`.execute(tx)
+  const { rows } = await sql<Holder & { lately: number }>`
+    select u.account_id, u.id as user_id, u.username,
+      (select count(*) from password_links l where l.account_id = u.account_id and l.user_id = u.id and l.created_at > now() - interval '1 hour') as lately
+    from users u join accounts a on a.id = u.account_id
+    where lower(u.email) = lower(${email}) and u.status = 'active' and u.deleted_at is null and a.status <> 'deleted'
+    order by u.username limit 20`.execute(tx)
+  return rows
+}
+
+/** A newer link takes the place of those before it. */
+export async function insert(db: Links, { accountId, userId }: Omit<Holder, 'username'>, link: NewLink): Promise<void> {
+  await db
+    .updateTable('passwordLinks')
+    .set({ usedAt: sql`now()` })
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute()
+  await db
+    .insertInto('passwordLinks')
+    .values({ accountId, userId, ...link })
+    .execute()
+}
+
+/** Whose link it is, while it can be used. */
+export const findHolder = (directory: Directory, tokenHash: Buffer) =>
+  directory
+    .selectFrom('passwordLinks as l')
+    .innerJoin('credentials as c', (join) => join.onRef('c.accountId', '=', 'l.accountId').onRef('c.userId', '=', 'l.userId'))
+    .select(['l.accountId', 'l.userId', 'c.username'])
+    .where('l.tokenHash', '=', tokenHash)
+    .where('l.usedAt', 'is', null)
+    .where('l.expiresAt', '>', sql<string>`now()`)
+    .executeTakeFirst()
+
+/** False where somebody else was faster. */
+export async function use(db: Db, account: AccountId, tokenHash: Buffer): Promise<boolean> {
+  const used = db
+    .updateTable('passwordLinks')
+    .set({ usedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .returning('userId')
+  return (await used.executeTakeFirst()) !== undefined
+}
+
+export const findUser = (db: Db, account: AccountId, id: number) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.id', 'u.accountId')
+    .select(['u.username', 'u.email', 'a.name as account'])
+    .select((eb) =>
+      eb
+        .selectFrom('passwordLinks as l')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('l.accountId', '=', 'u.accountId')
+        .whereRef('l.userId', '=', 'u.id')
+        .where('l.createdAt', '>', sql<string>`now() - interval '1 hour'`)
+        .as('lately'),
+    )
+    .where('u.accountId', '=', account)
+    .where('u.id', '=', id)
+    .where('u.status', '=', 'active')
+    .where('u.deletedAt', 'is', null)
+    .executeTakeFirst()

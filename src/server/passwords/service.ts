@@ -1,0 +1,69 @@
+import { AppError, fail, notFound } from '#contract/kit/errors.ts'
+import type { Reset } from '#contract/passwords.ts'
+import { checkCaptcha } from '#server/platform/identity/captcha.ts'
+import { checkNewPassword } from '#server/platform/identity/new-password.ts'
+import { hashSecret, hashToken, newToken } from '#server/platform/identity/passwords.ts'
+import type { Context, PublicContext } from '#server/platform/context.ts'
+import type { AccountId } from '#server/platform/database/db.ts'
+import { setPassword } from '#server/users/service.ts'
+import * as queries from './queries.ts'
+
+/** In seconds. */
+const lifetime = { reset: 3600, invitation: 72 * 3600 }
+/** In an hour, for one user. */
+const mostLinks = 3
+
+/** A link, whose token stands behind the # of its address: browsers send that to nobody, so that no log has it. */
+function newLink(kind: keyof typeof lifetime): queries.NewLink & { path: string } {
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + lifetime[kind] * 1000).toISOString()
+  return { kind, tokenHash: hashToken(token), expiresAt, path: `/reset-password#${token}` }
+}
+
+/** Mails a link for each user with this address; the answer is the same where there is none. */
+export async function forgot(
+  context: PublicContext,
+  { email, captcha }: { email: string; captcha?: string | null | undefined },
+): Promise<null> {
+  const { directory, config, mail } = context
+  await checkCaptcha(context, captcha)
+  if (config.mail === 'off') fail('MailNotConfigured')
+  await directory.transaction().execute(async (tx) => {
+    const links: string[] = []
+    const holders = (await queries.holdersOf(tx, email)).filter(({ lately }) => lately < mostLinks)
+    for (const { username, ...holder } of holders) {
+      const { path, ...link } = newLink('reset')
+      await queries.insert(tx, holder, link)
+      links.push(`${username} ${path}`)
+    }
+    const notAfter = new Date(Date.now() + lifetime.reset * 1000).toISOString()
+    if (links.length) await mail(tx, { to: email, template: 'passwordReset', values: { links: links.join('\n') }, notAfter })
+  })
+  return null
+}
+
+export async function reset({ directory, config, enter }: PublicContext, { token, password }: Reset): Promise<null> {
+  const tokenHash = hashToken(token)
+  const holder = (await queries.findHolder(directory, tokenHash)) ?? expired()
+  checkNewPassword(config, 'password', password, holder.username)
+  const passwordHash = await hashSecret(password)
+  return enter(holder.accountId as AccountId, async (context) => {
+    if (!(await queries.use(context.db, context.scope.account, tokenHash))) expired()
+    await setPassword(context, holder.userId, passwordHash)
+    return null
+  })
+}
+
+const expired = (): never => fail('InvalidInput', { fields: { token: ['LinkExpired'] } })
+
+/** Mails a link to a user who is to choose a password. */
+export async function invite(context: Context, { id }: { id: number }): Promise<null> {
+  const { db, scope, mail } = context
+  const { username, email, account, lately } = (await queries.findUser(db, scope.account, id)) ?? notFound('user', id)
+  if (!email) return fail('InvalidInput', { fields: { email: ['RequiredField'] } })
+  if (Number(lately) >= mostLinks) throw new AppError('TooManyRequests', { retryAfter: 3600 })
+  const { path, ...link } = newLink('invitation')
+  await queries.insert(db, { accountId: scope.account, userId: id }, link)
+  await mail({ to: email, template: 'invitation', values: { account, username, link: path }, notAfter: link.expiresAt })
+  return null
+}

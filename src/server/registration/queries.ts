@@ -1,0 +1,63 @@
+import { sql, type Insertable, type Transaction } from 'kysely'
+import type { Directory } from '#server/platform/context.ts'
+import type { DB, Registrations } from '#server/platform/database/tables.gen.ts'
+
+type DirectoryTransaction = Transaction<Pick<DB, 'registrations'>>
+
+/** How many codes were asked for within the hour, by this receiver and from this address, and in how many seconds the first is an hour old. */
+export async function lately(tx: DirectoryTransaction, { email, address }: { email: string; address: string }) {
+  // What another request counts and adds meanwhile would be missed.
+  await sql`select pg_advisory_xact_lock(hashtext('registrations'))`.execute(tx)
+  const of = (column: 'email' | 'address', value: string) =>
+    tx
+      .selectFrom('registrations')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(sql<number>`ceil(extract(epoch from min(created_at) + interval '1 hour' - now()))::int`.as('wait'))
+      .where(column, '=', value)
+      .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
+      .executeTakeFirstOrThrow()
+  return { byEmail: await of('email', email), byAddress: await of('address', address) }
+}
+
+/** A newer code takes the place of those before it. */
+export async function insert(tx: DirectoryTransaction, values: Insertable<Registrations>): Promise<void> {
+  await tx.updateTable('registrations').set({ codeMac: null }).where('email', '=', values.email).where('codeMac', 'is not', null).execute()
+  await tx.insertInto('registrations').values(values).execute()
+}
+
+/** Counts a try of the code before it is judged, so that a hundred at once are a hundred. */
+export async function countCodeTry(directory: Directory, email: string) {
+  const { rows } = await sql<{ id: string; codeMac: Buffer; tries: number }>`
+    update registrations set tries = tries + 1
+    where id = (select id from registrations where email = ${email} and code_mac is not null and code_expires_at > now()
+      order by created_at desc limit 1)
+    returning id, code_mac, tries`.execute(directory)
+  return rows[0]
+}
+
+/** Uses the code up; false where somebody else was faster. From now on the tries of the last step are counted. */
+export async function proveCode(directory: Directory, id: string, token: { tokenHash: Buffer; tokenExpiresAt: string }): Promise<boolean> {
+  const proven = await directory
+    .updateTable('registrations')
+    .set({ codeMac: null, tries: 0, ...token })
+    .where('id', '=', id)
+    .where('codeMac', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return proven !== undefined
+}
+
+export const countLastStep = (directory: Directory, tokenHash: Buffer) =>
+  directory
+    .updateTable('registrations')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('tokenHash', '=', tokenHash)
+    .where('tokenExpiresAt', '>', sql<string>`now()`)
+    .returning(['id', 'email', 'fullName', 'tries'])
+    .executeTakeFirst()
+
+/** Uses the token up; false where somebody else was faster. */
+export async function close(tx: DirectoryTransaction, tokenHash: Buffer): Promise<boolean> {
+  const used = tx.updateTable('registrations').set({ tokenHash: null }).where('tokenHash', '=', tokenHash).returning('id')
+  return (await used.executeTakeFirst()) !== undefined
+}

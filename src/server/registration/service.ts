@@ -1,0 +1,82 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { CodeCheck, Contact, NewRegistration } from '#contract/registration.ts'
+import { AppError, fail } from '#contract/kit/errors.ts'
+import { begin, type Business } from '#server/accounts/service.ts'
+import { checkCaptcha } from '#server/platform/identity/captcha.ts'
+import { checkNewPassword } from '#server/platform/identity/new-password.ts'
+import { hashSecret, hashToken, newToken } from '#server/platform/identity/passwords.ts'
+import type { PublicContext } from '#server/platform/context.ts'
+import * as queries from './queries.ts'
+
+/** In seconds. */
+const lifetime = { code: 10 * 60, token: 3600 }
+const mostTries = { code: 5, lastStep: 10 }
+/** Mails in an hour. */
+const mostMails = { byEmail: 3, byAddress: 10 }
+
+const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
+const refuse = (field: string, message: string): never => fail('InvalidInput', { fields: { [field]: [message] } })
+
+export const offer = async ({ config: { mail, passwordPolicy } }: PublicContext) => ({ isOpen: mail !== 'off', passwordPolicy })
+
+/** Mails a code to the address that is to be proven. The answer is the same whoever is known here. */
+export async function request(context: PublicContext, asked: Contact & { captcha?: string | null | undefined }): Promise<null> {
+  const { directory, config, installation, address, mail } = context
+  await checkCaptcha(context, asked.captcha)
+  const [id, code, email] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), asked.email.toLowerCase()]
+  const codeExpiresAt = after(lifetime.code)
+  await directory.transaction().execute(async (tx) => {
+    const { byEmail, byAddress } = await queries.lately(tx, { email, address })
+    if (config.rateLimit && byEmail.count >= mostMails.byEmail) tooMany(byEmail)
+    if (config.rateLimit && byAddress.count >= mostMails.byAddress) tooMany(byAddress)
+    const codeMac = macOf(installation.captchaSecret, id, code)
+    await queries.insert(tx, { id, email, fullName: asked.fullName, phone: asked.phoneNumber, codeMac, codeExpiresAt, address })
+    await mail(tx, { to: asked.email, template: 'registrationCode', values: { code }, notAfter: codeExpiresAt })
+  })
+  return null
+}
+
+const tooMany = ({ wait }: { wait: number }): never => {
+  throw new AppError('TooManyRequests', { retryAfter: wait })
+}
+
+/** Whoever reads the database must not learn the code from it. */
+const macOf = (secret: string, id: string, code: string): Buffer => createHmac('sha256', secret).update(`code ${id} ${code}`).digest()
+
+/** For the right code a token, which opens the last step to whoever has proven their address, and to nobody else. */
+export async function validateCode({ directory, installation }: PublicContext, { email, code }: CodeCheck) {
+  const tried = await queries.countCodeTry(directory, email.toLowerCase())
+  if (!tried || tried.tries > mostTries.code) return refuse('code', 'CodeExpired')
+  if (!timingSafeEqual(tried.codeMac, macOf(installation.captchaSecret, tried.id, code))) refuse('code', 'WrongCode')
+  const registrationToken = newToken()
+  const token = { tokenHash: hashToken(registrationToken), tokenExpiresAt: after(lifetime.token) }
+  if (!(await queries.proveCode(directory, tried.id, token))) refuse('code', 'CodeExpired')
+  return { registrationToken, expiresIn: lifetime.token }
+}
+
+/** Makes the account, its workplace and its admin, and says welcome. */
+export async function finish(context: PublicContext, asked: NewRegistration): Promise<{ username: string }> {
+  const { directory, config, found, mail } = context
+  const { username, password } = asked
+  await checkCaptcha(context, asked.captcha)
+  const tokenHash = hashToken(asked.registrationToken)
+  const proven = await queries.countLastStep(directory, tokenHash)
+  if (!proven || proven.tries > mostTries.lastStep) return refuse('registration_token', 'RegistrationExpired')
+  checkNewPassword(config, 'password', password, username)
+  const passwordHash = await hashSecret(password)
+  await found(async (founding) => {
+    if (!(await queries.close(founding.tx, tokenHash))) refuse('registration_token', 'RegistrationExpired')
+    const { email, fullName: name } = proven
+    const { account } = await begin(founding, { ...businessOf(asked), admin: { name, email, username, passwordHash } })
+    const values = { account: asked.companyName, username, link: '/sign-in' }
+    await mail(founding.tx, { to: email, template: 'welcome', values }, account)
+  })
+  return { username }
+}
+
+const businessOf = ({ companyName: name, country, ...asked }: NewRegistration): Omit<Business, 'admin'> => {
+  const { street, streetNumber: number, city, county, postCode } = asked
+  const { vatNumber, regNumber, email, phoneNumber: phone, website, timeSheet } = asked
+  const company = { name, vatNumber, regNumber, email, phone, website }
+  return { name, country, workplace: { name: city, address: { street, number, city, county, postCode }, company, timeSheet } }
+}
