@@ -116,7 +116,7 @@ test('options are checked one by one, kept under their own names, and replaced a
   expect(await refusalOf(shop.admin(update, { id, options: bad }))).toEqual({
     status: 422,
     fields: {
-      'options.woPdfHideProductsColumns': ['InvalidValue'],
+      'options.woPdfHideProductsColumns': ['InvalidChoice'],
       'options.thWarehouseFee': ['AtLeast:0'],
       'options.thWarehouseMonths': ['InvalidNumber'],
       'options.woPdfBottomTextTitle': ['AtMost:120'],
