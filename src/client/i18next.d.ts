@@ -2,6 +2,7 @@ import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
 import type overview from '#locales/ro/overview.json'
 import type session from '#locales/ro/session.json'
+import type settings from '#locales/ro/settings.json'
 import type shell from '#locales/ro/shell.json'
 import type trade from '#locales/ro/trade.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
       common: typeof common
       overview: typeof overview
       session: typeof session
+      settings: typeof settings
       shell: typeof shell
       trade: typeof trade
       'work-orders': typeof workOrders

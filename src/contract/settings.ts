@@ -188,7 +188,8 @@ function textOf(stored: unknown): string | undefined {
   return typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean' ? String(stored) : undefined
 }
 
-function read(entry: Entry, stored: unknown): unknown {
+/** What is stored for a setting or an option as what it is, or its default. */
+export function read(entry: Entry, stored: unknown): unknown {
   const text = textOf(stored)
   const { allowed = [], legacy = {} } = 'allowed' in entry ? entry : {}
   const value = text === undefined ? undefined : readers[entry.kind](text, allowed, legacy)

@@ -142,6 +142,16 @@ test('/dashboard/workstation-settings/clients has no accessibility violations, w
   await expectAccessible(page)
 })
 
+test('/dashboard/account-settings/sms-messages has no accessibility violations, with a text that is refused', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/account-settings/sms-messages')
+  const card = page.getByRole('region', { name: 'SMS la programare' })
+  await card.getByRole('textbox', { name: 'SMS la programare: Română' }).fill('$plateNumber: vă așteptăm')
+  await card.getByRole('button', { name: 'Salvează' }).click()
+  await expect(card.getByText('$plateNumber nu există în acest mesaj')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('$ has no accessibility violations: an address that leads nowhere says so', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard/nowhere')

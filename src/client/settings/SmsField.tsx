@@ -1,0 +1,147 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { creditsOf, fillTemplate, segmentsOf, withoutDiacritics } from '#domain/sms.ts'
+import { errorText } from '#client/platform/notify.ts'
+import { useInformation, useOrganization } from '#client/platform/session.ts'
+import { IconArrowBackUp, IconPlus } from '#client/ui/icons.tsx'
+import type { Row } from './setting-rows.ts'
+import classes from './SmsField.module.css'
+import { useSettingRow } from './use-setting-row.ts'
+
+type Variable = 'organizationName' | 'from' | 'address' | 'plateNumber'
+type Props = { row: Row; label: string; standard: string; variables: readonly Variable[] }
+
+const maxLength = 480
+
+/** The text of a message, what it becomes for a client and what that costs. An empty one stands for the text that Atelier brings. */
+export function SmsField({ row, label, standard, variables }: Props) {
+  const { t } = useTranslation('settings')
+  const { value, save } = useSettingRow(row)
+  const stored = value as string
+  const [written, setWritten] = useState<string>()
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const facts = useId()
+  const { usual, longest } = useExamples(row.setting === 'sms_message_itp_notification')
+
+  const text = written ?? stored
+  const template = text.trim() || standard
+  const preview = fillTemplate(template, usual)
+  const credits = creditsOf(preview)
+  const most = creditsOf(fillTemplate(template, longest))
+  const plain = withoutDiacritics(template)
+  const plainCredits = creditsOf(fillTemplate(plain, usual))
+
+  const write = (next: string) => {
+    setWritten(next)
+    setError(undefined)
+  }
+  function insert(variable: Variable) {
+    const { selectionStart, selectionEnd } = field.current ?? { selectionStart: text.length, selectionEnd: text.length }
+    const name = `$${variable}`
+    const next = text.slice(0, selectionStart) + name + text.slice(selectionEnd)
+    if (next.length > maxLength) return
+    write(next)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(selectionStart + name.length, selectionStart + name.length)
+    })
+  }
+  const submit = (next: string) =>
+    save(next || undefined).then(
+      () => setWritten(undefined),
+      (refusal: unknown) => setError(errorText(refusal)),
+    )
+
+  return (
+    <div className={classes.message}>
+      <div>
+        <Textarea
+          ref={field}
+          label={t('SmsText')}
+          aria-label={label}
+          aria-describedby={facts}
+          placeholder={standard}
+          minRows={4}
+          maxLength={maxLength}
+          value={text}
+          error={error}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        />
+        <Group gap={6} mt={8} role="group" aria-label={t('SmsVariables')}>
+          {variables.map((variable) => (
+            <Button
+              key={variable}
+              size="compact-xs"
+              variant="default"
+              leftSection={<IconPlus size={12} />}
+              aria-label={t('SmsInsert', { what: t(`var_${variable}`) })}
+              onClick={() => insert(variable)}
+            >
+              {t(`var_${variable}`)}
+            </Button>
+          ))}
+        </Group>
+        <Group gap="xs" mt="sm">
+          {text !== stored && (
+            <Button size="xs" onClick={() => void submit(text.trim())}>
+              {t('Save')}
+            </Button>
+          )}
+          {text !== '' && (
+            <Button size="xs" variant="subtle" leftSection={<IconArrowBackUp size={14} />} onClick={() => void submit('')}>
+              {t('SmsBackToStandard')}
+            </Button>
+          )}
+        </Group>
+      </div>
+      <div>
+        <Text fz="sm" fw={500} mb={4}>
+          {t('SmsPreview')}
+        </Text>
+        <div className={classes.bubble}>{preview}</div>
+        <Text id={facts} fz="xs" c="dimmed" mt={8} className="number">
+          {[
+            t('SmsCharacters', { count: preview.length }),
+            t('SmsCredits', { count: credits }),
+            t('SmsSegments', { count: segmentsOf(preview) }),
+          ].join(' · ')}
+        </Text>
+        {text.trim() === '' && (
+          <Text fz="xs" c="dimmed">
+            {t('SmsUsesDefault')}
+          </Text>
+        )}
+        {most > credits && (
+          <Text fz="xs" c="var(--status-on-hold-fg)">
+            {t('SmsCostsMore', { count: most })}
+          </Text>
+        )}
+        {plainCredits < credits && (
+          <Button size="compact-xs" variant="light" mt={6} onClick={() => write(plain)}>
+            {t('SmsWithoutDiacritics', { before: credits, after: plainCredits })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What variables become: at the chosen workplace, and the longest that the account has. */
+function useExamples(isInspection: boolean) {
+  const { organization } = useOrganization()
+  const { organizations } = useInformation().account
+  const from = isInspection ? '24.12.2026' : '24.12.2026 08:30'
+  const addressOf = ({ address, city }: typeof organization) => address.fullAddress || city
+  const longestOf = (texts: string[]) => texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
+  return {
+    usual: { organizationName: organization.name, address: addressOf(organization), from, plateNumber: 'BV 12 ABC' },
+    longest: {
+      organizationName: longestOf(organizations.map(({ name }) => name)),
+      address: longestOf(organizations.map(addressOf)),
+      from,
+      plateNumber: 'BV 123456',
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { Group, Paper, Switch, Tabs, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { settings } from '#contract/settings.ts'
+import { smsTexts } from '#domain/sms-texts.ts'
+import { notify } from '#client/platform/notify.ts'
+import type { Row } from './setting-rows.ts'
+import { NotBuilt } from './NotBuilt.tsx'
+import { SmsField } from './SmsField.tsx'
+import { useSettingRow } from './use-setting-row.ts'
+
+const languages = ['ro', 'hu', 'en'] as const
+const names = {
+  sms_message_appointment_created: 'created',
+  sms_message_appointment_notification: 'notification',
+  sms_message_appointment_deleted: 'deleted',
+  sms_message_itp_notification: 'itp_notification',
+} as const
+type Message = keyof typeof names
+
+/** One kind of message: its switch and its text in three languages. */
+export function SmsMessageCard({ row }: { row: Row }) {
+  const { t } = useTranslation('settings')
+  const { value, save } = useSettingRow(row)
+  const message = row.setting as Message
+  return (
+    <Paper component="section" p="lg" aria-label={t(message)}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="sm">
+        <div>
+          <Group gap={8}>
+            <Title order={2}>{t(message)}</Title>
+            {!row.entry.built && <NotBuilt />}
+          </Group>
+          <Text fz="sm" c="dimmed">
+            {t(`${message}_help`)}
+          </Text>
+        </div>
+        <Switch
+          aria-label={t(message)}
+          checked={value as boolean}
+          onChange={(event) => void save(event.currentTarget.checked).catch(notify.failure)}
+        />
+      </Group>
+      {/* What is typed in one language stays while another is looked at. */}
+      <Tabs defaultValue={languages[0]} keepMounted>
+        <Tabs.List aria-label={t(message)}>
+          {languages.map((language) => (
+            <Tabs.Tab key={language} value={language}>
+              {t(`sms_language_${language}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {languages.map((language) => (
+          <Tabs.Panel key={language} value={language} pt="md">
+            <SmsField
+              row={{ setting: message, option: language, word: message, entry: settings[message].options[language] }}
+              label={`${t(message)}: ${t(`sms_language_${language}`)}`}
+              standard={smsTexts[names[message]][language]}
+              variables={settings[message].options[language].variables}
+            />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Paper>
+  )
+}

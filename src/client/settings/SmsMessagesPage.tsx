@@ -1,0 +1,25 @@
+import { Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { rowsOf } from './setting-rows.ts'
+import { SmsMessageCard } from './SmsMessageCard.tsx'
+
+/** The messages that clients get by themselves: whether each is sent, and what it says in each language. */
+export default function SmsMessagesPage() {
+  const { t } = useTranslation('settings')
+  const messages = rowsOf('sms').filter(({ entry }) => entry.kind === 'message')
+  return (
+    <>
+      <PageHeader
+        title={t('SmsMessages', { ns: 'shell' })}
+        intro={t('SmsMessagesIntro')}
+        crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('SmsMessages', { ns: 'shell' }) }]}
+      />
+      <Stack gap="md" maw={980}>
+        {messages.map((row) => (
+          <SmsMessageCard key={row.word} row={row} />
+        ))}
+      </Stack>
+    </>
+  )
+}

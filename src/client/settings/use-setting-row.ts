@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '#contract/settings.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { tellUndoable } from '#client/ui/tell-undoable.tsx'
+import type { Row } from './setting-rows.ts'
+import { useSettingWriter, type SettingValue } from './use-setting-writer.ts'
+
+/** What a row shows and saves. The screen shows a change before the server has answered; a refusal takes it back. */
+export function useSettingRow({ setting, option, word, entry }: Row) {
+  const { t } = useTranslation('settings')
+  const write = useSettingWriter()
+  const [sent, setSent] = useState<{ value: unknown }>()
+  const own = useInformation().account.accountSettings.find(({ name }) => name === setting)
+  const stored = option === undefined ? own?.value : own?.options[option]
+  const value = sent ? sent.value : read(entry, stored)
+
+  /** Saves without a message for refusals, which are shown by whoever asks. */
+  async function save(next: SettingValue | undefined): Promise<void> {
+    setSent({ value: read(entry, next) })
+    try {
+      await write(setting, option, next)
+    } finally {
+      setSent(undefined)
+    }
+    const before = stored === undefined ? undefined : textOrScalar(read(entry, stored))
+    const undo = { label: t('Undo'), run: () => void write(setting, option, before).catch(notify.failure) }
+    tellUndoable(`setting:${word}`, t('SettingSaved', { what: t(word) }), undo)
+  }
+
+  return {
+    value,
+    isSet: String(value ?? '') !== String(entry.default ?? ''),
+    /** The options of a setting that is off count for nothing. */
+    isOff: option !== undefined && own?.value === 'false',
+    save,
+  }
+}
+
+const textOrScalar = (value: unknown): SettingValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : Array.isArray(value) ? value.join(',') : ''
