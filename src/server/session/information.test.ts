@@ -115,6 +115,16 @@ test('it is packed for those who read that, once it is large', async () => {
     expect((await operator.send(ask({ 'accept-encoding': other }))).headers.get('content-encoding')).toBeNull()
 })
 
+test('it stays below 50 kilobytes for an ordinary shop, with all makes and models', async () => {
+  const { admin, make } = await openShop({ organizations: 2 })
+  await crowd(make, 12)
+
+  const { text } = await admin.send(ask())
+
+  expect(JSON.parse(text).lists.car_models).toContainEqual({ id: 12_013, name: 'Seria 3', make_id: 12, alias: '3 Series' })
+  expect(gzipSync(text).length).toBeLessThan(50_000)
+})
+
 test('it stays below 80 kilobytes with 50 workplaces and 500 people', async () => {
   const { admin, rows, account, make } = await openShop()
   const { organizations } = await rows(async (tx) => {

@@ -2,6 +2,7 @@ import type { Account, Information, User } from '#contract/account.ts'
 import { levelOfRoles, may, type Level } from '#contract/kit/access.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import type { SignedIn, SignIn } from '#contract/session.ts'
+import { cars } from '#domain/cars.ts'
 import { smsTexts } from '#domain/sms-texts.ts'
 import { checkCaptcha } from '#server/platform/identity/captcha.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
@@ -71,7 +72,7 @@ export async function information({ db, scope, actor, liveKey }: Context<UserAct
     roles: [level],
     account: { ...account, status: account.status as Account['status'], ...lists, ...unbuilt },
     modules: actor.modules,
-    lists: { carNames: [], carModels: [] },
+    lists: cars,
     activePackage: null,
     smsDefaultMessages: may({ ...actor, level }, { access: 'office' }) ? smsTexts : {},
     live: { key: liveKey },

@@ -238,7 +238,7 @@ describe('what the shell needs to know at start', () => {
     expect(account.users).toHaveLength(2)
     expect(account.appointmentGroups).toEqual([])
     expect(modules).toEqual({ collaborator: false, chat: false })
-    expect(lists).toEqual({ carNames: [], carModels: [] })
+    expect(lists.carModels.find(({ name }) => name === 'Logan MCV')?.makeId).toBe(lists.carNames.find(({ name }) => name === 'Dacia')?.id)
     expect(live.key).toMatch(/^\w{20}$/)
   })
 

@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Checkbox, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dropsTyreService } from '#domain/work-orders.ts'
 import { useInformation } from '#client/platform/session.ts'
@@ -7,6 +7,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { carryMarks } from '#client/work-orders/axles/axle-marks.ts'
 import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
 import { DimensionFields } from './DimensionFields.tsx'
+import { CarNamePicker, isCalled } from '#client/vehicles/CarNamePicker.tsx'
 import { choices } from './GeneralTab.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
@@ -29,7 +30,7 @@ function CarFields({ form }: { form: OrderForm }) {
   const { lists } = useInformation()
   const format = useFormat()
   const { values, account, readOnly } = form
-  const make = lists.carNames.find(({ name }) => name.toLowerCase() === values.make.trim().toLowerCase())
+  const make = lists.carNames.find((one) => isCalled(one, values.make))
   const models = lists.carModels.filter(({ makeId }) => make && makeId === make.id)
 
   return (
@@ -46,27 +47,19 @@ function CarFields({ form }: { form: OrderForm }) {
         />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('Make')} text={values.make}>
-        <Autocomplete
+        <CarNamePicker
           label={t('Make')}
           data-first-field
-          data={[...new Set(lists.carNames.map(({ name }) => name))]}
-          limit={8}
-          selectFirstOptionOnChange
-          openOnFocus={false}
-          maxLength={50}
+          names={lists.carNames}
           value={values.make}
           onChange={(text) => form.change({ make: text })}
           error={form.error('make')}
         />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('Model')} text={values.model}>
-        <Autocomplete
+        <CarNamePicker
           label={t('Model')}
-          data={[...new Set(models.map(({ name }) => name))]}
-          limit={8}
-          selectFirstOptionOnChange
-          openOnFocus={false}
-          maxLength={50}
+          names={models}
           value={values.model}
           onChange={(text) => form.change({ model: text })}
           error={form.error('model')}

@@ -1,0 +1,33 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core'
+import { fold } from '#domain/format.ts'
+
+type CarName = { name: string; alias?: string | undefined }
+type Props = Omit<AutocompleteProps, 'data' | 'filter'> & { names: readonly CarName[] }
+
+const callings = ({ name, alias = '' }: CarName) => [fold(name), fold(alias)]
+
+/** Whether this is what somebody typed, however they write it. */
+export const isCalled = (car: CarName, typed: string): boolean => typed.trim() !== '' && callings(car).includes(fold(typed.trim()))
+
+/** The makes or models that are known, found by what else they are called, too; whatever else is typed stays as it is. */
+export const CarNamePicker = ({ names, ...rest }: Props) => (
+  <Autocomplete
+    data={names.map(({ name }) => name)}
+    filter={({ search, limit }) => found(names, fold(search.trim())).slice(0, limit)}
+    limit={8}
+    selectFirstOptionOnChange
+    openOnFocus={false}
+    maxLength={50}
+    {...rest}
+  />
+)
+
+/** Those that begin with it come first. */
+function found(names: readonly CarName[], typed: string) {
+  const ranked = names.map(({ name, ...rest }) => {
+    const places = callings({ name, ...rest }).map((calling) => calling.indexOf(typed))
+    return { name, place: Math.min(...places.filter((place) => place >= 0)) }
+  })
+  const fitting = ranked.filter(({ place }) => place < Infinity).toSorted((a, b) => Math.sign(a.place) - Math.sign(b.place))
+  return fitting.map(({ name }) => ({ value: name, label: name }))
+}
