@@ -1,5 +1,6 @@
 import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
+import type notifications from '#locales/ro/notifications.json'
 import type overview from '#locales/ro/overview.json'
 import type session from '#locales/ro/session.json'
 import type settings from '#locales/ro/settings.json'
@@ -18,6 +19,7 @@ declare module 'i18next' {
     resources: {
       clients: typeof clients
       common: typeof common
+      notifications: typeof notifications
       overview: typeof overview
       session: typeof session
       settings: typeof settings

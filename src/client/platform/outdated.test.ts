@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { liveRecords, type LiveName } from '#contract/live.ts'
 import { keepsItself, outdatedBy, outdatedByWrite } from './outdated.ts'
 
 test('an order that somebody changed is fetched again where orders are shown, and nowhere else', () => {
@@ -17,4 +18,12 @@ test('a board that takes changes over by itself is not fetched again, neither fo
   expect(outdatedByWrite('work-orders')).not.toContain('overview')
   stop()
   expect(outdatedBy('work-order')).toContain('overview')
+})
+
+test('whatever stands in what the shell knows of the account is a reason to ask for that again', () => {
+  const known =
+    /^(account|account-setting|appointment-group|car-type|collaborator|collaborator-worker|organization|payment-type|user|wheel-type|work-order-type|worker)$/
+  const names = (Object.keys(liveRecords) as LiveName[]).filter((name) => known.test(name))
+  expect(names.filter((name) => !outdatedBy(name).includes('session'))).toEqual([])
+  expect(outdatedBy('user')).toContain('session')
 })

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import type { AppError } from '#contract/kit/errors.ts'
@@ -12,7 +12,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** The account was suspended meanwhile: what the shell knows of it decides what is shown now. */
+const onError = ({ code }: AppError) => {
+  if (code === 'AccountSuspended') refetch('session')
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError: (error) => onError(error) }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -56,6 +63,7 @@ export function useWrite<E extends Endpoint>(
   const refetchAll = () => refetch(...outdatedByWrite(endpoint.feature ?? ''))
   const unanswered = useRef<{ body: string; key: string }>(undefined)
   const { mutateAsync, isPending } = useMutation<ResultOf<E>, AppError, InputOf<E>>({
+    mutationKey: [endpoint.feature],
     mutationFn: async (input) => {
       const body = JSON.stringify(input)
       if (unanswered.current?.body !== body) unanswered.current = { body, key: randomKey() }

@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Avatar,
+  Box,
   Menu,
   Tooltip,
   UnstyledButton,
@@ -8,15 +9,22 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Level } from '#contract/kit/access.ts'
+import { i18n } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live.ts'
 import { signOut, useInformation, useLevel } from '#client/platform/session.ts'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import { IconLogout, IconMoon, IconSun } from '#client/ui/icons.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import classes from './TopBar.module.css'
+
+/** With its words; the page need not wait for it. */
+const NotificationBell = lazy(async () => {
+  const [bell] = await Promise.all([import('#client/notifications/NotificationBell.tsx'), i18n.loadNamespaces('notifications')])
+  return bell
+})
 
 export function TopBar() {
   return (
@@ -26,6 +34,9 @@ export function TopBar() {
         <LiveDot />
         <LanguageSwitch />
         <SchemeSwitch />
+        <Suspense fallback={<Box w={34} />}>
+          <NotificationBell />
+        </Suspense>
         <AccountMenu />
       </div>
     </header>

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clients } from '#contract/clients.ts'
+import type { LiveChange } from '#contract/live.ts'
+import { statusWords } from '#domain/work-orders.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { ask } from '#client/platform/queries.ts'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { orderLink } from '#client/work-orders/order-links.ts'
+import type { News } from './news.ts'
+import classes from './NotificationBell.module.css'
+
+type Props = { news: News[]; onFollow: () => void }
+
+/** The last news first, each leading to what it is about, unless that is gone. */
+export function NewsRows({ news, onFollow }: Props) {
+  const { t } = useTranslation('notifications')
+  if (news.length === 0)
+    return (
+      <p className={classes.empty}>
+        <b>{t('NoNotifications')}</b>
+        {t('NoNotificationsHint')}
+      </p>
+    )
+  return (
+    <ul className={classes.rows}>
+      {news.map((one) => (
+        <li key={`${one.feature} ${one.id}`} data-unseen={!one.seen || undefined}>
+          {one.order ? <OrderNews {...one} order={one.order} onFollow={onFollow} /> : <ClientNews {...one} onFollow={onFollow} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const orderWords = { CREATED: 'NewOrder', UPDATED: 'OrderChanged', DELETED: 'OrderDeleted' } as const satisfies Record<LiveChange, string>
+const clientWords = { CREATED: 'ClientCreated', UPDATED: 'ClientChanged', DELETED: 'ClientDeleted' } as const satisfies Record<
+  LiveChange,
+  string
+>
+
+function OrderNews({ order, change, at, onFollow }: News & { order: NonNullable<News['order']>; onFollow: () => void }) {
+  const { t } = useTranslation('notifications')
+  const what = (
+    <Row
+      title={t(orderWords[change])}
+      at={at}
+      badge={change === 'UPDATED' && <StatusBadge status={order.status}>{t(statusWords[order.status])}</StatusBadge>}
+    >
+      <PlateChip plate={order.plateNumber} size="xs" />
+      <span className={classes.name}>{order.clientName}</span>
+    </Row>
+  )
+  if (change === 'DELETED') return what
+  return (
+    <Link {...orderLink(order.id, 'view')} onClick={onFollow}>
+      {what}
+    </Link>
+  )
+}
+
+/** Messages about clients do not name them: whoever may know asks. */
+function ClientNews({ id, change, at, onFollow }: News & { onFollow: () => void }) {
+  const { t } = useTranslation('notifications')
+  const isGone = change === 'DELETED'
+  const { data } = useQuery({ ...ask(clients.get, { id }), enabled: !isGone })
+  const what = (
+    <Row title={t(clientWords[change])} at={at}>
+      <span className={classes.name}>{data?.name}</span>
+    </Row>
+  )
+  if (isGone || !data) return what
+  return (
+    <Link to="/dashboard/workstation-settings/clients" search={{ quick_text: data.name }} onClick={onFollow}>
+      {what}
+    </Link>
+  )
+}
+
+function Row({ title, at, badge, children }: { title: string; at: string; badge?: ReactNode; children: ReactNode }) {
+  const format = useFormat()
+  return (
+    <>
+      <span className={classes.title}>
+        <b>{title}</b>
+        {badge}
+        <time dateTime={at}>{format.time(at)}</time>
+      </span>
+      <span className={classes.about}>{children}</span>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Popover, Title } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconBell, IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
+import { markAllSeen, useNews } from './news.ts'
+import { NewsRows } from './NewsRows.tsx'
+import { NotificationSettingsField } from './NotificationSettingsField.tsx'
+import { useHearing } from './use-hearing.ts'
+import classes from './NotificationBell.module.css'
+
+/** What others changed since the page was opened, of what the user wants to hear. What was shown is seen once it is closed. */
+export default function NotificationBell() {
+  const { t } = useTranslation('notifications')
+  const { news } = useNews()
+  const [isOpen, setOpen] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const title = useId()
+  useHearing()
+
+  const unseen = isOpen ? 0 : news.filter(({ seen }) => !seen).length
+  const change = (opened: boolean) => {
+    setOpen(opened)
+    setChoosing(false)
+    if (!opened) markAllSeen()
+  }
+
+  return (
+    <Popover opened={isOpen} onChange={change} position="bottom-end" width={372} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          size={34}
+          className={classes.bell}
+          aria-label={unseen ? t('NotificationsUnseen', { count: unseen }) : t('Notifications')}
+          onClick={() => change(!isOpen)}
+        >
+          <IconBell size={18} stroke={1.7} />
+          {unseen > 0 && (
+            <span className={classes.count} aria-hidden>
+              {unseen}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-labelledby={title}>
+        <div className={classes.header}>
+          <Title order={2} fz={15} id={title}>
+            {t(isChoosing ? 'NotificationSettings' : 'Notifications')}
+          </Title>
+          <ActionIcon
+            size={30}
+            aria-label={t('NotificationSettings')}
+            aria-pressed={isChoosing}
+            data-autofocus
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            <IconAdjustmentsHorizontal size={17} stroke={1.7} />
+          </ActionIcon>
+        </div>
+        {isChoosing ? (
+          <div className={classes.choosing}>
+            <NotificationSettingsField />
+          </div>
+        ) : (
+          <NewsRows news={news} onFollow={() => change(false)} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,57 @@
+import { create } from 'zustand'
+import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { LiveChange } from '#contract/live.ts'
+import { queryClient } from '#client/platform/queries.ts'
+import { onToken } from '#client/platform/token.ts'
+
+/** What was heard of a record; its last state, where the message itself tells it. */
+export type News = {
+  feature: 'work-orders' | 'clients'
+  id: number
+  change: LiveChange
+  order?: OrderRow
+  /** As an instant. */
+  at: string
+  seen: boolean
+}
+
+/** In this page alone: whatever was missed shows where it belongs, as everything does. */
+export const useNews = create<{ news: News[] }>(() => ({ news: [] }))
+onToken(() => useNews.setState({ news: [] }))
+
+const most = 20
+const isSame = (a: News, b: News) => a.feature === b.feature && a.id === b.id
+
+/** One line for each record, the last one first. What is new to the reader stays new when it is changed. */
+const withLast = (news: News[], last: News): News[] => {
+  const before = news.find((one) => isSame(one, last))
+  const isStillNew = before?.change === 'CREATED' && !before.seen && last.change === 'UPDATED'
+  const shown: News = isStillNew ? { ...last, change: 'CREATED' } : last
+  return [shown, ...news.filter((one) => !isSame(one, last))].slice(0, most)
+}
+
+export const markAllSeen = () => useNews.setState(({ news }) => ({ news: news.map((one) => ({ ...one, seen: true })) }))
+
+/** Versions of records that this page wrote itself: they are no news here. */
+const own = new Set<string>()
+const version = (feature: string, id: unknown, version: unknown) => `${feature} ${String(id)} ${String(version)}`
+
+queryClient.getMutationCache().subscribe(({ type, ...event }) => {
+  if (type !== 'updated' || !('action' in event) || event.action.type !== 'success') return
+  const { mutationKey: [feature] = [] } = event.mutation.options
+  const written = event.action.data as { id?: number; version?: number } | null
+  const asked = event.mutation.state.variables as { id?: number } | undefined
+  own.add(version(String(feature), written?.id ?? asked?.id, written ? written.version : 'DELETED'))
+})
+
+/** Milliseconds. A message can be here before the answer to the write that it tells of. */
+const patience = 1500
+
+/** Adds to the news what somebody else did. */
+export function hear(heard: Omit<News, 'at' | 'seen'>, heardVersion: number) {
+  const last: News = { ...heard, at: new Date().toISOString(), seen: false }
+  const key = version(heard.feature, heard.id, heard.change === 'DELETED' ? 'DELETED' : heardVersion)
+  setTimeout(() => {
+    if (!own.delete(key)) useNews.setState(({ news }) => ({ news: withLast(news, last) }))
+  }, patience)
+}
