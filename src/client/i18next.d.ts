@@ -1,3 +1,4 @@
+import type accountStatus from '#locales/ro/account-status.json'
 import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
 import type notifications from '#locales/ro/notifications.json'
@@ -17,6 +18,7 @@ declare module 'i18next' {
     keySeparator: false
     returnNull: false
     resources: {
+      'account-status': typeof accountStatus
       clients: typeof clients
       common: typeof common
       notifications: typeof notifications

@@ -43,7 +43,7 @@ const app = createRoute({
   component: lazy(['shell', 'trade'], () => import('#client/shell/Shell.tsx')),
 })
 
-type About = Guarded & { small?: boolean; words: string; menu?: Entry }
+type About = Guarded & { small?: boolean; full?: boolean; words: string; menu?: Entry }
 
 /** A screen is one line: its address, who may open it, where the menu shows it, and its page. */
 const screen = <const P extends string>(path: P, { words, ...about }: About, page: Page) =>
@@ -111,6 +111,16 @@ const routeTree = root.addChildren([
         menu: { group: 'AccountSettings', label: 'SmsMessages', icon: IconMessage },
       },
       () => import('#client/settings/SmsMessagesPage.tsx'),
+    ),
+    screen(
+      '/dashboard/suspended-account',
+      { access: 'all', stays: { suspended: 'all', deleted: 'admin' }, words: 'account-status', small: true, full: true },
+      () => import('#client/account-status/SuspendedAccountPage.tsx'),
+    ),
+    screen(
+      '/dashboard/profile/suspend',
+      { access: 'admin', stays: { suspended: 'admin', deleted: 'admin' }, words: 'account-status', small: true },
+      () => import('#client/account-status/AccountStatusPage.tsx'),
     ),
     screen('$', { access: 'all', words: 'shell', small: true }, () => import('#client/shell/NotFoundPage.tsx')),
   ]),

@@ -158,3 +158,30 @@ test('$ has no accessibility violations: an address that leads nowhere says so',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('/dashboard/suspended-account has no accessibility violations', async ({ shop, signedIn }) => {
+  await shop.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', shop.account).execute()
+  const page = await signedIn('operator')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/profile/suspend has no accessibility violations, however the account stands, with its questions open', async ({
+  shop,
+  signedIn,
+}) => {
+  const page = await signedIn('admin')
+  for (const status of ['active', 'suspended', 'deleted'] as const) {
+    await shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
+    await page.goto('/dashboard/profile/suspend')
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+    await expectAccessible(page)
+    for (const action of { active: ['Suspendă contul'], suspended: ['Reactivează contul', 'Închide contul'], deleted: [] }[status]) {
+      await page.getByRole('main').getByRole('button', { name: action }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+    }
+  }
+})

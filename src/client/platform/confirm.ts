@@ -10,6 +10,8 @@ export type Question = {
   /** The label of the button that changes nothing. */
   cancel?: string
   danger?: boolean
+  /** What has to be ticked before it can be confirmed. */
+  tick?: string
   /** The work itself: the dialog stays open until it is done. If it fails, the error is shown and the answer is no. */
   run?: () => Promise<unknown>
 }

@@ -12,14 +12,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The account was suspended meanwhile: what the shell knows of it decides what is shown now. */
+/** Whoever learns from a call that their account is suspended asks how it stands, and the shell leads them out. */
 const onError = ({ code }: AppError) => {
   if (code === 'AccountSuspended') refetch('session')
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError: (error) => onError(error) }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -13,6 +13,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends Partial<Guarded> {
     /** The screen has a layout for phones and tablets. */
     small?: boolean
+    /** The screen is all there is: without the menu, and whatever is asked or said beside it. */
+    full?: boolean
     menu?: Entry
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { Information, Organization } from '#contract/account.ts'
-import { may, type Guarded, type Level } from '#contract/kit/access.ts'
+import { may, type Guarded, type Level, type Who } from '#contract/kit/access.ts'
 import { session, type SignedIn } from '#contract/session.ts'
 import { setting, type SettingName, type ValueOf } from '#contract/settings.ts'
 import { call } from './api.ts'
@@ -37,10 +37,15 @@ export const useLevel = (): Level => levelOf(useInformation())
 /** What the account has set, or what holds where it has not. */
 export const useSetting = <N extends SettingName>(name: N): ValueOf<N> => setting(useInformation().account.accountSettings, name)
 
+/** The person as the rules of access see them. */
+export function useWho(): Who {
+  const information = useInformation()
+  return { level: levelOf(information), status: information.account.status, modules: information.modules }
+}
+
 /** Whether the person may use an endpoint or open a screen: `may(clients.remove)`. It only hides; the server refuses. */
 export function useMay(): (what: Guarded) => boolean {
-  const information = useInformation()
-  const who = { level: levelOf(information), status: information.account.status, modules: information.modules }
+  const who = useWho()
   return (what) => may(who, what)
 }
 

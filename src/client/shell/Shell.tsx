@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusal } from '#contract/kit/access.ts'
 import { useQuestion } from '#client/platform/confirm.ts'
 import { channelsOf, connectLive } from '#client/platform/live.ts'
-import { informationQuery, useInformation, useMay } from '#client/platform/session.ts'
+import { informationQuery, useInformation, useMay, useWho } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconLock } from '#client/ui/icons.tsx'
@@ -28,9 +29,17 @@ export default function Shell() {
 function SignedIn() {
   const { t } = useTranslation('shell')
   const question = useQuestion()
-  const { small } = useScreen()
+  const { small, full, access = 'all', ...rest } = useScreen()
+  const refused = refusal(useWho(), { access, ...rest })
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   useLiveConnection()
+  if (refused === 'AccountSuspended') return <Navigate to="/dashboard/suspended-account" replace />
+  if (full)
+    return (
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    )
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -77,18 +86,26 @@ function Main() {
 /** Shown instead of the page, at the page's own address. */
 function Forbidden() {
   const { t } = useTranslation('shell')
+  const { status } = useWho()
+  const word = status === 'active' ? 'AccessDenied' : 'SuspendedAccess'
   return (
     <>
-      <title>{`${t('AccessDeniedTitle')} · Atelier`}</title>
+      <title>{`${t(`${word}Title`)} · Atelier`}</title>
       <EmptyState
         level={1}
         icon={IconLock}
-        title={t('AccessDeniedTitle')}
-        text={t('AccessDeniedHint')}
+        title={t(`${word}Title`)}
+        text={t(`${word}Hint`)}
         action={
-          <Button component={Link} to="/">
-            {t('BackHome')}
-          </Button>
+          status === 'active' ? (
+            <Button component={Link} to="/">
+              {t('BackHome')}
+            </Button>
+          ) : (
+            <Button component={Link} to="/dashboard/profile/suspend">
+              {t('AccountStatus')}
+            </Button>
+          )
         }
       />
     </>

@@ -74,9 +74,18 @@ function SectionOf(props: { section: Section; current?: string; rail: boolean; f
   )
 }
 
-function EntryLink({ entry: { label, icon: Icon, to }, isCurrent, rail }: { entry: Entry; isCurrent: boolean; rail: boolean }) {
+function EntryLink({ entry: { label, icon: Icon, to, closed }, isCurrent, rail }: { entry: Entry; isCurrent: boolean; rail: boolean }) {
   const { t } = useTranslation('shell')
   const active = { exact: !isCurrent, includeSearch: false }
+  if (closed)
+    return (
+      <Tooltip label={t('MenuClosed')} position="right" openDelay={100} events={{ hover: true, focus: true, touch: true }}>
+        <a role="link" aria-disabled="true" aria-description={t('MenuClosed')} tabIndex={0} className={classes.entry}>
+          <Icon size={18} stroke={1.7} />
+          <span className={rail ? classes.hidden : undefined}>{t(label)}</span>
+        </a>
+      </Tooltip>
+    )
   return (
     <Tooltip label={t(label)} position="right" openDelay={100} disabled={!rail}>
       <Link to={to} className={classes.entry} activeOptions={active}>

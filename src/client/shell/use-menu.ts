@@ -1,13 +1,18 @@
+import { may } from '#contract/kit/access.ts'
 import { useScreens, type Entry } from '#client/platform/screens.ts'
-import { useMay } from '#client/platform/session.ts'
+import { useWho } from '#client/platform/session.ts'
 
-type Section = { label: Entry['group']; entries: (Entry & { to: string })[] }
+type Section = { label: Entry['group']; entries: (Entry & { to: string; closed: boolean })[] }
 
-/** The sidebar from top to bottom: the screens that this person may open, each group where its first screen stands. */
+/**
+ * The sidebar from top to bottom: the screens that are this person’s while the account is active, each group where its first screen stands. Those
+ * that are closed as long as it is not stay in their places.
+ */
 export function useMenu(): Section[] {
-  const may = useMay()
-  const entries = useScreens().flatMap(({ path: to, menu, ...screen }) =>
-    menu && may({ ...screen, access: menu.for ?? screen.access }) ? [{ to, ...menu }] : [],
-  )
+  const who = useWho()
+  const entries = useScreens().flatMap(({ path: to, menu, ...screen }) => {
+    const shown = { ...screen, access: menu?.for ?? screen.access }
+    return menu && may({ ...who, status: 'active' }, shown) ? [{ to, ...menu, closed: !may(who, shown) }] : []
+  })
   return [...Map.groupBy(entries, ({ group }) => group)].map(([label, entries]) => ({ label, entries }))
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { useQuestion } from '#client/platform/confirm.ts'
@@ -8,7 +8,8 @@ import { notify } from '#client/platform/notify.ts'
 export default function ConfirmDialog({ question }: { question: NonNullable<ReturnType<typeof useQuestion>> }) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
-  const { title, text, action, cancel = t('Cancel'), danger, run, answer } = question
+  const [ticked, setTicked] = useState(false)
+  const { title, text, tick, action, cancel = t('Cancel'), danger, run, answer } = question
 
   async function confirm() {
     setPending(true)
@@ -30,11 +31,17 @@ export default function ConfirmDialog({ question }: { question: NonNullable<Retu
           {text}
         </Text>
       )}
+      {tick && <Checkbox mt="md" label={tick} checked={ticked} onChange={(event) => setTicked(event.currentTarget.checked)} />}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" data-autofocus disabled={pending} onClick={() => answer(false)}>
           {cancel}
         </Button>
-        <Button color={danger ? 'red' : undefined} loading={pending} onClick={() => void confirm()}>
+        <Button
+          color={danger ? 'red' : undefined}
+          disabled={tick !== undefined && !ticked}
+          loading={pending}
+          onClick={() => void confirm()}
+        >
           {action}
         </Button>
       </Group>

@@ -64,7 +64,7 @@ export async function signOut({ actor, endSessions, afterCommit, log }: Context<
 }
 
 /** All that the shell needs to know at start. Its version is read before its lists: newer ones are asked for again, older ones would stay. */
-export async function information({ db, scope, actor, liveKey }: Context<UserActor>): Promise<Information> {
+export async function information({ db, scope, actor, config, liveKey }: Context<UserActor>): Promise<Information> {
   const [account, { user, level }] = await Promise.all([queries.findAccount(db, scope.account), userOf(db, scope, actor.id)])
   const lists = await listsOf(db, scope, account)
   return {
@@ -76,6 +76,7 @@ export async function information({ db, scope, actor, liveKey }: Context<UserAct
     activePackage: null,
     smsDefaultMessages: may({ ...actor, level }, { access: 'office' }) ? smsTexts : {},
     live: { key: liveKey },
+    supportUrl: config.supportUrl,
   }
 }
 

@@ -12,16 +12,15 @@ import * as queries from './queries.ts'
 type Asked = Context<UserActor>
 
 /** The others’ pages are closed and not their sessions: what they may still do is read at their next call. */
-export async function suspend(context: Asked): Promise<Account> {
-  await change(context, 'active', 'suspended', 'accountSuspended')
-  await context.closeSockets({ butMine: true })
-  return (await information(context)).account
-}
+export const suspend = (context: Asked): Promise<Account> => toggle(context, 'active', 'suspended', 'accountSuspended')
+export const restore = (context: Asked): Promise<Account> => toggle(context, 'suspended', 'active', 'accountRestored')
 
-export async function restore(context: Asked): Promise<Account> {
-  await change(context, 'suspended', 'active', 'accountRestored')
+async function toggle(context: Asked, from: AccountStatus, to: AccountStatus, template: Told): Promise<Account> {
+  // Before it is changed: what is known of this version of the account may not come from a change that is taken back.
+  const { account } = await information(context)
+  await change(context, from, to, template)
   await context.closeSockets({ butMine: true })
-  return (await information(context)).account
+  return { ...account, status: to, version: account.version + 1 }
 }
 
 /** Whoever closes an account stays, to see it go; everyone else is out at once. */

@@ -1,0 +1,70 @@
+import type { AccountStatus, Level } from '#contract/kit/access.ts'
+
+// Who may what while an account stands how, written down by hand: what the contract and the routes say is compared with it.
+
+/** One letter for each level: admin, operator, worker, simple-service. */
+const letters: Record<Level, string> = { admin: 'a', operator: 'o', worker: 'w', 'simple-service': 's' }
+
+type Row = { active: string; suspended: string; deleted: string }
+const row = (active: string, suspended = '', deleted = ''): Row => ({ active, suspended, deleted })
+
+/** The calls, the first row that fits. All that is not named goes on for nobody once the account is not active. */
+const calls: [RegExp, Row][] = [
+  [/^GET \/accounts\/settings\/information$|^POST \/logout$/, row('aows', 'aows', 'a')],
+  [/^GET \/accounts\/delete-requests$/, row('a', 'a', 'a')],
+  [/^(DELETE \/accounts\/(soft|force)|PUT \/accounts\/restore)$/, row('a', 'a')],
+  [/^(POST|PUT|DELETE) \/accounts\/settings\b/, row('a', 'a')],
+  [/^GET \/accounts\/audit\b/, row('a', 'a')],
+  [/^POST \/users\/change-password$/, row('aows')],
+  [/^(GET|PUT) \/users\/:id$|^GET \/user\/roles$/, row('aows', 'a')],
+  [/ \/users\b/, row('a', 'a')],
+  [/ \/session\/confirm$| \/sessions\b/, row('aows', 'a')],
+  [/ \/second-factor\b/, row('aows', 'a')],
+  [/ \/switch\b/, row('aow')],
+  [/^GET \/(organizations|car-types|payment-types|wheel-types|appointment-groups|files)\b/, row('aows', 'a')],
+  [/ \/(organizations|car-types|payment-types|wheel-types|appointment-groups|files)\b/, row('a', 'a')],
+  [/ \/service-controls\/work-orders\/daily$/, row('aow')],
+  [/ \/service-controls\/work-orders\/suspended$/, row('ao')],
+  [/^GET \/work-orders\/:id(\/pdf)?$/, row('aows')],
+  [/^(DELETE \/work-orders\/:id|PUT \/work-orders\/:id\/status\/:status)$/, row('ao')],
+  [/ \/work-orders\b/, row('aos')],
+  [/^GET \/clients\/search\/(lists|query-name)|^GET \/vehicles\b|^GET \/products\b/, row('aos')],
+  [/ \/clients\b/, row('ao')],
+]
+
+/** The screens by their address: who opens them, and in whose menu they stand. */
+export const screens: Record<string, Row & { menu: string }> = {
+  '/dashboard': { ...row('aow'), menu: 'aow' },
+  '/dashboard/workstation-settings/work-orders/create': { ...row('aos'), menu: 's' },
+  '/dashboard/workstation-settings/work-orders': { ...row('aos'), menu: 'aos' },
+  '/dashboard/workstation-settings/work-orders/edit/$workOrderId': { ...row('aows'), menu: '' },
+  '/dashboard/workstation-settings/clients': { ...row('ao'), menu: 'ao' },
+  '/dashboard/suspended-account': { ...row('aows', 'aows', 'a'), menu: '' },
+  '/dashboard/profile': { ...row('aows', 'a', 'a'), menu: '' },
+  '/dashboard/profile/suspend': { ...row('a', 'a', 'a'), menu: '' },
+  '/dashboard/account-settings/users': { ...row('a', 'a'), menu: 'a' },
+  '/dashboard/account-settings/payment-methods': { ...row('a', 'a'), menu: 'a' },
+  '/dashboard/account-settings/car-types': { ...row('a', 'a'), menu: 'a' },
+  '/dashboard/account-settings/appointment-groups': { ...row('a', 'a'), menu: 'a' },
+  '/dashboard/account-settings/organizations': { ...row('a', 'a'), menu: 'a' },
+  '/dashboard/account-settings/sms-messages': { ...row('a', 'a'), menu: 'a' },
+  '/dashboard/account-settings/audit': { ...row('a', 'a'), menu: 'a' },
+}
+
+/** An inactive account is as a suspended one. */
+const rowFor = (status: AccountStatus): keyof Row => (status === 'inactive' ? 'suspended' : status)
+
+export function mayCall(route: string, level: Level, status: AccountStatus): boolean {
+  const [, found] = calls.find(([pattern]) => pattern.test(route)) ?? unknown(route)
+  return found[rowFor(status)].includes(letters[level])
+}
+
+export const mayOpen = (path: string, level: Level, status: AccountStatus): boolean =>
+  (screens[path] ?? unknown(path))[rowFor(status)].includes(letters[level])
+
+/** Whether the menu of this level shows it. */
+export const isInMenu = (path: string, level: Level): boolean => (screens[path] ?? unknown(path)).menu.includes(letters[level])
+
+function unknown(what: string): never {
+  throw new Error(`Who may ${what} is not said in test/access-matrix.ts`)
+}

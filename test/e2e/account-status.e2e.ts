@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { levels, type AccountStatus } from '#contract/kit/access.ts'
+import { accounts } from '#contract/accounts.ts'
+import { session } from '#contract/session.ts'
+import { isInMenu, mayOpen, screens } from '#test/access-matrix.ts'
+import { expect, test, type Shop } from './fixtures.ts'
+
+const stand = ({ db, account }: Shop, status: AccountStatus) =>
+  db.updateTable('accounts').set({ status }).where('id', '=', account).execute()
+const menu = (page: Page) => page.getByRole('navigation').getByRole('listitem').getByRole('link')
+
+/** Those of the table that have their line in the routes. */
+const routes = readFileSync('src/client/routes.tsx', 'utf8')
+const built = Object.keys(screens).filter((path) => routes.includes(`'${path}'`))
+
+for (const level of levels)
+  test(`the sidebar of the level ${level} has what the table says, and nothing else`, async ({ signedIn }) => {
+    const page = await signedIn(level)
+    await page.goto('/dashboard/nowhere')
+    await expect(page.getByRole('heading', { name: 'Pagina nu a fost găsită' })).toBeVisible()
+    const links = await menu(page).all()
+    const shown = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
+    for (const path of shown) expect(isInMenu(path, level) && mayOpen(path, level, 'active'), path).toBe(true)
+    const missing = built.filter((path) => isInMenu(path, level) && !shown.includes(path))
+    expect(missing).toEqual([])
+  })
+
+test('while the account is suspended the sidebar of its admin keeps its places, and says why they are closed', async ({
+  shop,
+  signedIn,
+}) => {
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/profile/suspend')
+  const open = menu(page)
+  await expect(open.first()).toBeVisible()
+  const places = await open.allTextContents()
+  const addresses = await Promise.all((await open.all()).map((link) => link.getAttribute('href')))
+  await stand(shop, 'suspended')
+  await page.reload()
+  await expect(page.getByText('Suspendat', { exact: true })).toBeVisible()
+
+  expect(await menu(page).allTextContents()).toEqual(places)
+  for (const [index, path] of addresses.entries()) {
+    const isClosed = (await menu(page).nth(index).getAttribute('aria-disabled')) === 'true'
+    expect(isClosed, path ?? '').toBe(!mayOpen(path ?? '', 'admin', 'suspended'))
+  }
+  await menu(page).first().hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Contul nu este activ')
+})
+
+test('an admin suspends the account, whose people are led out of their pages and come back when it is restored', async ({
+  shop,
+  signedIn,
+}) => {
+  const worker = await signedIn('worker')
+  await worker.goto('/dashboard')
+  await expect(worker.getByText('Conectat', { exact: true })).toBeVisible()
+  const admin = await signedIn('admin')
+  await admin.goto('/dashboard/profile/suspend')
+  await admin.getByRole('button', { name: 'Suspendă contul' }).click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByText(/Operatorii și lucrătorii pierd accesul/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Suspendă contul' })).toBeDisabled()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Suspendă contul' }).click()
+  await expect(admin.getByText('Suspendat', { exact: true })).toBeVisible()
+
+  await expect(worker).toHaveURL(/\/dashboard\/suspended-account$/)
+  await expect(worker.getByRole('heading', { name: 'Contul este suspendat' })).toBeVisible()
+  await expect(worker.getByText(/Administratori: Ana admin/)).toBeVisible()
+  await expect(worker.getByRole('link', { name: 'Asistență' })).toHaveAttribute('href', 'https://shop.example/help')
+  await expect(worker.getByRole('navigation')).toHaveCount(0)
+  await worker.getByText('HU', { exact: true }).click()
+  await expect(worker.getByRole('heading', { name: 'A fiók fel van függesztve' })).toBeVisible()
+  await worker.goto('/dashboard')
+  await expect(worker).toHaveURL(/\/dashboard\/suspended-account$/)
+
+  await admin.getByRole('button', { name: 'Reactivează contul' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reactivează contul' }).click()
+  await expect(admin.getByText('Activ', { exact: true })).toBeVisible()
+  await worker.reload()
+  await expect(worker).toHaveURL(/\/dashboard$/)
+  expect((await shop.worker(session.information, {})).account.status).toBe('active')
+})
+
+test('whoever hears of the suspension by a call alone is led out as well', async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  await page.routeWebSocket(/\/app\//, () => {})
+  await page.goto('/dashboard/workstation-settings/clients')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
+  await shop.admin(accounts.suspend, {})
+  await page.getByRole('searchbox').first().fill('Pop')
+  await expect(page).toHaveURL(/\/dashboard\/suspended-account$/)
+})
+
+test('an admin of a suspended account is told in place why a page is closed, and where to go', async ({ shop, signedIn }) => {
+  await stand(shop, 'suspended')
+  const page = await signedIn('admin')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Pagina este închisă: contul nu este activ' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('link', { name: 'Starea contului' }).click()
+  await expect(page.getByRole('button', { name: 'Reactivează contul' })).toBeVisible()
+})
+
+test('the page of a suspended account leads away while the account is active', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/suspended-account')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an admin who closed the account sees how far its erasure is, and may leave', async ({ shop, signedIn }) => {
+  await shop.admin(accounts.suspend, {})
+  await shop.admin(accounts.close, {})
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/profile/suspend')
+  await expect(page.getByText('Ștergerea începe imediat')).toBeVisible()
+  const erased = { tablesDone: 12, tablesTotal: 30, rowsErased: 48_210 }
+  await shop.db.updateTable('deleteRequests').set(erased).where('accountId', '=', shop.account).execute()
+  await expect(page.getByText('12 din 30 tabele · rânduri șterse: 48.210')).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Ieși din cont' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+})
