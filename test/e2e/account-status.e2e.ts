@@ -68,7 +68,7 @@ test('an admin suspends the account, whose people are led out of their pages and
 
   await expect(worker).toHaveURL(/\/dashboard\/suspended-account$/)
   await expect(worker.getByRole('heading', { name: 'Contul este suspendat' })).toBeVisible()
-  await expect(worker.getByText(/Administratori: Ana admin/)).toBeVisible()
+  await expect(worker.getByText(/Întreabă un administrator: Ana admin/)).toBeVisible()
   await expect(worker.getByRole('link', { name: 'Asistență' })).toHaveAttribute('href', 'https://shop.example/help')
   await expect(worker.getByRole('navigation')).toHaveCount(0)
   await worker.getByText('HU', { exact: true }).click()
@@ -98,7 +98,7 @@ test('an admin of a suspended account is told in place why a page is closed, and
   await stand(shop, 'suspended')
   const page = await signedIn('admin')
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Pagina este închisă: contul nu este activ' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Contul nu este activ' })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.getByRole('link', { name: 'Starea contului' }).click()
   await expect(page.getByRole('button', { name: 'Reactivează contul' })).toBeVisible()

@@ -21,7 +21,7 @@ export default function SuspendedAccountPage() {
 
   const admins = account.users.filter(({ level }) => level === 'admin').map(({ name }) => name)
   const word = account.status === 'inactive' ? 'InactivePage' : 'SuspendedPage'
-  const text = t(`${word}Text`, { account: account.name })
+  const ask = admins.length ? t('AskAdmins', { names: admins.join(', ') }) : t('AskAdmin')
   return (
     <main className={classes.page}>
       <title>{`${t(`${word}Title`)} · Atelier`}</title>
@@ -30,7 +30,7 @@ export default function SuspendedAccountPage() {
         level={1}
         icon={IconLock}
         title={t(`${word}Title`)}
-        text={admins.length ? `${text} ${t('AccountAdmins', { names: admins.join(', ') })}` : text}
+        text={`${t(`${word}Text`, { account: account.name })} ${ask}`}
         action={
           <Group justify="center" gap="xs">
             {isAdmin && (

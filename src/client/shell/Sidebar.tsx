@@ -79,8 +79,8 @@ function EntryLink({ entry: { label, icon: Icon, to, closed }, isCurrent, rail }
   const active = { exact: !isCurrent, includeSearch: false }
   if (closed)
     return (
-      <Tooltip label={t('MenuClosed')} position="right" openDelay={100} events={{ hover: true, focus: true, touch: true }}>
-        <a role="link" aria-disabled="true" aria-description={t('MenuClosed')} tabIndex={0} className={classes.entry}>
+      <Tooltip label={t('SuspendedAccessTitle')} position="right" openDelay={100} events={{ hover: true, focus: true, touch: true }}>
+        <a role="link" aria-disabled="true" aria-description={t('SuspendedAccessTitle')} tabIndex={0} className={classes.entry}>
           <Icon size={18} stroke={1.7} />
           <span className={rail ? classes.hidden : undefined}>{t(label)}</span>
         </a>
