@@ -28,8 +28,8 @@ const calls: [RegExp, Row][] = [
   [/^GET \/work-orders\/:id(\/pdf)?$/, row('aows')],
   [/^(DELETE \/work-orders\/:id|PUT \/work-orders\/:id\/status\/:status)$/, row('ao')],
   [/ \/work-orders\b/, row('aos')],
-  [/^GET \/clients\/search\/(lists|query-name)|^GET \/vehicles\b|^GET \/products\b/, row('aos')],
-  [/ \/clients\b/, row('ao')],
+  [/^GET \/(clients\/search\/(lists|query-name)|vehicles|products\/search\/lists)\b|^POST \/products\/search$/, row('aos')],
+  [/ \/(clients|products|product-conditions)\b/, row('ao')],
 ]
 
 /** The screens by their address: who opens them, and in whose menu they stand. */

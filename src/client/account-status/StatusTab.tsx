@@ -16,7 +16,7 @@ const shown = {
   active: { tone: 'done', word: 'StatusActive', hint: 'StatusActiveHint' },
   inactive: { tone: 'on-hold', word: 'StatusInactive', hint: 'StatusInactiveHint' },
   suspended: { tone: 'on-hold', word: 'StatusSuspended', hint: 'StatusSuspendedHint' },
-  deleted: { tone: 'closed', word: 'StatusClosed', hint: 'StatusClosedHint' },
+  deleted: { tone: 'closed', word: 'StatusErased', hint: 'StatusErasedHint' },
 } as const satisfies Record<AccountStatus, { tone: Tone; word: string; hint: string }>
 
 /** How the account stands, and what its admin may make of that. */
