@@ -27,17 +27,37 @@ async function eraseAll(directory: Directory, { dataDir, retentionYears }: Place
   return closed.map(({ id }) => id)
 }
 
+type Within = <T>(work: Parameters<typeof queries.within<T>>[2]) => Promise<T>
+
 async function eraseAccount(directory: Directory, account: AccountId, years: Config['retentionYears']): Promise<void> {
   const steps = await queries.steps(directory)
-  const within = <T>(work: Parameters<typeof queries.within<T>>[2]) => queries.within(directory, account, work)
+  const within: Within = (work) => queries.within(directory, account, work)
   await within((tx) => queries.noteProgress(tx, 0, steps.length))
-  while (await within((tx) => queries.retainSome(tx, years)));
+  for (let last: number | undefined = 0; last !== undefined;) {
+    const after: number = last
+    last = await within((tx) => queries.retainSome(tx, years, after, most))
+  }
   await within(queries.keepSignIns)
   for (const [index, step] of steps.entries()) {
-    while (await within((tx) => queries.eraseSome(tx, step)));
+    await eraseRows(step, within)
     await within((tx) => queries.noteProgress(tx, index + 1, steps.length))
   }
   await within(queries.finish)
+}
+
+/** Rows of one statement. */
+const most = 5000
+
+/** Fewer at a time where that takes too long: what goes is looked for in every table that could refer to it, among all that was there lately. */
+async function eraseRows(step: queries.Step, within: Within): Promise<void> {
+  for (let some = most, more = true; more;)
+    try {
+      more = await within((tx) => queries.eraseSome(tx, step, some))
+    } catch (error) {
+      const isTooLong = (error as { code?: string }).code === '57014'
+      if (!isTooLong || some === 1) throw error
+      some = Math.ceil(some / 10)
+    }
 }
 
 /** After a backup was restored: what was erased since it was made is erased again. How many accounts that were. */

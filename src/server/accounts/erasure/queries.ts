@@ -91,10 +91,8 @@ export const within = <T>(directory: Directory, account: AccountId, work: (tx: Q
     return work(tx)
   })
 
-const some = 5000
-
 /** Erases some rows and counts them; whether there may be more. */
-export async function eraseSome(tx: QueryExecutorProvider, { table, condition }: Step): Promise<boolean> {
+export async function eraseSome(tx: QueryExecutorProvider, { table, condition }: Step, some: number): Promise<boolean> {
   const chosen = `select ctid from ${table} where ${condition} limit ${some}`
   const { numAffectedRows = 0n } = await sql.raw(`delete from ${table} where ctid = any (array(${chosen}))`).execute(tx)
   await sql`update delete_requests set rows_erased = rows_erased + ${numAffectedRows}
@@ -107,24 +105,33 @@ export const noteProgress = (tx: QueryExecutorProvider, done: number, total: num
     where account_id = current_account() and status = 'running'`.execute(tx)
 
 /**
- * Copies some of what accounting law keeps; whether there may be more. In Romania the years count from the first of July after the year of the
- * document, in Hungary from its end; elsewhere Romania's hold.
+ * Copies what accounting law keeps of the next orders after this id; the last of them, if there may be more. In Romania the years count from the
+ * first of July after the year of the document, in Hungary from its end; elsewhere Romania's hold.
  */
-export async function retainSome(tx: QueryExecutorProvider, years: Record<'RO' | 'HU', number>): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into retained_documents (account_uuid, uuid, organization_code, document_number, finished_on, currency, subtotal, discount, tax, total, keep_until)
-      select a.uuid, o.uuid, p.code, o.document_number, finished.day, a.currency, o.subtotal, o.discount, o.tax, o.total,
-          case a.country when 'HU' then make_date(extract(year from finished.day)::int + 1 + ${years.HU}::int, 1, 1)
-            else make_date(extract(year from finished.day)::int + 1 + ${years.RO}::int, 7, 1) end
-        from work_orders o
-          join accounts a on a.id = o.account_id
-          join organizations p on p.account_id = o.account_id and p.id = o.organization_id
-          cross join lateral (select (coalesce(o.finished, o.updated_at) at time zone p.time_zone)::date as day) finished
-        where o.account_id = current_account() and o.status in ('done', 'closed') and o.document_number is not null and o.deleted_at is null
-          and not exists (select from retained_documents k where k.account_uuid = a.uuid and k.uuid = o.uuid)
-        limit ${some}
-      on conflict do nothing`.execute(tx)
-  return numAffectedRows >= some
+export async function retainSome(
+  tx: QueryExecutorProvider,
+  years: Record<'RO' | 'HU', number>,
+  after: number,
+  some: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with orders as materialized (
+      select o.*, (coalesce(o.finished, o.updated_at) at time zone p.time_zone)::date as day, p.code
+        from work_orders o join organizations p on p.account_id = o.account_id and p.id = o.organization_id
+        where o.account_id = current_account() and o.id > ${after}
+          and o.status in ('done', 'closed') and o.document_number is not null and o.deleted_at is null
+        order by o.id limit ${some}
+    ), kept as (
+      insert into retained_documents
+          (account_uuid, uuid, organization_code, document_number, finished_on, currency, subtotal, discount, tax, total, keep_until)
+        select a.uuid, o.uuid, o.code, o.document_number, o.day, a.currency, o.subtotal, o.discount, o.tax, o.total,
+            case a.country when 'HU' then make_date(extract(year from o.day)::int + 1 + ${years.HU}::int, 1, 1)
+              else make_date(extract(year from o.day)::int + 1 + ${years.RO}::int, 7, 1) end
+          from orders o join accounts a on a.id = o.account_id
+        on conflict do nothing
+    )
+    select id from orders order by id desc limit 1`.execute(tx)
+  return rows[0]?.id
 }
 
 export const keepSignIns = (tx: QueryExecutorProvider) =>
