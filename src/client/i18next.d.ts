@@ -7,6 +7,7 @@ import type session from '#locales/ro/session.json'
 import type settings from '#locales/ro/settings.json'
 import type shell from '#locales/ro/shell.json'
 import type trade from '#locales/ro/trade.json'
+import type users from '#locales/ro/users.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
 import type workOrders from '#locales/ro/work-orders.json'
 
@@ -27,6 +28,7 @@ declare module 'i18next' {
       settings: typeof settings
       shell: typeof shell
       trade: typeof trade
+      users: typeof users
       'work-orders': typeof workOrders
       'work-orders-list': typeof workOrdersList
     }

@@ -7,7 +7,7 @@ import { parseSearch, stringifySearch, type SearchParams } from '#client/platfor
 import type { Entry } from '#client/platform/screens.ts'
 import { informationQuery, levelOf } from '#client/platform/session.ts'
 import { currentToken, lastEnding } from '#client/platform/token.ts'
-import { IconClipboardList, IconLayoutKanban, IconMessage, IconPlus, IconUsers } from '#client/ui/icons.tsx'
+import { IconClipboardList, IconLayoutKanban, IconMessage, IconPlus, IconUserCog, IconUsers } from '#client/ui/icons.tsx'
 import { PageFailed } from '#client/ui/PageFailed.tsx'
 
 declare module '@tanstack/react-router' {
@@ -101,6 +101,16 @@ const routeTree = root.addChildren([
       '/dashboard/workstation-settings/clients',
       { access: 'office', words: 'clients', menu: { group: 'WorkstationSettings', label: 'Clients', icon: IconUsers } },
       () => import('#client/clients/ClientsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/account-settings/users',
+      {
+        access: 'admin',
+        stays: { suspended: 'admin' },
+        words: 'users',
+        menu: { group: 'AccountSettings', label: 'Users', icon: IconUserCog },
+      },
+      () => import('#client/users/UsersPage.tsx'),
     ),
     screen(
       '/dashboard/account-settings/sms-messages',

@@ -71,6 +71,10 @@ export const UserDraft = z.object({
 })
 export type UserDraft = z.output<typeof UserDraft>
 
+/** The form of both: a password that is not typed stays as it is. */
+export const UserFields = UserDraft.extend({ status: z.enum(statuses), pin: z.null().optional() })
+export type UserFields = z.output<typeof UserFields>
+
 /** What is left out stays as it is. */
 export const UserChange = z
   .object({

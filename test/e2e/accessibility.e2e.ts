@@ -185,3 +185,28 @@ test('/dashboard/profile/suspend has no accessibility violations, however the ac
     }
   }
 })
+
+test('/dashboard/account-settings/users has no accessibility violations, with the form and the question before a deletion', async ({
+  openShop,
+  signedIn,
+}) => {
+  const shop = await openShop({ organizations: 2 })
+  const page = await signedIn('admin', { shop })
+  await page.goto('/dashboard/account-settings/users')
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await expectAccessible(page)
+  await page.getByRole('row').nth(2).click()
+  await page.getByRole('dialog').getByText('Lucrător', { exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Renunță la modificări' }).click()
+  await page.getByRole('button', { name: 'Utilizator nou' }).click()
+  await page.getByText('Parolă stabilită acum').click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('row').nth(2).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Șterge' }).click()
+  await expect(page.getByRole('textbox', { name: /ca să confirmi/ })).toBeFocused()
+  await expectAccessible(page)
+})

@@ -12,6 +12,8 @@ export type Question = {
   danger?: boolean
   /** What has to be ticked before it can be confirmed. */
   tick?: string
+  /** Has to be typed exactly before it can be confirmed. */
+  keyword?: string
   /** The work itself: the dialog stays open until it is done. If it fails, the error is shown and the answer is no. */
   run?: () => Promise<unknown>
 }
@@ -32,11 +34,12 @@ export const confirm = (question: Question): Promise<boolean> =>
     useAsked.setState({ asked: { ...question, answer } })
   })
 
-/** Before something is deleted: `confirmDelete(client.name, () => remove.mutateAsync(client))`. */
-export const confirmDelete = (what: string, run: () => Promise<unknown>): Promise<boolean> =>
+/** Before something is deleted: `confirmDelete(client.name, () => remove.mutateAsync(client))`; more is said of what takes much with it. */
+export const confirmDelete = (what: string, run: () => Promise<unknown>, more: Pick<Question, 'text' | 'keyword'> = {}): Promise<boolean> =>
   confirm({
     title: i18n.t('DeleteQuestion', { what }),
     text: i18n.t('DeleteCannotBeUndone'),
+    ...more,
     action: i18n.t('Delete'),
     danger: true,
     run,

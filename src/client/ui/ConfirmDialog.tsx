@@ -1,15 +1,16 @@
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { useQuestion } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 
-/** The focus starts on "cancel", so that an accidental Enter deletes nothing. */
+/** The focus starts on "cancel", so that an accidental Enter deletes nothing; or where the keyword is typed, without which Enter does nothing either. */
 export default function ConfirmDialog({ question }: { question: NonNullable<ReturnType<typeof useQuestion>> }) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   const [ticked, setTicked] = useState(false)
-  const { title, text, tick, action, cancel = t('Cancel'), danger, run, answer } = question
+  const [typed, setTyped] = useState('')
+  const { title, text, tick, keyword, action, cancel = t('Cancel'), danger, run, answer } = question
 
   async function confirm() {
     setPending(true)
@@ -32,13 +33,25 @@ export default function ConfirmDialog({ question }: { question: NonNullable<Retu
         </Text>
       )}
       {tick && <Checkbox mt="md" label={tick} checked={ticked} onChange={(event) => setTicked(event.currentTarget.checked)} />}
+      {keyword !== undefined && (
+        <TextInput
+          mt="md"
+          label={t('TypeToConfirm', { keyword })}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          disabled={pending}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" data-autofocus disabled={pending} onClick={() => answer(false)}>
+        <Button variant="default" data-autofocus={keyword === undefined || undefined} disabled={pending} onClick={() => answer(false)}>
           {cancel}
         </Button>
         <Button
           color={danger ? 'red' : undefined}
-          disabled={tick !== undefined && !ticked}
+          disabled={(tick !== undefined && !ticked) || (keyword !== undefined && typed !== keyword)}
           loading={pending}
           onClick={() => void confirm()}
         >

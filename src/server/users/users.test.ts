@@ -216,3 +216,27 @@ test('everybody reads the roles they have, an admin all there are', async () => 
     ['simple-service', false],
   ])
 })
+
+test('each change of a user is noted once, without its secrets', async () => {
+  const { admin, worker, organization, rows, account } = await openShop()
+  const username = `urmat.${account}`
+  const { id } = await admin(api.users.create, { username, organizationId: organization.id, password: strong })
+  await admin(api.users.update, { id, lastName: 'Pop', password: 'Jantele#2028' })
+  await admin(api.users.remove, { id })
+  const self = await idOf(worker)
+  await worker(api.users.update, { id: self, pin: '4321' })
+  await worker(api.users.changePassword, { currentPassword: password, newPassword: strong })
+
+  const entries = await rows((tx) => tx.selectFrom('auditEntries').selectAll().where('subject', '=', 'user').orderBy('id').execute())
+
+  expect(entries.map(({ action, subjectId, name }) => [action, subjectId, name])).toEqual([
+    ['created', id, username],
+    ['updated', id, username],
+    ['deleted', id, username],
+    ['updated', self, expect.stringMatching(/worker$/)],
+    ['updated', self, expect.stringMatching(/worker$/)],
+  ])
+  const hidden = (field: string) => ({ field, from: '***', to: '***' })
+  expect(entries[1]!.changes).toEqual(expect.arrayContaining([{ field: 'last_name', from: '', to: 'Pop' }, hidden('password')]))
+  expect(entries.slice(3).map(({ changes }) => changes)).toEqual([[hidden('pin')], [hidden('password')]])
+})

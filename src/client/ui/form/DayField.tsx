@@ -1,0 +1,27 @@
+import { DateInput, DatesProvider } from '@mantine/dates'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/platform/format.ts'
+import { dayFormat, useCalendar, useDatesSettings } from '#client/ui/dates.ts'
+
+type Props = { label: string; value?: string | null; onChange?: (day: string | null) => void; error?: ReactNode }
+
+/** A day (YYYY-MM-DD), typed or picked, or none. */
+export function DayField({ label, value, onChange, error }: Props) {
+  const { t } = useTranslation()
+  const { calendar } = useCalendar(useFormat().zone)
+  return (
+    <DatesProvider settings={useDatesSettings()}>
+      <DateInput
+        label={label}
+        valueFormat={dayFormat()}
+        {...calendar}
+        clearable
+        clearButtonProps={{ 'aria-label': t('Clear') }}
+        error={error}
+        value={value ?? null}
+        onChange={(day) => onChange?.(day)}
+      />
+    </DatesProvider>
+  )
+}

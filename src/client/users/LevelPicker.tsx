@@ -1,0 +1,23 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { levelOfRoles, levels, type Level } from '#contract/kit/access.ts'
+import type { UserFields } from '#contract/users.ts'
+import type { Draft } from '#client/ui/form/use-draft.ts'
+import { levelLabels } from '#client/ui/person/levels.ts'
+
+/** One level for a user, which is written as their only role. */
+export function LevelPicker({ form }: { form: Draft<typeof UserFields> }) {
+  const { t } = useTranslation(['users', 'shell'])
+  const choose = (level: Level) => form.setValues({ type: level === 'simple-service' ? level : 'user', roles: [level] })
+  return (
+    <Input.Wrapper label={t('Level')} labelElement="div" error={form.errors['roles']}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('Level')}
+        data={levels.map((level) => ({ value: level, label: t(levelLabels[level], { ns: 'shell' }) }))}
+        value={levelOfRoles(form.values.roles ?? [])}
+        onChange={choose}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,114 @@
+import { Alert, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '#contract/kit/errors.ts'
+import { avatarColors, UserFields, users, type User } from '#contract/users.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useInformation, useOrganization } from '#client/platform/session.ts'
+import { DayField } from '#client/ui/form/DayField.tsx'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { TextField } from '#client/ui/form/TextField.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { LevelPicker } from './LevelPicker.tsx'
+import { OrganizationFields } from './OrganizationFields.tsx'
+import { PasswordFields } from './PasswordFields.tsx'
+
+const blank = {
+  username: '',
+  firstName: '',
+  lastName: '',
+  email: null,
+  type: 'user' as const,
+  roles: ['operator' as const],
+  status: 'active' as const,
+  organizations: [],
+  onLists: true,
+  description: '',
+  activeFrom: null,
+  activeTo: null,
+  avatarConfig: avatarColors,
+}
+
+/** What of a user the form writes; their own workplace is not among the others. */
+const written = ({ username, firstName, lastName, email, type, roles, status, organizationId, ...user }: User): UserFields => ({
+  ...{ username, firstName, lastName, email, type, roles, status, organizationId },
+  organizations: user.organizations.filter((id) => id !== organizationId),
+  onLists: user.onLists,
+  description: user.description,
+  activeFrom: user.activeFrom,
+  activeTo: user.activeTo,
+  avatarConfig: user.avatarConfig,
+  password: null,
+})
+
+/** When one of these changes, the user has to sign in again. */
+const rights = ['username', 'type', 'roles', 'status', 'organizationId', 'organizations', 'activeFrom', 'activeTo', 'password'] as const
+
+/** Adds and edits users. Whoever is added is invited by mail to choose a password, or given one. */
+export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id: number) => void; onClose: () => void }) {
+  const { t } = useTranslation('users')
+  const me = useInformation().user.id
+  const { organization } = useOrganization()
+  const form = useDraft(UserFields, user ? written(user) : { ...blank, organizationId: organization.id, password: null })
+  const told = {
+    onDone: ({ id }: User) => {
+      notify.success(t('Saved'))
+      onSaved(id)
+    },
+  }
+  const create = useWrite(users.create, told)
+  const update = useWrite(users.update, told)
+  const isMe = user?.id === me
+  const signsOut = user !== undefined && rights.some((field) => form.isDirty(field))
+
+  function save({ status, pin, password, ...draft }: UserFields) {
+    const secrets = { ...(password !== null && { password }), ...(pin === null && { pin }) }
+    if (user) return update.mutateAsync({ ...draft, ...secrets, status, id: user.id, version: user.version })
+    // Else nobody could ever sign in.
+    if (password === null && draft.email === null) throw new AppError('InvalidInput', { fields: { email: ['RequiredField'] } })
+    return create.mutateAsync({ ...draft, password })
+  }
+
+  return (
+    <FormDialog title={t(user ? 'EditUser' : 'AddUser')} size="xl" form={form} save={async (fields) => save(fields)} onClose={onClose}>
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        <TextInput label={t('Username')} autoComplete="off" spellCheck={false} data-autofocus {...form.getInputProps('username')} />
+        <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />
+        <TextInput label={t('FirstName')} {...form.getInputProps('firstName')} />
+        <TextInput label={t('LastName')} {...form.getInputProps('lastName')} />
+      </SimpleGrid>
+      <LevelPicker form={form} />
+      <OrganizationFields form={form} />
+      {!isMe && <PasswordFields form={form} isNew={user === undefined} />}
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        <DayField label={t('ActiveFrom')} {...form.getInputProps('activeFrom')} />
+        <DayField label={t('ActiveTo')} {...form.getInputProps('activeTo')} />
+        <Switch
+          label={t('OnLists')}
+          checked={form.values.onLists ?? true}
+          onChange={(event) => form.setFieldValue('onLists', event.currentTarget.checked)}
+        />
+        {user && !isMe && (
+          <Switch
+            label={t('UserActive')}
+            checked={form.values.status === 'active'}
+            onChange={(event) => form.setFieldValue('status', event.currentTarget.checked ? 'active' : 'inactive')}
+          />
+        )}
+        {user?.hasPin && !isMe && (
+          <Switch
+            label={t('RemovePin')}
+            checked={form.values.pin === null}
+            onChange={(event) => form.setFieldValue('pin', event.currentTarget.checked ? null : undefined)}
+          />
+        )}
+      </SimpleGrid>
+      <Textarea label={t('Description')} autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      {signsOut && (
+        <Alert color="amber" role="status">
+          {isMe ? t('SignsOutYou') : t('SignsOutOther', { name: user.name })}
+        </Alert>
+      )}
+    </FormDialog>
+  )
+}

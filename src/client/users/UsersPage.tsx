@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { levels } from '#contract/kit/access.ts'
+import { overview } from '#contract/overview.ts'
+import { users, type UserRow } from '#contract/users.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useInformation, useMay, useOrganization } from '#client/platform/session.ts'
+import { IconPencil, IconPlus, IconTrash, IconUserCog } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { useList } from '#client/ui/list/use-list.ts'
+import { levelLabels } from '#client/ui/person/levels.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { UserDialog } from './UserDialog.tsx'
+
+export default function UsersPage() {
+  const { t } = useTranslation(['users', 'shell'])
+  const may = useMay()
+  const { day } = useFormat()
+  const me = useInformation().user.id
+  const { organizations } = useOrganization()
+  const levelName = (level: UserRow['level']) => t(levelLabels[level], { ns: 'shell' })
+  const list = useList(users.search, {
+    filters: [
+      { field: 'organizationId', label: t('Organization'), options: organizations.map(({ id, name }) => ({ value: id, label: name })) },
+      { field: 'level', label: t('Level'), options: levels.map((level) => ({ value: level, label: levelName(level) })) },
+      {
+        field: 'status',
+        label: t('Status'),
+        options: [
+          { value: 'active', label: t('UserActive') },
+          { value: 'inactive', label: t('UserInactive') },
+        ],
+      },
+    ],
+  })
+  const remove = useWrite(users.remove)
+  const [open, setOpen] = useState<UserRow | 'new'>()
+  const workplaces = (user: UserRow) =>
+    organizations
+      .filter(({ id }) => id === user.organizationId)
+      .concat(organizations.filter(({ id }) => id !== user.organizationId && user.organizations.includes(id)))
+      .map(({ name }) => name)
+      .join(', ')
+
+  const columns: Column<UserRow>[] = [
+    { header: t('Username'), sort: 'username', grow: 3, cell: ({ username }) => username },
+    { header: t('Name'), sort: 'name', grow: 3, cell: ({ name, username }) => (name === username ? null : name) },
+    { header: t('Level'), width: 128, cell: ({ level }) => levelName(level) },
+    { header: t('Email'), sort: 'email', grow: 4, under: { header: t('Name'), below: 1230 }, cell: ({ email }) => email },
+    ...(organizations.length > 1 ? [{ header: t('Organization'), grow: 3, cell: workplaces }] : []),
+    { header: t('Status'), width: 112, cell: (user) => <UserStatus user={user} /> },
+    { header: t('CreatedAt'), sort: 'created_at', width: 104, cell: (user) => day(user.createdAt) },
+  ]
+  const actions: RowAction<UserRow>[] = [
+    { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(users.update) },
+    {
+      label: t('Delete'),
+      icon: IconTrash,
+      danger: true,
+      show: ({ id }) => may(users.remove) && id !== me,
+      run: ({ id, version, name, username }) => {
+        const more = { text: t('DeleteUserWarning', { name }), keyword: username }
+        void confirmDelete(name, () => remove.mutateAsync({ id, version }), more)
+      },
+    },
+  ]
+  const create = may(users.create) && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
+      {t('AddUser')}
+    </Button>
+  )
+
+  return (
+    <ListPage
+      title={t('Users')}
+      crumbs={[...(may(overview.daily) ? [{ label: t('Dashboard'), to: '/dashboard' }] : []), { label: t('Users') }]}
+      create={create}
+      list={list}
+      columns={columns}
+      searchLabel={t('SearchUsers')}
+      actions={actions}
+      onOpen={setOpen}
+      nameOf={({ name }) => name}
+      empty={{ icon: IconUserCog, title: t('NoUsers'), text: t('NoUsersHint') }}
+    >
+      {open && <UserDialog id={open === 'new' ? undefined : open.id} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}
+
+function UserStatus({ user: { status, hasPassword } }: { user: UserRow }) {
+  const { t } = useTranslation('users')
+  if (status === 'inactive') return <StatusBadge status="new">{t('UserInactive')}</StatusBadge>
+  return hasPassword ? (
+    <StatusBadge status="done">{t('UserActive')}</StatusBadge>
+  ) : (
+    <StatusBadge status="on-hold">{t('UserInvited')}</StatusBadge>
+  )
+}

@@ -1,0 +1,79 @@
+import { api } from '#contract/index.ts'
+import { expect, test } from './fixtures.ts'
+
+const address = '/dashboard/account-settings/users'
+
+test('an admin adds a colleague with a password, who signs in', async ({ signedIn, shop, page: other }) => {
+  const page = await signedIn('admin')
+  const username = `ana.${shop.code}`.toLowerCase()
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Utilizator nou' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Utilizator' }).fill(username)
+  await dialog.getByRole('textbox', { name: 'Prenume' }).fill('Ana')
+  await dialog.getByRole('textbox', { name: 'Nume de familie' }).fill('Țurcanu')
+  await dialog.getByRole('button', { name: 'Salvează' }).click()
+  // Nobody can be invited without an address.
+  await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription('Câmp obligatoriu')
+  await dialog.getByText('Parolă stabilită acum').click()
+  await dialog.getByRole('textbox', { name: 'Parolă', exact: true }).fill('parola')
+  await page.keyboard.press('Control+s')
+  await expect(dialog.getByRole('textbox', { name: 'Parolă', exact: true })).toHaveAccessibleDescription(/.+/)
+  await dialog.getByRole('textbox', { name: 'Parolă', exact: true }).fill('Anvelopa#2027')
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Ana Țurcanu/ })).toContainText('Operator')
+
+  await other.goto('/sign-in')
+  await other.getByRole('textbox', { name: 'Utilizator' }).fill(username)
+  await other.getByRole('textbox', { name: 'Parolă' }).fill('Anvelopa#2027')
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL(/\/dashboard$/)
+})
+
+test('a change of rights says what it ends before it is saved, and signs the user out', async ({ signedIn, shop }) => {
+  const page = await signedIn('admin')
+  const colleague = await signedIn('worker')
+  await colleague.goto('/dashboard')
+  await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(address)
+  await page.getByRole('row', { name: /Ana worker/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Prenume' }).fill('Nicolae')
+  await expect(dialog.getByText('va fi deconectat')).toHaveCount(0)
+  await dialog.getByText('Operator', { exact: true }).click()
+  await expect(dialog.getByText('La salvare, Ana worker va fi deconectat')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Salvează' }).click()
+
+  await expect(page.getByRole('row', { name: /Nicolae worker/ })).toContainText('Operator')
+  await expect(shop.worker(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+  await expect(colleague).toHaveURL(/\/sign-in/)
+})
+
+test('a user is deleted by typing their username, and oneself is not', async ({ signedIn, shop }) => {
+  const page = await signedIn('admin')
+  await page.goto(address)
+  await page
+    .getByRole('row', { name: /Ana admin/ })
+    .getByRole('button')
+    .last()
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Editează' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Șterge' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('row', { name: /Ana operator/ })
+    .getByRole('button')
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Șterge' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Șterge' })
+  await expect(confirm).toBeDisabled()
+  await page.keyboard.type('altcineva')
+  await expect(confirm).toBeDisabled()
+  await page.getByRole('dialog').getByRole('textbox').fill(shop.userName('operator'))
+  await confirm.click()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  expect((await shop.admin(api.users.search, {})).total).toBe(3)
+})
