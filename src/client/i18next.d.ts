@@ -1,11 +1,14 @@
 import type accountStatus from '#locales/ro/account-status.json'
+import type account from '#locales/ro/account.json'
 import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
 import type notifications from '#locales/ro/notifications.json'
 import type overview from '#locales/ro/overview.json'
 import type session from '#locales/ro/session.json'
 import type settings from '#locales/ro/settings.json'
+import type sessions from '#locales/ro/sessions.json'
 import type shell from '#locales/ro/shell.json'
+import type switching from '#locales/ro/switch.json'
 import type trade from '#locales/ro/trade.json'
 import type users from '#locales/ro/users.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
@@ -20,13 +23,16 @@ declare module 'i18next' {
     returnNull: false
     resources: {
       'account-status': typeof accountStatus
+      account: typeof account
       clients: typeof clients
       common: typeof common
       notifications: typeof notifications
       overview: typeof overview
       session: typeof session
       settings: typeof settings
+      sessions: typeof sessions
       shell: typeof shell
+      switch: typeof switching
       trade: typeof trade
       users: typeof users
       'work-orders': typeof workOrders

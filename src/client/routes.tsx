@@ -132,6 +132,11 @@ const routeTree = root.addChildren([
       { access: 'admin', stays: { suspended: 'admin', deleted: 'admin' }, words: 'account-status', small: true },
       () => import('#client/account-status/AccountStatusPage.tsx'),
     ),
+    screen(
+      '/dashboard/profile',
+      { access: 'all', stays: { suspended: 'admin', deleted: 'admin' }, words: 'account', small: true },
+      () => import('#client/account/ProfilePage.tsx'),
+    ),
     screen('$', { access: 'all', words: 'shell', small: true }, () => import('#client/shell/NotFoundPage.tsx')),
   ]),
 ])

@@ -8,6 +8,7 @@ const OwnSession = outputOf({ id: Id, device: text(100), createdAt: Instant, see
 export type OwnSession = z.output<typeof OwnSession>
 
 export const Confirmation = z.object({ password: text(200).min(1) })
+export type Confirmation = z.output<typeof Confirmation>
 
 const Empty = z.object({})
 const kept = { stays: { suspended: 'admin' } } as const

@@ -46,6 +46,10 @@ export const formatInstant = (instant: string, zone: string, language: Language)
 export const formatShortDate = (instant: string, zone: string, language: Language): string =>
   dates(language, zone, { day: 'numeric', month: 'short' }).format(Date.parse(instant))
 
+/** Month and year: since when somebody is there. */
+export const formatMonth = (instant: string, zone: string, language: Language): string =>
+  dates(language, zone, { year: 'numeric', month: 'long' }).format(Date.parse(instant))
+
 /** On paper a date is dd/MM/yyyy in every language. */
 export const printDate = (instantOrDate: string, zone: string): string => formatDate(instantOrDate, zone, 'en')
 

@@ -210,3 +210,32 @@ test('/dashboard/account-settings/users has no accessibility violations, with th
   await expect(page.getByRole('textbox', { name: /ca să confirmi/ })).toBeFocused()
   await expectAccessible(page)
 })
+
+test('/dashboard/profile has no accessibility violations on any of its tabs, nor has what opens at the top right', async ({
+  shop,
+  signedIn,
+}) => {
+  await shop.make.user({ level: 'operator' })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText('Membru din')).toBeVisible()
+  await expectAccessible(page)
+  await tab(page, 'Profil').click()
+  await expect(page.getByLabel('Prenume')).toBeVisible()
+  await expectAccessible(page)
+  await tab(page, 'Securitate').click()
+  await expect(page.getByText('acum, aici')).toBeVisible()
+  await expectAccessible(page)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Contul meu' }).click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+  await choose('Setările mele')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await choose('Schimbă utilizatorul')
+  await page.getByRole('dialog').getByRole('listitem').getByRole('button').click()
+  await expect(page.getByRole('textbox', { name: 'Cifra 1 din 4' }).last()).toBeFocused()
+  await expectAccessible(page)
+})

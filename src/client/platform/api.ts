@@ -2,6 +2,7 @@ import { fromWire, shapeOf, toWire } from '#contract/kit/codec.ts'
 import { pathKeys, takesQuery, type Endpoint, type InputOf, type ResultOf, type SentFile } from '#contract/kit/endpoint.ts'
 import { AppError, failures, type Failure, type FieldErrors } from '#contract/kit/errors.ts'
 import { toQuery } from '#contract/kit/query-string.ts'
+import { askPassword } from './ask-password.ts'
 import { watched } from './progress.ts'
 import { currentToken, dropToken, noteUse } from './token.ts'
 
@@ -9,9 +10,16 @@ const timeout = 35_000
 
 type Options = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** One call of the contract. Throws an `AppError` for every refusal and for a server that does not answer. */
+/**
+ * One call of the contract. Throws an `AppError` for every refusal and for a server that does not answer. What needs a password shown lately
+ * asks for it, and is then called once more.
+ */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Options = {}): Promise<ResultOf<E>> {
-  const body = await send(endpoint, input, options, (response) => (response.status === 204 ? Promise.resolve(null) : response.json()))
+  const run = () => send(endpoint, input, options, (response) => (response.status === 204 ? Promise.resolve(null) : response.json()))
+  const body = await run().catch(async (error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'PasswordRequired' && (await askPassword()))) throw error
+    return run()
+  })
   return fromWire(endpoint.result, body) as ResultOf<E>
 }
 

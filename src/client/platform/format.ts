@@ -7,6 +7,7 @@ import {
   formatInstant,
   formatMinutes,
   formatMoney,
+  formatMonth,
   formatNumber,
   formatShortDate,
   formatTime,
@@ -36,6 +37,7 @@ export function useFormat() {
       date: (instantOrDay: string) => formatDate(instantOrDay, zone, language),
       time,
       instant: (instant: string) => formatInstant(instant, zone, language),
+      month: (instant: string) => formatMonth(instant, zone, language),
       /** Without the year. */
       shortDate: (instant: string) => formatShortDate(instant, zone, language),
       /** As lists show it, so that it sorts as it reads: 2026-11-20. */

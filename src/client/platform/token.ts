@@ -25,7 +25,9 @@ export const onToken = (listener: () => void): (() => void) =>
     if (now.stored?.token !== before.stored?.token) listener()
   })
 
+/** The session that begins; of the person whose it takes the place of, as much is forgotten as when they sign out. */
 export function keepToken(token: string, expiresIn: number) {
+  if (currentToken()) forgetPerson()
   write({ stored: { token, lifetime: expiresIn * 1000, expiresAt: Date.now() + expiresIn * 1000 }, ending: undefined, leaving: false })
 }
 

@@ -5,6 +5,7 @@ import { Link, Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-r
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusal } from '#contract/kit/access.ts'
+import { usePasswordAsked } from '#client/platform/ask-password.ts'
 import { useQuestion } from '#client/platform/confirm.ts'
 import { channelsOf, connectLive } from '#client/platform/live.ts'
 import { informationQuery, useInformation, useMay, useWho } from '#client/platform/session.ts'
@@ -17,6 +18,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
+const PasswordDialog = lazy(() => import('#client/sessions/PasswordDialog.tsx'))
 
 /** The frame around every page of a signed-in person. The pages are shown once the account information is there. */
 export default function Shell() {
@@ -29,6 +31,7 @@ export default function Shell() {
 function SignedIn() {
   const { t } = useTranslation('shell')
   const question = useQuestion()
+  const password = usePasswordAsked()
   const { small, full, access = 'all', ...rest } = useScreen()
   const refused = refusal(useWho(), { access, ...rest })
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
@@ -53,6 +56,11 @@ function SignedIn() {
       {question && (
         <Suspense>
           <ConfirmDialog question={question} />
+        </Suspense>
+      )}
+      {password && (
+        <Suspense>
+          <PasswordDialog answer={password.answer} />
         </Suspense>
       )}
       {!wide && !small && <NarrowNotice />}

@@ -1,22 +1,11 @@
-import {
-  ActionIcon,
-  Avatar,
-  Box,
-  Menu,
-  Tooltip,
-  UnstyledButton,
-  useComputedColorScheme,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core'
+import { ActionIcon, Box, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Level } from '#contract/kit/access.ts'
 import { i18n } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live.ts'
-import { signOut, useInformation, useLevel } from '#client/platform/session.ts'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
-import { IconLogout, IconMoon, IconSun } from '#client/ui/icons.tsx'
+import { IconMoon, IconSun } from '#client/ui/icons.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import classes from './TopBar.module.css'
 
@@ -77,46 +66,3 @@ function SchemeSwitch() {
     </Tooltip>
   )
 }
-
-const levelLabels = {
-  admin: 'LevelAdmin',
-  operator: 'LevelOperator',
-  worker: 'LevelWorker',
-  'simple-service': 'LevelSimpleService',
-} as const satisfies Record<Level, string>
-
-function AccountMenu() {
-  const { t } = useTranslation('shell')
-  const { user, account } = useInformation()
-  const level = useLevel()
-  return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <UnstyledButton className={classes.account}>
-          <VisuallyHidden>{t('MyAccount')} </VisuallyHidden>
-          <Avatar size={32} radius="xl" variant="filled" color={user.avatarConfig.color} alt="">
-            {initials(user.name)}
-          </Avatar>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.person}>
-          <b>{user.name}</b>
-          <span>{t(levelLabels[level])}</span>
-          <span>{account.name}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
-          {t('SignOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('')

@@ -18,9 +18,10 @@ export type Person = {
 const person = sql`
   select u.id, u.first_name, u.last_name, u.username, u.roles, u.avatar_config, c.has_pin,
     array(select organization_id from user_organizations where account_id = u.account_id and user_id = u.id union select u.organization_id) as organizations
-  from users u join credentials c on c.account_id = u.account_id and c.user_id = u.id`
-const active = sql`u.status = 'active' and u.deleted_at is null
-  and current_date between coalesce(u.active_from, '-infinity') and coalesce(u.active_to, 'infinity')`
+  from users u
+    join credentials c on c.account_id = u.account_id and c.user_id = u.id
+    join organizations o on o.account_id = u.account_id and o.id = u.organization_id`
+const active = sql`u.deleted_at is null and is_on_duty(u.status, u.active_from, u.active_to, o.time_zone)`
 
 /** Everybody who is active, by their names. */
 export async function listActive(db: Db, account: AccountId): Promise<Person[]> {

@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirm, useQuestion } from '#client/platform/confirm.ts'
+import { useFocusBack } from '#client/platform/focus.ts'
+import { AccountTabs } from './AccountTabs.tsx'
+import { Unsaved } from './unsaved.ts'
+
+/** One's account over whatever page is open. */
+export default function AccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const { t: ofShell } = useTranslation('shell')
+  const [unsaved] = useState(() => new Set<string>())
+  const asking = useQuestion() !== undefined
+  useFocusBack()
+
+  async function close() {
+    const leave = { title: t('DiscardQuestion'), text: t('DiscardWarning'), action: t('Discard'), cancel: t('KeepEditing'), danger: true }
+    if (unsaved.size === 0 || (await confirm(leave))) onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      title={ofShell('MyAccount')}
+      size={960}
+      onClose={() => void close()}
+      closeOnEscape={!asking}
+      closeOnClickOutside={!asking}
+      trapFocus={!asking}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Unsaved value={unsaved}>
+        <AccountTabs />
+      </Unsaved>
+    </Modal>
+  )
+}

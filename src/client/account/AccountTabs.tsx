@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useInformation } from '#client/platform/session.ts'
+import { IconLock, IconPencil, IconUser } from '#client/ui/icons.tsx'
+import { SideTabs, type SideTab } from '#client/ui/tabs/SideTabs.tsx'
+import { ProfileTab } from './ProfileTab.tsx'
+import { SecurityTab } from './SecurityTab.tsx'
+import { SummaryTab } from './SummaryTab.tsx'
+
+/** All that is one's own, and for admins what is the account's: a tab that an account in this state does not have says why. */
+export function AccountTabs() {
+  const { t } = useTranslation('account')
+  const { t: ofShell } = useTranslation('shell')
+  const { status } = useInformation().account
+  const whenDeleted = status === 'deleted' ? t('NotWhenDeleted') : undefined
+  const whenStopped = status === 'active' ? undefined : (whenDeleted ?? t('NotWhenSuspended'))
+  const tabs: SideTab[] = [
+    { name: 'summary', label: t('SummaryTab'), icon: IconUser, closed: whenDeleted, content: <SummaryTab /> },
+    { name: 'profile', label: t('ProfileTab'), icon: IconPencil, closed: whenStopped, content: <ProfileTab /> },
+    { name: 'security', label: t('SecurityTab'), icon: IconLock, closed: whenStopped, content: <SecurityTab /> },
+  ]
+  return <SideTabs label={ofShell('MyAccount')} tabs={tabs} />
+}

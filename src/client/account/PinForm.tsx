@@ -1,0 +1,49 @@
+import { Button, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { UserChange, users } from '#contract/users.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { PinField, pinLength } from '#client/ui/person/PinField.tsx'
+import { TabForm } from './TabForm.tsx'
+
+const OwnPin = UserChange.pick({ pin: true })
+
+/** The PIN with which colleagues' sessions let one go on as oneself. */
+export function PinForm() {
+  const { t } = useTranslation('account')
+  const { user } = useInformation()
+  const form = useDraft(OwnPin, { pin: '' })
+  const update = useWrite(users.update)
+  const { onChange, error } = form.getInputProps('pin')
+  const remove = async () => {
+    const run = () => update.mutateAsync({ id: user.id, pin: null })
+    const question = { title: t('RemovePinQuestion'), text: t('RemovePinHint'), action: t('RemovePin'), danger: true, run }
+    if (await confirm(question)) notify.success(t('PinRemoved'))
+  }
+
+  return (
+    <TabForm
+      title={t('PinTitle')}
+      intro={t('PinHint')}
+      form={form}
+      save={({ pin }) => update.mutateAsync({ id: user.id, pin })}
+      after={form.reset}
+      complete={form.values.pin?.length === pinLength}
+      done={t('PinSaved')}
+      failed={t('ErrorTitle')}
+      more={
+        user.hasPin && (
+          <Button variant="subtle" color="red" onClick={() => void remove()}>
+            {t('RemovePin')}
+          </Button>
+        )
+      }
+    >
+      <Text fz="sm">{t(user.hasPin ? 'PinIsSet' : 'PinIsNotSet')}</Text>
+      <PinField label={t('NewPin')} value={form.values.pin ?? ''} onChange={onChange} error={error} />
+    </TabForm>
+  )
+}

@@ -1,0 +1,17 @@
+import { Paper } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { AccountTabs } from './AccountTabs.tsx'
+
+/** The same as a page, also for small windows. */
+export default function ProfilePage() {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <PageHeader title={t('MyAccount')} />
+      <Paper p="lg">
+        <AccountTabs />
+      </Paper>
+    </>
+  )
+}

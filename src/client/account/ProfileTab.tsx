@@ -1,0 +1,52 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { UserChange, users } from '#contract/users.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useInformation, useLevel } from '#client/platform/session.ts'
+import { TextField } from '#client/ui/form/TextField.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { AvatarField } from '#client/ui/person/AvatarField.tsx'
+import { TabForm } from './TabForm.tsx'
+
+const Profile = UserChange.pick({ firstName: true, lastName: true, email: true, username: true, avatarConfig: true }).required()
+
+/** What a person writes of themselves; only admins change user names, their own as well. */
+export function ProfileTab() {
+  const { t } = useTranslation('account')
+  const { user } = useInformation()
+  const isAdmin = useLevel() === 'admin'
+  const { firstName, lastName, email, username, avatarConfig } = user
+  const form = useDraft(Profile, { firstName, lastName, email, username, avatarConfig })
+  const update = useWrite(users.update)
+  const { values } = form
+  const name = `${values.firstName} ${values.lastName}`.trim() || values.username
+
+  return (
+    <TabForm
+      title={t('ProfileTab')}
+      form={form}
+      save={({ username: loginName, ...own }) => update.mutateAsync({ id: user.id, ...own, ...(isAdmin && { username: loginName }) })}
+      done={t('ProfileSaved')}
+      failed={t('ErrorTitle')}
+    >
+      <AvatarField
+        name={name}
+        value={{ ...avatarConfig, ...values.avatarConfig }}
+        onChange={(colors) => form.setFieldValue('avatarConfig', colors)}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+        <TextInput label={t('FirstName')} autoComplete="given-name" {...form.getInputProps('firstName')} withAsterisk={false} />
+        <TextInput label={t('LastName')} autoComplete="family-name" {...form.getInputProps('lastName')} withAsterisk={false} />
+        <TextField label={t('Email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput
+          label={t('LoginName')}
+          description={isAdmin ? t('LoginNameHint') : t('LoginNameOfAdmin')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="username"
+          readOnly={!isAdmin}
+          {...form.getInputProps('username')}
+        />
+      </SimpleGrid>
+    </TabForm>
+  )
+}

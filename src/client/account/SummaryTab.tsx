@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/platform/format.ts'
+import { useInformation, useLevel } from '#client/platform/session.ts'
+import { levelLabels } from '#client/ui/person/levels.ts'
+import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
+import classes from './SummaryTab.module.css'
+
+const statusLabels = {
+  active: 'AccountActive',
+  inactive: 'AccountInactive',
+  suspended: 'AccountIsSuspended',
+  deleted: 'AccountDeleted',
+} as const
+
+/** Who somebody is here, where they work, and for admins what is paid for. */
+export function SummaryTab() {
+  const { t } = useTranslation('account')
+  const { t: ofShell } = useTranslation('shell')
+  const format = useFormat()
+  const level = useLevel()
+  const { user, account, activePackage } = useInformation()
+  const { address, company } = account.organizations.find(({ id }) => id === user.organizationId) ?? {}
+  return (
+    <>
+      <div className={classes.person}>
+        <PersonAvatar name={user.name} colors={user.avatarConfig} size={56} />
+        <div>
+          <b>{user.name}</b>
+          <span>{t('MemberSince', { month: format.month(user.createdAt) })}</span>
+        </div>
+      </div>
+      <Facts
+        title={t('You')}
+        facts={[
+          [t('LoginName'), user.username],
+          [t('AccessLevel'), ofShell(levelLabels[level])],
+          [t('AccountState'), t(statusLabels[account.status])],
+          [t('Email'), user.email],
+        ]}
+      />
+      <Facts
+        title={t('Organization')}
+        facts={[
+          [t('Name'), user.organization.name],
+          [t('VatNumber'), company?.vatNumber],
+          [t('RegNumber'), company?.regNumber],
+          [t('CompanyAddress'), address?.fullAddress],
+          [t('CompanyEmail'), company?.email],
+          [t('Phone'), company?.phone],
+        ]}
+      />
+      {activePackage && (
+        <Facts
+          title={t('Package')}
+          facts={[
+            [t('Name'), activePackage.name],
+            [t('PackageDescription'), activePackage.description],
+            [t('PackagePrice'), t('PackagePriceFor', { price: format.money(activePackage.price), count: activePackage.duration })],
+            [t('PackageUntil'), format.date(activePackage.activeTo)],
+            [t('BillingDue'), format.date(activePackage.billingDue)],
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+function Facts({ title, facts }: { title: string; facts: [label: string, value: string | null | undefined][] }) {
+  return (
+    <section className={classes.facts}>
+      <h3>{title}</h3>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

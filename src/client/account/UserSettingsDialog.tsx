@@ -1,0 +1,48 @@
+import { Input, Modal, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '#client/platform/focus.ts'
+import { changeLanguage, currentLanguage, languages } from '#client/platform/i18n.ts'
+
+const languageNames = { ro: 'Română', en: 'English', hu: 'Magyar' }
+const schemes = [
+  { value: 'light', word: 'AppearanceLight' },
+  { value: 'dark', word: 'AppearanceDark' },
+  { value: 'auto', word: 'AppearanceAuto' },
+] as const
+
+/** How the screens look and what they speak, in this browser. */
+export default function UserSettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const { t: ofShell } = useTranslation('shell')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  useFocusBack()
+  return (
+    <Modal opened title={ofShell('UserSettings')} onClose={onClose} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <Stack gap="lg">
+        <Input.Wrapper label={t('Appearance')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('Appearance')}
+            data={schemes.map(({ value, word }) => ({ value, label: t(word) }))}
+            value={colorScheme}
+            onChange={setColorScheme}
+          />
+        </Input.Wrapper>
+        <Input.Wrapper
+          label={t('LanguageOfScreens')}
+          labelElement="div"
+          description={t('StoredInBrowser')}
+          inputWrapperOrder={['label', 'input', 'description']}
+        >
+          <SegmentedControl
+            fullWidth
+            aria-label={t('LanguageOfScreens')}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            value={currentLanguage()}
+            onChange={changeLanguage}
+          />
+        </Input.Wrapper>
+      </Stack>
+    </Modal>
+  )
+}

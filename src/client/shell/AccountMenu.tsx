@@ -1,0 +1,65 @@
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { switching } from '#contract/switch.ts'
+import { signOut, useInformation, useLevel, useMay } from '#client/platform/session.ts'
+import { IconAdjustmentsHorizontal, IconLogout, IconSwitchHorizontal, IconUser } from '#client/ui/icons.tsx'
+import { levelLabels } from '#client/ui/person/levels.ts'
+import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
+import classes from './AccountMenu.module.css'
+
+const dialogs: Record<string, LazyExoticComponent<ComponentType<{ onClose: () => void }>>> = {
+  account: lazy(() => import('#client/account/AccountDialog.tsx')),
+  settings: lazy(() => import('#client/account/UserSettingsDialog.tsx')),
+  switch: lazy(() => import('#client/switch/SwitchDialog.tsx')),
+}
+
+/** What is one's own: who one is here, how the screens look, and the ways out. */
+export function AccountMenu() {
+  const { t } = useTranslation('shell')
+  const { user, account } = useInformation()
+  const level = useLevel()
+  const may = useMay()
+  const [open, setOpen] = useState('')
+  const Dialog = dialogs[open]
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <UnstyledButton className={classes.button}>
+            <VisuallyHidden>{t('MyAccount')} </VisuallyHidden>
+            <PersonAvatar name={user.name} colors={user.avatarConfig} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.person}>
+            <b>{user.name}</b>
+            <span>{t(levelLabels[level])}</span>
+            <span>{account.name}</span>
+          </div>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconUser size={16} />} onClick={() => setOpen('account')}>
+            {t('MyAccount')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => setOpen('settings')}>
+            {t('UserSettings')}
+          </Menu.Item>
+          {may(switching.to) && (
+            <Menu.Item leftSection={<IconSwitchHorizontal size={16} />} onClick={() => setOpen('switch')}>
+              {t('SwitchAccount')}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+            {t('SignOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {Dialog && (
+        <Suspense>
+          <Dialog onClose={() => setOpen('')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

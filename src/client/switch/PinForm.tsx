@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '#contract/kit/errors.ts'
+import type { SignedIn } from '#contract/session.ts'
+import { switching, type Choice } from '#contract/switch.ts'
+import { call } from '#client/platform/api.ts'
+import { messageText } from '#client/platform/i18n.ts'
+import { useCountdown } from '#client/session/use-countdown.ts'
+import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
+import { focusFirstCell, PinField, pinLength } from '#client/ui/person/PinField.tsx'
+
+type Props = { person: Choice; onBack: () => void; onDone: (signedIn: SignedIn) => void }
+
+/** A wrong PIN is cleared at once, with the cursor where the next one begins. */
+export function PinForm({ person, onBack, onDone }: Props) {
+  const { t } = useTranslation('switch')
+  const [pin, setPin] = useState('')
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const wait = useCountdown()
+  const cells = useRef<HTMLDivElement>(null)
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (pin.length < pinLength || pending || wait.left) return
+    setPending(true)
+    try {
+      onDone(await call(switching.to, { id: person.id, pin }))
+    } catch (error) {
+      const refusal = error instanceof AppError ? error : new AppError('UnknownError')
+      if (refusal.code === 'PinLocked' && refusal.retryAfter) wait.start(refusal.retryAfter)
+      setProblem(messageText(refusal.code === 'WrongPin' ? 'WrongPin' : refusal.message))
+      setPin('')
+      setPending(false)
+      focusFirstCell(cells.current)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack align="center" gap="md">
+        <PersonAvatar name={person.name} colors={person.avatarConfig} size={56} />
+        <Text fw={600}>{person.name}</Text>
+        <PinField
+          rootRef={cells}
+          label={t('Pin')}
+          value={pin}
+          onChange={(typed) => {
+            setPin(typed)
+            if (typed && !wait.left) setProblem(undefined)
+          }}
+          error={wait.left ? t('PinLockedFor', { time: wait.left }) : problem}
+          autoFocus
+          disabled={pending}
+        />
+      </Stack>
+      <Group justify="space-between" mt="xl">
+        <Button variant="default" disabled={pending} onClick={onBack}>
+          {t('Back')}
+        </Button>
+        <Button type="submit" loading={pending} disabled={pin.length < pinLength || wait.left !== undefined}>
+          {t('Switch')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

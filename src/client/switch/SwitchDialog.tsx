@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignedIn } from '#contract/session.ts'
+import type { Choice } from '#contract/switch.ts'
+import { useFocusBack } from '#client/platform/focus.ts'
+import { startSession } from '#client/platform/session.ts'
+import { PersonPicker } from './PersonPicker.tsx'
+import { PinForm } from './PinForm.tsx'
+
+/** Lies over the page, which keeps what was typed in it, until a colleague has shown their PIN. */
+export default function SwitchDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('switch')
+  const navigate = useNavigate()
+  const [person, setPerson] = useState<Choice>()
+  useFocusBack()
+
+  async function goOn(signedIn: SignedIn) {
+    onClose()
+    startSession(signedIn)
+    await navigate({ to: '/', replace: true })
+  }
+
+  return (
+    <Modal
+      opened
+      title={t(person ? 'EnterPin' : 'SwitchTo')}
+      size="sm"
+      overlayProps={{ backgroundOpacity: 0.7 }}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {person ? (
+        <PinForm person={person} onBack={() => setPerson(undefined)} onDone={(signedIn) => void goOn(signedIn)} />
+      ) : (
+        <PersonPicker onPick={setPerson} />
+      )}
+    </Modal>
+  )
+}

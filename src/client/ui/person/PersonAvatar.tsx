@@ -1,0 +1,37 @@
+import { Avatar, isLightColor } from '@mantine/core'
+import classes from './PersonAvatar.module.css'
+
+type Props = { name: string; colors: { color: string; hover: string }; size?: number }
+
+/** The circle that stands for a person: their first letters, in another colour under the pointer. Beside it stands their name. */
+export const PersonAvatar = ({ name, colors: { color, hover }, size = 32 }: Props) => (
+  <span className={classes.circle} aria-hidden>
+    <Circle name={name} color={color} size={size} />
+    <Circle name={name} color={hover} size={size} className={classes.hover} />
+  </span>
+)
+
+type CircleProps = { name: string; color: string; size: number; className?: string | undefined }
+
+const Circle = ({ name, color, size, className }: CircleProps) => (
+  <Avatar
+    size={size}
+    radius="xl"
+    variant="filled"
+    color={color}
+    className={className}
+    styles={{ placeholder: { color: lettersOn(color) } }}
+  >
+    {initials(name)}
+  </Avatar>
+)
+
+/** Of black and white the one that is easier to read there, at least 4.5 to 1: at this brightness both are. */
+const lettersOn = (color: string) => (isLightColor(color, 0.179) ? '#000' : '#fff')
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((part) => String.fromCodePoint(part.codePointAt(0) ?? 32).toUpperCase())
+    .join('')

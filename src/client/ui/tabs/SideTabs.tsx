@@ -1,0 +1,54 @@
+import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Suspense, useState, type ReactNode } from 'react'
+import type { Icon } from '#client/ui/icons.tsx'
+import classes from './SideTabs.module.css'
+
+export type SideTab = {
+  name: string
+  label: string
+  icon: Icon
+  /** Why it cannot be opened. */
+  closed?: string | undefined
+  content: ReactNode
+}
+
+/** Tabs down the side, above their content where there is no room. What was typed in one stays while others are looked at. */
+export function SideTabs({
+  label,
+  tabs,
+  first = tabs.find(({ closed }) => !closed)?.name ?? '',
+}: {
+  label: string
+  tabs: SideTab[]
+  first?: string
+}) {
+  const narrow = useMediaQuery('(max-width: 800px)', false, { getInitialValueInEffect: false })
+  const [chosen, choose] = useState(first)
+  const open = tabs.find(({ name, closed }) => name === chosen && !closed)?.name ?? first
+  const [seen, setSeen] = useState([open])
+  if (!seen.includes(open)) setSeen([...seen, open])
+  return (
+    <Tabs
+      keepMounted
+      orientation={narrow ? 'horizontal' : 'vertical'}
+      value={open}
+      onChange={(name) => name && choose(name)}
+      classNames={{ root: classes.root, list: classes.list, panel: classes.panel }}
+    >
+      <Tabs.List aria-label={label}>
+        {tabs.map(({ name, label: text, icon: Icon, closed }) => (
+          <Tabs.Tab key={name} value={name} disabled={closed !== undefined} leftSection={<Icon size={17} stroke={1.7} />}>
+            {text}
+            {closed && <span className={classes.why}>{closed}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name}>
+          <Suspense>{seen.includes(name) && content}</Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { openSession } from '#server/platform/identity/sessions.ts'
+import type { Caller } from '#test/caller.ts'
+import { password } from '#test/new-shop.ts'
+import { expect, test, type Shop } from './fixtures.ts'
+import { client, newOrder, stock } from './order-page.ts'
+
+/** Opens one of the entries below one's circle at the top right. */
+async function choose(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Contul meu' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+const cells = (page: Page) => page.getByRole('group', { name: 'PIN' }).getByRole('textbox')
+/** As if the password had been shown long ago. */
+const forgetProof = ({ db, account }: Shop) =>
+  db.updateTable('sessions').set({ confirmedAt: '2026-01-01T00:00:00Z' }).where('accountId', '=', account).execute()
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
+/** The same person in another browser. */
+async function elsewhere({ db, account, holderOf }: Shop, person: Caller): Promise<Caller> {
+  const { user } = await person(api.session.information, {})
+  return holderOf(await openSession(db, account, user.id, firefox))
+}
+const tabOf = (page: Page, name: string) => page.getByRole('tab', { name })
+
+test('one’s profile is changed over the page that is open, and the circle at the top shows it', async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard')
+  await choose(page, 'Contul meu')
+  const dialog = page.getByRole('dialog', { name: 'Contul meu' })
+  await expect(dialog.getByText(shop.userName('operator'))).toBeVisible()
+  await expect(dialog.getByText('Calea București 110')).toBeVisible()
+
+  await tabOf(page, 'Profil').click()
+  await expect(dialog.getByLabel('Nume de utilizator')).not.toBeEditable()
+  await dialog.getByLabel('Prenume').fill('Ștefan')
+  await dialog.getByLabel('Nume de familie').fill('Őri')
+  await dialog.getByRole('button', { name: 'Salvează' }).click()
+
+  await expect(page.getByRole('status').filter({ hasText: 'Profilul a fost salvat' })).toBeVisible()
+  await tabOf(page, 'Sumar cont').click()
+  await expect(dialog.getByText('Ștefan Őri')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Contul meu' })).toContainText('ȘŐ')
+})
+
+test('what was typed and not saved is not lost by closing', async ({ signedIn }) => {
+  const page = await signedIn('worker')
+  await page.goto('/dashboard')
+  await choose(page, 'Contul meu')
+  await tabOf(page, 'Profil').click()
+  await page.getByLabel('Prenume').fill('Ion')
+  await tabOf(page, 'Securitate').click()
+  await tabOf(page, 'Profil').click()
+  await expect(page.getByLabel('Prenume')).toHaveValue('Ion')
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Continuă editarea' }).click()
+  await expect(page.getByLabel('Prenume')).toHaveValue('Ion')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Renunță la modificări' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('another e-mail asks for the password first, and is then saved', async ({ shop, signedIn }) => {
+  await forgetProof(shop)
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/profile')
+  await tabOf(page, 'Profil').click()
+  await page.getByLabel('E-mail').fill('stefan@exemplu.ro')
+  await page.getByRole('button', { name: 'Salvează' }).click()
+
+  const asked = page.getByRole('dialog', { name: 'Confirmă cu parola' })
+  await asked.getByLabel('Parola ta', { exact: true }).fill('Altceva#2026')
+  await page.keyboard.press('Enter')
+  await expect(asked.getByText('Parolă greșită')).toBeVisible()
+  await asked.getByLabel('Parola ta', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('status').filter({ hasText: 'Profilul a fost salvat' })).toBeVisible()
+  expect((await shop.operator(api.session.information, {})).user.email).toBe('stefan@exemplu.ro')
+})
+
+test('the password is changed by whoever knows it, and the other sessions end', async ({ shop, signedIn }) => {
+  const other = await elsewhere(shop, shop.operator)
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/profile')
+  await tabOf(page, 'Securitate').click()
+  await page.getByLabel('Parola actuală', { exact: true }).fill('Altceva#2026')
+  await page.getByLabel('Parola nouă', { exact: true }).fill('Anvelope#2027')
+  await page.getByLabel('Parola nouă, încă o dată', { exact: true }).fill('Anvelope#2026')
+  const save = page.getByRole('button', { name: 'Salvează' }).first()
+  await save.click()
+  await expect(page.getByText('Cele două parole diferă')).toBeVisible()
+
+  await page.getByLabel('Parola nouă, încă o dată', { exact: true }).fill('Anvelope#2027')
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Eroare: parola nu a putut fi schimbată.' })).toBeVisible()
+  await page.getByLabel('Parola actuală', { exact: true }).fill(password)
+  await save.click()
+
+  await expect(page.getByRole('status').filter({ hasText: 'Parola a fost schimbată' })).toBeVisible()
+  await expect(other(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+  await shop.operator(api.sessions.confirm, { password: 'Anvelope#2027' })
+})
+
+test('a PIN is set with four digits, and sessions are ended one by one', async ({ shop, signedIn }) => {
+  await elsewhere(shop, shop.worker)
+  const page = await signedIn('worker')
+  await page.goto('/dashboard/profile')
+  await tabOf(page, 'Securitate').click()
+  const save = page.getByRole('button', { name: 'Salvează' }).last()
+  await page.getByRole('textbox', { name: 'Cifra 1 din 4' }).click()
+  await page.keyboard.type('567')
+  await expect(save).toBeDisabled()
+  await page.keyboard.type('8')
+  await save.click()
+  await expect(page.getByRole('status').filter({ hasText: 'PIN-ul a fost salvat' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Încheie sesiunea de pe Firefox, Windows' }).click()
+  await expect(page.getByText('Firefox, Windows')).toBeHidden()
+  expect((await shop.worker(api.sessions.list, {})).total).toBe(1)
+})
+
+test('a colleague goes on with their PIN over a half-filled order, which waits for its owner', async ({ shop, signedIn }) => {
+  await stock(shop)
+  await shop.make.user({ level: 'operator' })
+  const [mate] = (await shop.operator(api.switching.users, {})).items
+  const page = await signedIn('operator')
+  await newOrder(page)
+  await client(page).fill('Ana Pop')
+
+  await choose(page, 'Schimbă utilizatorul')
+  const overlay = page.getByRole('dialog')
+  await overlay.getByRole('button', { name: mate!.name }).click()
+  await expect(cells(page).first()).toBeFocused()
+  await page.keyboard.type('999')
+  await expect(overlay.getByRole('button', { name: 'Schimbă' })).toBeDisabled()
+  await page.keyboard.type('9')
+  await page.keyboard.press('Enter')
+  await expect(overlay.getByText('PIN greșit!')).toBeVisible()
+  for (const cell of await cells(page).all()) await expect(cell).toHaveValue('')
+  await expect(cells(page).first()).toBeFocused()
+
+  await overlay.getByRole('button', { name: 'Înapoi' }).click()
+  await expect(overlay.getByRole('button', { name: mate!.name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(client(page)).toHaveValue('Ana Pop')
+
+  await choose(page, 'Schimbă utilizatorul')
+  await overlay.getByRole('button', { name: mate!.name }).click()
+  await page.keyboard.type('1234')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('button', { name: 'Contul meu' }).click()
+  await expect(page.getByRole('menu').getByText(mate!.name, { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length)).toBe(1)
+})
+
+test('after five wrong PINs the overlay counts down', async ({ shop, signedIn }) => {
+  await shop.make.user({ level: 'worker' })
+  const [mate] = (await shop.worker(api.switching.users, {})).items
+  const page = await signedIn('worker')
+  await page.goto('/dashboard')
+  await choose(page, 'Schimbă utilizatorul')
+  await page.getByRole('dialog').getByRole('button', { name: mate!.name }).click()
+  for (let i = 0; i < 5; i++) await shop.worker(api.switching.to, { id: mate!.id, pin: '0000' }).catch(() => undefined)
+  await cells(page).first().click()
+  await page.keyboard.type('1234')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Poți încerca din nou în (1:00|0:\d\d)/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Schimbă' })).toBeDisabled()
+})
+
+test('while the account is suspended its admin sees what it is, and changes nothing of themselves', async ({ shop, signedIn }) => {
+  await shop.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', shop.account).execute()
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/profile')
+  await expect(tabOf(page, 'Sumar cont')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Suspendat', { exact: true })).toBeVisible()
+  for (const name of ['Profil', 'Securitate']) {
+    await expect(tabOf(page, name)).toBeDisabled()
+    await expect(tabOf(page, name)).toContainText('Contul este suspendat')
+  }
+})
+
+test('how the screens look and what they speak is chosen in one place', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard')
+  await choose(page, 'Setările mele')
+  const dialog = page.getByRole('dialog', { name: 'Setările mele' })
+  await dialog.getByText('Întunecat').click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await dialog.getByText('Magyar').click()
+  await expect(page.getByRole('dialog', { name: 'Saját beállítások' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
+})
