@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Box, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm, useQuestion } from '#client/platform/confirm.ts'
@@ -31,7 +31,10 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Unsaved value={unsaved}>
-        <AccountTabs />
+        {/* As high on each tab, so that it does not jump from one to the next. */}
+        <Box mih={480}>
+          <AccountTabs />
+        </Box>
       </Unsaved>
     </Modal>
   )

@@ -45,6 +45,7 @@ export function ProfileTab() {
           autoComplete="username"
           readOnly={!isAdmin}
           {...form.getInputProps('username')}
+          withAsterisk={isAdmin}
         />
       </SimpleGrid>
     </TabForm>

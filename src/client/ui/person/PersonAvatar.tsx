@@ -16,7 +16,7 @@ type CircleProps = { name: string; color: string; size: number; className?: stri
 const Circle = ({ name, color, size, className }: CircleProps) => (
   <Avatar
     size={size}
-    radius="xl"
+    radius="50%"
     variant="filled"
     color={color}
     className={className}

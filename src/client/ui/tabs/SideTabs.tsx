@@ -34,7 +34,7 @@ export function SideTabs({
       orientation={narrow ? 'horizontal' : 'vertical'}
       value={open}
       onChange={(name) => name && choose(name)}
-      classNames={{ root: classes.root, list: classes.list, panel: classes.panel }}
+      classNames={{ root: classes.root, list: classes.list, tabLabel: classes.label, panel: classes.panel }}
     >
       <Tabs.List aria-label={label}>
         {tabs.map(({ name, label: text, icon: Icon, closed }) => (
