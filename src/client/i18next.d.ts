@@ -1,6 +1,8 @@
 import type accountStatus from '#locales/ro/account-status.json'
 import type account from '#locales/ro/account.json'
 import type clients from '#locales/ro/clients.json'
+import type lists from '#locales/ro/lists.json'
+import type organizations from '#locales/ro/organizations.json'
 import type common from '#locales/ro/common.json'
 import type notifications from '#locales/ro/notifications.json'
 import type overview from '#locales/ro/overview.json'
@@ -25,6 +27,8 @@ declare module 'i18next' {
       'account-status': typeof accountStatus
       account: typeof account
       clients: typeof clients
+      lists: typeof lists
+      organizations: typeof organizations
       common: typeof common
       notifications: typeof notifications
       overview: typeof overview

@@ -7,7 +7,18 @@ import { parseSearch, stringifySearch, type SearchParams } from '#client/platfor
 import type { Entry } from '#client/platform/screens.ts'
 import { informationQuery, levelOf } from '#client/platform/session.ts'
 import { currentToken, lastEnding } from '#client/platform/token.ts'
-import { IconClipboardList, IconLayoutKanban, IconMessage, IconPlus, IconUserCog, IconUsers } from '#client/ui/icons.tsx'
+import {
+  IconBuildingStore,
+  IconCar,
+  IconClipboardList,
+  IconCreditCard,
+  IconLayoutColumns,
+  IconLayoutKanban,
+  IconMessage,
+  IconPlus,
+  IconUserCog,
+  IconUsers,
+} from '#client/ui/icons.tsx'
 import { PageFailed } from '#client/ui/PageFailed.tsx'
 
 declare module '@tanstack/react-router' {
@@ -48,6 +59,9 @@ type About = Guarded & { small?: boolean; full?: boolean; words: string; menu?: 
 /** A screen is one line: its address, who may open it, where the menu shows it, and its page. */
 const screen = <const P extends string>(path: P, { words, ...about }: About, page: Page) =>
   createRoute({ getParentRoute: () => app, path, staticData: about, validateSearch, component: lazy(words, page) })
+
+/** An admin needs these also to put a suspended account in order. */
+const administration = { access: 'admin', stays: { suspended: 'admin' } } as const
 
 /** The start page of each level. */
 const homes: Record<Level, string> = {
@@ -103,23 +117,38 @@ const routeTree = root.addChildren([
       () => import('#client/clients/ClientsPage.tsx'),
     ),
     screen(
+      '/dashboard/account-settings/organizations',
+      { ...administration, words: 'organizations', menu: { group: 'AccountSettings', label: 'Organizations', icon: IconBuildingStore } },
+      () => import('#client/organizations/OrganizationsPage.tsx'),
+    ),
+    screen(
       '/dashboard/account-settings/users',
-      {
-        access: 'admin',
-        stays: { suspended: 'admin' },
-        words: 'users',
-        menu: { group: 'AccountSettings', label: 'Users', icon: IconUserCog },
-      },
+      { ...administration, words: 'users', menu: { group: 'AccountSettings', label: 'Users', icon: IconUserCog } },
       () => import('#client/users/UsersPage.tsx'),
     ),
     screen(
+      '/dashboard/account-settings/payment-methods',
+      { ...administration, words: 'lists', menu: { group: 'AccountSettings', label: 'PaymentTypes', icon: IconCreditCard } },
+      () => import('#client/lists/PaymentTypesPage.tsx'),
+    ),
+    screen(
+      '/dashboard/account-settings/car-types',
+      { ...administration, words: 'lists', menu: { group: 'AccountSettings', label: 'CarTypes', icon: IconCar } },
+      () => import('#client/lists/CarTypesPage.tsx'),
+    ),
+    screen(
+      '/dashboard/account-settings/car-types/wheel-types',
+      { ...administration, words: 'lists' },
+      () => import('#client/lists/WheelTypesPage.tsx'),
+    ),
+    screen(
+      '/dashboard/account-settings/appointment-groups',
+      { ...administration, words: 'lists', menu: { group: 'AccountSettings', label: 'AppointmentGroups', icon: IconLayoutColumns } },
+      () => import('#client/lists/AppointmentGroupsPage.tsx'),
+    ),
+    screen(
       '/dashboard/account-settings/sms-messages',
-      {
-        access: 'admin',
-        stays: { suspended: 'admin' },
-        words: 'settings',
-        menu: { group: 'AccountSettings', label: 'SmsMessages', icon: IconMessage },
-      },
+      { ...administration, words: 'settings', menu: { group: 'AccountSettings', label: 'SmsMessages', icon: IconMessage } },
       () => import('#client/settings/SmsMessagesPage.tsx'),
     ),
     screen(

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, type Shop } from './fixtures.ts'
 import { client, line, newOrder, openListening, stock, tab, workOrders } from './order-page.ts'
 
 // Every screen of client/routes.tsx, each once, with all that opens on it.
@@ -150,6 +150,57 @@ test('/dashboard/account-settings/sms-messages has no accessibility violations, 
   await card.getByRole('button', { name: 'Salvează' }).click()
   await expect(card.getByText('$plateNumber nu există în acest mesaj')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('$ has no accessibility violations: an address that leads nowhere says so', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/account-settings/organizations has no accessibility violations, on each tab of its form', async ({ signedIn, shop }) => {
+  await ramp(shop)
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/account-settings/organizations')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Brașov' }).first().click()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Firmă' }).click()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Programări online' }).click()
+  await page.getByRole('button', { name: 'Adaugă pauză' }).click()
+  await expectAccessible(page)
+})
+
+const settings = '/dashboard/account-settings'
+const ramp = ({ admin, organization }: Shop) => admin(api.appointmentGroups.create, { name: 'Rampa 1', organizationId: organization.id })
+
+async function expectListAccessible(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('row').nth(1).getByRole('button').first().press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+}
+
+test('/dashboard/account-settings/payment-methods has no accessibility violations, with its form open', async ({ signedIn }) => {
+  await expectListAccessible(await signedIn('admin'), `${settings}/payment-methods`)
+})
+
+test('/dashboard/account-settings/car-types has no accessibility violations, with its form open', async ({ signedIn }) => {
+  await expectListAccessible(await signedIn('admin'), `${settings}/car-types`)
+})
+
+test('/dashboard/account-settings/car-types/wheel-types has no accessibility violations, with its form open', async ({ signedIn }) => {
+  await expectListAccessible(await signedIn('admin'), `${settings}/car-types/wheel-types`)
+})
+
+test('/dashboard/account-settings/appointment-groups has no accessibility violations, with its form open', async ({ signedIn, shop }) => {
+  await ramp(shop)
+  await expectListAccessible(await signedIn('admin'), `${settings}/appointment-groups`)
 })
 
 test('$ has no accessibility violations: an address that leads nowhere says so', async ({ signedIn }) => {

@@ -7,6 +7,7 @@ import { useWrite } from '#client/platform/queries.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { useChoices } from '#client/ui/form/use-choices.ts'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { AddressFields } from './AddressFields.tsx'
@@ -39,6 +40,7 @@ export function ClientForm({ client, onSaved, onClose }: { client?: Client; onSa
   const create = useWrite(clients.create, told)
   const update = useWrite(clients.update, told)
   const { type, organizationId, fidelity } = form.values
+  const workplaces = useChoices(organizations, organizationId)
 
   return (
     <FormDialog
@@ -64,18 +66,11 @@ export function ClientForm({ client, onSaved, onClose }: { client?: Client; onSa
         <TextField label={t('DelegateName')} {...form.getInputProps('delegateName')} />
         <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
         <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />
-        {organizations.length > 1 && (
-          <Select
-            label={t('Organization')}
-            allowDeselect={false}
-            data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...form.getInputProps('organizationId')}
-            value={String(organizationId)}
-            onChange={(id) => form.setFieldValue('organizationId', Number(id))}
-          />
+        {workplaces.length > 1 && (
+          <Select<number> label={t('Organization')} allowDeselect={false} data={workplaces} {...form.getInputProps('organizationId')} />
         )}
         <Switch
-          mt={organizations.length > 1 ? 30 : 4}
+          mt={workplaces.length > 1 ? 30 : 4}
           label={t('Fidelity')}
           checked={fidelity ?? false}
           onChange={(event) => form.setFieldValue('fidelity', event.currentTarget.checked)}

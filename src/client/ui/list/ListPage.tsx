@@ -19,6 +19,8 @@ type Props<Row> = {
   title: string
   intro?: string
   crumbs?: Crumb[]
+  /** Between the title and the list: the way to lists that belong to it. */
+  tabs?: ReactNode
   /** The button or link at the top right that makes a new row; an empty list shows it, too. */
   create?: ReactNode
   list: SearchList<Row>
@@ -40,7 +42,7 @@ type Props<Row> = {
 
 /** A page with a list: quick search, filters, a table with sorting and row menus, pages, and keys for all of it. */
 export function ListPage<Row extends { id: number }>(props: Props<Row>) {
-  const { title, intro, crumbs, create, list, columns, searchLabel, segment, actions = [], onOpen, nameOf, empty, children } = props
+  const { title, intro, crumbs, tabs, create, list, columns, searchLabel, segment, actions = [], onOpen, nameOf, empty, children } = props
   const { t } = useTranslation()
   const creating = useRef<HTMLSpanElement>(null)
   const table = useRef<HTMLDivElement>(null)
@@ -88,6 +90,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   return (
     <>
       <PageHeader title={title} intro={intro} crumbs={crumbs} actions={create && <span ref={creating}>{create}</span>} />
+      {tabs}
       <Paper ref={table} style={{ overflow: 'hidden' }} onKeyDown={onKeyDown}>
         <ListFilters
           list={list}

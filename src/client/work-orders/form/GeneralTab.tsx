@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
 import { DateTimeField } from '#client/ui/form/DateTimeField.tsx'
 import { useFormat } from '#client/platform/format.ts'
+import { useChoices } from '#client/ui/form/use-choices.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { VisitorFields } from './VisitorFields.tsx'
@@ -28,6 +29,8 @@ function WorkFields({ form }: { form: OrderForm }) {
   const workers = account.workers.filter(
     ({ id, organizationId }) => organizationId === values.organizationId || values.workers.includes(id),
   )
+  const paymentTypes = useChoices(account.paymentTypes, values.paymentTypeId)
+  const workplaces = useChoices(organizations, values.organizationId)
   const orderTypes = account.workOrderTypes.filter(({ id, hidden }) => !hidden || id === values.workOrderTypeId)
   const reviewers = [...new Set([...account.users.map(({ name }) => name), ...(values.finalReviewer ? [values.finalReviewer] : [])])]
 
@@ -88,11 +91,11 @@ function WorkFields({ form }: { form: OrderForm }) {
         <ReadableField
           readOnly={readOnly}
           label={t('PaymentType')}
-          text={account.paymentTypes.find(({ id }) => id === values.paymentTypeId)?.name}
+          text={paymentTypes.find(({ value }) => value === values.paymentTypeId)?.label}
         >
           <Select<number>
             label={t('PaymentType')}
-            data={choices(account.paymentTypes)}
+            data={paymentTypes}
             value={values.paymentTypeId}
             onChange={(paymentTypeId) => form.change({ paymentTypeId })}
             clearable
@@ -126,11 +129,11 @@ function WorkFields({ form }: { form: OrderForm }) {
         <ReadableField
           readOnly={readOnly}
           label={t('Organization')}
-          text={account.organizations.find(({ id }) => id === values.organizationId)?.name}
+          text={workplaces.find(({ value }) => value === values.organizationId)?.label}
         >
           <Select<number>
             label={t('Organization')}
-            data={choices(organizations)}
+            data={workplaces}
             value={values.organizationId}
             onChange={(id) => id && form.change({ organizationId: id, workers: [], clientId: null })}
             allowDeselect={false}
@@ -180,7 +183,7 @@ function RequestFields({ form }: { form: OrderForm }) {
 }
 
 type Named = { id: number; name: string }
-export const choices = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))
+const choices = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))
 const namesOf = (list: readonly Named[], ids: readonly number[]) =>
   list
     .filter(({ id }) => ids.includes(id))

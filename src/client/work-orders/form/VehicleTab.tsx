@@ -8,7 +8,7 @@ import { carryMarks } from '#client/work-orders/axles/axle-marks.ts'
 import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
 import { DimensionFields } from './DimensionFields.tsx'
 import { CarNamePicker, isCalled } from '#client/vehicles/CarNamePicker.tsx'
-import { choices } from './GeneralTab.tsx'
+import { useChoices } from '#client/ui/form/use-choices.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
@@ -30,16 +30,17 @@ function CarFields({ form }: { form: OrderForm }) {
   const { lists } = useInformation()
   const format = useFormat()
   const { values, account, readOnly } = form
+  const carTypes = useChoices(account.carTypes, values.carTypeId)
   const make = lists.carNames.find((one) => isCalled(one, values.make))
   const models = lists.carModels.filter(({ makeId }) => make && makeId === make.id)
 
   return (
     <div className={classes.car}>
-      <ReadableField readOnly={readOnly} label={t('CarType')} text={account.carTypes.find(({ id }) => id === values.carTypeId)?.name}>
+      <ReadableField readOnly={readOnly} label={t('CarType')} text={carTypes.find(({ value }) => value === values.carTypeId)?.label}>
         <Select<number>
           label={t('CarType')}
           withAsterisk
-          data={choices(account.carTypes)}
+          data={carTypes}
           value={values.carTypeId}
           onChange={(carTypeId) => form.change({ carTypeId })}
           allowDeselect={false}
@@ -119,6 +120,7 @@ function CarFields({ form }: { form: OrderForm }) {
 function TyreFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { values, account, readOnly } = form
+  const wheelTypes = useChoices(account.wheelTypes, values.wheelTypeId)
   return (
     <>
       <DimensionFields form={form} />
@@ -126,13 +128,13 @@ function TyreFields({ form }: { form: OrderForm }) {
         <ReadableField
           readOnly={readOnly}
           label={t('WheelType')}
-          text={account.wheelTypes.find(({ id }) => id === values.wheelTypeId)?.name}
+          text={wheelTypes.find(({ value }) => value === values.wheelTypeId)?.label}
         >
           <Select<number>
             label={t('WheelType')}
             withAsterisk
             w={170}
-            data={choices(account.wheelTypes)}
+            data={wheelTypes}
             value={values.wheelTypeId}
             onChange={(wheelTypeId) => form.change({ wheelTypeId })}
             allowDeselect={false}

@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { appointmentGroups } from '#contract/lists.ts'
+import { useOrganization } from '#client/platform/session.ts'
+import { IconLayoutColumns } from '#client/ui/icons.tsx'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { ShortListPage } from './ShortListPage.tsx'
+
+export default function AppointmentGroupsPage() {
+  const { t } = useTranslation('lists')
+  const { organization, organizations } = useOrganization()
+  const workplace = useOrganizationFilter()
+  const nameOf = (id: number | undefined) => organizations.find((one) => one.id === id)?.name
+  return (
+    <ShortListPage
+      calls={appointmentGroups}
+      title={t('AppointmentGroups')}
+      intro={t('AppointmentGroupsIntro')}
+      icon={IconLayoutColumns}
+      words={{ add: t('AddAppointmentGroup'), create: t('NewAppointmentGroup'), edit: t('EditAppointmentGroup') }}
+      empty={{ title: t('NoAppointmentGroups'), text: t('NoAppointmentGroupsHint') }}
+      filter={{ filters: [workplace.filter], defaults: workplace.defaults }}
+      columns={[{ header: t('Organization'), grow: 1, cell: ({ organizationId }) => nameOf(organizationId) }]}
+      blank={{ organizationId: organization.id }}
+      fields={(form, row) => (
+        <Select<number>
+          label={t('Organization')}
+          data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+          allowDeselect={false}
+          // The appointments of a group are those of its workplace.
+          disabled={row !== undefined}
+          {...form.getInputProps('organizationId')}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { paymentTypes } from '#contract/lists.ts'
+import { IconCreditCard } from '#client/ui/icons.tsx'
+import { ShortListPage } from './ShortListPage.tsx'
+
+export default function PaymentTypesPage() {
+  const { t } = useTranslation('lists')
+  return (
+    <ShortListPage
+      calls={paymentTypes}
+      title={t('PaymentTypes')}
+      icon={IconCreditCard}
+      words={{ add: t('AddPaymentType'), create: t('NewPaymentType'), edit: t('EditPaymentType') }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { appointmentGroups } from '#contract/lists.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
+
+/** A row of any of these lists, with what only some have. */
+export type ShortRow = { id: number; name: string; isTruck?: boolean; organizationId?: number }
+type Values = Omit<ShortRow, 'id'>
+/** One for all: their calls differ in those fields alone. */
+export type Calls = typeof appointmentGroups
+export type Fields = {
+  /** What a new row begins with, besides the name. */
+  blank?: Omit<Values, 'name'> | undefined
+  /** The fields besides the name; a known row is given. */
+  fields?: ((form: Draft<Calls['create']['input']>, row: ShortRow | undefined) => ReactNode) | undefined
+}
+
+type Props = Fields & {
+  calls: Calls
+  title: string
+  row: ShortRow | undefined
+  onSaved: (id: number) => void
+  onClose: () => void
+}
+
+/** A new row of a short list, or a known one. */
+export function ShortListForm({ calls, title, row, blank, fields, onSaved, onClose }: Props) {
+  const { t } = useTranslation('lists')
+  const { id: _id, ...known } = row ?? { id: 0, name: '', ...blank }
+  const form = useDraft(calls.create.input, known as { name: string; organizationId: number })
+  const told = {
+    onDone: ({ id }: ShortRow) => {
+      notify.success(t('Saved'))
+      onSaved(id)
+    },
+  }
+  const create = useWrite(calls.create, told)
+  const update = useWrite(calls.update, told)
+  return (
+    <FormDialog
+      title={title}
+      size="sm"
+      form={form}
+      save={(draft) => (row ? update.mutateAsync({ ...draft, id: row.id }) : create.mutateAsync(draft))}
+      onClose={onClose}
+    >
+      <TextInput label={t('LineName')} data-autofocus {...form.getInputProps('name')} />
+      {fields?.(form, row)}
+    </FormDialog>
+  )
+}

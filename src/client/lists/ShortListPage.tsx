@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { appointmentGroups, carTypes, paymentTypes, wheelTypes } from '#contract/lists.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { IconPencil, IconPlus, IconTrash, type Icon } from '#client/ui/icons.tsx'
+import type { Filter } from '#client/ui/list/filters.ts'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { ShortListForm, type Calls, type Fields, type ShortRow } from './ShortListForm.tsx'
+
+type Props = {
+  calls: typeof carTypes | typeof wheelTypes | typeof paymentTypes | typeof appointmentGroups
+  title: string
+  intro?: string
+  icon: Icon
+  /** The button that adds a row, and the titles of the form. */
+  words: { add: string; create: string; edit: string }
+  empty?: { title: string; text: string }
+  tabs?: ReactNode
+  filter?: { filters: Filter[]; defaults: { organizationId: number[] } }
+  /** Besides the name. */
+  columns?: Column<ShortRow>[]
+} & Fields
+
+/** A short list of the account: its rows by name, and a small form. */
+export function ShortListPage({ calls: given, title, intro, icon, words, empty, tabs, filter, columns = [], blank, fields }: Props) {
+  const { t } = useTranslation('lists')
+  const calls = given as unknown as Calls
+  const list = useList(calls.search, filter)
+  const remove = useWrite(calls.remove)
+  const [open, setOpen] = useState<ShortRow | 'new'>()
+  const row = open === 'new' ? undefined : open
+
+  const question = ({ id, name }: ShortRow) => ({
+    title: t('DeleteQuestion', { what: name }),
+    text: t('StaysOnDocuments'),
+    action: t('Delete'),
+    danger: true,
+    run: () => remove.mutateAsync({ id }),
+  })
+  return (
+    <ListPage<ShortRow>
+      title={title}
+      intro={intro}
+      crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: title }]}
+      tabs={tabs}
+      create={
+        <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
+          {words.add}
+        </Button>
+      }
+      list={list}
+      columns={[{ header: t('LineName'), sort: 'name', grow: 2, cell: ({ name }) => name }, ...columns]}
+      actions={[
+        { label: t('Edit'), icon: IconPencil, run: setOpen },
+        { label: t('Delete'), icon: IconTrash, danger: true, run: (one) => void confirm(question(one)) },
+      ]}
+      onOpen={setOpen}
+      nameOf={({ name }) => name}
+      empty={{ icon, title: empty?.title ?? title, text: empty?.text ?? '' }}
+    >
+      {open && (
+        <ShortListForm
+          calls={calls}
+          title={row ? words.edit : words.create}
+          row={row}
+          blank={blank}
+          fields={fields}
+          onSaved={list.find}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </ListPage>
+  )
+}

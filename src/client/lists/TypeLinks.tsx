@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import classes from './TypeLinks.module.css'
+
+/** From the types of vehicles to those of wheels, and back. */
+export function TypeLinks() {
+  const { t } = useTranslation('lists')
+  return (
+    <nav className={classes.links} aria-label={t('TypeLists')}>
+      <Link to="/dashboard/account-settings/car-types" activeOptions={{ exact: true, includeSearch: false }}>
+        {t('CarTypes')}
+      </Link>
+      <Link to="/dashboard/account-settings/car-types/wheel-types" activeOptions={{ exact: true, includeSearch: false }}>
+        {t('WheelTypes')}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { looksMistyped, registerLooksMistyped } from '#domain/tax-numbers.ts'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { TextField } from '#client/ui/form/TextField.tsx'
+import { WarningField } from '#client/ui/form/WarningField.tsx'
+import type { OrganizationFields } from './OrganizationForm.tsx'
+
+/** Whose the workplace is, as documents print it. */
+export function CompanyFields({ form }: { form: OrganizationFields }) {
+  const { t } = useTranslation('organizations')
+  const field = (name: string) => form.getInputProps(`company.${name}`)
+  return (
+    <SimpleGrid cols={2} verticalSpacing="sm">
+      <TextInput label={t('LegalName')} {...field('name')} />
+      <WarningField label={t('VatNumber')} warnsAbout={looksMistyped} warning={t('NumberLooksMistyped')} {...field('vatNumber')} />
+      <WarningField
+        label={t('RegNumber')}
+        warnsAbout={registerLooksMistyped}
+        warning={t('RegisterLooksMistyped')}
+        {...field('regNumber')}
+      />
+      <TextInput label={t('Website')} {...field('website')} />
+      <PhoneField label={t('Phone')} {...field('phone')} />
+      <TextField label={t('Email')} type="email" {...field('email')} />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,89 @@
+import { Stack, Tabs } from '@mantine/core'
+import { useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { completed } from '#contract/kit/defaults.ts'
+import { OrganizationDraft, organizations, type Organization } from '#contract/organizations.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
+import { IconAlertCircle } from '#client/ui/icons.tsx'
+import { BookingFields } from './BookingFields.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+
+export type OrganizationFields = Draft<typeof OrganizationDraft>
+
+const tabs = { place: 'TabPlace', company: 'TabCompany', booking: 'TabBooking' } as const
+type Tab = keyof typeof tabs
+const tabOf = (path: string): Tab => (path.startsWith('publicSettings') ? 'booking' : path.startsWith('company') ? 'company' : 'place')
+
+type Props = { organization: Organization | undefined; onSaved: (id: number) => void; onClose: () => void }
+
+/** A workplace as it stood when its row was opened; who saves an older one is told so. */
+export function OrganizationForm({ organization, onSaved, onClose }: Props) {
+  const { t } = useTranslation('organizations')
+  const [tab, setTab] = useState<Tab>('place')
+  const form = useDraft(OrganizationDraft, organization ? draftOf(organization) : completed(OrganizationDraft, { name: '', code: '' }))
+  const told = {
+    onDone: ({ id }: Organization) => {
+      notify.success(t('Saved'))
+      onSaved(id)
+    },
+  }
+  const create = useWrite(organizations.create, told)
+  const update = useWrite(organizations.update, told)
+
+  const refused = new Set(Object.keys(form.errors).map(tabOf))
+  const first = (Object.keys(tabs) as Tab[]).find((each) => refused.has(each))
+  // Before the focus goes to the first field that is wrong, which no hidden tab can take.
+  useLayoutEffect(() => {
+    if (first) setTab((now) => (refused.has(now) ? now : first))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal: the person may look at another tab then
+  }, [form.errors])
+
+  return (
+    <FormDialog
+      title={t(organization ? 'EditOrganization' : 'AddOrganization')}
+      size="xl"
+      form={form}
+      save={(draft) =>
+        organization ? update.mutateAsync({ ...draft, id: organization.id, version: organization.version }) : create.mutateAsync(draft)
+      }
+      onClose={onClose}
+    >
+      <Tabs value={tab} onChange={(next) => setTab(next as Tab)}>
+        <Tabs.List mb="md">
+          {Object.entries(tabs).map(([value, word]) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              rightSection={
+                refused.has(value as Tab) && <IconAlertCircle size={16} aria-label={t('TabError')} color="var(--mantine-color-error)" />
+              }
+            >
+              {t(word)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="place">
+          <PlaceFields form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="company">
+          <CompanyFields form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="booking">
+          <Stack gap="lg">
+            <BookingFields form={form} groups={organization?.appointmentGroups ?? []} />
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+    </FormDialog>
+  )
+}
+
+/** What of a workplace can be written. */
+function draftOf({ name, code, timeZone, timeSheet, address, company, publicSettings }: Organization) {
+  const { fullAddress: _computed, ...written } = address
+  return { name, code, timeZone: timeZone as OrganizationDraft['timeZone'], timeSheet, address: written, company, publicSettings }
+}

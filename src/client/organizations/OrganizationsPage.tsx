@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { organizations, type Organization } from '#contract/organizations.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { IconBuildingStore, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { OrganizationForm } from './OrganizationForm.tsx'
+
+export default function OrganizationsPage() {
+  const { t } = useTranslation('organizations')
+  const list = useList(organizations.search)
+  const remove = useWrite(organizations.remove)
+  const [open, setOpen] = useState<Organization | 'new'>()
+
+  const columns: Column<Organization>[] = [
+    { header: t('OrganizationName'), sort: 'name', grow: 2, cell: ({ name }) => name },
+    { header: t('OrganizationCode'), sort: 'code', width: 90, cell: ({ code }) => code },
+    { header: t('AddressData'), grow: 3, cell: ({ address }) => address.fullAddress || null },
+    { header: t('Phone'), width: 124, cell: ({ company }) => company.phone },
+    { header: t('BookingPage'), width: 176, cell: ({ publicSettings }) => (publicSettings.published ? t('Published') : null) },
+  ]
+  return (
+    <ListPage
+      title={t('Organizations')}
+      crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Organizations') }]}
+      create={
+        <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
+          {t('AddOrganization')}
+        </Button>
+      }
+      list={list}
+      columns={columns}
+      actions={[
+        { label: t('Edit'), icon: IconPencil, run: setOpen },
+        {
+          label: t('Delete'),
+          icon: IconTrash,
+          danger: true,
+          run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
+        },
+      ]}
+      onOpen={setOpen}
+      nameOf={({ name }) => name}
+      empty={{ icon: IconBuildingStore, title: t('NoOrganizations'), text: t('NoOrganizationsHint') }}
+    >
+      {open && (
+        <OrganizationForm
+          key={open === 'new' ? 'new' : open.id}
+          organization={open === 'new' ? undefined : open}
+          onSaved={list.find}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,12 @@
+import { Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Fields of the form that belong together. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Title order={3} mb={6}>
+      {title}
+    </Title>
+    <Stack gap="sm">{children}</Stack>
+  </section>
+)
