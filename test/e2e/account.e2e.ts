@@ -183,6 +183,8 @@ test('while the account is suspended its admin sees what it is, and changes noth
     await expect(tabOf(page, name)).toBeDisabled()
     await expect(tabOf(page, name)).toContainText('Contul este suspendat')
   }
+  await tabOf(page, 'Starea contului').click()
+  await expect(page.getByRole('button', { name: 'Reactivează contul' })).toBeVisible()
 })
 
 test('how the screens look and what they speak is chosen in one place', async ({ signedIn }) => {

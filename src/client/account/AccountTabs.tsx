@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useInformation } from '#client/platform/session.ts'
-import { IconLock, IconPencil, IconUser } from '#client/ui/icons.tsx'
+import { StatusTab } from '#client/account-status/StatusTab.tsx'
+import { useInformation, useLevel } from '#client/platform/session.ts'
+import { IconBuildingStore, IconLock, IconPencil, IconUser } from '#client/ui/icons.tsx'
 import { SideTabs, type SideTab } from '#client/ui/tabs/SideTabs.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
@@ -11,12 +12,14 @@ export function AccountTabs() {
   const { t } = useTranslation('account')
   const { t: ofShell } = useTranslation('shell')
   const { status } = useInformation().account
+  const isAdmin = useLevel() === 'admin'
   const whenDeleted = status === 'deleted' ? t('NotWhenDeleted') : undefined
   const whenStopped = status === 'active' ? undefined : (whenDeleted ?? t('NotWhenSuspended'))
   const tabs: SideTab[] = [
     { name: 'summary', label: t('SummaryTab'), icon: IconUser, closed: whenDeleted, content: <SummaryTab /> },
     { name: 'profile', label: t('ProfileTab'), icon: IconPencil, closed: whenStopped, content: <ProfileTab /> },
     { name: 'security', label: t('SecurityTab'), icon: IconLock, closed: whenStopped, content: <SecurityTab /> },
+    ...(isAdmin ? [{ name: 'status', label: ofShell('AccountStatus'), icon: IconBuildingStore, content: <StatusTab /> }] : []),
   ]
   return <SideTabs label={ofShell('MyAccount')} tabs={tabs} />
 }
