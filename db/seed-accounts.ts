@@ -20,6 +20,7 @@ export type DemoWorkplace = NewAccount['organizations'][number] & {
 export type DemoAccount = {
   code: string
   name: string
+  settings?: NewAccount['settings']
   organizations: [DemoWorkplace, ...DemoWorkplace[]]
   users: { username: string; level: Level; firstName: string; lastName: string; organizations: string[] }[]
 }
@@ -29,6 +30,7 @@ const company = { name: 'Vulcanizare Demo SRL', vatNumber: 'RO 18547290', regNum
 const demo: DemoAccount = {
   code: 'DEM',
   name: 'Vulcanizare Demo',
+  settings: { product_profit_percent: 20 },
   organizations: [
     {
       name: 'Brașov',

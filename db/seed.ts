@@ -39,10 +39,10 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
 type Secrets = { passwordHash: string; pinHash: string }
 
 async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: Date, dice: Dice): Promise<void> {
-  const { code, name } = demo
+  const { code, name, settings } = demo
   const [first, ...others] = demo.organizations
   const users = demo.users.map((user) => ({ ...user, email: `${user.username}@example.com`, ...secrets }))
-  const made = await createAccount(tx, product, { code, name, users, organizations: [first, ...others] })
+  const made = await createAccount(tx, product, { code, name, settings, users, organizations: [first, ...others] })
 
   const ids = await listsOf(tx, made.account)
   const visits: PlacedVisit[] = []

@@ -6,6 +6,7 @@ import type organizations from '#locales/ro/organizations.json'
 import type common from '#locales/ro/common.json'
 import type notifications from '#locales/ro/notifications.json'
 import type overview from '#locales/ro/overview.json'
+import type products from '#locales/ro/products.json'
 import type session from '#locales/ro/session.json'
 import type settings from '#locales/ro/settings.json'
 import type sessions from '#locales/ro/sessions.json'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       common: typeof common
       notifications: typeof notifications
       overview: typeof overview
+      products: typeof products
       session: typeof session
       settings: typeof settings
       sessions: typeof sessions

@@ -8,6 +8,7 @@ import type { Entry } from '#client/platform/screens.ts'
 import { informationQuery, levelOf } from '#client/platform/session.ts'
 import { currentToken, lastEnding } from '#client/platform/token.ts'
 import {
+  IconBox,
   IconBuildingStore,
   IconCar,
   IconClipboardList,
@@ -16,6 +17,7 @@ import {
   IconLayoutKanban,
   IconMessage,
   IconPlus,
+  IconTool,
   IconUserCog,
   IconUsers,
 } from '#client/ui/icons.tsx'
@@ -115,6 +117,16 @@ const routeTree = root.addChildren([
       '/dashboard/workstation-settings/clients',
       { access: 'office', words: 'clients', menu: { group: 'WorkstationSettings', label: 'Clients', icon: IconUsers } },
       () => import('#client/clients/ClientsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/products',
+      { access: 'office', words: 'products', menu: { group: 'WorkstationSettings', label: 'Products', icon: IconBox } },
+      () => import('#client/products/ProductsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/services',
+      { access: 'office', words: 'products', menu: { group: 'WorkstationSettings', label: 'Services', icon: IconTool } },
+      () => import('#client/products/ServicesPage.tsx'),
     ),
     screen(
       '/dashboard/account-settings/organizations',

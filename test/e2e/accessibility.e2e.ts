@@ -152,6 +152,41 @@ test('/dashboard/account-settings/sms-messages has no accessibility violations, 
   await expectAccessible(page)
 })
 
+test('/dashboard/workstation-settings/products has no accessibility violations, with its filters and its form open', async ({
+  openShop,
+  signedIn,
+}) => {
+  const shop = await openShop({ settings: { product_profit_percent: 20 } })
+  await shop.make.product({ name: 'Anvelopă 205/55 R16', isService: false, isTyre: true, isCountPrice: false })
+  const page = await signedIn('operator', { shop })
+  await page.goto('/dashboard/workstation-settings/products?is_tyre=true')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Filtre' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Anvelopă 205/55 R16', exact: true }).click()
+  await expect(page.getByLabel('Preț de achiziție')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/services has no accessibility violations, with price conditions of which one decides', async ({
+  shop,
+  signedIn,
+}) => {
+  const condition = { field: 'tyre_rim', condition: '>=', value: 16, newPrice: 30 } as const
+  await shop.make.product({ name: 'Montat', priceConditions: [condition, { ...condition, value: 18 }] })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/services')
+  await page.getByRole('button', { name: 'Opțiuni pentru Montat' }).click()
+  await page.getByRole('menuitem', { name: 'Condiții de preț' }).click()
+  await page.getByRole('textbox', { name: 'Cât ar costa dimensiunea aceasta?' }).fill('205/55 R16')
+  await page.getByRole('form', { name: 'Diametru ≥ 18' }).getByLabel('Preț nou').fill('31')
+  await expect(page.getByText('205/55 R16')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('$ has no accessibility violations: an address that leads nowhere says so', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard/nowhere')

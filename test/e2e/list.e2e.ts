@@ -106,7 +106,7 @@ test('rows are numbered as the page they are of, also while the next one is on i
   await expect(rows(page).nth(1).getByRole('button').first()).toBeFocused()
 })
 
-for (const list of ['work-orders', 'clients'])
+for (const list of ['work-orders', 'clients', 'products', 'services'])
   test(`nothing of the list of ${list} leaves the screen or is cut in its header, in every language and width`, async ({
     signedIn,
     shop,
@@ -176,6 +176,19 @@ const cutPart = (region: HTMLElement) => {
 
 /** Long names, a large sum with a discount and the widest status. */
 async function crowded({ make, idOf }: Shop) {
+  for (const isService of [true, false])
+    await make.product({
+      name: 'Înlocuit și echilibrat anvelope de camion pentru Transporturi Internaționale Napoca Impex',
+      isService,
+      um: 'PACHET',
+      price: 1_234_567.89,
+      isTyre: true,
+      isExpendable: true,
+      isCountPrice: false,
+      discountOnNewTyre: true,
+      carTypeId: idOf('carTypes', 'Autoutilitară'),
+      workOrderTypeId: idOf('workOrderTypes', 'Service Auto'),
+    })
   await make.client({
     type: 'company',
     fidelity: true,

@@ -68,7 +68,7 @@ export const notify = {
   error: (text: string) => show(text, 'error', 10_000),
   exported: (text: string) => show(text, 'success', 5000),
   exportFailed: (error: unknown) => show(errorText(error), 'error', 7000, messageText('ErrorDownloadingFile')),
-  failure: (error: unknown) => show(errorText(error), 'error', 10_000),
+  failure: (error: unknown, title?: string) => show(errorText(error), 'error', 10_000, title),
 }
 
 /** What to tell of an error: for refused fields the first of their messages. */

@@ -11,6 +11,9 @@ export type Draft<S extends $ZodType> = UseFormReturnType<input<S>, output<S>> &
   refuse: (error: AppError) => string[]
 }
 
+/** The values that a form begins with: what has to be filled in may still be null. */
+type Begun<Values> = { [Key in keyof Values]: Values[Key] | null }
+
 /** Moves the focus to the first field with an error, after React has marked it. */
 export const focusFirstError = (form: HTMLElement | undefined, otherwise?: Element | null) =>
   requestAnimationFrame(() => {
@@ -22,11 +25,11 @@ export const focusFirstError = (form: HTMLElement | undefined, otherwise?: Eleme
  * The state of a form over a schema of the contract. It checks with the schema, submits what the schema parses, gives the fields its
  * limits, and shows the messages of the schema and of the server at their fields, in the reader's language.
  */
-export function useDraft<S extends $ZodType>(schema: S, initialValues: input<S>): Draft<S> {
+export function useDraft<S extends $ZodType>(schema: S, initialValues: Begun<input<S>>): Draft<S> {
   useTranslation()
   const [shown] = useState(() => new Set<string>())
   const form = useForm<Record<string, unknown>, unknown>({
-    initialValues: initialValues as Record<string, unknown>,
+    initialValues,
     validate: schemaResolver(schema as never, { sync: true }),
     transformValues: (values) => parse(schema, values),
     enhanceGetInputProps: ({ field, inputProps }) => {

@@ -16,6 +16,9 @@ export type Filter = {
   required?: boolean
 }
 
+/** The rows of a list of the account, as choices. */
+export const named = (rows: { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
+
 /** The filters that are in force, by field. */
 export type FilterValues = Record<string, unknown>
 

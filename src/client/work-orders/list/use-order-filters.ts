@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { orderStatuses, statusWords } from '#domain/work-orders.ts'
 import { useInformation } from '#client/platform/session.ts'
-import type { Filter } from '#client/ui/list/filters.ts'
+import { named, type Filter } from '#client/ui/list/filters.ts'
 import type { Segment } from '#client/ui/list/ListFilters.tsx'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 
@@ -21,8 +21,6 @@ export function useOrderFilters() {
   ]
   return { filters, defaults: workplace.defaults }
 }
-
-const named = (rows: { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
 
 const isFinished = (status: OrderStatus) => status === 'done' || status === 'closed'
 

@@ -1,0 +1,127 @@
+import { ActionIcon, Select } from '@mantine/core'
+import { useEffect, useRef, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '#contract/kit/errors.ts'
+import { PriceConditionDraft, productConditions, type PriceCondition } from '#contract/products.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { focusFirstError, useDraft } from '#client/ui/form/use-draft.ts'
+import { IconCheck, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import classes from './PriceConditions.module.css'
+import { measures, signs, useConditionText } from './use-condition-text.ts'
+
+type Props = {
+  productId: number
+  /** Without one, the fields make a new one. */
+  condition?: PriceCondition
+  /** It decides the price of the size that is tried. */
+  isWinning?: boolean
+  /** It follows one that was just added, and takes the cursor. */
+  isNext?: boolean
+  onSaved: (condition: PriceCondition) => void
+  onRemoved?: () => void
+}
+
+const blank = { field: 'tyre_rim', condition: '>=', value: null, newPrice: null } as const
+
+/** One price condition, in a row: Enter saves it. */
+export function PriceConditionForm({ productId, condition, isWinning = false, isNext = false, onSaved, onRemoved }: Props) {
+  const { t } = useTranslation('products')
+  const { currency } = useFormat()
+  const textOf = useConditionText()
+  const saved = condition ? draftOf(condition, productId) : { ...blank, organizationProductId: productId }
+  const form = useDraft(PriceConditionDraft, saved)
+  const create = useWrite(productConditions.create, { onDone: onSaved })
+  const update = useWrite(productConditions.update, { onDone: onSaved })
+  const remove = useWrite(productConditions.remove, { onDone: () => onRemoved?.() })
+  const isPending = create.isPending || update.isPending
+  const name = condition ? textOf(condition) : t('NewCondition')
+  useSavedElsewhere(form, saved)
+
+  async function save(draft: PriceConditionDraft, event?: SyntheticEvent<HTMLFormElement>) {
+    const sent = event?.currentTarget
+    try {
+      await (condition ? update.mutateAsync({ ...draft, id: condition.id }) : create.mutateAsync(draft))
+    } catch (error) {
+      if (error instanceof AppError && error.fields) form.refuse(error)
+      notify.failure(error, t('Error'))
+      focusFirstError(sent)
+    }
+  }
+  const chosen = <Key extends 'field' | 'condition'>(key: Key, label: string, words: Record<PriceCondition[Key], string>) => (
+    <Select
+      aria-label={`${label}: ${name}`}
+      allowDeselect={false}
+      data={Object.entries<string>(words).map(([value, text]) => ({ value, label: text }))}
+      {...form.getInputProps(key)}
+      withAsterisk={false}
+    />
+  )
+  return (
+    <form
+      noValidate
+      className={classes.row}
+      aria-label={name}
+      aria-current={isWinning || undefined}
+      data-unsaved={form.isDirty() || undefined}
+      onSubmit={form.onSubmit(save, (_errors, _values, event) => focusFirstError(event?.currentTarget))}
+    >
+      {chosen('field', t('Measure'), {
+        tyre_width: t(measures.tyre_width),
+        tyre_height: t(measures.tyre_height),
+        tyre_rim: t(measures.tyre_rim),
+      })}
+      {chosen('condition', t('Operator'), signs)}
+      <DecimalField aria-label={`${t('ConditionValue')}: ${name}`} autoFocus={isNext} {...form.getInputProps('value')} />
+      <DecimalField aria-label={`${t('NewPrice', { currency })}: ${name}`} minDecimals={2} {...form.getInputProps('newPrice')} />
+      {(!condition || form.isDirty()) && (
+        <ActionIcon
+          type="submit"
+          size={36}
+          variant="filled"
+          color="petrol"
+          aria-label={condition ? t('SaveCondition', { condition: name }) : t('AddCondition')}
+          loading={isPending}
+        >
+          {condition ? <IconCheck size={18} /> : <IconPlus size={18} />}
+        </ActionIcon>
+      )}
+      {condition && (
+        <ActionIcon
+          size={36}
+          className={classes.remove}
+          aria-label={t('RemoveCondition', { condition: name })}
+          onClick={() => void confirmDelete(name, () => remove.mutateAsync({ id: condition.id }))}
+        >
+          <IconTrash size={17} stroke={1.7} />
+        </ActionIcon>
+      )}
+    </form>
+  )
+}
+
+const draftOf = ({ field, condition, value, newPrice }: PriceCondition, organizationProductId: number): PriceConditionDraft => ({
+  field,
+  condition,
+  value,
+  newPrice,
+  organizationProductId,
+})
+
+type Form = ReturnType<typeof useDraft<typeof PriceConditionDraft>>
+
+/** What is saved, here or by somebody else, is what the row shows and begins from; what is being typed stays. */
+function useSavedElsewhere(form: Form, saved: Parameters<typeof useDraft<typeof PriceConditionDraft>>[1]) {
+  const text = JSON.stringify(saved)
+  const known = useRef(text)
+  useEffect(() => {
+    if (known.current === text) return
+    const isTyping = form.isDirty() && JSON.stringify(form.values) !== text
+    known.current = text
+    form.resetDirty(saved as never)
+    if (!isTyping) form.setValues(saved as never)
+  })
+}

@@ -1,0 +1,107 @@
+import { Modal, Text } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxConditions, PriceConditionChange, products, type PriceCondition } from '#contract/products.ts'
+import { priceFor } from '#domain/price-conditions.ts'
+import { parseTyre } from '#domain/tyres.ts'
+import { confirm, useQuestion } from '#client/platform/confirm.ts'
+import { useFocusBack } from '#client/platform/focus.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { onLive } from '#client/platform/live.ts'
+import { ask, queryClient, refetch } from '#client/platform/queries.ts'
+import { useFresh } from '#client/ui/form/use-fresh.ts'
+import { PriceConditionForm } from './PriceConditionForm.tsx'
+import classes from './PriceConditions.module.css'
+import { SizePrice } from './SizePrice.tsx'
+
+/** Milliseconds from the last change of a condition until its product is loaded again, once for several. */
+const pause = 800
+
+/** The price conditions of a product. Each is saved by itself; below them one can try what a tyre size would cost. */
+export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation('products')
+  const { currency, money } = useFormat()
+  const rows = useRef<HTMLDivElement>(null)
+  const asking = useQuestion() !== undefined
+  const [size, setSize] = useState('')
+  const [added, setAdded] = useState(0)
+  const product = useFresh(products.get, { id }, onClose)
+  const reload = useReload()
+  useFocusBack()
+  if (!product) return null
+
+  const { priceConditions: conditions } = product
+  const won = priceFor(product, parseTyre(size)).condition
+  const show = (change: (conditions: PriceCondition[]) => PriceCondition[]) => {
+    queryClient.setQueryData(ask(products.get, { id }).queryKey, (now) => now && { ...now, priceConditions: change(now.priceConditions) })
+    reload()
+  }
+  const close = async () => {
+    const leave = { title: t('DiscardQuestion'), text: t('DiscardWarning'), action: t('Discard'), cancel: t('KeepEditing'), danger: true }
+    if (!rows.current?.querySelector('[data-unsaved]') || (await confirm(leave))) onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      size="lg"
+      title={t('PriceConditionsOf', { name: product.name })}
+      onClose={() => void close()}
+      closeOnEscape={!asking}
+      closeOnClickOutside={!asking}
+      trapFocus={!asking}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Text fz="sm" c="dimmed" mb="sm">
+        {t('PriceConditionsHint', { price: money(product.price) })}
+      </Text>
+      <div ref={rows} className={classes.rows}>
+        <div className={classes.row} aria-hidden>
+          {[t('Measure'), t('Operator'), t('ConditionValue'), t('NewPrice', { currency })].map((header) => (
+            <span key={header} className={classes.header}>
+              {header}
+            </span>
+          ))}
+        </div>
+        {conditions.map((condition) => (
+          <PriceConditionForm
+            key={condition.id}
+            productId={id}
+            condition={condition}
+            isWinning={condition.id === won?.id}
+            onSaved={(saved) => show((all) => all.map((one) => (one.id === saved.id ? saved : one)))}
+            onRemoved={() => {
+              show((all) => all.filter((one) => one.id !== condition.id))
+              rows.current?.querySelector<HTMLElement>('form:last-of-type input')?.focus()
+            }}
+          />
+        ))}
+        {conditions.length < maxConditions && (
+          <PriceConditionForm
+            // After each one that was added, an empty one.
+            key={`new ${added}`}
+            productId={id}
+            isNext={added > 0}
+            onSaved={(made) => {
+              setAdded(added + 1)
+              show((all) => [...all.filter((one) => one.id !== made.id), made])
+            }}
+          />
+        )}
+      </div>
+      <SizePrice product={product} size={size} onType={setSize} />
+    </Modal>
+  )
+}
+
+/** Whoever changes a condition, here or elsewhere, has the product loaded again a moment later. */
+function useReload(): () => void {
+  const reload = useDebouncedCallback(() => refetch('products'), { delay: pause, flushOnUnmount: true })
+  const latest = useRef(reload)
+  useEffect(() => {
+    latest.current = reload
+  })
+  useEffect(() => onLive('product-condition', 'products', PriceConditionChange, () => latest.current()), [])
+  return reload
+}

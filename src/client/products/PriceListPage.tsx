@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { productConditions, products, type ProductRow } from '#contract/products.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useInformation, useMay } from '#client/platform/session.ts'
+import { IconBox, IconPencil, IconPlus, IconRuler, IconTool, IconTrash } from '#client/ui/icons.tsx'
+import { named } from '#client/ui/list/filters.ts'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { useList } from '#client/ui/list/use-list.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { PriceConditionsDialog } from './PriceConditionsDialog.tsx'
+import { ProductDialog } from './ProductDialog.tsx'
+import { useProductColumns } from './use-product-columns.tsx'
+
+const words = {
+  product: { title: 'Products', add: 'AddProduct', search: 'SearchProducts', none: 'NoProducts', hint: 'NoProductsHint', icon: IconBox },
+  service: { title: 'Services', add: 'AddService', search: 'SearchServices', none: 'NoServices', hint: 'NoServicesHint', icon: IconTool },
+} as const
+
+/** The products of the price list, or its services: both are the same records. */
+export function PriceListPage({ isService }: { isService: boolean }) {
+  const { t } = useTranslation('products')
+  const may = useMay()
+  const list = useList(products.search, { ...useProductFilters(isService), needsFilter: true })
+  const columns = useProductColumns()
+  const remove = useWrite(products.remove)
+  const [open, setOpen] = useState<ProductRow | 'new'>()
+  const [conditionsOf, setConditionsOf] = useState<ProductRow>()
+  const { title, add, search, none, hint, icon } = words[isService ? 'service' : 'product']
+
+  const actions: RowAction<ProductRow>[] = [
+    { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(products.update) },
+    { label: t('PriceConditions'), icon: IconRuler, run: setConditionsOf, show: may(productConditions.create) },
+    {
+      label: t('Delete'),
+      icon: IconTrash,
+      danger: true,
+      show: may(products.remove),
+      run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
+    },
+  ]
+  const create = may(products.create) && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
+      {t(add)}
+    </Button>
+  )
+
+  return (
+    <ListPage
+      title={t(title)}
+      crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t(title) }]}
+      create={create}
+      list={list}
+      columns={columns}
+      searchLabel={t(search)}
+      actions={actions}
+      onOpen={setOpen}
+      nameOf={({ name }) => name}
+      empty={{ icon, title: t(none), text: t(hint) }}
+    >
+      {open && (
+        <ProductDialog
+          id={open === 'new' ? undefined : open.id}
+          isService={isService}
+          onSaved={list.find}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {conditionsOf && <PriceConditionsDialog id={conditionsOf.id} onClose={() => setConditionsOf(undefined)} />}
+    </ListPage>
+  )
+}
+
+/** Which of the two the page lists is shown, and cannot be changed there. */
+function useProductFilters(isService: boolean) {
+  const { t } = useTranslation('products')
+  const { account } = useInformation()
+  const workplace = useOrganizationFilter()
+  return {
+    filters: [
+      { field: 'isService', label: t('Service'), displayOnly: true },
+      workplace.filter,
+      { field: 'carTypeId', label: t('CarType'), options: named(account.carTypes) },
+      { field: 'workOrderTypeId', label: t('WorkOrderType'), options: named(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
+      ...(isService ? [] : [{ field: 'isTyre', label: t('IsTyre') }]),
+    ],
+    defaults: { ...workplace.defaults, isService },
+  }
+}

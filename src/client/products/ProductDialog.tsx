@@ -1,0 +1,15 @@
+import { products } from '#contract/products.ts'
+import { useFresh } from '#client/ui/form/use-fresh.ts'
+import { ProductForm } from './ProductForm.tsx'
+
+type Props = { isService: boolean; onSaved: (id: number) => void; onClose: () => void }
+
+/** The form of a new product or service, or of a known one. */
+export function ProductDialog({ id, ...rest }: Props & { id: number | undefined }) {
+  return id === undefined ? <ProductForm {...rest} /> : <KnownProduct id={id} {...rest} />
+}
+
+function KnownProduct({ id, ...rest }: Props & { id: number }) {
+  const product = useFresh(products.get, { id }, rest.onClose)
+  return product && <ProductForm product={product} {...rest} />
+}

@@ -1,0 +1,132 @@
+import { Group, SegmentedControl, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ProductDraft, products, type Product } from '#contract/products.ts'
+import { fold } from '#domain/format.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useInformation, useOrganization } from '#client/platform/session.ts'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
+import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
+import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { PriceField } from './PriceField.tsx'
+
+const blank = {
+  name: '',
+  um: 'BUC',
+  price: null,
+  isExpendable: false,
+  isCountPrice: true,
+  isTyre: false,
+  carTypeId: null,
+  workOrderTypeId: null,
+  discountOnNewTyre: false,
+}
+
+type Props = { product?: Product; isService: boolean; onSaved: (id: number) => void; onClose: () => void }
+
+/** Creates and edits products and services. One is always saved as a whole. */
+export function ProductForm({ product, isService, onSaved, onClose }: Props) {
+  const { t } = useTranslation('products')
+  const { account } = useInformation()
+  const { organization, organizations } = useOrganization()
+  const form = useDraft(ProductDraft, product ?? { ...blank, isService, organizationId: organization.id })
+  const told = {
+    onDone: ({ id }: Product) => {
+      notify.success(t('Saved'))
+      onSaved(id)
+    },
+  }
+  const create = useWrite(products.create, told)
+  const update = useWrite(products.update, told)
+  const isTaken = useTakenName(form, product?.id)
+  const { values } = form
+  const titles = values.isService ? (['EditService', 'AddService'] as const) : (['EditProduct', 'AddProduct'] as const)
+  const choice = (field: 'carTypeId' | 'workOrderTypeId' | 'organizationId', rows: { id: number; name: string }[]) => ({
+    data: rows.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...form.getInputProps(field),
+    value: values[field] == null ? null : String(values[field]),
+    onChange: (id: string | null) => form.setFieldValue(field, id === null ? null : Number(id)),
+  })
+  const clear = { clearable: true, placeholder: t('AnyValue'), clearButtonProps: { 'aria-label': t('Clear') } }
+  const flag = (field: keyof typeof flags) => (
+    <Switch
+      label={t(flags[field])}
+      checked={values[field] ?? false}
+      onChange={(event) => form.setFieldValue(field, event.currentTarget.checked)}
+    />
+  )
+
+  return (
+    <FormDialog
+      title={t(titles[product ? 0 : 1])}
+      form={form}
+      save={(draft) => (product ? update.mutateAsync({ ...draft, id: product.id, version: product.version }) : create.mutateAsync(draft))}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        aria-label={t('Kind')}
+        data={[
+          { value: 'product', label: t('Product') },
+          { value: 'service', label: t('Service') },
+        ]}
+        value={values.isService ? 'service' : 'product'}
+        onChange={(kind) => form.setFieldValue('isService', kind === 'service')}
+      />
+      <WarningField
+        label={t('LineName')}
+        data-autofocus
+        warnsAbout={isTaken}
+        warning={t(values.isService ? 'ServiceNameTaken' : 'ProductNameTaken')}
+        {...form.getInputProps('name')}
+      />
+      <Group grow align="flex-start" preventGrowOverflow={false} wrap="nowrap">
+        <PriceField form={form} />
+        <TextInput label={t('Um')} maw={110} {...form.getInputProps('um')} />
+      </Group>
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        <Select label={t('CarType')} {...clear} {...choice('carTypeId', account.carTypes)} />
+        <Select
+          label={t('WorkOrderType')}
+          {...clear}
+          {...choice(
+            'workOrderTypeId',
+            account.workOrderTypes.filter(({ hidden }) => !hidden),
+          )}
+        />
+        {organizations.length > 1 && (
+          <Select label={t('Organization')} allowDeselect={false} {...choice('organizationId', organizations)} />
+        )}
+      </SimpleGrid>
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        {flag('isCountPrice')}
+        {flag('isTyre')}
+        {flag('discountOnNewTyre')}
+        {flag('isExpendable')}
+      </SimpleGrid>
+    </FormDialog>
+  )
+}
+
+const flags = {
+  isCountPrice: 'IsCountPrice',
+  isTyre: 'IsTyre',
+  discountOnNewTyre: 'DiscountOnNewTyre',
+  isExpendable: 'IsExpendable',
+} as const
+
+/** The most that a search takes, and the most rows that it answers with. */
+const longestText = 100
+const pageSize = 100
+
+/** Whether another product of the workplace and kind is called so: that may be meant, and is no reason to refuse. */
+function useTakenName({ values }: Draft<typeof ProductDraft>, id: number | undefined): (name: string) => boolean {
+  const { name, isService, organizationId } = values
+  const { items } = useSuggestions(
+    products.search,
+    name.slice(0, longestText),
+    (quickText) => ({ models: { quickText, isService, organizationId: [organizationId] }, pageSize }),
+    (result) => result.items,
+  )
+  return (typed) => items.some((other) => other.id !== id && fold(other.name) === fold(typed.trim()))
+}

@@ -1,0 +1,5 @@
+import { PriceListPage } from './PriceListPage.tsx'
+
+export default function ProductsPage() {
+  return <PriceListPage isService={false} />
+}

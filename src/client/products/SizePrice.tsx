@@ -1,0 +1,42 @@
+import { Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#contract/products.ts'
+import { priceFor } from '#domain/price-conditions.ts'
+import { formatTyre, parseTyre } from '#domain/tyres.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { IconArrowRight } from '#client/ui/icons.tsx'
+import classes from './PriceConditions.module.css'
+import { useConditionText } from './use-condition-text.ts'
+
+const example = '205/55 R16'
+
+/** What a product would cost on tyres of a size, and why. */
+export function SizePrice({ product, size, onType }: { product: Product; size: string; onType: (size: string) => void }) {
+  const { t } = useTranslation('products')
+  const { money } = useFormat()
+  const textOf = useConditionText()
+  const read = parseTyre(size)
+  const { price, condition } = priceFor(product, read)
+  const why = condition ? textOf(condition) : t('ListPrice')
+  const isUnread = size.trim() !== '' && !read
+  return (
+    <div className={classes.size}>
+      <TextInput
+        label={t('WhatWouldItCost')}
+        placeholder={example}
+        maxLength={30}
+        autoComplete="off"
+        value={size}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <Text fz="sm" role="status" className="number">
+        {isUnread && t('SizeUnread')}
+        {read && (
+          <>
+            {formatTyre(read)} <IconArrowRight size={15} aria-hidden /> <b>{money(price)}</b> {`(${why})`}
+          </>
+        )}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { ProductRow } from '#contract/products.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useInformation } from '#client/platform/session.ts'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+
+/** The columns of the list of products, and of services. */
+export function useProductColumns(): Column<ProductRow>[] {
+  const { t } = useTranslation('products')
+  const { account } = useInformation()
+  const { amount, currency, day } = useFormat()
+  const nameIn = (rows: { id: number; name: string }[], id: number | null) => rows.find((row) => row.id === id)?.name
+  const traits = ({ isTyre, isExpendable, isCountPrice, discountOnNewTyre }: ProductRow) =>
+    [
+      isTyre && t('IsTyre'),
+      isExpendable && t('IsExpendable'),
+      !isCountPrice && t('PricePerLine'),
+      discountOnNewTyre && t('DiscountOnNewTyre'),
+    ]
+      .filter(Boolean)
+      .join(' · ') || null
+  const price = t('PriceIn', { currency })
+  return [
+    { header: t('LineName'), sort: 'name', grow: 5, cell: ({ name }) => name },
+    { header: t('Um'), width: 64, cell: ({ um }) => um },
+    { header: price, sort: 'price', align: 'right', width: 124, cell: (product) => <b>{amount(product.price)}</b> },
+    {
+      header: t('PriceConditions'),
+      align: 'right',
+      width: 132,
+      under: { header: price, below: 1100 },
+      cell: ({ priceConditionCount: count }, isSecondLine) => (count === 0 ? null : isSecondLine ? t('ConditionCount', { count }) : count),
+    },
+    { header: t('Traits'), grow: 4, under: { header: t('LineName'), below: 1400 }, cell: traits },
+    { header: t('CarType'), width: 128, cell: ({ carTypeId }) => nameIn(account.carTypes, carTypeId) },
+    {
+      header: t('WorkOrderType'),
+      width: 128,
+      under: { header: t('CarType'), below: 1100 },
+      cell: ({ workOrderTypeId }) => nameIn(account.workOrderTypes, workOrderTypeId),
+    },
+    { header: t('CreatedAt'), sort: 'created_at', width: 106, cell: ({ createdAt }) => day(createdAt) },
+  ]
+}
