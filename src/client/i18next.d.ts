@@ -5,6 +5,8 @@ import type lists from '#locales/ro/lists.json'
 import type organizations from '#locales/ro/organizations.json'
 import type common from '#locales/ro/common.json'
 import type notifications from '#locales/ro/notifications.json'
+import type entry from '#locales/ro/entry.json'
+import type legal from '#locales/ro/legal.json'
 import type overview from '#locales/ro/overview.json'
 import type products from '#locales/ro/products.json'
 import type session from '#locales/ro/session.json'
@@ -32,6 +34,8 @@ declare module 'i18next' {
       organizations: typeof organizations
       common: typeof common
       notifications: typeof notifications
+      entry: typeof entry
+      legal: typeof legal
       overview: typeof overview
       products: typeof products
       session: typeof session

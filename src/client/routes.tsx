@@ -65,6 +65,22 @@ const screen = <const P extends string>(path: P, { words, ...about }: About, pag
 /** An admin needs these also to put a suspended account in order. */
 const administration = { access: 'admin', stays: { suspended: 'admin' } } as const
 
+/** A page for whoever has not signed in. */
+const entry = <const P extends string>(path: P, words: string | string[], page: Page) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch,
+    beforeLoad: () => {
+      if (currentToken()) throw redirect({ to: '/' })
+    },
+    component: lazy(words, page),
+  })
+
+/** What anyone may read. */
+const legal = <const P extends string>(path: P, page: Page) =>
+  createRoute({ getParentRoute: () => root, path, component: lazy(['legal', 'session'], page) })
+
 /** The start page of each level. */
 const homes: Record<Level, string> = {
   admin: '/dashboard',
@@ -74,15 +90,12 @@ const homes: Record<Level, string> = {
 }
 
 const routeTree = root.addChildren([
-  createRoute({
-    getParentRoute: () => root,
-    path: '/sign-in',
-    validateSearch,
-    beforeLoad: () => {
-      if (currentToken()) throw redirect({ to: '/' })
-    },
-    component: lazy('session', () => import('#client/session/SignInPage.tsx')),
-  }),
+  entry('/sign-in', 'session', () => import('#client/session/SignInPage.tsx')),
+  entry('/sign-up', ['entry', 'session', 'trade'], () => import('#client/entry/SignUpPage.tsx')),
+  entry('/forgot-password', ['entry', 'session', 'trade'], () => import('#client/entry/ForgotPasswordPage.tsx')),
+  entry('/reset-password', ['entry', 'session'], () => import('#client/entry/ResetPasswordPage.tsx')),
+  legal('/terms', () => import('#client/entry/TermsPage.tsx')),
+  legal('/privacy', () => import('#client/entry/PrivacyPage.tsx')),
   app.addChildren([
     createRoute({
       getParentRoute: () => app,

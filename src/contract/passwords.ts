@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { ById, Captcha, Email, Nothing, required } from './kit/fields.ts'
-import { areAlike, notAlike, Password } from './kit/passwords.ts'
+import { areAlike, notAlike, Password, passwordOf, type PasswordPolicy } from './kit/passwords.ts'
 
-const Forgotten = z.object({ email: Email })
+export const Forgotten = z.object({ email: Email })
 
 const chosen = { password: Password, passwordConfirmation: required(64) }
+/** A new password, as this installation takes them. */
+export const chosenPassword = (policy: PasswordPolicy) => z.object({ ...chosen, password: passwordOf(policy) }).refine(areAlike, notAlike)
+
 const Reset = z.object({ token: required(100), ...chosen }).refine(areAlike, notAlike)
 export type Reset = z.output<typeof Reset>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Username } from './users.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { Captcha, Email, Nothing, Phone, required, text } from './kit/fields.ts'
-import { areAlike, notAlike, Password } from './kit/passwords.ts'
+import { areAlike, notAlike, Password, passwordOf, type PasswordPolicy } from './kit/passwords.ts'
 
 // Three steps: an address that is proven by a code, who will sign in, and the business itself.
 
@@ -14,6 +14,9 @@ export const CodeCheck = z.object({ email: Email, code: Code })
 export type CodeCheck = z.output<typeof CodeCheck>
 
 const admin = { username: Username, password: Password, passwordConfirmation: required(64) }
+
+/** Who will sign in, as this installation takes passwords. */
+export const adminDraft = (policy: PasswordPolicy) => z.object({ ...admin, password: passwordOf(policy) }).refine(areAlike, notAlike)
 
 /** Where a business may be; those of our own languages come first. */
 export const countries = [
@@ -84,12 +87,6 @@ export const NewRegistration = z
 export type NewRegistration = z.output<typeof NewRegistration>
 
 export const registration = feature('registration', {
-  /** Whether this installation takes new accounts by itself, for which it has to send mail, and which passwords. */
-  offer: endpoint('GET /registration', {
-    access: 'public',
-    input: z.object({}),
-    result: z.object({ isOpen: z.boolean(), passwordPolicy: z.enum(['strong', 'basic']) }),
-  }),
   request: endpoint('POST /registration/request', {
     access: 'public',
     input: Contact.extend({ captcha: Captcha }),

@@ -137,3 +137,7 @@ function remember<Arguments extends unknown[], Made>(make: (...args: Arguments) 
     return known
   }
 }
+
+/** `Ungaria` for HU. */
+export const countryName = (code: string, language: Language): string =>
+  new Intl.DisplayNames(locales[language], { type: 'region' }).of(code) ?? code

@@ -34,6 +34,13 @@ test('/sign-in has no accessibility violations', async ({ page }) => {
   await expectAccessible(page)
 })
 
+for (const address of ['/sign-up', '/forgot-password', '/reset-password#token', '/terms', '/privacy'])
+  test(`${address} has no accessibility violations`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  })
+
 test('/dashboard has no accessibility violations, with late, later and suspended orders, as a table, and on a narrow window', async ({
   shop,
   signedIn,

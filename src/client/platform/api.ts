@@ -59,7 +59,8 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
 /** Each key of the input goes where the contract puts it: path, If-Match, query or body, which may be a file. */
 function requestOf(endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined, { idempotencyKey }: Options) {
   const { method, path, input: schema, versioned, upload } = endpoint
-  const headers: Record<string, string> = { 'API-Version': 'v1' }
+  // In whose language the server speaks, in a mail for one: the page's, which is not always the browser's.
+  const headers: Record<string, string> = { 'API-Version': 'v1', 'Accept-Language': document.documentElement.lang }
   if (token && endpoint.access !== 'guest') headers['Authorization'] = `Bearer ${token}`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (versioned && input['version'] !== undefined) headers['If-Match'] = `"${Number(input['version'])}"`

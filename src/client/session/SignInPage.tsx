@@ -1,44 +1,41 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { session, SignIn } from '#contract/session.ts'
 import { call } from '#client/platform/api.ts'
+import { EntryPage } from '#client/entry/EntryPage.tsx'
+import classes from '#client/entry/EntryPage.module.css'
 import { messageText } from '#client/platform/i18n.ts'
+import { ask } from '#client/platform/queries.ts'
 import { startSession } from '#client/platform/session.ts'
 import { lastEnding } from '#client/platform/token.ts'
-import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import { focusFirstError, useDraft } from '#client/ui/form/use-draft.ts'
 import { IconClockExclamation } from '#client/ui/icons.tsx'
-import classes from './SignInPage.module.css'
-import { Tyre } from './Tyre.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useProof } from './use-proof.ts'
 
 export default function SignInPage() {
   const { t } = useTranslation('session')
   return (
-    <div className={classes.page}>
-      <aside className={classes.brand} aria-hidden>
-        <Tyre className={classes.tyre} />
-        <div className={classes.claim}>
-          <img src="/favicon.svg" width={44} height={44} alt="" />
-          <p>{t('Claim')}</p>
-        </div>
-      </aside>
-      <main className={classes.main}>
-        <title>{`${t('SignIn')} · Atelier`}</title>
-        <SignInForm />
-        <LanguageSwitch className={classes.language} />
-      </main>
-    </div>
+    <EntryPage title={t('SignIn')}>
+      <SignInForm />
+    </EntryPage>
   )
 }
 
+/** What has been done, so that one can sign in now. */
+const news = ['SuccessfullyRegistered', 'PasswordIsChanged'] as const
+
 function SignInForm() {
   const { t } = useTranslation('session')
-  const form = useDraft(SignIn, { username: '', password: '' })
+  const search = useSearch({ from: '/sign-in' })
+  const username = typeof search.username === 'string' ? search.username : ''
+  const done = news.find((each) => each === search.news)
+  const form = useDraft(SignIn, { username, password: '' })
+  const { data: offer } = useQuery(ask(session.offer, {}))
   const proof = useProof()
   const goOn = useGoOn()
   const wait = useCountdown()
@@ -67,7 +64,6 @@ function SignInForm() {
   return (
     <form
       noValidate
-      className={classes.form}
       onSubmit={form.onSubmit(
         (values) => signIn(values),
         (_errors, _values, event) => focusFirstError(event?.currentTarget),
@@ -86,7 +82,7 @@ function SignInForm() {
             {wait.left && <div className="number">{t('TryAgainIn', { time: wait.left })}</div>}
           </Alert>
         ) : (
-          lastEnding() === 'expired' && <Alert role="status">{t('SessionExpired')}</Alert>
+          (done ?? (lastEnding() === 'expired' && 'SessionExpired')) && <Alert role="status">{t(done ?? 'SessionExpired')}</Alert>
         )}
         <TextInput
           size="md"
@@ -95,7 +91,7 @@ function SignInForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          autoFocus={username === ''}
           {...form.getInputProps('username')}
           withAsterisk={false}
         />
@@ -104,6 +100,7 @@ function SignInForm() {
           classNames={{ root: classes.field, error: classes.error }}
           label={t('Password')}
           autoComplete="current-password"
+          autoFocus={username !== ''}
           description={capsLock ? t('CapsLockIsOn') : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           visibilityToggleButtonProps={{ 'aria-label': t('ShowPassword') }}
@@ -115,6 +112,16 @@ function SignInForm() {
         <Button type="submit" size="md" fullWidth loading={pending} disabled={wait.left !== undefined}>
           {t('SignIn')}
         </Button>
+        {offer?.isOpen && (
+          <Group justify="space-between">
+            <Anchor component={Link} to="/forgot-password">
+              {t('ForgotPassword')}
+            </Anchor>
+            <Anchor component={Link} to="/sign-up">
+              {t('CreateAccount')}
+            </Anchor>
+          </Group>
+        )}
       </Stack>
     </form>
   )

@@ -7,7 +7,7 @@ import { testConfig } from '#test/config.ts'
 import { askForCode, business, mailedTo, proveAddress } from '#test/make/registrations.ts'
 import { openShop, password, sendTo, type Shop } from '#test/shop.ts'
 
-const { offer, request, validateCode, finish } = api.registration
+const { request, validateCode, finish } = api.registration
 const refusedAt = (field: string, message: string) => ({ status: 422, fields: { [field]: [message] } })
 const contact = { fullName: 'Ana Maria Pop', phoneNumber: '0722000111' }
 let made = 0
@@ -268,7 +268,7 @@ test('nothing that is kept tells the code, the token or the password', async () 
 
 test('a server without mail takes no sign-ups, and says so before anyone fills in a form', async () => {
   const { anonymous } = await openShop({ config: { mail: 'off' } })
-  await expect(anonymous(offer, {})).resolves.toEqual({ isOpen: false, passwordPolicy: 'strong' })
+  await expect(anonymous(api.session.offer, {})).resolves.toEqual({ isOpen: false, passwordPolicy: 'strong' })
   await expect(anonymous(request, { ...contact, email: 'ana@exemplu.ro' })).rejects.toMatchObject({
     status: 409,
     code: 'MailNotConfigured',

@@ -17,8 +17,6 @@ const mostMails = { byEmail: 3, byAddress: 10 }
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 const refuse = (field: string, message: string): never => fail('InvalidInput', { fields: { [field]: [message] } })
 
-export const offer = async ({ config: { mail, passwordPolicy } }: PublicContext) => ({ isOpen: mail !== 'off', passwordPolicy })
-
 /** Mails a code to the address that is to be proven. The answer is the same whoever is known here. */
 export async function request(context: PublicContext, asked: Contact & { captcha?: string | null | undefined }): Promise<null> {
   const { directory, config, installation, address, mail } = context

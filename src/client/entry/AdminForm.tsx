@@ -1,0 +1,51 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PasswordPolicy } from '#contract/kit/passwords.ts'
+import type { adminDraft } from '#contract/registration.ts'
+import type { Draft } from '#client/ui/form/use-draft.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+type Props = { form: Draft<ReturnType<typeof adminDraft>>; policy: PasswordPolicy; onNext: () => void; onBack: () => void }
+
+/** The second step: how the admin will sign in. */
+export function AdminForm({ form, policy, onNext, onBack }: Props) {
+  const { t } = useTranslation('entry')
+  return (
+    <EntryForm
+      form={form}
+      send={async () => onNext()}
+      action={t('Next')}
+      aside={
+        <Button variant="subtle" onClick={onBack}>
+          {t('Back')}
+        </Button>
+      }
+    >
+      <TextInput
+        size="md"
+        label={t('Username')}
+        description={t('UsernameHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        {...form.getInputProps('username')}
+      />
+      <PasswordField
+        size="md"
+        label={t('Password')}
+        hint={t(policy === 'strong' ? 'PasswordHintStrong' : 'PasswordHintBasic')}
+        username={form.values.username}
+        {...form.getInputProps('password')}
+      />
+      <PasswordInput
+        size="md"
+        label={t('PasswordAgain')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('ShowPassword') }}
+        {...form.getInputProps('passwordConfirmation')}
+      />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,104 @@
+import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { registration, type CodeCheck, type Contact } from '#contract/registration.ts'
+import { call } from '#client/platform/api.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useCountdown } from '#client/session/use-countdown.ts'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import type { Draft } from '#client/ui/form/use-draft.ts'
+import { EntryForm } from './EntryForm.tsx'
+
+type Props = {
+  contact: Draft<typeof Contact>
+  code: Draft<typeof CodeCheck>
+  isProven: boolean
+  problem: string | undefined
+  request: (values: Contact) => Promise<unknown>
+  onProven: (token: string) => void
+  /** The address is to be another one, so that it has to be proven anew. */
+  onChange: () => void
+  onNext: () => void
+}
+
+/** Seconds after which somebody who waits for a code may ask for another. */
+const patience = 60
+
+/** The first step: who asks, and the code that proves their address. */
+export function ContactForm({ contact, code, isProven, problem, request, onProven, onChange, onNext }: Props) {
+  const { t } = useTranslation('entry')
+  const wait = useCountdown()
+  const [sentTo, setSentTo] = useState(code.values.email)
+
+  async function send(values: Contact) {
+    await request(values)
+    code.setValues({ email: values.email, code: '' })
+    code.clearErrors()
+    setSentTo(values.email)
+    wait.start(patience)
+  }
+  const change = (
+    <Button
+      variant="subtle"
+      onClick={() => {
+        setSentTo('')
+        onChange()
+      }}
+    >
+      {t('ChangeAddress')}
+    </Button>
+  )
+
+  if (isProven)
+    return (
+      <EntryForm key="proven" form={contact} send={async () => onNext()} action={t('Next')} aside={change}>
+        <Alert role="status">{t('AddressConfirmed', { email: contact.values.email })}</Alert>
+      </EntryForm>
+    )
+  if (sentTo === '')
+    return (
+      <EntryForm key="contact" form={contact} send={send} action={t('SendCode')} problem={problem}>
+        <TextInput size="md" label={t('FullName')} autoComplete="name" autoFocus {...contact.getInputProps('fullName')} />
+        <TextInput
+          size="md"
+          label={t('Email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          {...contact.getInputProps('email')}
+        />
+        <PhoneField size="md" label={t('Phone')} autoComplete="tel" {...contact.getInputProps('phoneNumber')} />
+      </EntryForm>
+    )
+  return (
+    <EntryForm
+      key="code"
+      form={code}
+      send={async (values) => onProven((await call(registration.validateCode, values)).registrationToken)}
+      action={t('Next')}
+      aside={
+        <Group justify="space-between">
+          <Button
+            variant="subtle"
+            disabled={wait.left !== undefined}
+            onClick={() => void send(contact.getTransformedValues()).catch(notify.failure)}
+          >
+            {wait.left ? t('SendCodeAgainIn', { time: wait.left }) : t('SendCodeAgain')}
+          </Button>
+          {change}
+        </Group>
+      }
+    >
+      <Alert role="status">{t('EmailWithCodeSent', { email: sentTo })}</Alert>
+      <TextInput
+        size="md"
+        label={t('Code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="number"
+        autoFocus
+        {...code.getInputProps('code')}
+      />
+    </EntryForm>
+  )
+}

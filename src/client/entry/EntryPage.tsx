@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
+import classes from './EntryPage.module.css'
+import { Tyre } from './Tyre.tsx'
+
+/** The frame of what is seen before one has signed in. `tall`: what has more than a few fields, or much to read. */
+export function EntryPage({ title, tall = false, children }: { title: string; tall?: boolean; children: ReactNode }) {
+  const { t } = useTranslation('session')
+  return (
+    <div className={classes.page}>
+      <aside className={classes.brand} aria-hidden>
+        <Tyre className={classes.tyre} />
+        <div className={classes.claim}>
+          <img src="/favicon.svg" width={44} height={44} alt="" />
+          <p>{t('Claim')}</p>
+        </div>
+      </aside>
+      <main className={`${classes.main} ${tall ? classes.tall : ''}`}>
+        <title>{`${title} · Atelier`}</title>
+        <div className={`${classes.form} ${tall ? classes.wide : ''}`}>{children}</div>
+        <LanguageSwitch className={classes.language} />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Alert, Anchor, Text, TextInput, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Forgotten, passwords } from '#contract/passwords.ts'
+import { call } from '#client/platform/api.ts'
+import { useProof } from '#client/session/use-proof.ts'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { EntryPage } from './EntryPage.tsx'
+
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation('entry')
+  const form = useDraft(Forgotten, { email: '' })
+  const proof = useProof()
+  const [sentTo, setSentTo] = useState<string>()
+  const back = (
+    <Anchor component={Link} to="/sign-in" ta="center">
+      {t('BackToSignIn')}
+    </Anchor>
+  )
+  return (
+    <EntryPage title={t('ForgotTitle')}>
+      <Title order={1}>{t('ForgotTitle')}</Title>
+      <Text c="dimmed" mt={4} mb="lg">
+        {t('ForgotIntro')}
+      </Text>
+      {sentTo === undefined ? (
+        <EntryForm
+          form={form}
+          send={async ({ email }) => {
+            await call(passwords.forgot, { email, captcha: await proof.take() })
+            setSentTo(email)
+          }}
+          action={t('SendLink')}
+          aside={back}
+        >
+          <TextInput
+            size="md"
+            label={t('Email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+        </EntryForm>
+      ) : (
+        <>
+          <Alert role="status" mb="md">
+            {t('LinkSent', { email: sentTo })}
+          </Alert>
+          {back}
+        </>
+      )}
+    </EntryPage>
+  )
+}

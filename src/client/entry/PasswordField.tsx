@@ -1,0 +1,44 @@
+import { PasswordInput, Text, type PasswordInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { passwordScore, type PasswordScore } from '#domain/passwords.ts'
+import classes from './PasswordField.module.css'
+
+const names = ['VeryWeak', 'VeryWeak', 'Weak', 'Medium', 'Strong', 'VeryStrong'] as const satisfies Record<PasswordScore, string>
+
+type Props = PasswordInputProps & {
+  /** Whose password it is: one that holds their name is very weak. */
+  username: string
+  /** What it takes, until something is typed. */
+  hint?: string
+}
+
+/** A new password, with how hard it is to guess below it while it is typed. */
+export function PasswordField({ username, hint, value = '', ...rest }: Props) {
+  const { t } = useTranslation()
+  const score = passwordScore(String(value), username)
+  return (
+    <PasswordInput
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': t('ShowPassword') }}
+      {...rest}
+      value={value}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={
+        value === '' ? (
+          hint
+        ) : (
+          <span className={classes.scale} data-score={score}>
+            <span className={classes.bar} aria-hidden>
+              {[1, 2, 3, 4, 5].map((step) => (
+                <i key={step} data-on={step <= Math.max(score, 1) || undefined} />
+              ))}
+            </span>
+            <Text span inherit role="status">
+              {t(names[score])}
+            </Text>
+          </span>
+        )
+      }
+    />
+  )
+}
