@@ -149,6 +149,16 @@ test('/dashboard/workstation-settings/clients has no accessibility violations, w
   await expectAccessible(page)
 })
 
+test('/dashboard/profile?tab=settings has no accessibility violations in any of its groups', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/profile?tab=settings')
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  for (const group of await page.getByRole('navigation', { name: 'Grupe de setări' }).getByRole('button').all()) {
+    await group.click()
+    await expectAccessible(page)
+  }
+})
+
 test('/dashboard/account-settings/sms-messages has no accessibility violations, with a text that is refused', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard/account-settings/sms-messages')

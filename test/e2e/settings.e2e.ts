@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { api } from '#contract/index.ts'
 import { expect, test, type Shop } from './fixtures.ts'
 
@@ -8,6 +9,89 @@ const storedIn = async ({ admin }: Shop) => {
 }
 const messages = '/dashboard/account-settings/sms-messages'
 const created = (page: Page) => page.getByRole('region', { name: 'SMS la programare' })
+
+const address = '/dashboard/profile?tab=settings'
+const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true }).first()
+
+test('what is chosen is saved at once and can be undone, what is typed by a button, and both go back to the default', async ({
+  signedIn,
+  shop,
+}) => {
+  const page = await signedIn('admin')
+  await page.goto(address)
+  const vat = row(page, 'Calculează TVA')
+  await vat.getByRole('switch').press('Space')
+  await expect.poll(() => storedIn(shop)).toEqual({ with_vat: { value: 'false', options: {} } })
+  await page.getByRole('button', { name: 'Anulează' }).click()
+  await expect(vat.getByRole('switch')).toBeChecked()
+  await expect.poll(() => storedIn(shop)).toEqual({})
+
+  const rate = row(page, 'Cota de TVA (%)')
+  await rate.getByRole('textbox').fill('120')
+  await rate.getByRole('button', { name: 'Salvează' }).click()
+  await expect(rate.getByText('Cel mult 100')).toBeVisible()
+  await rate.getByRole('textbox').fill('19,5')
+  await rate.getByRole('textbox').press('Enter')
+  await expect.poll(() => storedIn(shop)).toEqual({ vat_percent: { value: '19.5', options: {} } })
+  await rate.getByRole('button', { name: 'Revino la valoarea implicită: Cota de TVA (%)' }).click()
+  await expect(rate.getByRole('textbox')).toHaveValue('21')
+  await expect.poll(() => storedIn(shop)).toEqual({})
+})
+
+test('two options that are changed one right after the other are both kept, and mean nothing while their setting is off', async ({
+  signedIn,
+  shop,
+}) => {
+  const page = await signedIn('admin')
+  await page.goto(`${address}&group=print`)
+  await row(page, 'Fără reduceri').getByRole('switch').press('Space')
+  await row(page, 'Preț cu TVA').getByRole('switch').press('Space')
+  const options = { woRemoveDiscount: true, woPdfPriceLabelWithVat: true }
+  await expect.poll(() => storedIn(shop)).toEqual({ wo_pdf_config: { value: 'true', options } })
+  await row(page, 'Opțiuni de tipărire').getByRole('switch').press('Space')
+  await expect(row(page, 'Fără reduceri').getByRole('switch')).toBeDisabled()
+  await expect.poll(() => storedIn(shop)).toEqual({ wo_pdf_config: { value: 'false', options } })
+})
+
+test('a logo is brought, shown, and removed; a file that is none is refused', async ({ signedIn, shop }) => {
+  const page = await signedIn('admin')
+  await page.goto(`${address}&group=print`)
+  const logo = row(page, 'Siglă')
+  const bring = async (name: string, buffer: Buffer) => {
+    const choosing = page.waitForEvent('filechooser')
+    await logo
+      .getByRole('button', { name: /imaginea/ })
+      .first()
+      .click()
+    await (await choosing).setFiles({ name, mimeType: 'image/png', buffer })
+  }
+  await bring('logo.png', Buffer.from('<svg/>'))
+  await expect(logo.getByRole('alert')).toContainText('Imaginea nu poate fi citită')
+  await bring(
+    'logo.png',
+    await sharp({ create: { width: 300, height: 90, channels: 3, background: '#1e697a' } })
+      .png()
+      .toBuffer(),
+  )
+  await expect(logo.getByRole('img')).toHaveJSProperty('naturalWidth', 300)
+  await logo.getByRole('button', { name: 'Elimină imaginea' }).click()
+  await expect(logo.getByText('Nicio imagine')).toBeVisible()
+  await expect.poll(() => storedIn(shop)).toEqual({})
+})
+
+test('a search looks through labels and explanations of all groups, and the address opens one of them', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto(`${address}&group=hotel`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Hotel anvelope' })).toBeVisible()
+  await page.getByRole('searchbox').fill('rotunjita intreg')
+  await expect(row(page, 'Reducere când clientul vine cu produsele lui (%)')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Prețuri și TVA'])
+  await page.getByRole('searchbox').fill('xyz')
+  await expect(page.getByRole('heading', { name: 'Niciun rezultat' })).toBeVisible()
+  await page.getByRole('button', { name: 'Programări' }).click()
+  await expect(page).toHaveURL(/group=appointments/)
+  await expect(row(page, 'Programări de la')).toBeVisible()
+})
 
 test('a message is written with variables, shown as the client gets it, and made cheaper without diacritics', async ({
   signedIn,

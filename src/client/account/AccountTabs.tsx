@@ -1,25 +1,39 @@
+import { useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusTab } from '#client/account-status/StatusTab.tsx'
 import { useInformation, useLevel } from '#client/platform/session.ts'
-import { IconBuildingStore, IconLock, IconPencil, IconUser } from '#client/ui/icons.tsx'
+import { IconAdjustmentsHorizontal, IconBuildingStore, IconLock, IconPencil, IconUser } from '#client/ui/icons.tsx'
 import { SideTabs, type SideTab } from '#client/ui/tabs/SideTabs.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
+
+const SettingsTab = lazy(async () => ({ default: (await import('#client/settings/SettingsTab.tsx')).SettingsTab }))
 
 /** All that is one's own, and for admins what is the account's: a tab that an account in this state does not have says why. */
 export function AccountTabs() {
   const { t } = useTranslation('account')
   const { t: ofShell } = useTranslation('shell')
   const { status } = useInformation().account
-  const isAdmin = useLevel() === 'admin'
   const whenDeleted = status === 'deleted' ? t('NotWhenDeleted') : undefined
   const whenStopped = status === 'active' ? undefined : (whenDeleted ?? t('NotWhenSuspended'))
+  const isAdmin = useLevel() === 'admin'
+  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  const settings = {
+    name: 'settings',
+    label: t('SettingsTab'),
+    icon: IconAdjustmentsHorizontal,
+    closed: whenDeleted,
+    content: <SettingsTab />,
+  }
   const tabs: SideTab[] = [
     { name: 'summary', label: t('SummaryTab'), icon: IconUser, closed: whenDeleted, content: <SummaryTab /> },
     { name: 'profile', label: t('ProfileTab'), icon: IconPencil, closed: whenStopped, content: <ProfileTab /> },
     { name: 'security', label: t('SecurityTab'), icon: IconLock, closed: whenStopped, content: <SecurityTab /> },
-    ...(isAdmin ? [{ name: 'status', label: ofShell('AccountStatus'), icon: IconBuildingStore, content: <StatusTab /> }] : []),
+    ...(isAdmin ? [settings, { name: 'status', label: ofShell('AccountStatus'), icon: IconBuildingStore, content: <StatusTab /> }] : []),
   ]
-  return <SideTabs label={ofShell('MyAccount')} tabs={tabs} />
+  // The address may name the tab to begin with.
+  const named = tabs.find(({ name, closed }) => name === tab && !closed)
+  return <SideTabs label={ofShell('MyAccount')} tabs={tabs} {...(named && { first: named.name })} />
 }

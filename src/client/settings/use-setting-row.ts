@@ -24,19 +24,20 @@ export function useSettingRow({ setting, option, word, entry }: Row) {
     } finally {
       setSent(undefined)
     }
-    const before = stored === undefined ? undefined : textOrScalar(read(entry, stored))
+    const before = stored === undefined ? undefined : scalarOf(read(entry, stored))
     const undo = { label: t('Undo'), run: () => void write(setting, option, before).catch(notify.failure) }
     tellUndoable(`setting:${word}`, t('SettingSaved', { what: t(word) }), undo)
   }
 
   return {
     value,
-    isSet: String(value ?? '') !== String(entry.default ?? ''),
+    isSet: String(scalarOf(value)) !== String(scalarOf(entry.default)),
     /** The options of a setting that is off count for nothing. */
     isOff: option !== undefined && own?.value === 'false',
     save,
   }
 }
 
-const textOrScalar = (value: unknown): SettingValue =>
+/** Lists travel as text. */
+const scalarOf = (value: unknown): SettingValue =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : Array.isArray(value) ? value.join(',') : ''

@@ -1,0 +1,112 @@
+import { Button, Group, TextInput, Title } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { groups, type Group as SettingGroup } from '#contract/settings.ts'
+import { fold } from '#domain/format.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { IconSearch, IconSearchOff } from '#client/ui/icons.tsx'
+import { SettingRow } from './SettingRow.tsx'
+import { rowsOf, type Row } from './setting-rows.ts'
+import classes from './SettingsTab.module.css'
+
+const groupWords = {
+  prices: 'GroupPrices',
+  orders: 'GroupOrders',
+  print: 'GroupPrint',
+  appointments: 'GroupAppointments',
+  hotel: 'GroupHotel',
+  sms: 'GroupSms',
+  modules: 'GroupModules',
+} as const satisfies Record<SettingGroup, string>
+
+/** All settings of the account by subject. `?group=print` opens one of them; a search looks through all. */
+export function SettingsTab() {
+  const { t } = useTranslation('settings')
+  const { group, choose } = useGroup()
+  const [sought, setSought] = useState('')
+  const words = fold(sought).split(/\s+/).filter(Boolean)
+  const isFound = ({ word }: Row) => {
+    const text = fold(`${t(word)} ${t(`${word}_help`)}`)
+    return words.every((each) => text.includes(each))
+  }
+  const isSearching = words.length > 0
+  const sections = groups.map((name) => {
+    const rows = rowsOf(name)
+    const shown = isSearching ? rows.filter(isFound) : name === group ? rows : []
+    return { name, rows, shown: new Set(shown) }
+  })
+  const nothing = sections.every(({ shown }) => shown.size === 0)
+
+  return (
+    <div className={classes.root}>
+      <div className={classes.tab}>
+        <div className={classes.side}>
+          <TextInput
+            type="search"
+            aria-label={t('SearchSettings')}
+            placeholder={t('SearchSettings')}
+            leftSection={<IconSearch size={16} />}
+            value={sought}
+            onChange={(event) => setSought(event.currentTarget.value)}
+          />
+          <nav aria-label={t('SettingGroups')} className={classes.groups}>
+            {groups.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-current={!isSearching && name === group ? 'true' : undefined}
+                onClick={() => {
+                  setSought('')
+                  choose(name)
+                }}
+              >
+                {t(groupWords[name])}
+              </button>
+            ))}
+          </nav>
+        </div>
+        <div className={classes.settings}>
+          {nothing && <EmptyState icon={IconSearchOff} title={t('NoSearchResultsFound')} text={t('NoSettingsFoundHint')} />}
+          {/* All are there, and most hidden: what is typed in one group is still there when one comes back to it. */}
+          {sections.map(({ name, rows, shown }) => (
+            <section key={name} hidden={shown.size === 0} aria-label={t(groupWords[name])}>
+              <Group justify="space-between">
+                <Title order={2}>{t(groupWords[name])}</Title>
+                {name === 'sms' && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    renderRoot={(props) => <Link to="/dashboard/account-settings/sms-messages" {...props} />}
+                  >
+                    {t('SmsTextsLink')}
+                  </Button>
+                )}
+              </Group>
+              <div>
+                {rows.map((row) => (
+                  <SettingRow key={row.word} row={row} hidden={!shown.has(row)} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The group that is open: that of the address, which follows where the address names this tab. */
+function useGroup() {
+  const search: { tab?: unknown; group?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<SettingGroup>()
+  const named = groups.find((name) => name === search.group)
+  return {
+    group: chosen ?? named ?? groups[0],
+    choose: (group: SettingGroup) => {
+      setChosen(group)
+      if (search.tab === 'settings') void navigate({ to: '.', search: { ...search, group }, replace: true })
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '#contract/kit/errors.ts'
+import type { Entry } from '#contract/settings.ts'
+import { messageText } from '#client/platform/i18n.ts'
+import { errorText } from '#client/platform/notify.ts'
+import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { TimeField } from '#client/ui/form/TimeField.tsx'
+import type { SettingValue } from './use-setting-writer.ts'
+
+type TypedEntry = Extract<Entry, { kind: 'percent' | 'number' | 'time' | 'text' }>
+type Props = {
+  entry: TypedEntry
+  label: string
+  value: unknown
+  disabled: boolean
+  save: (value: SettingValue) => Promise<void>
+}
+
+/** A number, a time or a text: it is saved by the button that appears with a change, or by Enter. */
+export function TypedField({ entry, label, value, disabled, save }: Props) {
+  const { t } = useTranslation('settings')
+  const [written, setWritten] = useState<{ value: SettingValue | null }>()
+  const [error, setError] = useState<string>()
+  const [pending, setPending] = useState(false)
+
+  const typed = written ? written.value : (value as SettingValue | null)
+
+  const change = (next: SettingValue | null) => {
+    setWritten({ value: next })
+    setError(undefined)
+  }
+  async function submit() {
+    if (entry.kind !== 'text' && (typed === null || typed === '')) return setError(messageText('RequiredField'))
+    if (Number.isNaN(typed)) return setError(messageText('InvalidNumber'))
+    setPending(true)
+    await save(typed ?? '').then(
+      () => setWritten(undefined),
+      (refusal: unknown) => setError(textOf(refusal)),
+    )
+    setPending(false)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        <div style={{ flex: 1, minWidth: 0 }}>{fieldFor(entry, { label, value: typed, error, disabled: disabled || pending, change })}</div>
+        {typed !== value && (
+          <Button type="submit" loading={pending} disabled={disabled} aria-label={t('SaveSetting', { what: label })}>
+            {t('Save')}
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}
+
+const textOf = (refusal: unknown): string => (refusal instanceof AppError ? errorText(refusal) : messageText('UnknownError'))
+
+type Given = {
+  label: string
+  value: SettingValue | null
+  error: string | undefined
+  disabled: boolean
+  change: (value: SettingValue | null) => void
+}
+
+function fieldFor(entry: TypedEntry, { label, value, change, ...rest }: Given): ReactNode {
+  if (entry.kind === 'time') return <TimeField label={label} step={entry.step ?? 1} value={value as string} onChange={change} {...rest} />
+  if (entry.kind === 'text') {
+    // A short text stands on one line.
+    const Field = entry.max > 200 ? Textarea : TextInput
+    return (
+      <Field
+        aria-label={label}
+        maxLength={entry.max}
+        value={value as string}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        {...rest}
+      />
+    )
+  }
+  const decimals = entry.kind === 'percent' ? 2 : (entry.decimals ?? 0)
+  return <DecimalField aria-label={label} maxDecimals={decimals} value={value as number | null} onChange={change} {...rest} />
+}
