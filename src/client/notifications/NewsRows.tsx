@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients.ts'
 import type { LiveChange } from '#contract/live.ts'
+import { products } from '#contract/products.ts'
 import { statusWords } from '#domain/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
@@ -29,7 +30,8 @@ export function NewsRows({ news, onFollow }: Props) {
     <ul className={classes.rows}>
       {news.map((one) => (
         <li key={`${one.feature} ${one.id}`} data-unseen={!one.seen || undefined}>
-          {one.order ? <OrderNews {...one} order={one.order} onFollow={onFollow} /> : <ClientNews {...one} onFollow={onFollow} />}
+          {one.feature !== 'work-orders' && <NamedNews {...one} feature={one.feature} onFollow={onFollow} />}
+          {one.order && <OrderNews {...one} order={one.order} onFollow={onFollow} />}
         </li>
       ))}
     </ul>
@@ -37,11 +39,6 @@ export function NewsRows({ news, onFollow }: Props) {
 }
 
 const orderWords = { CREATED: 'NewOrder', UPDATED: 'OrderChanged', DELETED: 'OrderDeleted' } as const satisfies Record<LiveChange, string>
-const clientWords = { CREATED: 'ClientCreated', UPDATED: 'ClientChanged', DELETED: 'ClientDeleted' } as const satisfies Record<
-  LiveChange,
-  string
->
-
 function OrderNews({ order, change, at, onFollow }: News & { order: NonNullable<News['order']>; onFollow: () => void }) {
   const { t } = useTranslation('notifications')
   const what = (
@@ -62,19 +59,33 @@ function OrderNews({ order, change, at, onFollow }: News & { order: NonNullable<
   )
 }
 
-/** Messages about clients do not name them: whoever may know asks. */
-function ClientNews({ id, change, at, onFollow }: News & { onFollow: () => void }) {
+/** Messages about these do not name them: whoever may know asks. */
+const named = {
+  clients: {
+    shownBy: clients.get,
+    words: { CREATED: 'ClientCreated', UPDATED: 'ClientChanged', DELETED: 'ClientDeleted' },
+    to: '/dashboard/workstation-settings/clients',
+  },
+  products: {
+    shownBy: products.get,
+    words: { CREATED: 'ProductCreated', UPDATED: 'ProductChanged', DELETED: 'ProductDeleted' },
+    to: undefined,
+  },
+} as const
+
+function NamedNews({ feature, id, change, at, onFollow }: News & { feature: keyof typeof named; onFollow: () => void }) {
   const { t } = useTranslation('notifications')
-  const isGone = change === 'DELETED'
-  const { data } = useQuery({ ...ask(clients.get, { id }), enabled: !isGone })
+  const { shownBy, words, to } = named[feature]
+  // Of either of them the name alone is shown.
+  const { data } = useQuery({ ...ask(shownBy as typeof clients.get, { id }), enabled: change !== 'DELETED' })
   const what = (
-    <Row title={t(clientWords[change])} at={at}>
+    <Row title={t(words[change])} at={at}>
       <span className={classes.name}>{data?.name}</span>
     </Row>
   )
-  if (isGone || !data) return what
+  if (!to || !data) return what
   return (
-    <Link to="/dashboard/workstation-settings/clients" search={{ quick_text: data.name }} onClick={onFollow}>
+    <Link to={to} search={{ quick_text: data.name }} onClick={onFollow}>
       {what}
     </Link>
   )

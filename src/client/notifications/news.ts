@@ -6,7 +6,7 @@ import { onToken } from '#client/platform/token.ts'
 
 /** What was heard of a record; its last state, where the message itself tells it. */
 export type News = {
-  feature: 'work-orders' | 'clients'
+  feature: 'work-orders' | 'clients' | 'products'
   id: number
   change: LiveChange
   order?: OrderRow

@@ -1,31 +1,39 @@
 import { useEffect } from 'react'
 import { ClientChange, clients } from '#contract/clients.ts'
+import { liveRecords } from '#contract/live.ts'
+import { ProductChange, products } from '#contract/products.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { OrderRow } from '#contract/work-orders/order.ts'
 import { onLive } from '#client/platform/live.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
 import { hear } from './news.ts'
 
-/** Makes news of the live events that the user chose, and may read by a call. */
+/** What makes news: the choice it goes by, the call that shows such a record, which the reader must be allowed, and what is told of it. */
+const sources = {
+  'work-order': { chosenBy: 'workOrders', shownBy: workOrders.get, row: OrderRow },
+  client: { chosenBy: 'clients', shownBy: clients.get, row: ClientChange },
+  product: { chosenBy: 'products', shownBy: products.get, row: ProductChange },
+} as const
+type Source = keyof typeof sources
+const names = Object.keys(sources) as Source[]
+
+/** Makes news of the live events that the user chose. */
 export function useHearing() {
-  const { user } = useInformation()
+  const { notificationSettings: chosen, organizationId } = useInformation().user
   const may = useMay()
-  const { notificationSettings: chosen, organizationId } = user
-  const orders = chosen.workOrders && may(workOrders.get)
-  const people = chosen.clients && may(clients.get)
-  const own = chosen.view === 'own' ? organizationId : undefined
+  const heard = names.filter((name) => chosen[sources[name].chosenBy] && may(sources[name].shownBy)).join()
+  const ownAlone = chosen.view === 'own' ? organizationId : undefined
 
   useEffect(() => {
-    if (!orders) return undefined
-    return onLive('work-order', 'notifications', OrderRow, (change, order) => {
-      if (own === undefined || own === order.organizationId) hear({ feature: 'work-orders', id: order.id, change, order }, order.version)
-    })
-  }, [orders, own])
-
-  useEffect(() => {
-    if (!people) return undefined
-    return onLive('client', 'notifications', ClientChange, (change, { id, organizationId: of, version }) => {
-      if (own === undefined || own === of) hear({ feature: 'clients', id, change }, version)
-    })
-  }, [people, own])
+    const stops = names
+      .filter((name) => heard.split(',').includes(name))
+      .map((name) =>
+        onLive(name, 'notifications', sources[name].row, (change, row) => {
+          if (ownAlone !== undefined && ownAlone !== row.organizationId) return
+          const { feature } = liveRecords[name]
+          hear({ feature, id: row.id, change, ...('plateNumber' in row && { order: row }) }, row.version)
+        }),
+      )
+    return () => stops.forEach((stop) => stop())
+  }, [heard, ownAlone])
 }

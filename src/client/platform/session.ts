@@ -3,7 +3,6 @@ import { create } from 'zustand'
 import type { Information, Organization } from '#contract/account.ts'
 import { may, type Guarded, type Level, type Who } from '#contract/kit/access.ts'
 import { session, type SignedIn } from '#contract/session.ts'
-import { setting, type SettingName, type ValueOf } from '#contract/settings.ts'
 import { call } from './api.ts'
 import { ask } from './queries.ts'
 import { remember, remembered } from './storage.ts'
@@ -33,9 +32,6 @@ export function useInformation(): Information {
 
 export const levelOf = ({ roles }: Information): Level => roles[0] ?? 'worker'
 export const useLevel = (): Level => levelOf(useInformation())
-
-/** What the account has set, or what holds where it has not. */
-export const useSetting = <N extends SettingName>(name: N): ValueOf<N> => setting(useInformation().account.accountSettings, name)
 
 /** The person as the rules of access see them. */
 export function useWho(): Who {

@@ -8,9 +8,10 @@ const { information } = api.session
 const ask = (headers: Record<string, string> = {}) => ({ method: 'GET' as const, url: '/api/v1/accounts/settings/information', headers })
 
 test('a user is told all that is known of themselves, and of their workplace and its people', async () => {
-  const { operator, rows, userName, organization, make } = await openShop()
+  const { operator, admin, rows, userName, organization, make } = await openShop()
   await rows((tx) => tx.updateTable('users').set({ onLists: false }).where('username', '=', userName('admin')).execute())
   const worker = await make.worker({ name: 'Dan' })
+  const group = await admin(api.appointmentGroups.create, { name: 'Rampa 1', organizationId: organization.id })
 
   const { user, account, activePackage } = await operator(information, {})
 
@@ -34,9 +35,10 @@ test('a user is told all that is known of themselves, and of their workplace and
       company: { name: '', vatNumber: '' },
       publicSettings: { start: '08:00', end: '18:00', excludeSaturdays: false, breakInterval: [] },
       timeSheet: false,
-      appointmentGroups: [],
+      appointmentGroups: [{ id: group.id, name: 'Rampa 1' }],
     },
   ])
+  expect(account.appointmentGroups).toEqual([{ id: group.id, name: 'Rampa 1', organizationId: organization.id }])
   expect(account.description).toBe('')
   expect(activePackage).toBeNull()
 })
