@@ -11,7 +11,7 @@ import { ask } from '#client/platform/queries.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { orderLink } from '#client/work-orders/order-links.ts'
-import type { News } from './news.ts'
+import type { News } from './use-news.ts'
 import classes from './NotificationBell.module.css'
 
 type Props = { news: News[]; onFollow: () => void }

@@ -6,7 +6,7 @@ import { workOrders } from '#contract/work-orders.ts'
 import { OrderRow } from '#contract/work-orders/order.ts'
 import { onLive } from '#client/platform/live.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
-import { hear } from './news.ts'
+import { hear } from './use-news.ts'
 
 /** What makes news: the choice it goes by, the call that shows such a record, which the reader must be allowed, and what is told of it. */
 const sources = {
