@@ -1,5 +1,5 @@
 import { clients } from '#contract/clients.ts'
-import { useFresh } from '#client/ui/form/use-fresh.ts'
+import { useFresh } from '#client/platform/queries.ts'
 import { ClientForm } from './ClientForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }

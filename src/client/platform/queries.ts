@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import type { AppError } from '#contract/kit/errors.ts'
 import { call } from './api.ts'
@@ -38,6 +38,20 @@ export const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
     queryKey: [endpoint.feature, `${endpoint.method} ${endpoint.path}`, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
+
+/**
+ * A record as it stands on the server at this moment, for the dialog that is open on it: never from the cache, since an older version could
+ * not be saved. Undefined until it is there; if it cannot be read, a message says why and the dialog closes.
+ */
+export function useFresh<E extends Endpoint>(endpoint: E, input: InputOf<E>, onClose: () => void): ResultOf<E> | undefined {
+  const { data, error } = useQuery({ ...ask(endpoint, input), gcTime: 0, refetchOnWindowFocus: false })
+  useEffect(() => {
+    if (!error) return
+    notify.failure(error)
+    onClose()
+  })
+  return data
+}
 
 /** Fetches everything of these features again: at once what is on the screen, the rest when it is shown next. */
 export const refetch = (...features: string[]): void => {

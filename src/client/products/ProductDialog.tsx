@@ -1,5 +1,5 @@
 import { products } from '#contract/products.ts'
-import { useFresh } from '#client/ui/form/use-fresh.ts'
+import { useFresh } from '#client/platform/queries.ts'
 import { ProductForm } from './ProductForm.tsx'
 
 type Props = { isService: boolean; onSaved: (id: number) => void; onClose: () => void }
