@@ -31,7 +31,14 @@ const blank = {
 
 /** What of a user the form writes; their own workplace is not among the others. */
 const written = ({ username, firstName, lastName, email, type, roles, status, organizationId, ...user }: User): UserFields => ({
-  ...{ username, firstName, lastName, email, type, roles, status, organizationId },
+  username,
+  firstName,
+  lastName,
+  email,
+  type,
+  roles,
+  status,
+  organizationId,
   organizations: user.organizations.filter((id) => id !== organizationId),
   onLists: user.onLists,
   description: user.description,
