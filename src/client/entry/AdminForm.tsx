@@ -41,7 +41,7 @@ export function AdminForm({ form, policy, onNext, onBack }: Props) {
       />
       <PasswordInput
         size="md"
-        label={t('PasswordAgain')}
+        label={t('PasswordRepeated')}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': t('ShowPassword') }}
         {...form.getInputProps('passwordConfirmation')}

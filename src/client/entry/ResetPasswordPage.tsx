@@ -70,7 +70,7 @@ function ResetForm({ policy, onExpired }: { policy: PasswordPolicy; onExpired: (
       />
       <PasswordInput
         size="md"
-        label={t('PasswordAgain')}
+        label={t('PasswordRepeated')}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': t('ShowPassword') }}
         {...form.getInputProps('passwordConfirmation')}
