@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { session } from '#contract/session.ts'
 import { call } from '#client/platform/api.ts'
-import { solve, type Proof } from '#client/platform/proof.ts'
+import { solve, type Proof } from './proof.ts'
 
 const begin = () => call(session.captcha, {}).then(solve)
 /** It would have expired when it reaches the server. */

@@ -11,13 +11,13 @@ import { rowsOf, type Row } from './setting-rows.ts'
 import classes from './SettingsTab.module.css'
 
 const groupWords = {
-  prices: 'GroupPrices',
-  orders: 'GroupOrders',
-  print: 'GroupPrint',
-  appointments: 'GroupAppointments',
-  hotel: 'GroupHotel',
-  sms: 'GroupSms',
-  modules: 'GroupModules',
+  prices: 'PricesGroup',
+  orders: 'OrdersGroup',
+  print: 'PrintGroup',
+  appointments: 'AppointmentsGroup',
+  hotel: 'HotelGroup',
+  sms: 'SmsGroup',
+  modules: 'ModulesGroup',
 } as const satisfies Record<SettingGroup, string>
 
 /** All settings of the account by subject. `?group=print` opens one of them; a search looks through all. */

@@ -6,7 +6,7 @@ import type { Entry } from '#contract/settings.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { errorText } from '#client/platform/notify.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
-import { TimeField } from '#client/ui/form/TimeField.tsx'
+import { TimeField } from '#client/ui/days/TimeField.tsx'
 import type { SettingValue } from './use-setting-writer.ts'
 
 type TypedEntry = Extract<Entry, { kind: 'percent' | 'number' | 'time' | 'text' }>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageText } from '#client/platform/i18n.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { DayRangeField } from '#client/ui/form/DayRangeField.tsx'
+import { DayRangeField } from '#client/ui/days/DayRangeField.tsx'
 import { NumberRangeField } from '#client/ui/form/NumberRangeField.tsx'
 import type { Filter, FilterKind } from './filters.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
-import { DateTimeField } from '#client/ui/form/DateTimeField.tsx'
+import { DateTimeField } from '#client/ui/days/DateTimeField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { useChoices } from '#client/ui/form/use-choices.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
