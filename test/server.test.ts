@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { snake } from '#contract/kit/codec.ts'
 import { requestOf, type HttpRequest } from './caller.ts'
+import { api } from '#contract/index.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop, type Shop } from './shop.ts'
 
