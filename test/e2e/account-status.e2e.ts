@@ -4,6 +4,7 @@ import { levels, type AccountStatus } from '#contract/kit/access.ts'
 import { accounts } from '#contract/accounts.ts'
 import { session } from '#contract/session.ts'
 import { isInMenu, mayOpen, screens } from '#test/access-matrix.ts'
+import { password } from '#test/new-shop.ts'
 import { expect, test, type Shop } from './fixtures.ts'
 
 const stand = ({ db, account }: Shop, status: AccountStatus) =>
@@ -108,6 +109,29 @@ test('the page of a suspended account leads away while the account is active', a
   const page = await signedIn('operator')
   await page.goto('/dashboard/suspended-account')
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('closing the account asks for its code and, if it was not shown lately, for the password', async ({ shop, signedIn }) => {
+  const asLongAgo = { confirmedAt: '2026-01-01T00:00:00Z' }
+  await shop.db.updateTable('sessions').set(asLongAgo).where('accountId', '=', shop.account).execute()
+  await shop.admin(accounts.suspend, {})
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/profile/suspend')
+  await page.getByRole('button', { name: 'Închide contul' }).click()
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Închide contul' })
+  await expect(close).toBeDisabled()
+  await page.keyboard.type(shop.code.toLowerCase())
+  await expect(close).toBeDisabled()
+  await page.getByRole('dialog').getByLabel(/^Scrie/).fill(shop.code)
+  await close.click()
+
+  const asked = page.getByRole('dialog', { name: 'Confirmă cu parola' })
+  await expect(asked.getByLabel('Parola ta', { exact: true })).toBeFocused()
+  expect((await shop.admin(session.information, {})).account.status).toBe('suspended')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ștergerea începe imediat')).toBeVisible()
+  expect((await shop.admin(session.information, {})).account.status).toBe('deleted')
 })
 
 test('an admin who closed the account sees how far its erasure is, and may leave', async ({ shop, signedIn }) => {

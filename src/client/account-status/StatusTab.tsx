@@ -99,14 +99,16 @@ function Restore() {
   )
 }
 
+/** What is typed stops slips; the server asks for the password. */
 function Close() {
   const { t } = useTranslation('account-status')
-  const { name } = useInformation().account
+  const { name, code } = useInformation().account
   const { mutateAsync } = useWrite(accounts.close)
   const close = () =>
     confirm({
       title: t('CloseQuestion', { account: name }),
       text: t('CloseText'),
+      keyword: code,
       action: t('CloseAccount'),
       danger: true,
       run: () => mutateAsync({}),
