@@ -122,7 +122,10 @@ test('closing the account asks for its code and, if it was not shown lately, for
   await expect(close).toBeDisabled()
   await page.keyboard.type(shop.code.toLowerCase())
   await expect(close).toBeDisabled()
-  await page.getByRole('dialog').getByLabel(/^Scrie/).fill(shop.code)
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Scrie/)
+    .fill(shop.code)
   await close.click()
 
   const asked = page.getByRole('dialog', { name: 'Confirmă cu parola' })
