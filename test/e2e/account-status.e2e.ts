@@ -137,15 +137,39 @@ test('closing the account asks for its code and, if it was not shown lately, for
   expect((await shop.admin(session.information, {})).account.status).toBe('deleted')
 })
 
-test('an admin who closed the account sees how far its erasure is, and may leave', async ({ shop, signedIn }) => {
+test('an admin who closed the account sees over every address how far its erasure is, and may only leave', async ({ shop, signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Contul meu' }).click()
+  await page.getByRole('menuitem', { name: 'Contul meu' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contul meu' })
+  await dialog.getByRole('button', { name: 'Închide', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
   await shop.admin(accounts.suspend, {})
   await shop.admin(accounts.close, {})
-  const page = await signedIn('admin')
-  await page.goto('/dashboard/profile/suspend')
-  await expect(page.getByText('Ștergerea începe imediat')).toBeVisible()
+
+  for (const address of [
+    '/dashboard',
+    '/dashboard/profile',
+    '/dashboard/profile/suspend',
+    '/dashboard/suspended-account',
+    '/dashboard/x',
+  ]) {
+    await page.goto(address)
+    await expect(dialog.getByText('Ștergerea începe imediat'), address).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+  }
+  await expect(dialog.getByRole('tab', { name: 'Starea contului' })).toHaveAttribute('aria-selected', 'true')
+  for (const name of ['Sumar cont', 'Profil', 'Securitate', 'Setările contului'])
+    await expect(dialog.getByRole('tab', { name })).toBeDisabled()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Închide', exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  // Asked for again without anything being done.
   const erased = { tablesDone: 12, tablesTotal: 30, rowsErased: 48_210 }
   await shop.db.updateTable('deleteRequests').set(erased).where('accountId', '=', shop.account).execute()
-  await expect(page.getByText('12 din 30 tabele · rânduri șterse: 48.210')).toBeVisible()
-  await page.getByRole('status').getByRole('button', { name: 'Ieși din cont' }).click()
+  await expect(dialog.getByText('12 din 30 tabele · rânduri șterse: 48.210')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ieși din cont' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
 })

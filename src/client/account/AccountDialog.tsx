@@ -6,8 +6,8 @@ import { useFocusBack } from '#client/platform/focus.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { Unsaved } from './unsaved.ts'
 
-/** One's account over whatever page is open. */
-export default function AccountDialog({ onClose }: { onClose: () => void }) {
+/** One's account over whatever page is open; without a way to close it, it is all that is left. */
+export default function AccountDialog({ onClose }: { onClose?: () => void }) {
   const { t } = useTranslation('account')
   const { t: ofShell } = useTranslation('shell')
   const [unsaved] = useState(() => new Set<string>())
@@ -16,7 +16,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
 
   async function close() {
     const leave = { title: t('DiscardQuestion'), text: t('DiscardWarning'), action: t('Discard'), cancel: t('KeepEditing'), danger: true }
-    if (unsaved.size === 0 || (await confirm(leave))) onClose()
+    if (unsaved.size === 0 || (await confirm(leave))) onClose?.()
   }
 
   return (
@@ -25,8 +25,9 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
       title={ofShell('MyAccount')}
       size={960}
       onClose={() => void close()}
-      closeOnEscape={!asking}
-      closeOnClickOutside={!asking}
+      withCloseButton={onClose !== undefined}
+      closeOnEscape={onClose !== undefined && !asking}
+      closeOnClickOutside={onClose !== undefined && !asking}
       trapFocus={!asking}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >

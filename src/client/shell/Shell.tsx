@@ -18,6 +18,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
+const AccountDialog = lazy(() => import('#client/account/AccountDialog.tsx'))
 const PasswordDialog = lazy(() => import('#client/sessions/PasswordDialog.tsx'))
 
 /** The frame around every page of a signed-in person. The pages are shown once the account information is there. */
@@ -33,10 +34,18 @@ function SignedIn() {
   const question = useQuestion()
   const password = usePasswordAsked()
   const { small, full, access = 'all', ...rest } = useScreen()
-  const refused = refusal(useWho(), { access, ...rest })
+  const who = useWho()
+  const refused = refusal(who, { access, ...rest })
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   useLiveConnection()
   if (refused === 'AccountSuspended') return <Navigate to="/dashboard/suspended-account" replace />
+  if (who.status === 'deleted')
+    return (
+      <Suspense>
+        <title>{`${t('AccountStatus')} · Atelier`}</title>
+        <AccountDialog />
+      </Suspense>
+    )
   if (full)
     return (
       <Suspense>
