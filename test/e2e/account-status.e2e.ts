@@ -101,7 +101,12 @@ test('an admin of a suspended account is told in place why a page is closed, and
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Contul nu este activ' })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await page.getByRole('link', { name: 'Starea contului' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Puncte de lucru' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/account-settings\/organizations$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Puncte de lucru' })).toBeVisible()
+  await page.goBack()
+  await main.getByRole('link', { name: 'Starea contului' }).click()
   await expect(page.getByRole('button', { name: 'Reactivează contul' })).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
@@ -119,9 +119,14 @@ function Forbidden() {
               {t('BackHome')}
             </Button>
           ) : (
-            <Button component={Link} to="/dashboard/profile/suspend">
-              {t('AccountStatus')}
-            </Button>
+            <Group justify="center" gap="xs">
+              <Button component={Link} to="/dashboard/profile/suspend">
+                {t('AccountStatus')}
+              </Button>
+              <Button variant="default" component={Link} to="/dashboard/account-settings/organizations">
+                {t('Organizations')}
+              </Button>
+            </Group>
           )
         }
       />
