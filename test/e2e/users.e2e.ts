@@ -16,10 +16,15 @@ test('an admin adds a colleague with a password, who signs in', async ({ signedI
   // Nobody can be invited without an address.
   await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription('Câmp obligatoriu')
   await dialog.getByText('Parolă stabilită acum').click()
-  await dialog.getByRole('textbox', { name: 'Parolă', exact: true }).fill('parola')
+  const password = dialog.getByRole('textbox', { name: 'Parolă', exact: true })
+  await password.fill('parola')
   await page.keyboard.press('Control+s')
-  await expect(dialog.getByRole('textbox', { name: 'Parolă', exact: true })).toHaveAccessibleDescription(/.+/)
-  await dialog.getByRole('textbox', { name: 'Parolă', exact: true }).fill('Anvelopa#2027')
+  await expect(password).toHaveAccessibleDescription(/Cel puțin 8|Este nevoie de/)
+  // How hard it is to guess, of somebody with this name.
+  await password.fill(`${username}#A1`)
+  await expect(dialog.getByRole('status')).toHaveText('Foarte slabă')
+  await password.fill('Anvelopa#2027')
+  await expect(dialog.getByRole('status')).toHaveText('Foarte puternică')
   await page.keyboard.press('Control+s')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Ana Țurcanu/ })).toContainText('Operator')

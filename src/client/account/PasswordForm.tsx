@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { users } from '#contract/users.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
+import { PasswordField } from '#client/ui/form/PasswordField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { TabForm } from './TabForm.tsx'
 
@@ -41,8 +42,9 @@ export function PasswordForm() {
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordInput {...field('currentPassword', t('CurrentPassword'), 'current-password')} maw={360} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
-        <PasswordInput
+        <PasswordField
           {...newPassword}
+          username={user.username}
           onChange={(event) => {
             newPassword.onChange(event)
             if (form.errors['confirmation']) form.clearFieldError('confirmation')

@@ -2,9 +2,9 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PasswordPolicy } from '#contract/kit/passwords.ts'
 import type { adminDraft } from '#contract/registration.ts'
+import { PasswordField } from '#client/ui/form/PasswordField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 import { EntryForm } from './EntryForm.tsx'
-import { PasswordField } from './PasswordField.tsx'
 
 type Props = { form: Draft<ReturnType<typeof adminDraft>>; policy: PasswordPolicy; onNext: () => void; onBack: () => void }
 

@@ -9,10 +9,10 @@ import { chosenPassword, passwords } from '#contract/passwords.ts'
 import { session } from '#contract/session.ts'
 import { call } from '#client/platform/api.ts'
 import { ask } from '#client/platform/queries.ts'
+import { PasswordField } from '#client/ui/form/PasswordField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
-import { PasswordField } from './PasswordField.tsx'
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation('entry')

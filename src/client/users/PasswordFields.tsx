@@ -1,19 +1,19 @@
-import { Input, PasswordInput, SegmentedControl } from '@mantine/core'
+import { Input, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserFields } from '#contract/users.ts'
+import { PasswordField } from '#client/ui/form/PasswordField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 
 /** For a new user an invitation or a password, for a known one another password. */
 export function PasswordFields({ form, isNew }: { form: Draft<typeof UserFields>; isNew: boolean }) {
   const { t } = useTranslation('users')
   const [how, setHow] = useState<'invite' | 'set'>('invite')
-  const field = (label: string, description?: string) => (
-    <PasswordInput
+  const field = (label: string, hint?: string) => (
+    <PasswordField
       label={label}
-      description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      autoComplete="new-password"
+      hint={hint}
+      username={form.values.username}
       {...form.getInputProps('password')}
       value={form.values.password ?? ''}
       onChange={(event) => form.setFieldValue('password', event.currentTarget.value || null)}
