@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { mailedTo } from '#test/make/registrations.ts'
 import { expect, test } from './fixtures.ts'
 
 const address = '/dashboard/account-settings/users'
@@ -34,6 +35,35 @@ test('an admin adds a colleague with a password, who signs in', async ({ signedI
   await other.getByRole('textbox', { name: 'Parolă' }).fill('Anvelopa#2027')
   await other.keyboard.press('Enter')
   await expect(other).toHaveURL(/\/dashboard$/)
+})
+
+test('whoever has not used their invitation is shown as invited, and is sent another', async ({ signedIn, shop, db, page: other }) => {
+  const email = `dan.${shop.code}@exemplu.ro`.toLowerCase()
+  const dan = { username: `dan.${shop.code}`.toLowerCase(), firstName: 'Dan', lastName: 'Pop', email }
+  await shop.admin(api.users.create, { ...dan, organizationId: shop.organization.id })
+  const page = await signedIn('admin')
+  await page.goto(address)
+  const row = page.getByRole('row', { name: /Dan Pop/ })
+  const menu = row.getByRole('button').last()
+  const again = page.getByRole('menuitem', { name: 'Retrimite invitația' })
+  await expect(row).toContainText('Invitat')
+  const first = await mailedTo<{ link: string }>(db, email)
+  await menu.click()
+  await again.click()
+  await expect(page.getByRole('status').filter({ hasText: `Invitația a fost trimisă la ${email}` })).toBeVisible()
+  const second = await mailedTo<{ link: string }>(db, email)
+  expect(second?.link).not.toBe(first?.link)
+
+  await other.goto(second?.link ?? '')
+  await other.getByLabel(/^Parolă/).fill('Anvelopa#2027')
+  await other.getByLabel(/^Repetă parola/).fill('Anvelopa#2027')
+  await other.getByRole('button', { name: 'Salvează parola' }).click()
+  await expect(other).toHaveURL(/\/sign-in/)
+  await page.reload()
+  await expect(row).toContainText('Activ')
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Editează' })).toBeVisible()
+  await expect(again).toHaveCount(0)
 })
 
 test('a change of rights says what it ends before it is saved, and signs the user out', async ({ signedIn, shop }) => {

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { levels } from '#contract/kit/access.ts'
 import { overview } from '#contract/overview.ts'
+import { passwords } from '#contract/passwords.ts'
 import { users, type UserRow } from '#contract/users.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay, useOrganization } from '#client/platform/session.ts'
-import { IconPencil, IconPlus, IconTrash, IconUserCog } from '#client/ui/icons.tsx'
+import { IconMail, IconPencil, IconPlus, IconTrash, IconUserCog } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -39,6 +41,7 @@ export default function UsersPage() {
     ],
   })
   const remove = useWrite(users.remove)
+  const invite = useWrite(passwords.invite)
   const [open, setOpen] = useState<UserRow | 'new'>()
   const workplaces = (user: UserRow) =>
     organizations
@@ -58,6 +61,12 @@ export default function UsersPage() {
   ]
   const actions: RowAction<UserRow>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(users.update) },
+    {
+      label: t('InviteAgain'),
+      icon: IconMail,
+      show: ({ status, hasPassword, email }) => may(passwords.invite) && status === 'active' && !hasPassword && email !== null,
+      run: ({ id, email }) => void invite.mutateAsync({ id }).then(() => notify.success(t('InvitationSent', { email })), notify.failure),
+    },
     {
       label: t('Delete'),
       icon: IconTrash,
