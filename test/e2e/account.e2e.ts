@@ -63,6 +63,24 @@ test('what was typed and not saved is not lost by closing', async ({ signedIn })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('what one hears of is chosen beside one’s profile', async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/profile')
+  await tabOf(page, 'Profil').click()
+  const clients = page.getByRole('group', { name: 'Mă anunță despre' }).getByLabel('Clienți')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/users/'))
+  await clients.click()
+  await saved
+  await expect(clients).toBeEnabled()
+  await expect(clients).not.toBeChecked()
+  await page.getByLabel('numai Brașov').click()
+  const heard = { workOrders: true, products: true, clients: false, tyreHotels: true, view: 'own' }
+  await expect.poll(async () => (await shop.operator(api.session.information, {})).user.notificationSettings).toEqual(heard)
+  await page.reload()
+  await tabOf(page, 'Profil').click()
+  await expect(clients).not.toBeChecked()
+})
+
 test('another e-mail asks for the password first, and is then saved', async ({ shop, signedIn }) => {
   await forgetProof(shop)
   const page = await signedIn('operator')

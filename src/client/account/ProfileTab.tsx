@@ -1,6 +1,7 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { Divider, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { UserChange, users } from '#contract/users.ts'
+import { NotificationSettingsField } from '#client/notifications/NotificationSettingsField.tsx'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useLevel } from '#client/platform/session.ts'
 import { TextField } from '#client/ui/form/TextField.tsx'
@@ -10,8 +11,25 @@ import { TabForm } from './TabForm.tsx'
 
 const Profile = UserChange.pick({ firstName: true, lastName: true, email: true, username: true, avatarConfig: true }).required()
 
-/** What a person writes of themselves; only admins change user names, their own as well. */
+/** What a person says of themselves, and what they want to hear of. */
 export function ProfileTab() {
+  const { t } = useTranslation('notifications')
+  return (
+    <Stack gap="xl">
+      <ProfileForm />
+      <Divider />
+      <section>
+        <Title order={3} mb="sm">
+          {t('NotificationSettings')}
+        </Title>
+        <NotificationSettingsField />
+      </section>
+    </Stack>
+  )
+}
+
+/** Only admins change user names, their own as well. */
+function ProfileForm() {
   const { t } = useTranslation('account')
   const { user } = useInformation()
   const isAdmin = useLevel() === 'admin'
