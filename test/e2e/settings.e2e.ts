@@ -38,6 +38,24 @@ test('what is chosen is saved at once and can be undone, what is typed by a butt
   await expect.poll(() => storedIn(shop)).toEqual({})
 })
 
+test('what was typed and not saved is not lost by closing the account', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Contul meu' }).click()
+  await page.getByRole('menuitem', { name: 'Contul meu' }).click()
+  const account = page.getByRole('dialog', { name: 'Contul meu' })
+  await account.getByRole('tab', { name: 'Setările contului' }).click()
+  const rate = row(page, 'Cota de TVA (%)').getByRole('textbox')
+  await rate.fill('19,5')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Continuă editarea' }).click()
+  await expect(rate).toHaveValue('19,5')
+
+  await rate.fill('21')
+  await page.keyboard.press('Escape')
+  await expect(account).toHaveCount(0)
+})
+
 test('two options that are changed one right after the other are both kept, and mean nothing while their setting is off', async ({
   signedIn,
   shop,

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
-import { use, useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { $ZodType, output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
 import { errorText, notify, tell } from '#client/platform/notify.ts'
 import { focusFirstError, type Draft } from '#client/ui/form/use-draft.ts'
-import { Unsaved } from './unsaved.ts'
+import { useUnsaved } from './use-unsaved.ts'
 
 type Props<S extends $ZodType> = {
   title: string
@@ -29,12 +29,8 @@ export function TabForm<S extends $ZodType>({ title, intro, form, save, done, fa
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
-  const unsaved = use(Unsaved)
   const dirty = form.isDirty()
-  useEffect(() => {
-    if (dirty) unsaved.add(title)
-    return () => void unsaved.delete(title)
-  }, [dirty, title, unsaved])
+  useUnsaved(dirty)
 
   async function submit(values: output<S>, event?: SyntheticEvent<HTMLFormElement>) {
     const sent = event?.currentTarget

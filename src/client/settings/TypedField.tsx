@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { Entry } from '#contract/settings.ts'
+import { useUnsaved } from '#client/account/use-unsaved.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { errorText } from '#client/platform/notify.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
@@ -26,6 +27,8 @@ export function TypedField({ entry, label, value, disabled, save }: Props) {
   const [pending, setPending] = useState(false)
 
   const typed = written ? written.value : (value as SettingValue | null)
+  const isChanged = typed !== value
+  useUnsaved(isChanged)
 
   const change = (next: SettingValue | null) => {
     setWritten({ value: next })
@@ -52,7 +55,7 @@ export function TypedField({ entry, label, value, disabled, save }: Props) {
     >
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <div style={{ flex: 1, minWidth: 0 }}>{fieldFor(entry, { label, value: typed, error, disabled: disabled || pending, change })}</div>
-        {typed !== value && (
+        {isChanged && (
           <Button type="submit" loading={pending} disabled={disabled} aria-label={t('SaveSetting', { what: label })}>
             {t('Save')}
           </Button>
