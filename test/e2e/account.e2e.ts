@@ -45,6 +45,28 @@ test('one’s profile is changed over the page that is open, and the circle at t
   await expect(page.getByRole('button', { name: 'Contul meu' })).toContainText('ȘŐ')
 })
 
+test('an admin sees what the account pays for, from when to when, and when that is due', async ({ shop, signedIn }) => {
+  const year = { name: 'Anual', description: 'Toate funcțiile', currency: 'EUR', price: 1190.5, duration: 365, order: 1 }
+  const days = { activeFrom: '2025-12-31', activeTo: '2026-12-31' }
+  await shop.rows((tx) =>
+    tx
+      .insertInto('accountPackages')
+      .values({ accountId: shop.account, ...year, ...days })
+      .execute(),
+  )
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/profile')
+  const facts = page.getByRole('tabpanel').locator('section').filter({ hasText: 'Pachet' })
+  await expect(facts.getByRole('term')).toHaveText(['Nume', 'Descriere', 'Preț', 'Valabil de la', 'Valabil până la', 'Scadența facturii'])
+  const said = ['Anual', 'Toate funcțiile', '1.190,50 EUR pentru 365 de zile', '31.12.2025', '31.12.2026', '01.01.2027']
+  await expect(facts.getByRole('definition')).toHaveText(said)
+
+  const operator = await signedIn('operator')
+  await operator.goto('/dashboard/profile')
+  await expect(operator.getByText('Calea București 110')).toBeVisible()
+  await expect(operator.getByText('Pachet')).toHaveCount(0)
+})
+
 test('what was typed and not saved is not lost by closing', async ({ signedIn }) => {
   const page = await signedIn('worker')
   await page.goto('/dashboard')

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#domain/format.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useLevel } from '#client/platform/session.ts'
 import { levelLabels } from '#client/ui/person/levels.ts'
@@ -19,6 +20,8 @@ export function SummaryTab() {
   const format = useFormat()
   const level = useLevel()
   const { user, account, activePackage } = useInformation()
+  // It need not be in the currency of the account's own prices.
+  const priceOf = ({ price, currency }: { price: number; currency: string }) => formatMoney(price, currency, format.language)
   const { address, company } = account.organizations.find(({ id }) => id === user.organizationId) ?? {}
   return (
     <>
@@ -55,7 +58,8 @@ export function SummaryTab() {
           facts={[
             [t('Name'), activePackage.name],
             [t('PackageDescription'), activePackage.description],
-            [t('PackagePrice'), t('PackagePriceFor', { price: format.money(activePackage.price), count: activePackage.duration })],
+            [t('PackagePrice'), t('PackagePriceFor', { price: priceOf(activePackage), count: activePackage.duration })],
+            [t('PackageFrom'), format.date(activePackage.activeFrom)],
             [t('PackageUntil'), format.date(activePackage.activeTo)],
             [t('BillingDue'), format.date(activePackage.billingDue)],
           ]}

@@ -70,6 +70,27 @@ test('the office alone is told what messages say by default', async () => {
   for (const other of [worker, simple]) expect((await other(information, {})).smsDefaultMessages).toEqual({})
 })
 
+test('an admin alone is told what the account pays for last, and when that is due', async () => {
+  const { admin, operator, rows, account } = await openShop()
+  const trial = { name: 'TyreServiceTrial', currency: 'RON', price: 0, duration: 30 }
+  const year = { name: 'Anual', description: 'Toate funcțiile', currency: 'RON', price: 1190.5, duration: 365 }
+  await rows((tx) =>
+    tx
+      .insertInto('accountPackages')
+      .values([
+        { accountId: account, ...trial, order: 1, activeFrom: '2025-11-30', activeTo: '2025-12-30' },
+        { accountId: account, ...year, order: 2, activeFrom: '2025-12-31', activeTo: '2026-12-31' },
+      ])
+      .execute(),
+  )
+
+  const { activePackage } = await admin(information, {})
+
+  const days = { activeFrom: '2025-12-31', activeTo: '2026-12-31', billingDue: '2027-01-01' }
+  expect(activePackage).toEqual({ uuid: expect.stringMatching(/^[\da-f-]{36}$/), ...year, order: 2, ...days })
+  expect((await operator(information, {})).activePackage).toBeNull()
+})
+
 test('lists are read once for each version of the account, and anew as soon as one of them changed', async () => {
   const { operator, make } = await openShop()
   const { account: before } = await operator(information, {})

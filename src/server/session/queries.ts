@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Directory } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
@@ -128,6 +128,15 @@ export const lists = (db: Db, { account, organizations: seen }: Scope) => {
             .where(sql<boolean>`roles && array['admin', 'operator']`)
             .orderBy('id'),
         ).as('users'),
+        jsonObjectFrom(
+          eb
+            .selectFrom('accountPackages')
+            .select(['uuid', 'name', 'description', 'currency', 'price', 'duration', 'order', 'activeFrom', 'activeTo'])
+            .select(sql<string>`active_to + 1`.as('billingDue'))
+            .where('accountId', '=', account)
+            .orderBy('id', 'desc')
+            .limit(1),
+        ).as('activePackage'),
       ]
     })
     .executeTakeFirstOrThrow()

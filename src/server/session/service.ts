@@ -66,14 +66,14 @@ export async function signOut({ actor, endSessions, afterCommit, log }: Context<
 /** All that the shell needs to know at start. Its version is read before its lists: newer ones are asked for again, older ones would stay. */
 export async function information({ db, scope, actor, config, liveKey }: Context<UserActor>): Promise<Information> {
   const [account, { user, level }] = await Promise.all([queries.findAccount(db, scope.account), userOf(db, scope, actor.id)])
-  const lists = await listsOf(db, scope, account)
+  const { activePackage, ...lists } = await listsOf(db, scope, account)
   return {
     user,
     roles: [level],
     account: { ...account, status: account.status as Account['status'], ...lists, ...unbuilt },
     modules: actor.modules,
     lists: cars,
-    activePackage: null,
+    activePackage: level === 'admin' ? activePackage : null,
     smsDefaultMessages: may({ ...actor, level }, { access: 'office' }) ? smsTexts : {},
     live: { key: liveKey },
     supportUrl: config.supportUrl,
