@@ -1,10 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { openShop, type Shop } from '#test/shop.ts'
-
-afterAll(async () => (await openShop()).app.close())
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1e697a' } })
 const logo = async ({ admin }: Shop, content: Uint8Array, mediaType = 'image/png') =>
