@@ -13,6 +13,18 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What every page begins with comes as two files, React and the rest: as thirty small ones they pack worse, and each page would list
+    // them all. The entry itself stays out of them, since the manifest names it.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'start', tags: ['$initial'], test: (id) => !/\/main\.tsx|\/index\.html/.test(id) },
+          ],
+        },
+      },
+    },
   },
   // Pages and workers load late: without this the first visit to each would find a new package and reload.
   optimizeDeps: { entries: ['index.html', 'src/client/**/*.{ts,tsx}'] },
