@@ -13,14 +13,20 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What every page begins with comes as two files, React and the rest: as thirty small ones they pack worse, and each page would list
-    // them all. The entry itself stays out of them, since the manifest names it.
+    // What many pages begin with comes together: as dozens of small files it packs worse, and each page would list them all.
+    // First what all have, React apart since it seldom changes (the entry itself stays out: the manifest names it); then what the sign-in
+    // shares with the frame around the other pages; then what only that frame has.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'start', tags: ['$initial'], test: (id) => !/\/main\.tsx|\/index\.html/.test(id) },
+            {
+              name: 'controls',
+              test: /mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Group|Input|InputBase|Loader|Paper|SegmentedControl|Text|Title)\//,
+            },
+            { name: 'frame', test: /@floating-ui|mantine\/core\/esm\/components\/(Avatar|Menu|Popover|Tooltip)\// },
           ],
         },
       },
