@@ -30,7 +30,7 @@ const floors = [
   'clients files lists loyalty-cards mail organizations products settings sms users vehicles workers',
   'work-orders',
   'appointments collaborators customer-orders guaranties time-sheets tyre-hotels',
-  'booking chat overview passwords reports search session sessions statistics',
+  'audit booking chat overview passwords reports search session sessions statistics',
   'accounts switch',
   'registration',
 ].map((names) => names.split(' '))

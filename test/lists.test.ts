@@ -6,8 +6,8 @@ import { listings } from './listings.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop } from './shop.ts'
 
-/** No two of their rows are alike: each has a name, or a code, of its own. */
-const distinct = ['appointmentGroups', 'carTypes', 'organizations', 'paymentTypes', 'users', 'wheelTypes']
+/** No two of their rows are alike: each has a name, or a code, or an instant of its own. */
+const distinct = ['audit', 'appointmentGroups', 'carTypes', 'organizations', 'paymentTypes', 'users', 'wheelTypes']
 
 const lists = listings
   .map((listing) => ({ ...listing, feature: listing.name.split('.')[0]! }))

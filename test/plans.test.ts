@@ -34,6 +34,9 @@ beforeAll(async () => {
     for (const statement of manyRows(account, 2, orders)) await superuser.query(statement)
   await superuser.query(`insert into products (account_id, organization_id, name, price, is_service, search)
     select ${shop.account}, ${shop.organization.id}, 'Anvelopă ' || n, n, false, ' anvelopa ' || n from generate_series(1, 5000) as n`)
+  await superuser.query(`insert into audit_entries (account_id, at, user_id, action, subject, subject_id, name, changes, search)
+    select u.account_id, now() - n * interval '1 hour', u.id, 'updated', 'user', u.id, 'Ion ' || n, '[]', ' ion ' || n
+    from generate_series(1, 5000) as n, lateral (select * from users where account_id = ${shop.account} limit 1) as u`)
   await superuser.query('vacuum analyze')
   plans = await openPlans(database.superuser, shop.account)
 })
@@ -89,7 +92,7 @@ test.each([
   for (const statement of asked) for (const plan of await plansOf(statement)) expect(plan, statement.text).not.toMatch(large)
 })
 
-const text = /Bitmap Index Scan on (work_orders|clients|products)_search .*\n\s+Index Cond: .* ~~ /
+const text = /Bitmap Index Scan on (work_orders|clients|products|audit_entries)_search .*\n\s+Index Cond: .* ~~ /
 test.each([
   ['orders by words', text, () => search({ quickText: 'nagy 19' })],
   ['orders by a word that none has', text, () => search({ quickText: 'kanarienvogel' })],
@@ -100,6 +103,7 @@ test.each([
   ['clients as they are typed', text, () => shop.operator(api.clients.choices, { quickText: 'popa 10' })],
   ['clients who begin as it is typed', /clients_beginning/, () => shop.operator(api.clients.choices, { quickText: 'popa' })],
   ['products as they are typed', text, () => shop.operator(api.products.choices, { quickText: 'anvelopa 77' })],
+  ['what was changed of something', text, () => shop.admin(api.audit.search, { models: { quickText: 'ion 77' } })],
   ['the board by words', /./, () => shop.operator(api.overview.daily, { models: { quickText: 'nagy 19' } })],
   ['a plate', /Index Scan using vehicles_by_plate .*\n\s+Index Cond: .*~>=~ /, () => shop.operator(api.vehicles.plate, { value: 'B 123' })],
 ])('%s: the text is looked up in its index, the sixth time as the first', async (_what, index, call) => {

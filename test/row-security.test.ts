@@ -26,8 +26,8 @@ const readable = (db: Db, ...kinds: string[]) =>
 const readableTables = (db: Db) => readable(db, 'r', 'p', 'f')
 const readableViews = (db: Db) => readable(db, 'v', 'm')
 
-/** Read by the owner before an account is known, with the session or to find out whose it is; to remove old entries of the audit; to erase what is closed. */
-const readByOwner = ['account_settings', 'accounts', 'audit_entries', 'delete_requests', 'organizations', 'user_organizations', 'users']
+/** Read by the owner before an account is known, with the session or to find out whose it is; to erase what is closed. */
+const readByOwner = ['account_settings', 'accounts', 'delete_requests', 'organizations', 'user_organizations', 'users']
 
 test('tables that requests may read are bound to an account by a policy, which binds the owner too where it need not look', async () => {
   const { db } = await openShop()

@@ -1,5 +1,6 @@
 import { accountSettings } from './account-settings.ts'
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { clients } from './clients.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
@@ -37,4 +38,5 @@ export const api = {
   productConditions,
   registration,
   passwords,
+  audit,
 }

@@ -37,16 +37,16 @@ export type Told = {
 export const liveRecords = {
   'work-order': { channel: 'workOrder', feature: 'work-orders', shownIn: ['overview'], makes: ['clients', 'vehicles'] },
   client: { channel: 'general', feature: 'clients' },
-  user: { channel: 'general', feature: 'users', shownIn: ['session'] },
-  organization: { channel: 'general', feature: 'organizations', shownIn: ['session'] },
-  account: { channel: 'generalAccount', feature: 'accounts', shownIn: ['session'] },
-  'car-type': { channel: 'generalAccount', feature: 'car-types', shownIn: ['session', 'work-orders'] },
-  'wheel-type': { channel: 'generalAccount', feature: 'wheel-types', shownIn: ['session', 'work-orders'] },
-  'payment-type': { channel: 'generalAccount', feature: 'payment-types', shownIn: ['session', 'work-orders', 'overview'] },
-  'appointment-group': { channel: 'general', feature: 'appointment-groups', shownIn: ['session'] },
-  'account-setting': { channel: 'generalAccount', feature: 'settings', shownIn: ['session'] },
-  product: { channel: 'general', feature: 'products' },
-  'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products'] },
+  user: { channel: 'general', feature: 'users', shownIn: ['session', 'audit'] },
+  organization: { channel: 'general', feature: 'organizations', shownIn: ['session', 'audit'] },
+  account: { channel: 'generalAccount', feature: 'accounts', shownIn: ['session', 'audit'] },
+  'car-type': { channel: 'generalAccount', feature: 'car-types', shownIn: ['session', 'work-orders', 'audit'] },
+  'wheel-type': { channel: 'generalAccount', feature: 'wheel-types', shownIn: ['session', 'work-orders', 'audit'] },
+  'payment-type': { channel: 'generalAccount', feature: 'payment-types', shownIn: ['session', 'work-orders', 'overview', 'audit'] },
+  'appointment-group': { channel: 'general', feature: 'appointment-groups', shownIn: ['session', 'audit'] },
+  'account-setting': { channel: 'generalAccount', feature: 'settings', shownIn: ['session', 'audit'] },
+  product: { channel: 'general', feature: 'products', shownIn: ['audit'] },
+  'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products', 'audit'] },
 } as const satisfies Record<string, Told>
 export type LiveName = keyof typeof liveRecords
 

@@ -5,6 +5,7 @@ import type { ClientConfig } from 'pg'
 import { api } from '#contract/index.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import accounts from './accounts/routes.ts'
+import audit from './audit/routes.ts'
 import clients from './clients/routes.ts'
 import files from './files/routes.ts'
 import overview from './overview/routes.ts'
@@ -53,6 +54,7 @@ export const product: Feature[] = [
   sessions,
   switching,
   accounts,
+  audit,
   overview,
   workOrders,
   vehicles,

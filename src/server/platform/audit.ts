@@ -1,7 +1,9 @@
 import equal from 'fast-deep-equal'
+import type { AuditSubject } from '#contract/audit.ts'
 import { snake } from '#contract/kit/codec.ts'
 import type { Actor } from './context.ts'
 import type { AccountId, Db } from './database/db.ts'
+import { searchText } from './database/page.ts'
 
 /** What something was and what it is now: nothing was before it was made, nothing is after it was removed. */
 export type Audited = { name?: string; before?: object; after?: object }
@@ -11,14 +13,17 @@ export async function audit(
   db: Db,
   account: AccountId,
   actor: Actor,
-  subject: string,
+  subject: AuditSubject,
   subjectId: number,
   { name = '', before, after }: Audited,
 ): Promise<void> {
   const action = before && !after ? 'deleted' : after && !before ? 'created' : 'updated'
   const userId = actor.kind === 'user' ? actor.id : null
   const changes = JSON.stringify(changesBetween({ ...before }, { ...after }))
-  await db.insertInto('auditEntries').values({ accountId: account, userId, action, subject, subjectId, name, changes }).execute()
+  await db
+    .insertInto('auditEntries')
+    .values({ accountId: account, userId, action, subject, subjectId, name, changes, search: searchText(name) })
+    .execute()
 }
 
 type Fields = Record<string, unknown>

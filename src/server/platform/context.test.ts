@@ -28,12 +28,12 @@ const features = [
   defineFeature({
     routes: implement(toys, {
       change: async ({ audit }, { before, after, broken }) => {
-        await audit('toy', 7, { name: 'Car', ...(before && { before }), ...(after && { after }) })
+        await audit('product', 7, { name: 'Car', ...(before && { before }), ...(after && { after }) })
         if (broken) throw new Error('the rest of the work failed')
         return null
       },
       find: async ({ enter }, { account }) => {
-        await enter(account as AccountId, ({ audit }) => audit('toy', 8, { after: {} }))
+        await enter(account as AccountId, ({ audit }) => audit('product', 8, { after: {} }))
         return null
       },
       rate: async (context, { stored }) => {
@@ -61,7 +61,7 @@ test('who made, changed and removed something is noted, with the fields that dif
   await shop.operator(toys.change, { before: car, after: { ...car, wheelCount: 6, address: { postCode: 2 } } })
   await shop.operator(toys.change, { before: car })
 
-  const entry = { subject: 'toy', subjectId: 7, name: 'Car', userId: user.id }
+  const entry = { subject: 'product', subjectId: 7, name: 'Car', userId: user.id }
   expect(await noted(shop)).toEqual([
     {
       ...entry,

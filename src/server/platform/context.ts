@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { parse } from 'zod/v4/core'
+import type { AuditSubject } from '#contract/audit.ts'
 import type { Who } from '#contract/kit/access.ts'
 import { toWire } from '#contract/kit/codec.ts'
 import { channelName, channels, liveRecords, type Channel, type LiveChange, type LiveName, type Told } from '#contract/live.ts'
@@ -59,7 +60,7 @@ export type Context<A extends Actor = Actor> = {
   /** Tells what happened to the features that must not be called from here, at once and in this transaction. */
   react: <N extends keyof Reactions>(name: N, fact: Reactions[N]) => Promise<void>
   /** Notes in this transaction who made, changed or removed something, and what of it. */
-  audit: (subject: string, id: number, what: Audited) => Promise<void>
+  audit: (subject: AuditSubject, id: number, what: Audited) => Promise<void>
   /** Ends sessions of the account in this transaction; their open pages hear nothing more once it is committed. */
   endSessions: (which: Which) => Promise<void>
   /** Closes the open pages of these sessions once this is committed, since they may see other things now: they come back and ask anew. */

@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition } from '#contract/products.ts'
 import type { OrderSearch } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
-import { addDays, dayBounds } from '#domain/calendar.ts'
 import { beginsPlate, plateKey, readPlate } from '#domain/plates.ts'
+import { withinDays } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { beginningWith, containing, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
@@ -74,20 +74,9 @@ export async function search(db: Db, scope: Scope, search: OrderSearch) {
   if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
   if (plateNumber) matching = withPlate(matching, plateNumber)
-  if (finished) {
-    const zone = await zoneOf(db, chosen, chosen.organizations[0])
-    const [from, to] = finished
-    if (from) matching = matching.where('w.finished', '>=', dayBounds(from, zone).from)
-    if (to) matching = matching.where('w.finished', '<', dayBounds(addDays(to, 1), zone).from)
-  }
+  for (const condition of await withinDays(db, chosen, 'w.finished', finished)) matching = matching.where(condition)
   const found = await page(db, { rows, matching, select: asCards, sorts }, search)
   return { ...found, items: found.items as OrderRow[] }
-}
-
-/** The time zone of an organization. */
-export async function zoneOf(db: Db, { account }: Scope, organization = 0): Promise<string> {
-  const rows = db.selectFrom('organizations').select('timeZone').where('accountId', '=', account)
-  return (await rows.where('id', '=', organization).executeTakeFirst())?.timeZone ?? 'Europe/Bucharest'
 }
 
 type StoredLine = Omit<Selectable<WorkOrderLines>, 'priceConditions'> & { priceConditions: PriceCondition[] }

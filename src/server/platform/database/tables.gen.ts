@@ -82,6 +82,7 @@ export interface AuditEntries {
   changes: Json;
   id: Generated<number>;
   name: string;
+  search: Generated<string>;
   subject: string;
   subjectId: number;
   userId: number | null;

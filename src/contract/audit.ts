@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { dayRange, dropdown, Id, Instant, like, pageOf, searchOf } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+
+/** What changes are noted of. */
+export const auditSubjects = [
+  'account',
+  'account-setting',
+  'appointment-group',
+  'car-type',
+  'organization',
+  'payment-type',
+  'product',
+  'product-condition',
+  'switch',
+  'user',
+  'wheel-type',
+] as const
+export type AuditSubject = (typeof auditSubjects)[number]
+
+const Value = z
+  .unknown()
+  .describe('As the field has it: text, a number, a list, an object. Null before it was made and after it was removed.')
+/** One field of what was changed, by its name on the wire. */
+const Change = z.object({ field: z.string(), from: Value, to: Value })
+export type Change = z.output<typeof Change>
+
+export const AuditEntry = outputOf({
+  id: Id,
+  at: Instant,
+  /** Nobody, where a guest or the server did it. */
+  userId: Id.nullable(),
+  userName: z.string().nullable(),
+  action: z.enum(['created', 'updated', 'deleted']),
+  subject: z.enum(auditSubjects),
+  subjectId: Id,
+  /** What it was called then. */
+  name: z.string(),
+  changes: z.array(Change),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const AuditSearch = searchOf(
+  ['at'],
+  { userId: dropdown(Id), subject: dropdown(z.enum(auditSubjects)), at: dayRange, quickText: like },
+  'desc',
+)
+export type AuditSearch = z.output<typeof AuditSearch>
+
+export const audit = feature('audit', {
+  search: endpoint('GET /accounts/audit/search/query', {
+    access: 'admin',
+    stays: { suspended: 'admin' },
+    input: AuditSearch,
+    result: pageOf(AuditEntry),
+  }),
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { accountSettings } from '#contract/account-settings.ts'
+import { audit } from '#contract/audit.ts'
+import { carTypes } from '#contract/lists.ts'
+import { users } from '#contract/users.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+const found = async ({ admin }: Shop, models: Parameters<typeof admin<typeof audit.search>>[1]['models'] = {}) =>
+  (await admin(audit.search, { models })).items.map(({ name }) => name)
+
+test('an admin reads who changed what, from what to what, the newest first', async () => {
+  const shop = await openShop()
+  const { admin } = shop
+  const made = await admin(carTypes.create, { name: 'Autobuz' })
+  await admin(carTypes.update, { id: made.id, name: 'Autocar' })
+
+  const { items, total } = await admin(audit.search, {})
+
+  expect(total).toBe(2)
+  expect(items).toMatchObject([
+    { action: 'updated', subject: 'car-type', subjectId: made.id, userName: 'Ana admin', name: 'Autocar' },
+    { action: 'created', subject: 'car-type', subjectId: made.id, userName: 'Ana admin', name: 'Autobuz' },
+  ])
+  expect(items[0]!.changes).toEqual([{ field: 'name', from: 'Autobuz', to: 'Autocar' }])
+})
+
+test('entries are found by who made them, what they are of, the day and the name, in whatever spelling', async () => {
+  const shop = await openShop()
+  const { admin, make } = shop
+  const other = await make.user({ level: 'admin' })
+  await admin(carTypes.create, { name: 'Remorcă ușoară' })
+  await other(accountSettings.create, { name: 'with_vat', value: false })
+  const { items } = await admin(audit.search, { models: { subject: ['account-setting'] } })
+
+  expect(items.map(({ name }) => name)).toEqual(['with_vat'])
+  expect(await found(shop, { userId: [items[0]!.userId!] })).toEqual(['with_vat'])
+  expect(await found(shop, { quickText: 'usoara REMORCA' })).toEqual(['Remorcă ușoară'])
+  expect(await found(shop, { quickText: '100%' })).toEqual([])
+  expect(await found(shop, { at: ['2001-01-01', '2001-12-31'] })).toEqual([])
+  expect(await found(shop, { at: ['2001-01-01', ''] })).toEqual(['with_vat', 'Remorcă ușoară'])
+})
+
+test('a day is that of the workplace, from midnight to midnight', async () => {
+  const shop = await openShop()
+  await shop.admin(carTypes.create, { name: 'Autobuz' })
+  const at = async (instant: string) => {
+    const { id } = (await shop.admin(audit.search, {})).items[0]!
+    // As the owner: nobody else may change what was noted.
+    await shop.db.transaction().execute(async (tx) => {
+      await tx.updateTable('auditEntries').set({ at: instant }).where('accountId', '=', shop.account).where('id', '=', id).execute()
+    })
+    return found(shop, { at: ['2026-11-20', '2026-11-20'] })
+  }
+
+  expect(await at('2026-11-19T21:59:59Z')).toEqual([])
+  expect(await at('2026-11-19T22:00:00Z')).toEqual(['Autobuz'])
+  expect(await at('2026-11-20T21:59:59Z')).toEqual(['Autobuz'])
+  expect(await at('2026-11-20T22:00:00Z')).toEqual([])
+})
+
+test('who made a change is named after they are gone, and another account reads nothing of it', async () => {
+  const [shop, neighbour] = [await openShop(), await openShop()]
+  const { admin, make } = shop
+  const other = await make.user({ level: 'admin' })
+  await other(carTypes.create, { name: 'Autobuz' })
+  const { userId, userName } = (await admin(audit.search, {})).items[0]!
+  await admin(users.remove, { id: userId! })
+
+  const { items } = await admin(audit.search, { models: { subject: ['car-type'] } })
+
+  expect(userName).toMatch(/admin/)
+  expect(items).toMatchObject([{ userId, userName }])
+  expect((await neighbour.admin(audit.search, {})).total).toBe(0)
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { AuditEntry, AuditSearch } from '#contract/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { withinDays } from '#server/platform/database/days.ts'
+import { page, wordsIn } from '#server/platform/database/page.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+
+/** Entries belong to the account as a whole, and are read through their view, where texts may use their index. */
+const entries = (db: Db, { account }: Scope) =>
+  db.selectFrom('auditEntriesInAccount as e' as 'auditEntries as e').where('e.accountId', '=', account)
+
+const sorts = { at: sql.ref('e.at'), id: sql.ref('e.id') }
+const userName = sql<string | null>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`
+
+/** With whom they are of, though that user may be gone. */
+const withUser = (rows: ReturnType<typeof entries>) =>
+  rows
+    .leftJoin('users as u', (join) => join.onRef('u.accountId', '=', 'e.accountId').onRef('u.id', '=', 'e.userId'))
+    .select(['e.id', 'e.at', 'e.userId', 'e.action', 'e.subject', 'e.subjectId', 'e.name', 'e.changes'])
+    .select(userName.as('userName'))
+
+export async function search({ db, scope }: Context, search: AuditSearch) {
+  const { userId, subject, at, quickText } = search.models
+  let matching = entries(db, scope)
+  if (userId) matching = matching.where('e.userId', 'in', userId)
+  if (subject) matching = matching.where('e.subject', 'in', subject)
+  for (const condition of await withinDays(db, scope, 'e.at', at)) matching = matching.where(condition)
+  for (const word of wordsIn('e.search', quickText)) matching = matching.where(word)
+  const found = await page(db, { rows: entries(db, scope), matching, select: withUser, sorts }, search)
+  return { ...found, items: found.items as AuditEntry[] }
+}

@@ -1,0 +1,6 @@
+import { audit } from '#contract/audit.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/request/implement.ts'
+import * as queries from './queries.ts'
+
+export default defineFeature({ routes: implement(audit, { search: queries.search }) })

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { requestOf } from './caller.ts'
+import { endpoints, furnish, sampleFor } from './samples.ts'
+import { openShop, password, type Shop } from './shop.ts'
+
+/** Of people, workplaces, settings, lists and the account every change is noted. */
+const noted = ['users', 'organizations', 'accountSettings', 'carTypes', 'paymentTypes', 'wheelTypes', 'appointmentGroups', 'accounts']
+const writes = endpoints.filter(({ feature, endpoint }) => noted.includes(feature) && endpoint.method !== 'GET')
+
+/** What has to have happened before such a call is taken, and what it is then asked of. */
+const before: Record<string, (shop: Shop) => Promise<object | undefined>> = {
+  'DELETE /organizations/:id': async ({ admin }) => {
+    const { id } = await admin(api.organizations.create, { name: 'Sibiu', code: 'SB' })
+    return { id }
+  },
+  'PUT /accounts/restore': async ({ admin }) => void (await admin(api.accounts.suspend, {})),
+  'DELETE /accounts/force': async ({ admin }) => {
+    await admin(api.sessions.confirm, { password })
+    await admin(api.accounts.suspend, {})
+    return undefined
+  },
+}
+
+test.each(writes)('$route makes exactly one entry in the audit', async ({ route, endpoint, feature }) => {
+  const shop = await openShop()
+  const ids = await furnish(shop)
+  const given = await before[route]?.(shop)
+  const newest = () =>
+    shop.rows((tx) => tx.selectFrom('auditEntries').select(['id', 'userId']).where('accountId', '=', shop.account).orderBy('id').execute())
+  const old = await newest()
+
+  const sample = { ...(sampleFor(endpoint, feature, ids) as Record<string, unknown>), ...given }
+  const { status, text } = await shop.admin.send(requestOf(endpoint, sample))
+
+  expect(status, text).toBeLessThan(300)
+  expect((await newest()).length - old.length).toBe(1)
+})
