@@ -26,8 +26,8 @@ export default function AccountDialog({ onClose }: { onClose?: () => void }) {
       size={960}
       onClose={() => void close()}
       withCloseButton={onClose !== undefined}
-      closeOnEscape={onClose !== undefined && !asking}
-      closeOnClickOutside={onClose !== undefined && !asking}
+      closeOnEscape={!asking}
+      closeOnClickOutside={!asking}
       trapFocus={!asking}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
