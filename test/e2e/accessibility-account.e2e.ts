@@ -87,7 +87,7 @@ test('/dashboard/profile/suspend has no accessibility violations, however the ac
   for (const status of ['active', 'suspended', 'deleted'] as const) {
     await shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
     await page.goto('/dashboard/profile/suspend')
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: /^Atelier/ })).toBeVisible()
     await expectAccessible(page)
     for (const action of { active: ['Suspendă contul'], suspended: ['Reactivează contul', 'Închide contul'], deleted: [] }[status]) {
       await page.getByRole('main').getByRole('button', { name: action }).click()
