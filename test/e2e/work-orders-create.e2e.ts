@@ -279,3 +279,14 @@ test('whoever has no board gets the next blank order after a save', async ({ sho
   await expect(client(page)).toHaveValue('')
   await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
 })
+
+test('whoever is faster than the parts behind the first gets to their first field once they are there', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  const { promise: there, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/LaterPart-*.js', (route) => there.then(() => route.continue()))
+  await newOrder(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(tab(page, 'Vehicul')).toHaveAttribute('aria-selected', 'true')
+  letCome()
+  await expect(page.getByRole('combobox', { name: 'Marcă' })).toBeFocused()
+})

@@ -14,6 +14,7 @@ import { newOrder } from '#client/work-orders/engine/order-values.ts'
 import { draftOf } from '#client/work-orders/engine/order-wire.ts'
 import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
 import { useOrderDraft } from '#client/work-orders/form/use-order-draft.ts'
+import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
 import { useOrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 
@@ -25,6 +26,7 @@ export default function WorkOrderCreatePage() {
   const level = useLevel()
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(1)
+  const LaterPart = useLaterPart()
   const create = useWrite(workOrders.create)
   const blank = () =>
     newOrder(account, {
@@ -59,6 +61,7 @@ export default function WorkOrderCreatePage() {
     <WorkOrderForm
       key={attempt}
       form={form}
+      LaterPart={LaterPart}
       title={t('NewOrder')}
       crumb={t('Create')}
       isSaving={create.isPending}

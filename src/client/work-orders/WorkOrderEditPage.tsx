@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconTrash, IconZoomQuestion } from '#client/ui/icons.tsx'
 import { FormSkeleton } from '#client/work-orders/form/FormSkeleton.tsx'
+import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
 import { SavedOrderForm } from '#client/work-orders/form/SavedOrderForm.tsx'
 
 /** An order that was saved: to look at, or, for those who may, to change. */
@@ -19,10 +20,13 @@ export default function WorkOrderEditPage() {
   const id = Number(workOrderId)
   const isId = Number.isSafeInteger(id) && id > 0
   const isEditing = viewMode === 'edit' && may(workOrders.update)
+  const LaterPart = useLaterPart()
   const order = useQuery({ ...ask(workOrders.get, { id }), enabled: isId })
 
   if (!isId || order.error?.message.includes('No query results')) return <Gone wasThere={order.data !== undefined} />
-  if (order.data) return <SavedOrderForm key={id} order={order.data} isEditing={isEditing} refetch={order.refetch} />
+  // Who looks at an order begins with its last part.
+  if (order.data && LaterPart)
+    return <SavedOrderForm key={id} LaterPart={LaterPart} order={order.data} isEditing={isEditing} refetch={order.refetch} />
   if (order.error) return <ErrorState level={1} error={order.error} onRetry={order.refetch} />
   return <FormSkeleton isEditing={isEditing} />
 }

@@ -19,14 +19,17 @@ import { valuesOf, type OrderValues } from '#client/work-orders/engine/order-val
 import { changesBetween, draftOf } from '#client/work-orders/engine/order-wire.ts'
 import { useCatalogue } from '#client/work-orders/engine/use-catalogue.ts'
 import { useOrderDraft } from './use-order-draft.ts'
+import type { useLaterPart } from './use-later-part.ts'
 import { useOrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { WorkOrderForm } from './WorkOrderForm.tsx'
+
+type Props = { order: WorkOrder; isEditing: boolean; LaterPart: ReturnType<typeof useLaterPart>; refetch: () => Promise<unknown> }
 
 /**
  * `order` is the newest version that this browser knows. The form keeps the version that it was opened with. A newer one replaces it
  * silently while nothing was changed here; otherwise the person chooses between the two.
  */
-export function SavedOrderForm({ order, isEditing, refetch }: { order: WorkOrder; isEditing: boolean; refetch: () => Promise<unknown> }) {
+export function SavedOrderForm({ order, isEditing, LaterPart, refetch }: Props) {
   const { t } = useTranslation('work-orders')
   const { account } = useInformation()
   const format = useFormat()
@@ -72,6 +75,7 @@ export function SavedOrderForm({ order, isEditing, refetch }: { order: WorkOrder
       // A new key, because viewing starts on the summary and editing on the first tab.
       key={isEditing ? 'edit' : 'view'}
       form={form}
+      LaterPart={LaterPart}
       title={order.uuid}
       crumb={`${t(isEditing ? 'Editing' : 'Viewing')} ${order.documentNumber ?? order.uuid}`}
       badge={<StatusBadge status={order.status}>{t(statusWords[order.status])}</StatusBadge>}

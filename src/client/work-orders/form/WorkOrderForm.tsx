@@ -1,4 +1,4 @@
-import { Paper, Tabs } from '@mantine/core'
+import { Paper, Skeleton, Tabs } from '@mantine/core'
 import { IconCar, IconReceipt2, IconTool, IconUser } from '#client/ui/icons.tsx'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -15,20 +15,19 @@ import { OrderAside } from './OrderAside.tsx'
 import { orderTabs, statesOf, tabOf } from '#client/work-orders/engine/order-fields.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
 import type { Errors } from '#client/work-orders/engine/order-wire.ts'
-import { ProductsTab } from '#client/work-orders/lines/ProductsTab.tsx'
 import { SaveButtons } from './SaveButtons.tsx'
-import { SummaryTab } from './SummaryTab.tsx'
 import { TabFooter } from '#client/ui/tabs/TabFooter.tsx'
 import { TabLabel } from '#client/ui/tabs/TabLabel.tsx'
 import { UndoBar } from '#client/ui/form/UndoBar.tsx'
 import { useCrumbs } from './use-crumbs.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import type { useLaterPart } from './use-later-part.ts'
 import { useShortcuts } from '#client/ui/tabs/use-shortcuts.ts'
-import { VehicleTab } from './VehicleTab.tsx'
 import classes from './WorkOrderForm.module.css'
 
 type Props = {
   form: OrderForm
+  LaterPart: ReturnType<typeof useLaterPart>
   title: string
   crumb: string
   badge?: ReactNode
@@ -51,6 +50,7 @@ type Props = {
 /** One form to take an order in, to change it and to look at it. */
 export function WorkOrderForm({
   form,
+  LaterPart,
   title,
   crumb,
   badge,
@@ -73,10 +73,12 @@ export function WorkOrderForm({
   const { tab } = view
 
   useEffect(() => {
-    const targets = { error: [invalidField], first: ['[data-first-field]', anyField] }[view.focus ?? 'error']
+    // Whoever is there before the part is, gets to its field once it has come.
+    if (!view.focus || (view.tab !== 'general' && !LaterPart)) return
+    const targets = { error: [invalidField], first: ['[data-first-field]', anyField] }[view.focus]
     const [field] = targets.flatMap((target) => panel.current?.querySelector<HTMLElement>(target) ?? [])
-    if (view.focus) field?.focus()
-  }, [view])
+    field?.focus()
+  }, [view, LaterPart])
 
   const show = (errors: Errors) => {
     const tabs = Object.keys(errors).map(tabOf)
@@ -171,15 +173,15 @@ export function WorkOrderForm({
             <Tabs.Panel value="general" p="lg">
               <GeneralTab form={form} />
             </Tabs.Panel>
-            <Tabs.Panel value="vehicle" p="lg">
-              <VehicleTab form={form} />
-            </Tabs.Panel>
-            <Tabs.Panel value="products" p="lg">
-              <ProductsTab form={form} />
-            </Tabs.Panel>
-            <Tabs.Panel value="summary" p="lg">
-              <SummaryTab form={form} onGo={(next) => setView({ tab: next, focus: 'first' })} />
-            </Tabs.Panel>
+            {laterTabs.map((each) => (
+              <Tabs.Panel key={each} value={each} p="lg">
+                {LaterPart ? (
+                  <LaterPart tab={each} form={form} onGo={(next) => setView({ tab: next, focus: 'first' })} />
+                ) : (
+                  <Skeleton h={400} />
+                )}
+              </Tabs.Panel>
+            ))}
           </Tabs>
           <TabFooter
             onBack={tab === 'general' ? undefined : () => step(-1)}
@@ -195,6 +197,7 @@ export function WorkOrderForm({
   )
 }
 
+const laterTabs = ['vehicle', 'products', 'summary'] as const
 const tabNames = { general: 'TabGeneral', vehicle: 'TabVehicle', products: 'TabProducts', summary: 'TabSummary' } as const
 const tabIcons = { general: IconUser, vehicle: IconCar, products: IconTool, summary: IconReceipt2 }
 
