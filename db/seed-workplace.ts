@@ -6,6 +6,7 @@ import type { MadeAccount, Owner } from '#server/accounts/service.ts'
 import { clientSearch } from '#server/clients/view.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { productSearch } from '#server/products/view.ts'
+import { colorAfter, workerSearch } from '#server/workers/view.ts'
 import type { DemoWorkplace } from './seed-accounts.ts'
 import { catalogue, type Item } from './seed-catalogue.ts'
 import { clientOf, vehiclesOf } from './seed-clients.ts'
@@ -39,7 +40,13 @@ export async function seedWorkplace(
   const { account, code: accountCode } = made
   const organizationId = made.organizations.find(({ code }) => code === demo.code)?.id ?? 0
   const home = { account, organizationId, ids }
-  const workers = demo.workers.map((name) => ({ accountId: account, organizationId, name }))
+  const workers = demo.workers.map((name, i) => ({
+    accountId: account,
+    organizationId,
+    name,
+    color: colorAfter(i),
+    search: workerSearch({ name }),
+  }))
   return {
     account,
     accountCode,

@@ -8,6 +8,7 @@ import { settings } from './samples/settings.ts'
 import { organizations } from './samples/organizations.ts'
 import { users } from './samples/users.ts'
 import { products } from './samples/products.ts'
+import { workers } from './samples/workers.ts'
 import { workOrders } from './samples/work-orders.ts'
 import type { Shop } from './shop.ts'
 
@@ -34,7 +35,16 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
 }
 
 /** What no schema says: a file of each feature that needs it, by the route. */
-const special: Record<string, object> = { ...users, ...workOrders, ...lists, ...organizations, ...settings, ...products, ...registration }
+const special: Record<string, object> = {
+  ...users,
+  ...workers,
+  ...workOrders,
+  ...lists,
+  ...organizations,
+  ...settings,
+  ...products,
+  ...registration,
+}
 
 /** A good file of each media type that a call may begin its list with. */
 const sampleFiles: Record<string, Uint8Array> = {
@@ -80,17 +90,16 @@ export function idFor(key: string, ids: Ids): number | undefined {
 export const idAt = (path: string[], ids: Ids): number | undefined => idFor(path.findLast((part) => part !== '0') ?? '', ids)
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Gives a workplace of the shop one record of everything: what has no endpoint of its own yet, then a sample through every `create`. */
+/** Gives a workplace of the shop one record of everything: a sample through every `create`. */
 export async function furnish(
-  shop: Pick<Shop, 'admin' | 'make' | 'organization'>,
+  shop: Pick<Shop, 'admin' | 'organization'>,
   { words = ourWords, organization = shop.organization.id } = {},
 ): Promise<Ids> {
-  const { admin, make } = shop
+  const { admin } = shop
   const { account } = await admin(api.session.information, {})
   const lists = Object.entries(account).flatMap(([name, rows]) => (Array.isArray(rows) && rows[0] ? [[name, rows[0].id]] : []))
   const ids: Ids = Object.fromEntries(lists)
   ids.organizations = organization
-  ids.workers = (await make.worker({ name: words[0], organizationId: organization })).id
   ids.accountSettings ??= (await admin(api.accountSettings.create, { name: 'hide_create_new_tyre_hotel', value: 'worker' })).id
   const creates = endpoints.filter(({ name, feature }) => name === 'create' && !ofTheBeginning.includes(feature))
   // What names more of the others comes later: a work order names a client and products.

@@ -16,6 +16,7 @@ import type shell from '#locales/ro/shell.json'
 import type switching from '#locales/ro/switch.json'
 import type trade from '#locales/ro/trade.json'
 import type users from '#locales/ro/users.json'
+import type workers from '#locales/ro/workers.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
 import type workOrders from '#locales/ro/work-orders.json'
 
@@ -45,6 +46,7 @@ declare module 'i18next' {
       switch: typeof switching
       trade: typeof trade
       users: typeof users
+      workers: typeof workers
       'work-orders': typeof workOrders
       'work-orders-list': typeof workOrdersList
     }

@@ -152,6 +152,11 @@ const routeTree = root.addChildren([
       () => import('#client/users/UsersPage.tsx'),
     ),
     screen(
+      '/dashboard/account-settings/workers',
+      { ...administration, words: 'workers', menu: { group: 'AccountSettings', label: 'Workers', icon: IconTool } },
+      () => import('#client/workers/WorkersPage.tsx'),
+    ),
+    screen(
       '/dashboard/account-settings/payment-methods',
       { ...administration, words: 'lists', menu: { group: 'AccountSettings', label: 'PaymentTypes', icon: IconCreditCard } },
       () => import('#client/lists/PaymentTypesPage.tsx'),

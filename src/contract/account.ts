@@ -118,7 +118,7 @@ export const Account = z.object({
   activeTo: z.nullable(z.string()),
   organizations: z.array(Organization),
   users: z.array(Person),
-  workers: z.array(z.object({ id: z.int(), name: z.string(), organizationId: z.int() })),
+  workers: z.array(z.object({ id: z.int(), name: z.string(), organizationId: z.int(), userId: z.nullable(z.int()), color: z.string() })),
   carTypes: z.array(z.object({ id: z.int(), name: z.string(), isTruck: z.boolean() })),
   wheelTypes: z.array(Named),
   paymentTypes: z.array(Named),

@@ -14,6 +14,7 @@ import { sessions } from './sessions.ts'
 import { switching } from './switch.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
+import { workers } from './workers.ts'
 import { workOrders } from './work-orders.ts'
 
 /** The whole agreement, for the server, the API page and tests. The browser takes single features. */
@@ -22,6 +23,7 @@ export const api = {
   sessions,
   switching,
   overview,
+  workers,
   workOrders,
   vehicles,
   clients,

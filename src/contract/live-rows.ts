@@ -7,6 +7,7 @@ import type { LiveName } from './live.ts'
 import { UserId } from './users.ts'
 import { OrganizationChange } from './organizations.ts'
 import { PriceConditionChange, ProductChange } from './products.ts'
+import { WorkerChange } from './workers.ts'
 import { OrderRow } from './work-orders/order.ts'
 
 /** What a message says of a record: no more than every listener of its channel may read by a call. */
@@ -14,6 +15,7 @@ export const liveRows = {
   'work-order': OrderRow,
   client: ClientChange,
   user: UserId,
+  worker: WorkerChange,
   organization: OrganizationChange,
   account: AccountChange,
   'car-type': CarType,

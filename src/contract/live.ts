@@ -38,6 +38,7 @@ export const liveRecords = {
   'work-order': { channel: 'workOrder', feature: 'work-orders', shownIn: ['overview'], makes: ['clients', 'vehicles'] },
   client: { channel: 'general', feature: 'clients' },
   user: { channel: 'general', feature: 'users', shownIn: ['session', 'audit'] },
+  worker: { channel: 'general', feature: 'workers', shownIn: ['session', 'work-orders', 'overview', 'audit'] },
   organization: { channel: 'general', feature: 'organizations', shownIn: ['session', 'audit'] },
   account: { channel: 'generalAccount', feature: 'accounts', shownIn: ['session', 'audit'] },
   'car-type': { channel: 'generalAccount', feature: 'car-types', shownIn: ['session', 'work-orders', 'audit'] },

@@ -1,8 +1,25 @@
 import { z } from 'zod'
 import { Address } from './clients.ts'
+import { Color, ColorUnderWhite } from './kit/colors.ts'
 import { completed } from './kit/defaults.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, Day, Email, Id, Nothing, nullable, pageOf, Phone, required, searchOf, text, Version } from './kit/fields.ts'
+import {
+  ById,
+  Day,
+  Email,
+  endAfterStart,
+  EndTime,
+  Id,
+  Nothing,
+  nullable,
+  pageOf,
+  Phone,
+  required,
+  searchOf,
+  text,
+  Time,
+  Version,
+} from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 /** Where workplaces are. */
@@ -21,10 +38,6 @@ export const timeZones = [
   'Europe/Kyiv',
 ] as const
 
-const Time = text(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'InvalidTime')
-/** A day may last until midnight. */
-const EndTime = text(5).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'InvalidTime')
-const until = { path: ['end'], message: 'InvalidHours' }
 export const Break = z.object({ start: Time, end: EndTime })
 
 /** Words that begin other addresses of the same site. */
@@ -33,17 +46,6 @@ const Slug = text(60)
   .min(3)
   .regex(/^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/, 'InvalidSlug')
   .refine((slug) => !reservedSlugs.includes(slug), 'ReservedSlug')
-
-/** The share of light that a colour gives back, as WCAG counts it. */
-const luminance = (color: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-const Color = text(7).regex(/^#[0-9a-f]{6}$/i, 'InvalidColor')
-/** White text stands on it. */
-const PrimaryColor = Color.refine((color) => 1.05 / (luminance(color) + 0.05) >= 4.5, 'ContrastTooLow')
 
 /** What search engines are told, in one language. */
 const Seo = z.object({
@@ -72,7 +74,7 @@ export const PublicSettings = z
       .default([]),
     successMessage: text(500).default(''),
     breakInterval: z
-      .array(Break.refine(({ start, end }) => start < end, until))
+      .array(Break.refine(({ start, end }) => start < end, endAfterStart))
       .max(maxBreaks)
       .default([]),
     excludeDates: z
@@ -90,13 +92,13 @@ export const PublicSettings = z
     leadMinutes: Minutes.default(0),
     changeUntilMinutes: Minutes.default(120),
     businessType: z.enum(['TireShop', 'AutoRepair', 'AutomotiveBusiness']).default('TireShop'),
-    primaryColor: nullable(PrimaryColor),
+    primaryColor: nullable(ColorUnderWhite),
     accentColor: nullable(Color),
     seo: z
       .object({ ro: Seo.default(unsaid), en: Seo.default(unsaid), hu: Seo.default(unsaid) })
       .default({ ro: unsaid, en: unsaid, hu: unsaid }),
   })
-  .refine(({ start, end }) => start < end, until)
+  .refine(({ start, end }) => start < end, endAfterStart)
 export type PublicSettings = z.output<typeof PublicSettings>
 
 export const OrganizationCompany = z.object({

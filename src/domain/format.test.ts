@@ -12,6 +12,7 @@ import {
   formatMoney,
   formatNumber,
   formatTime,
+  formatWeekday,
   type Language,
   parseDecimal,
   printDate,
@@ -148,4 +149,9 @@ test('names sort as the language has it', () => {
 test('folding makes comma, cedilla and missing diacritics equal', () => {
   for (const text of ['Ștefan Țară', 'Ştefan Ţară', 'STEFAN TARA']) expect(fold(text)).toBe('stefan tara')
   expect(fold('ÂÎĂ áíóúőű')).toBe('aia aiouou')
+})
+
+test('a week begins on Monday in every language', () => {
+  expect((['ro', 'en', 'hu'] as const).map((language) => formatWeekday(1, language))).toEqual(['luni', 'Monday', 'hétfő'])
+  expect(formatWeekday(7, 'ro')).toBe('duminică')
 })

@@ -50,6 +50,10 @@ export const formatShortDate = (instant: string, zone: string, language: Languag
 export const formatMonth = (instant: string, zone: string, language: Language): string =>
   dates(language, zone, { year: 'numeric', month: 'long' }).format(Date.parse(instant))
 
+/** A day of the week, of which Monday is the first: it has no zone. */
+export const formatWeekday = (day: number, language: Language): string =>
+  dates(language, 'UTC', { weekday: 'long' }).format(Date.UTC(2024, 0, day))
+
 /** On paper a date is dd/MM/yyyy in every language. */
 export const printDate = (instantOrDate: string, zone: string): string => formatDate(instantOrDate, zone, 'en')
 

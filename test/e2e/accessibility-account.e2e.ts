@@ -123,6 +123,33 @@ test('/dashboard/account-settings/users has no accessibility violations, with th
   await expectAccessible(page)
 })
 
+test('/dashboard/account-settings/workers has no accessibility violations, with the form and the question before a deletion', async ({
+  openShop,
+  signedIn,
+}) => {
+  const shop = await openShop({ organizations: 2 })
+  await shop.make.worker({ name: 'Gheorghe Țurcanu', phone: '0722000111', hours: [{ day: 1, start: '08:00', end: '16:00' }] })
+  await shop.make.worker({ name: 'Ion Pop', status: 'inactive' })
+  const page = await signedIn('admin', { shop })
+  await page.goto('/dashboard/account-settings/workers')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Gheorghe Țurcanu', exact: true }).click()
+  await page.getByRole('button', { name: 'Adaugă o zi' }).click()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Ziua' })).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Utilizator' }).click()
+  await expect(page.getByRole('option', { name: 'Ana operator' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Renunță la modificări' }).click()
+  await page.getByRole('button', { name: 'Opțiuni pentru Ion Pop' }).click()
+  await page.getByRole('menuitem', { name: 'Șterge' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('/dashboard/profile has no accessibility violations on any of its tabs, nor has what opens at the top right', async ({
   shop,
   signedIn,

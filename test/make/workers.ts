@@ -1,12 +1,8 @@
+import { api } from '#contract/index.ts'
+import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { Belongings } from './belongings.ts'
 
-export const workers = ({ rows, account, organization, number }: Belongings) => ({
-  worker: ({ name = `Mecanic ${number()}`, organizationId = organization.id, status = 'active' } = {}) =>
-    rows((tx) =>
-      tx
-        .insertInto('workers')
-        .values({ accountId: account, name, organizationId, status })
-        .returning(['id', 'name', 'organizationId'])
-        .executeTakeFirstOrThrow(),
-    ),
+export const workers = ({ admin, organization, number }: Belongings) => ({
+  worker: (draft: Partial<InputOf<typeof api.workers.create>> = {}) =>
+    admin(api.workers.create, { name: `Mecanic ${number()}`, organizationId: organization.id, ...draft }),
 })

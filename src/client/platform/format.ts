@@ -11,6 +11,7 @@ import {
   formatNumber,
   formatShortDate,
   formatTime,
+  formatWeekday,
 } from '#domain/format.ts'
 import { currentLanguage } from './i18n.ts'
 import { useInformation, useOrganization } from './session.ts'
@@ -40,6 +41,8 @@ export function useFormat() {
       month: (instant: string) => formatMonth(instant, zone, language),
       /** Without the year. */
       shortDate: (instant: string) => formatShortDate(instant, zone, language),
+      /** From Monday, the first. */
+      weekday: (day: number) => formatWeekday(day, language),
       /** As lists show it, so that it sorts as it reads: 2026-11-20. */
       day,
       /** 2026-11-20 14:05. */

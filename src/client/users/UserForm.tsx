@@ -97,7 +97,7 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
         />
         {user && !isMe && (
           <Switch
-            label={t('UserActive')}
+            label={t('Active')}
             checked={form.values.status === 'active'}
             onChange={(event) => form.setFieldValue('status', event.currentTarget.checked ? 'active' : 'inactive')}
           />

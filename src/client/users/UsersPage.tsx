@@ -34,8 +34,8 @@ export default function UsersPage() {
         field: 'status',
         label: t('Status'),
         options: [
-          { value: 'active', label: t('UserActive') },
-          { value: 'inactive', label: t('UserInactive') },
+          { value: 'active', label: t('Active') },
+          { value: 'inactive', label: t('Inactive') },
         ],
       },
     ],
@@ -104,9 +104,9 @@ export default function UsersPage() {
 
 function UserStatus({ user: { status, hasPassword } }: { user: UserRow }) {
   const { t } = useTranslation('users')
-  if (status === 'inactive') return <StatusBadge status="new">{t('UserInactive')}</StatusBadge>
+  if (status === 'inactive') return <StatusBadge status="new">{t('Inactive')}</StatusBadge>
   return hasPassword ? (
-    <StatusBadge status="done">{t('UserActive')}</StatusBadge>
+    <StatusBadge status="done">{t('Active')}</StatusBadge>
   ) : (
     <StatusBadge status="on-hold">{t('UserInvited')}</StatusBadge>
   )

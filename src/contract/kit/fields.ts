@@ -21,6 +21,12 @@ export const Version = z.int().positive()
 const sinceTheYear1000 = (value: string) => !value.startsWith('0')
 export const Instant = z.iso.datetime().refine(sinceTheYear1000, 'InvalidDate')
 export const Day = z.iso.date().refine(sinceTheYear1000, 'InvalidDate')
+/** A time of the day. */
+export const Time = text(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'InvalidTime')
+/** A day may last until midnight. */
+export const EndTime = text(5).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'InvalidTime')
+/** What is said at the end of hours that end before they begin. */
+export const endAfterStart = { path: ['end'], message: 'InvalidHours' }
 export const Nothing = z.null()
 export type FileContent = { fileName: string; content: Uint8Array }
 /** The result of an endpoint that answers with a file. */

@@ -28,7 +28,9 @@ test('a user is told all that is known of themselves, and of their workplace and
   expect([user.uuid, user.createdAt]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/)])
   const { avatarConfig } = user
   expect(account.users).toEqual([{ id: user.id, name: user.name, level: 'operator', avatarConfig, organizations: [organization.id] }])
-  expect(account.workers).toEqual([worker])
+  expect(account.workers).toEqual([
+    { id: worker.id, name: worker.name, organizationId: organization.id, userId: null, color: worker.color },
+  ])
   expect(account.organizations).toMatchObject([
     {
       address: { street: 'Calea București', postCode: '', fullAddress: 'Calea București 110, Brașov, Brașov' },

@@ -111,10 +111,11 @@ export const lists = (db: Db, { account, organizations: seen }: Scope) => {
         jsonArrayFrom(
           eb
             .selectFrom('workers')
-            .select(['id', 'name', 'organizationId'])
+            .select(['id', 'name', 'organizationId', 'userId', 'color'])
             .where('accountId', '=', account)
             .where('organizationId', 'in', theirs)
             .where('status', '=', 'active')
+            .where('deletedAt', 'is', null)
             .orderBy('name'),
         ).as('workers'),
         jsonArrayFrom(

@@ -233,7 +233,8 @@ describe('what the shell needs to know at start', () => {
 
     const { account, modules, live, lists } = await operator(information, {})
 
-    expect(account).toMatchObject({ code, status: 'active', currency: 'RON', workers: [worker] })
+    expect(account).toMatchObject({ code, status: 'active', currency: 'RON', workers: [{ id: worker.id, name: worker.name }] })
+    expect(account.workers).toHaveLength(1)
     expect(account.organizations).toMatchObject([{ name: 'Brașov', code: 'BR', city: 'Brașov', timeZone: 'Europe/Bucharest' }])
     expect(account.users).toHaveLength(2)
     expect(account.appointmentGroups).toEqual([])

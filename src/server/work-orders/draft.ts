@@ -31,7 +31,9 @@ export async function changedDraft(context: Context, now: WorkOrder, given: Omit
   const workOrder = { ...now, ...given.workOrder, metaData: metaAfter(now, given) }
   const draft = { ...now, ...given, workers, workOrder, tyreHotel: null }
   const [settings, known] = await Promise.all([context.settings(), referencesOf(context, draft)])
-  return checked(context, draft, known, settings)
+  // Whoever has worked on it stays named, also when they work there no longer.
+  const already = workOrder.organizationId === now.organizationId ? now.workers.map(({ id }) => id) : []
+  return checked(context, draft, { ...known, workers: [...known.workers, ...already] }, settings)
 }
 
 const referencesOf = ({ db, scope }: Context, { workOrder, tyreService, workers }: Omit<Draft, 'workOrder'> & { workOrder: Placed }) =>

@@ -184,7 +184,7 @@ export const orderTypes = (db: Db, { account }: Scope) =>
 type Named = Partial<Record<'workOrderTypeId' | 'carTypeId' | 'wheelTypeId' | 'paymentTypeId' | 'organizationId', number | null>> & {
   workers?: number[]
 }
-/** What is known of the rows that an order names, and `null` for one that is not there; the workers are those of the organization. */
+/** What is known of the rows that an order names, and `null` for one that is not there; the workers are those who work in the organization today. */
 export type References = {
   shortName: string | null
   isTruck: boolean | null
@@ -201,7 +201,8 @@ export async function references(db: Db, { account }: Scope, named: Named): Prom
     (select is_truck from car_types where account_id = ${account} and id = ${carTypeId}) as is_truck,
     (select id from wheel_types where account_id = ${account} and id = ${wheelTypeId}) as wheel_type_id,
     (select id from payment_types where account_id = ${account} and id = ${paymentTypeId}) as payment_type_id,
-    array(select id from workers where account_id = ${account} and organization_id = ${organizationId} and id = any (${workers})) as workers
+    array(select id from workers where account_id = ${account} and organization_id = ${organizationId} and id = any (${workers})
+      and status = 'active' and deleted_at is null) as workers
   `.execute(db)
   return rows[0]!
 }

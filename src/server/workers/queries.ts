@@ -1,11 +1,87 @@
+import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
+import type { WorkerSearch } from '#contract/workers.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { page, wordsIn } from '#server/platform/database/page.ts'
+import { foundWithin, narrow, visible, type Scope } from '#server/platform/database/scope.ts'
+import type { DB, Workers } from '#server/platform/database/tables.gen.ts'
+
+const sorts = {
+  created_at: sql.ref('workers.createdAt'),
+  name: sql`workers.name collate "ro-x-icu"`,
+  status: sql.ref('workers.status'),
+  id: sql.ref('workers.id'),
+}
+
+/** With the name of the user that each is. */
+const whole = <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) =>
+  rows
+    .select(['workers.id', 'workers.name', 'workers.organizationId', 'workers.status', 'workers.userId', 'workers.phone', 'workers.color'])
+    .select(['workers.hours', 'workers.description', 'workers.version', 'workers.createdAt'])
+    .select(
+      sql<string | null>`(select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u
+        where u.account_id = workers.account_id and u.id = workers.user_id)`.as('userName'),
+    )
+
+export async function search(db: Db, scope: Scope, search: WorkerSearch) {
+  const { organizationId, status, quickText } = search.models
+  let matching = visible(db, 'workers', narrow(scope, organizationId))
+  if (status) matching = matching.where('workers.status', 'in', status)
+  for (const word of wordsIn('workers.search', quickText)) matching = matching.where(word)
+  return page(db, { rows: visible(db, 'workers', foundWithin(scope)), matching, select: whole, sorts }, search)
+}
+
+export const find = (db: Db, scope: Scope, id: number) =>
+  whole(visible(db, 'workers', scope))
+    .where('workers.id', '=', id)
+    .executeTakeFirst()
+export type StoredWorker = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  whole(visible(db, 'workers', scope))
+    .where('workers.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** How many there ever were. */
+export async function count(db: Db, account: AccountId): Promise<number> {
+  const all = db.selectFrom('workers').where('accountId', '=', account)
+  const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+export const findUser = (db: Db, { account }: Scope, id: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Workers>, 'accountId'>) =>
+  db
+    .insertInto('workers')
+    .values({ accountId: account, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Workers>) =>
+  db
+    .updateTable('workers')
+    .set(values)
+    .set({ version: sql`version + 1` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()
+
+type Named = Pick<Insertable<Workers>, 'name' | 'color' | 'search'>
 
 /** In the first organization of the account. */
-export const insertFirst = (db: Db, account: AccountId, names: string[]) =>
+export const insertFirst = (db: Db, account: AccountId, workers: Named[]) =>
   db
     .insertInto('workers')
     .values((eb) => {
       const organizationId = eb.selectFrom('organizations').select(eb.fn.min<number>('id').as('id')).where('accountId', '=', account)
-      return names.map((name) => ({ accountId: account, organizationId, name }))
+      return workers.map((worker) => ({ ...worker, accountId: account, organizationId }))
     })
     .execute()

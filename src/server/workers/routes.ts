@@ -1,5 +1,7 @@
+import { workers } from '#contract/workers.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import * as queries from './queries.ts'
+import { implement } from '#server/platform/request/implement.ts'
+import * as service from './service.ts'
 
 declare module '#server/platform/feature.ts' {
   interface NewAccount {
@@ -9,5 +11,11 @@ declare module '#server/platform/feature.ts' {
 }
 
 export default defineFeature({
-  startingRows: async (db, account, { workers = [] }) => workers.length && queries.insertFirst(db, account, workers),
+  routes: implement(workers, {
+    search: service.search,
+    create: service.create,
+    update: service.update,
+    remove: service.remove,
+  }),
+  startingRows: async (db, account, { workers: names = [] }) => names.length && service.addFirst(db, account, names),
 })

@@ -19,7 +19,7 @@ const account: Account = {
   activeTo: null,
   organizations: [],
   users: [],
-  workers: [{ id: 3, name: 'Dan', organizationId: 1 }],
+  workers: [{ id: 3, name: 'Dan', organizationId: 1, userId: null, color: '#1e697a' }],
   carTypes: [
     { id: 1, name: 'Autoturism', isTruck: false },
     { id: 4, name: 'Camion', isTruck: true },

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Account } from '#contract/account.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
@@ -31,7 +32,7 @@ type Props = { order: WorkOrder; isEditing: boolean; LaterPart: ReturnType<typeo
  */
 export function SavedOrderForm({ order, isEditing, LaterPart, refetch }: Props) {
   const { t } = useTranslation('work-orders')
-  const { account } = useInformation()
+  const account = withWorkersOf(order, useInformation().account)
   const format = useFormat()
   const navigate = useNavigate()
   const [base, setBase] = useState(order)
@@ -122,3 +123,14 @@ export function SavedOrderForm({ order, isEditing, LaterPart, refetch }: Props) 
     />
   )
 }
+
+/** The lists of the account, with whoever has worked on the order and works there no longer. */
+const withWorkersOf = ({ workers, organizationId }: WorkOrder, account: Account): Account => ({
+  ...account,
+  workers: [
+    ...account.workers,
+    ...workers
+      .filter(({ id }) => !account.workers.some((worker) => worker.id === id))
+      .map(({ id, name }) => ({ id, name, organizationId, userId: null, color: '' })),
+  ],
+})

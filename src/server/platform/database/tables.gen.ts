@@ -174,6 +174,33 @@ export interface Files {
   width: number | null;
 }
 
+export interface Guaranties {
+  accountId: number;
+  clientId: number | null;
+  clientName: string;
+  conditions: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number;
+  deletedAt: string | null;
+  expiresOn: string | null;
+  id: Generated<number>;
+  kmAt: number | null;
+  kmLimit: number | null;
+  months: number;
+  number: string;
+  organizationId: number;
+  phone: string | null;
+  plateKey: Generated<string>;
+  plateNumber: Generated<string>;
+  search: string;
+  startsOn: string;
+  subject: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  workOrderId: number | null;
+  workOrderLineId: number | null;
+}
+
 export interface IdempotencyKeys {
   accountId: number;
   body: string;
@@ -190,6 +217,23 @@ export interface Installation {
   liveKey: string;
   liveSecret: string;
   one: Generated<boolean>;
+}
+
+export interface LoyaltyCards {
+  accountId: number;
+  active: Generated<boolean>;
+  clientId: number | null;
+  clientName: Generated<string>;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  discountPercent: Generated<number>;
+  id: Generated<number>;
+  notes: Generated<string>;
+  number: string;
+  organizationId: number;
+  search: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Mails {
@@ -410,11 +454,19 @@ export interface WheelTypes {
 
 export interface Workers {
   accountId: number;
+  color: Generated<string>;
   createdAt: Generated<string>;
+  deletedAt: string | null;
+  description: Generated<string>;
+  hours: Json | null;
   id: Generated<number>;
   name: string;
   organizationId: number;
+  phone: string | null;
+  search: Generated<string>;
   status: Generated<string>;
+  userId: number | null;
+  version: Generated<number>;
 }
 
 export interface WorkOrderHistory {
@@ -519,8 +571,10 @@ export interface DB {
   credentials: Credentials;
   deleteRequests: DeleteRequests;
   files: Files;
+  guaranties: Guaranties;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
+  loyaltyCards: LoyaltyCards;
   mails: Mails;
   organizations: Organizations;
   passwordLinks: PasswordLinks;

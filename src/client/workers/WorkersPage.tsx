@@ -1,0 +1,109 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { workers, type Worker } from '#contract/workers.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useMay, useOrganization } from '#client/platform/session.ts'
+import { IconPencil, IconPlus, IconTool, IconTrash } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { useList } from '#client/ui/list/use-list.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { WorkerForm } from './WorkerForm.tsx'
+
+/** Who does the work. A worker is no user unless they are linked to one. */
+export default function WorkersPage() {
+  const { t } = useTranslation('workers')
+  const may = useMay()
+  const { day } = useFormat()
+  const { organizations } = useOrganization()
+  const workplace = useOrganizationFilter()
+  const list = useList(workers.search, {
+    filters: [
+      workplace.filter,
+      {
+        field: 'status',
+        label: t('Status'),
+        options: [
+          { value: 'active', label: t('Active') },
+          { value: 'inactive', label: t('Inactive') },
+        ],
+      },
+    ],
+    defaults: workplace.defaults,
+  })
+  const remove = useWrite(workers.remove)
+  const [open, setOpen] = useState<Worker | 'new'>()
+
+  const columns: Column<Worker>[] = [
+    { header: t('Name'), sort: 'name', grow: 4, cell: (worker) => <WorkerName worker={worker} /> },
+    { header: t('Phone'), width: 124, cell: ({ phone }) => phone },
+    { header: t('Username'), grow: 3, cell: ({ userName }) => userName },
+    ...(organizations.length > 1
+      ? [
+          {
+            header: t('Organization'),
+            grow: 3,
+            cell: (worker: Worker) => organizations.find(({ id }) => id === worker.organizationId)?.name,
+          },
+        ]
+      : []),
+    { header: t('Status'), sort: 'status', width: 112, cell: ({ status }) => <WorkerStatus status={status} /> },
+    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => day(createdAt) },
+  ]
+  const question = ({ id, version, name }: Worker) => ({
+    title: t('DeleteQuestion', { what: name }),
+    text: t('WorkerStays'),
+    action: t('Delete'),
+    danger: true,
+    run: () => remove.mutateAsync({ id, version }),
+  })
+  const actions: RowAction<Worker>[] = [
+    { label: t('Edit'), icon: IconPencil, run: setOpen },
+    { label: t('Delete'), icon: IconTrash, danger: true, run: (worker) => void confirm(question(worker)) },
+  ]
+  const create = (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
+      {t('AddWorker')}
+    </Button>
+  )
+
+  return (
+    <ListPage
+      title={t('Workers')}
+      intro={t('WorkersIntro')}
+      crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Workers') }]}
+      create={may(workers.create) && create}
+      list={list}
+      columns={columns}
+      searchLabel={t('SearchWorkers')}
+      actions={actions}
+      onOpen={setOpen}
+      nameOf={({ name }) => name}
+      empty={{ icon: IconTool, title: t('NoWorkersYet'), text: t('NoWorkersHint') }}
+    >
+      {open && <WorkerForm worker={open === 'new' ? undefined : open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}
+
+const WorkerName = ({ worker: { name, color } }: { worker: Worker }) => (
+  <Group gap={8} wrap="nowrap">
+    <PersonAvatar name={name} colors={{ color, hover: color }} size={24} />
+    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</span>
+  </Group>
+)
+
+function WorkerStatus({ status }: Pick<Worker, 'status'>) {
+  const { t } = useTranslation('workers')
+  return status === 'active' ? (
+    <StatusBadge status="done">{t('Active')}</StatusBadge>
+  ) : (
+    <StatusBadge status="new">{t('Inactive')}</StatusBadge>
+  )
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { ColorUnderWhite } from './kit/colors.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import {
+  dropdown,
+  endAfterStart,
+  EndTime,
+  Id,
+  Instant,
+  like,
+  Nothing,
+  nullable,
+  pageOf,
+  Phone,
+  required,
+  searchOf,
+  text,
+  Time,
+  Version,
+} from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+
+/** New workers get one after the other; white letters are easy to read on each. */
+export const workerColors = [
+  '#1e697a',
+  '#c2298a',
+  '#1c64c0',
+  '#1f7a4a',
+  '#9a5b00',
+  '#5b5bd6',
+  '#c92a2a',
+  '#5f6b00',
+  '#8542bd',
+  '#475660',
+  '#8a3b12',
+  '#0b7285',
+] as const
+
+/** From Monday to Saturday. */
+export const workDays = [1, 2, 3, 4, 5, 6] as const
+
+const WorkDay = z.object({ day: z.int().min(1).max(workDays.length), start: Time, end: EndTime })
+const Hours = z.array(WorkDay.refine(({ start, end }) => start < end, endAfterStart)).superRefine((hours, found) => {
+  for (const [i, { day }] of hours.entries())
+    if (hours.findIndex((other) => other.day === day) < i) found.addIssue({ code: 'custom', path: [i, 'day'], message: 'AlreadyExists' })
+})
+
+const statuses = ['active', 'inactive'] as const
+const fields = {
+  name: required(100),
+  organizationId: Id,
+  /** Who is inactive works on nothing new. */
+  status: z.enum(statuses),
+  /** The user that this worker is, if they sign in. */
+  userId: Id.nullable(),
+  phone: Phone.nullable(),
+  color: ColorUnderWhite,
+  /** When they work; null for as long as the workplace is open. */
+  hours: Hours.max(workDays.length).nullable(),
+  description: text(1000),
+}
+
+/** A worker is written whole. Without a colour a new one gets the next, and a known one keeps theirs. */
+export const WorkerDraft = z.object({
+  ...fields,
+  status: fields.status.default('active'),
+  userId: nullable(Id),
+  phone: nullable(Phone),
+  color: nullable(ColorUnderWhite),
+  hours: fields.hours.default(null),
+  description: fields.description.default(''),
+})
+export type WorkerDraft = z.output<typeof WorkerDraft>
+
+export const Worker = outputOf({ ...fields, id: Id, userName: z.string().nullable(), version: Version, createdAt: Instant })
+export type Worker = z.output<typeof Worker>
+
+/** What is told of a worker live: how they stand is asked for. */
+export const WorkerChange = outputOf({ id: Id, organizationId: Id })
+
+export const WorkerSearch = searchOf(['created_at', 'name', 'status'], {
+  organizationId: dropdown(Id),
+  status: dropdown(z.enum(statuses)),
+  quickText: like,
+})
+export type WorkerSearch = z.output<typeof WorkerSearch>
+
+const stays = { suspended: 'admin' } as const
+const known = { id: Id, version: Version.optional() }
+export const workers = feature('workers', {
+  search: endpoint('GET /search/workers', { access: 'admin', stays, input: WorkerSearch, result: pageOf(Worker) }),
+  create: endpoint('POST /workers', { access: 'admin', stays, input: WorkerDraft, result: Worker, created: true }),
+  update: endpoint('PUT /workers/:id', { access: 'admin', stays, input: WorkerDraft.extend(known), result: Worker, versioned: true }),
+  remove: endpoint('DELETE /workers/:id', { access: 'admin', stays, input: z.object(known), result: Nothing, versioned: true }),
+})
