@@ -1,5 +1,6 @@
 import type accountStatus from '#locales/ro/account-status.json'
 import type account from '#locales/ro/account.json'
+import type audit from '#locales/ro/audit.json'
 import type clients from '#locales/ro/clients.json'
 import type lists from '#locales/ro/lists.json'
 import type organizations from '#locales/ro/organizations.json'
@@ -30,6 +31,7 @@ declare module 'i18next' {
     resources: {
       'account-status': typeof accountStatus
       account: typeof account
+      audit: typeof audit
       clients: typeof clients
       lists: typeof lists
       organizations: typeof organizations

@@ -13,6 +13,7 @@ import {
   IconCar,
   IconClipboardList,
   IconCreditCard,
+  IconHistory,
   IconLayoutColumns,
   IconLayoutKanban,
   IconMessage,
@@ -32,7 +33,7 @@ declare module '@tanstack/react-router' {
 type Page = () => Promise<{ default: ComponentType }>
 
 /** A page in its own chunk, fetched together with its words. */
-const lazy = (words: string | string[], page: Page) =>
+const lazy = (words: string | readonly string[], page: Page) =>
   lazyRouteComponent(async () => {
     const [loaded] = await Promise.all([page(), i18n.loadNamespaces(words)])
     return loaded
@@ -56,7 +57,7 @@ const app = createRoute({
   component: lazy(['shell', 'trade'], () => import('#client/shell/Shell.tsx')),
 })
 
-type About = Guarded & { small?: boolean; full?: boolean; words: string; menu?: Entry }
+type About = Guarded & { small?: boolean; full?: boolean; words: string | readonly string[]; menu?: Entry }
 
 /** A screen is one line: its address, who may open it, where the menu shows it, and its page. */
 const screen = <const P extends string>(path: P, { words, ...about }: About, page: Page) =>
@@ -180,6 +181,16 @@ const routeTree = root.addChildren([
       '/dashboard/account-settings/sms-messages',
       { ...administration, words: 'settings', menu: { group: 'AccountSettings', label: 'SmsMessages', icon: IconMessage } },
       () => import('#client/settings/SmsMessagesPage.tsx'),
+    ),
+    screen(
+      '/dashboard/account-settings/audit',
+      // Fields bear the words of their forms.
+      {
+        ...administration,
+        words: ['audit', 'organizations', 'users', 'products', 'lists', 'settings', 'notifications', 'account'],
+        menu: { group: 'AccountSettings', label: 'Audit', icon: IconHistory },
+      },
+      () => import('#client/audit/AuditPage.tsx'),
     ),
     screen(
       '/dashboard/suspended-account',

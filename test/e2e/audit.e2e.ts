@@ -1,0 +1,59 @@
+import { api } from '#contract/index.ts'
+import { expect, test } from './fixtures.ts'
+
+const address = '/dashboard/account-settings/audit'
+
+test('an admin reads who changed what, and opens from what to what, in words and on the clock of the workplace', async ({
+  signedIn,
+  shop,
+}) => {
+  const { id } = await shop.admin(api.carTypes.create, { name: 'Autobuz' })
+  await shop.admin(api.carTypes.update, { id, name: 'Autocar', isTruck: true })
+  await shop.admin(api.accountSettings.create, { name: 'customized', value: 'lemontage' })
+  const [newest] = (await shop.admin(api.audit.search, {})).items
+  const page = await signedIn('admin')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Istoricul modificărilor' }).click()
+
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(1)).toContainText('Tema documentelor')
+  await expect(rows.nth(1)).toContainText(timeInBucharest(newest!.at))
+  await expect(rows.nth(2)).toContainText('Ana admin')
+  await expect(rows.nth(2)).toContainText('Denumire, Camion')
+  await rows.nth(2).click()
+  const dialog = page.getByRole('dialog', { name: 'Tip vehicul: Autocar' })
+  await expect(dialog.getByText('Modificat · Ana admin')).toBeVisible()
+  await expect(dialog.getByRole('row')).toHaveText(['CâmpÎnainteDupă', 'DenumireAutobuzAutocar', 'CamionNuDa'])
+  await page.keyboard.press('Escape')
+
+  // What was added had nothing before.
+  await rows.nth(1).click()
+  await expect(page.getByRole('dialog').getByRole('row')).toHaveText(['CâmpDupă', 'ValoareLemontage'])
+})
+
+test('changes are found by what they are of and by name, and a new one comes while the page is open', async ({ signedIn, shop }) => {
+  const { id } = await shop.admin(api.carTypes.create, { name: 'Autobuz' })
+  await shop.admin(api.paymentTypes.create, { name: 'Tichete' })
+  const page = await signedIn('admin')
+  await page.goto(`${address}?subject=car-type`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await shop.admin(api.carTypes.remove, { id })
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row').nth(1)).toContainText('Șters')
+
+  await page.goto(address)
+  await page.getByRole('searchbox').fill('tichete')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('Mod de plată')
+})
+
+test('whoever is no admin has no way to it', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Nu ai acces aici' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Istoricul modificărilor' })).toHaveCount(0)
+})
+
+const timeInBucharest = (instant: string) =>
+  new Intl.DateTimeFormat('ro-RO', { timeZone: 'Europe/Bucharest', hour: '2-digit', minute: '2-digit' }).format(Date.parse(instant))
