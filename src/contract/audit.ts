@@ -16,6 +16,7 @@ export const auditSubjects = [
   'switch',
   'user',
   'wheel-type',
+  'worker',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

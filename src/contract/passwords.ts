@@ -27,6 +27,7 @@ export const passwords = feature('passwords', {
     stays: { suspended: 'admin' },
     input: ById,
     result: Nothing,
+    perMinute: 20,
     notRepeatable: true,
   }),
 })

@@ -149,6 +149,7 @@ export const users = feature('users', {
   changePassword: endpoint('POST /users/change-password', {
     access: 'all',
     input: z.object({ currentPassword: required(64), newPassword: Password }),
+    notRepeatable: true,
     result: Nothing,
   }),
   roles: endpoint('GET /user/roles', {

@@ -114,6 +114,7 @@ export const subjectWords: Record<AuditEntry['subject'], Word> = {
   switch: 'SubjectSwitch',
   user: 'SubjectUser',
   'wheel-type': 'WheelType',
+  worker: 'SubjectWorker',
 }
 
 export const actionWords: Record<AuditEntry['action'], Word> = {

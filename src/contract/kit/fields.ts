@@ -8,7 +8,8 @@ export const text = (max: number) =>
     .trim()
     .max(max)
     .refine((value) => !value.includes('\0') && value.isWellFormed(), 'InvalidValue')
-export const required = (max: number) => text(max).min(1)
+/** Of what is empty nothing else is said. */
+export const required = (max: number) => text(max).min(1, { abort: true })
 
 /** Null unless something is said. */
 export const nullable = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
@@ -52,10 +53,10 @@ export const Quantity = z
 export const Plate = text(15)
   .min(2)
   .regex(/^[\p{L}\d][\p{L}\d -]*$/u, 'InvalidPlateNumber')
-export const Phone = text(13)
-  .regex(/^\+?\d{9,13}$/, 'InvalidPhone')
+export const Phone = required(13)
+  .regex(/^\+?\d{9,13}$/, { error: 'InvalidPhone', abort: true })
   .min(10)
-export const Email = text(254).pipe(z.email())
+export const Email = required(254).pipe(z.email())
 /** The solution of a challenge of `GET /captcha`. */
 export const Captcha = text(8192).nullish()
 

@@ -9,6 +9,8 @@ export function messageKey(issue: $ZodRawIssue): string {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'RequiredField'
       return issue.expected === 'number' || issue.expected === 'int' ? 'InvalidNumber' : 'InvalidValue'
+    case 'invalid_value':
+      return issue.input === undefined || issue.input === null ? 'RequiredField' : 'InvalidValue'
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1 ? 'RequiredField' : `AtLeast:${issue.minimum}`
     case 'too_big':

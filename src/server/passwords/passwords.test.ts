@@ -158,3 +158,34 @@ test('who forgot proves to be no program, where that is asked', async () => {
   const shop = await openShop({ config: { captcha: true } })
   await expect(shop.anonymous(forgot, { email: 'ana@exemplu.ro' })).rejects.toMatchObject({ code: 'InvalidCaptcha' })
 })
+
+test('a link is void once the user has another address or a password, or no place in the account', async () => {
+  const shop = await openShop()
+  const { admin, anonymous } = shop
+  const id = await idOf(shop, 'worker')
+  const email = await addressFor(shop, 'worker')
+  const next = async () => {
+    await shop.db.updateTable('passwordLinks').set({ createdAt: '2026-01-01T00:00:00Z' }).where('accountId', '=', shop.account).execute()
+    await admin(invite, { id })
+    return tokenIn((await mailedTo<{ link: string }>(shop.db, email))!.link)
+  }
+  const change = (fields: object) => admin(api.users.update, { id, ...fields })
+
+  for (const fields of [{ email: `new.${email}` }, { password: 'Aluminiu#2029' }, { status: 'inactive' as const }]) {
+    const token = await next()
+    await change(fields)
+    await change({ status: 'active', email })
+    await expect(anonymous(reset, { token, ...chosen }), Object.keys(fields)[0]).rejects.toMatchObject(expired)
+  }
+  const token = await next()
+  await admin(api.users.remove, { id })
+  await expect(anonymous(reset, { token, ...chosen })).rejects.toMatchObject(expired)
+})
+
+test('of thirty invitations at once three are mailed', async () => {
+  const shop = await openShop()
+  const id = await idOf(shop, 'worker')
+  await addressFor(shop, 'worker')
+  const sent = await Promise.allSettled(Array.from({ length: 30 }, () => shop.admin(invite, { id })))
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})

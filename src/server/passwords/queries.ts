@@ -20,15 +20,18 @@ export async function holdersOf(tx: Transaction<Pick<DB, 'passwordLinks'>>, emai
   return rows
 }
 
-/** A newer link takes the place of those before it. */
-export async function insert(db: Links, { accountId, userId }: Omit<Holder, 'username'>, link: NewLink): Promise<void> {
-  await db
+export const voidLinks = (db: Links, accountId: AccountId, userId: number) =>
+  db
     .updateTable('passwordLinks')
     .set({ usedAt: sql`now()` })
     .where('accountId', '=', accountId)
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .execute()
+
+/** A newer link takes the place of those before it. */
+export async function insert(db: Links, { accountId, userId }: Omit<Holder, 'username'>, link: NewLink): Promise<void> {
+  await voidLinks(db, accountId, userId)
   await db
     .insertInto('passwordLinks')
     .values({ accountId, userId, ...link })
@@ -40,7 +43,9 @@ export const findHolder = (directory: Directory, tokenHash: Buffer) =>
   directory
     .selectFrom('passwordLinks as l')
     .innerJoin('credentials as c', (join) => join.onRef('c.accountId', '=', 'l.accountId').onRef('c.userId', '=', 'l.userId'))
+    .innerJoin('accounts as a', 'a.id', 'l.accountId')
     .select(['l.accountId', 'l.userId', 'c.username'])
+    .where('a.status', '<>', 'deleted')
     .where('l.tokenHash', '=', tokenHash)
     .where('l.usedAt', 'is', null)
     .where('l.expiresAt', '>', sql<string>`now()`)
@@ -58,8 +63,10 @@ export async function use(db: Db, account: AccountId, tokenHash: Buffer): Promis
   return (await used.executeTakeFirst()) !== undefined
 }
 
-export const findUser = (db: Db, account: AccountId, id: number) =>
-  db
+/** Who is invited, held until the transaction ends: of several invitations at once each knows of those before it. */
+export async function findUser(db: Db, account: AccountId, id: number) {
+  await db.selectFrom('users').select('id').where('accountId', '=', account).where('id', '=', id).forUpdate().execute()
+  return db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
     .select(['u.username', 'u.email', 'a.name as account'])
@@ -77,3 +84,4 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
     .where('u.status', '=', 'active')
     .where('u.deletedAt', 'is', null)
     .executeTakeFirst()
+}

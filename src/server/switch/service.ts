@@ -99,7 +99,7 @@ export async function become(context: Context<UserActor>, { id }: Wanted): Promi
   // Whoever was judged may have lost their rights meanwhile.
   const person = await queries.findActive(db, scope.account, id)
   if (!person || !mayBecome(actor, scope)(person)) return notFound('user', id)
-  const accessToken = await openSession(db, scope.account, id, actor.userAgent)
+  const accessToken = await openSession(db, scope.account, id, actor.userAgent, { byPin: true })
   await endSessions({ mine: true })
   await audit('switch', id, { name: toChoice(person).name, after: {} })
   afterCommit(() => log.info({ address: actor.address, userId: id, switchedFrom: actor.id }, 'signed in'))

@@ -223,3 +223,13 @@ test('the next day begins anew', async () => {
   expect(await tryTimes(operator, id, 4)).toMatchObject([wrongPin, wrongPin, wrongPin, wrongPin])
   await expect(operator(to, { id, pin })).resolves.toMatchObject({ user: { id } })
 })
+
+test('a PIN is no password: what asks for one asks whoever came by a PIN', async () => {
+  const { admin, make, holderOf } = await openShop()
+  const id = await idOf(await make.user({ level: 'admin' }))
+  const { accessToken } = await admin(to, { id, pin })
+  await expect(holderOf(accessToken)(api.users.update, { id, email: 'altul@exemplu.ro' })).rejects.toMatchObject({
+    status: 403,
+    code: 'PasswordRequired',
+  })
+})

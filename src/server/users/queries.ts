@@ -15,7 +15,9 @@ function whole<Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) {
     .select(['c.hasPin', 'c.hasPassword'])
     .select(isOnDuty.as('isOnDuty'))
     .select(
-      sql<number[]>`array(select organization_id from user_organizations o where o.account_id = users.account_id and o.user_id = users.id
+      sql<number[]>`array(select organization_id from user_organizations o
+          join organizations w on w.account_id = o.account_id and w.id = o.organization_id and w.deleted_at is null
+          where o.account_id = users.account_id and o.user_id = users.id
         union select users.organization_id order by 1)`.as('organizations'),
     )
 }
@@ -70,19 +72,22 @@ export async function findForUpdate(db: Db, scope: Scope, id: number) {
   return find(db, scope, id)
 }
 
-/** Whoever is an admin now, held until the transaction ends: two cannot take the rights of each other. In one order, so that none waits for ever. */
-export const lockAdmins = (db: Db, account: AccountId) =>
+/**
+ * Whoever is an admin now, and the user who is changed, held until the transaction ends: two cannot take the rights of each other. In one
+ * order, so that none waits for ever.
+ */
+export const lockAdmins = (db: Db, account: AccountId, user: number) =>
   db
     .selectFrom('users')
     .select('id')
     .where('accountId', '=', account)
-    .where(sql<boolean>`'admin' = any (roles)`)
+    .where(sql<boolean>`('admin' = any (roles) or id = ${user})`)
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
 
-/** Whether anyone is left who may administer the account today. */
+/** Whether anyone is left who may administer the account, today and on any day after. */
 export const hasAdmin = async (db: Db, account: AccountId): Promise<boolean> => {
   const admins = db
     .selectFrom('users')
@@ -94,6 +99,7 @@ export const hasAdmin = async (db: Db, account: AccountId): Promise<boolean> => 
     .where(sql<boolean>`'admin' = any (roles)`)
     .where('users.deletedAt', 'is', null)
     .where(isOnDuty)
+    .where('users.activeTo', 'is', null)
     .limit(1)
   return (await admins.executeTakeFirst()) !== undefined
 }

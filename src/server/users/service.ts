@@ -16,6 +16,8 @@ declare module '#server/platform/reactions.ts' {
   interface Reactions {
     /** Somebody who has no password yet is to choose one. */
     userInvited: { id: number }
+    /** What was sent to them to choose a password by is no longer theirs: they have one, another address, or no place here any more. */
+    linksVoided: { id: number }
   }
 }
 
@@ -49,13 +51,13 @@ export async function create(context: Context<UserActor>, { password, ...draft }
 }
 
 export async function update(context: Context<UserActor>, { id, version, ...change }: UserChange & Versioned): Promise<User> {
-  const { db, scope, actor, config, audit, listChanged, endSessions } = context
+  const { db, scope, actor, config, audit, listChanged, endSessions, react } = context
   const { account } = scope
   const { pin, password, ...fields } = change
   if (id !== actor.id && actor.level !== 'admin') notFound('user', id)
   if (!mayWrite(actor, id, change)) fail('AccessDenied403')
   const isOfRights = rights.some((field) => change[field] !== undefined)
-  if (isOfRights) await queries.lockAdmins(db, account)
+  if (isOfRights) await queries.lockAdmins(db, account, id)
   const before = toUser(await lockVersion('user', { id, version }, queries.findForUpdate(db, scope, id)))
   const draft: Written = { ...written(before), ...fields }
   refuseForeign(context, change)
@@ -81,22 +83,24 @@ export async function update(context: Context<UserActor>, { id, version, ...chan
   const changed = { before: { ...written(before), ...hidden(before, 'old') }, after: { ...written(after), ...hidden(after, 'new') } }
   await audit('user', id, { name: before.username, ...changed })
   if (password !== undefined) await warn(context, after)
+  if (password !== undefined || after.email !== before.email || after.status !== 'active') await react('linksVoided', { id })
   await listChanged('user', 'UPDATED', after, [...workplacesOf(context, before), ...workplacesOf(context, after)])
   return after
 }
 
 /** The row stays, marked: what was written goes on naming who did it. The username is free again. */
 export async function remove(context: Context<UserActor>, { id, version }: Versioned): Promise<null> {
-  const { db, scope, actor, audit, listChanged, endSessions } = context
+  const { db, scope, actor, audit, listChanged, endSessions, react } = context
   const { account } = scope
   if (id === actor.id) refuseOneself()
-  await queries.lockAdmins(db, account)
+  await queries.lockAdmins(db, account, id)
   const user = toUser(await lockVersion('user', { id, version }, queries.findForUpdate(db, scope, id)))
   await queries.removeCredential(db, account, id)
   await queries.setOrganizations(db, account, id, [])
   await queries.update(db, account, id, { deletedAt: new Date().toISOString() })
   await refuseStranded(context, id)
   await endSessions({ userId: id })
+  await react('linksVoided', { id })
   await audit('user', id, { name: user.username, before: written(user) })
   await listChanged('user', 'DELETED', user, workplacesOf(context, user))
   return null
@@ -112,10 +116,11 @@ export async function changePassword(context: Context<UserActor>, { newPassword 
 
 /** The choice of a user who has proven to be it, in whatever way. It ends their sessions but the one that asks, and they are told. */
 export async function setPassword(context: Context, id: number, passwordHash: string): Promise<void> {
-  const { db, scope, audit, publish, endSessions } = context
+  const { db, scope, audit, publish, endSessions, react } = context
   const user = toUser((await queries.findForUpdate(db, scope, id)) ?? notFound('user', id))
   await queries.updateCredential(db, scope.account, id, { passwordHash })
   await endSessions({ userId: id, butMine: true })
+  await react('linksVoided', { id })
   await audit('user', id, { name: user.username, before: { password: user.hasPassword ? 'old' : null }, after: { password: 'new' } })
   await warn(context, user)
   publish('user', 'UPDATED', user, workplacesOf(context, user))

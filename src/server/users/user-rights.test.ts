@@ -114,3 +114,17 @@ test('outside of their days a user is inactive: signed out, and not let in', asy
   expect(items).toMatchObject([{ id, status: 'inactive' }])
   await expect(admin(api.users.update, { id, activeFrom: '2999-01-01' })).rejects.toMatchObject({ fields: { active_to: ['InvalidRange'] } })
 })
+
+test('the last admin may not leave on some day to come, and of many who take rights from each other nobody waits in vain', async () => {
+  const { admin, make } = await openShop()
+  const { user } = await admin(api.session.information, {})
+  await expect(admin(api.users.update, { id: user.id, activeTo: '2999-12-31' })).rejects.toMatchObject({ status: 409, code: 'LastAdmin' })
+
+  const admins = [admin, await make.user({ level: 'admin' }), await make.user({ level: 'admin' })]
+  const ids = await Promise.all(admins.map(async (one) => (await one(api.session.information, {})).user.id))
+  const taken = Array.from({ length: 30 }, (_, i) =>
+    admins[i % 3]!.send({ method: 'PUT', url: `/api/v1/users/${ids[(i + 1 + (i % 2)) % 3]}`, body: { roles: ['worker'] } }),
+  )
+  const statuses = (await Promise.all(taken)).map(({ status }) => status)
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+})

@@ -19,12 +19,19 @@ type Place = Pick<Config, 'dataDir' | 'retentionYears'>
 
 /** Erases every closed account, each from where it was left: what is done is committed in small parts, so it may be ended at any moment. */
 async function eraseAll(directory: Directory, { dataDir, retentionYears }: Place): Promise<number[]> {
-  const closed = await queries.closed(directory)
-  for (const { id, uuid } of closed) {
-    await noteErasure(dataDir, uuid)
-    await eraseAccount(directory, id as AccountId, retentionYears)
-  }
-  return closed.map(({ id }) => id)
+  const erased: number[] = []
+  const failures: unknown[] = []
+  // One that cannot be erased keeps none of the others.
+  for (const { id, uuid } of await queries.closed(directory))
+    try {
+      await noteErasure(dataDir, uuid)
+      await eraseAccount(directory, id as AccountId, retentionYears)
+      erased.push(id)
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
+  return erased
 }
 
 type Within = <T>(work: Parameters<typeof queries.within<T>>[2]) => Promise<T>

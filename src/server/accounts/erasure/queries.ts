@@ -25,7 +25,6 @@ export const fates = {
   credentials: 'erase',
   deleteRequests: 'keep',
   files: 'erase',
-  guaranties: 'erase',
   idempotencyKeys: 'erase',
   installation: 'keep',
   loyaltyCards: 'erase',
@@ -138,7 +137,8 @@ export async function retainSome(
 
 export const keepSignIns = (tx: QueryExecutorProvider) =>
   sql`insert into closed_sign_ins (username_hash, password_hash)
-    select sha256(convert_to(username, 'UTF8')), password_hash from credentials where account_id = current_account()
+    select sha256(convert_to(username, 'UTF8')), password_hash from credentials
+      where account_id = current_account() and password_hash is not null
     on conflict (username_hash) do update set password_hash = excluded.password_hash, closed_on = excluded.closed_on`.execute(tx)
 
 /** What is left of the account, and that it is done. */

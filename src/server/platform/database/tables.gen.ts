@@ -174,33 +174,6 @@ export interface Files {
   width: number | null;
 }
 
-export interface Guaranties {
-  accountId: number;
-  clientId: number | null;
-  clientName: string;
-  conditions: Generated<string>;
-  createdAt: Generated<string>;
-  createdBy: number;
-  deletedAt: string | null;
-  expiresOn: string | null;
-  id: Generated<number>;
-  kmAt: number | null;
-  kmLimit: number | null;
-  months: number;
-  number: string;
-  organizationId: number;
-  phone: string | null;
-  plateKey: Generated<string>;
-  plateNumber: Generated<string>;
-  search: string;
-  startsOn: string;
-  subject: string;
-  updatedAt: Generated<string>;
-  version: Generated<number>;
-  workOrderId: number | null;
-  workOrderLineId: number | null;
-}
-
 export interface IdempotencyKeys {
   accountId: number;
   body: string;
@@ -571,7 +544,6 @@ export interface DB {
   credentials: Credentials;
   deleteRequests: DeleteRequests;
   files: Files;
-  guaranties: Guaranties;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   loyaltyCards: LoyaltyCards;

@@ -12,6 +12,8 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 /** Who asks, proven by a token that only its holder knows, and what they may do and see at this moment. */
 export type Session = { scope: Scope; actor: Omit<UserActor, keyof Origin>; expiresAt: string }
 
+const never = new Date(0).toISOString()
+
 /** Seconds: twelve hours after the last use, seven days in all. */
 export const sessionLength = { idle: 12 * 3600, max: 7 * 24 * 3600 }
 /** How stale `seen_at` may grow before a use is written down: a write for every read would cost more than the read. */
@@ -19,13 +21,26 @@ const noted = 10 * 60 * 1000
 
 export const bearer = (authorization: string | undefined): string | undefined => /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
 
-/** Writes a new session down and returns its token, which nothing keeps. */
-export async function openSession(db: Db, account: AccountId, userId: number, userAgent?: string): Promise<string> {
+/** Writes a new session down and returns its token, which nothing keeps. Who came by a PIN has not shown their password in it. */
+export async function openSession(
+  db: Db,
+  account: AccountId,
+  userId: number,
+  userAgent?: string,
+  { byPin = false }: { byPin?: boolean } = {},
+): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(Date.now() + sessionLength.idle * 1000).toISOString()
   await db
     .insertInto('sessions')
-    .values({ tokenHash: hashToken(token), accountId: account, userId, device: deviceOf(userAgent), expiresAt })
+    .values({
+      tokenHash: hashToken(token),
+      accountId: account,
+      userId,
+      device: deviceOf(userAgent),
+      expiresAt,
+      ...(byPin && { confirmedAt: never }),
+    })
     .execute()
   return token
 }
