@@ -1,9 +1,13 @@
 // A workplace's people, catalogue and clients, stored before its orders.
 
 import type { Insertable } from 'kysely'
+import { completed } from '#contract/kit/defaults.ts'
+import { LoyaltyCardDraft } from '#contract/loyalty-cards.ts'
 import type { PriceCondition } from '#contract/products.ts'
+import { withCheckDigit } from '#domain/loyalty-cards.ts'
 import type { MadeAccount, Owner } from '#server/accounts/service.ts'
 import { clientSearch } from '#server/clients/view.ts'
+import { toColumns as cardColumns } from '#server/loyalty-cards/view.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { productSearch } from '#server/products/view.ts'
 import { colorAfter, workerSearch } from '#server/workers/view.ts'
@@ -47,6 +51,8 @@ export async function seedWorkplace(
     color: colorAfter(i),
     search: workerSearch({ name }),
   }))
+  const customers = await seedClients(tx, home, demo, now, dice)
+  await seedCards(tx, home, customers)
   return {
     account,
     accountCode,
@@ -55,7 +61,7 @@ export async function seedWorkplace(
     workers: await tx.insertInto('workers').values(workers).returning(['id', 'name']).execute(),
     users: demo.clerks.map((username) => made.users.find((user) => user.username === username)?.id ?? 0),
     products: await seedProducts(tx, home, demo.wholeCatalogue ? catalogue : catalogue.filter((item) => !item.rare)),
-    customers: await seedClients(tx, home, demo, now, dice),
+    customers,
   }
 }
 
@@ -120,4 +126,16 @@ async function seedClients(tx: Owner, { account, organizationId }: Home, demo: D
     const customer = { clientId: ids[i]?.id ?? 0, name, delegateName, phone, isCompany: type === 'company' }
     return vehiclesOf(client, dice, demo.region).map((vehicle) => ({ ...customer, vehicle }))
   })
+}
+
+/** Every eighth client has a loyalty card, every fifth of which gives a discount. */
+async function seedCards(tx: Owner, { account, organizationId }: Home, customers: Customer[]): Promise<void> {
+  const byClient = new Map(customers.map(({ clientId, name }) => [clientId, name]))
+  const chosen = [...byClient].filter((_, i) => i % 8 === 0)
+  const rows = chosen.map(([clientId, name], i) => {
+    const number = withCheckDigit(`4000${String(organizationId).padStart(4, '0')}${String(i + 1).padStart(7, '0')}`)
+    const discountPercent = i % 5 === 0 ? 5 : 0
+    return { ...cardColumns(completed(LoyaltyCardDraft, { number, organizationId, clientId, discountPercent }), name), accountId: account }
+  })
+  await tx.insertInto('loyaltyCards').values(rows).execute()
 }

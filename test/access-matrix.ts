@@ -30,7 +30,7 @@ const calls: [RegExp, Row][] = [
   [/^(DELETE \/work-orders\/:id|PUT \/work-orders\/:id\/status\/:status)$/, row('ao')],
   [/ \/work-orders\b/, row('aos')],
   [/^GET \/(clients\/search\/(lists|query-name)|vehicles|products\/search\/lists)\b|^POST \/products\/search$/, row('aos')],
-  [/ \/(clients|products|product-conditions)\b/, row('ao')],
+  [/ \/(clients|products|product-conditions|loyalty-cards)\b/, row('ao')],
 ]
 
 /** The screens by their address: who opens them, and in whose menu they stand. */
@@ -40,6 +40,7 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/work-orders': { ...row('aos'), menu: 'aos' },
   '/dashboard/workstation-settings/work-orders/edit/$workOrderId': { ...row('aows'), menu: '' },
   '/dashboard/workstation-settings/clients': { ...row('ao'), menu: 'ao' },
+  '/dashboard/workstation-settings/loyalty-cards': { ...row('ao'), menu: 'ao' },
   '/dashboard/suspended-account': { ...row('aows', 'aows', 'a'), menu: '' },
   '/dashboard/profile': { ...row('aows', 'a', 'a'), menu: '' },
   '/dashboard/profile/suspend': { ...row('a', 'a', 'a'), menu: '' },

@@ -1,5 +1,6 @@
 import type { Belongings } from './make/belongings.ts'
 import { clients } from './make/clients.ts'
+import { loyaltyCards } from './make/loyalty-cards.ts'
 import { products } from './make/products.ts'
 import { users } from './make/users.ts'
 import { workOrders } from './make/work-orders.ts'
@@ -10,5 +11,5 @@ export function makersOf(given: Omit<Belongings, 'number'>) {
   let made = 0
   const number = () => String(++made).padStart(3, '0')
   const shop = { ...given, number }
-  return { ...clients(shop), ...products(shop), ...users(shop), ...workOrders(shop), ...workers(shop) }
+  return { ...clients(shop), ...loyaltyCards(shop), ...products(shop), ...users(shop), ...workOrders(shop), ...workers(shop) }
 }

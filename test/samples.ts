@@ -3,6 +3,7 @@ import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { lists } from './samples/lists.ts'
+import { loyaltyCards } from './samples/loyalty-cards.ts'
 import { registration } from './samples/registration.ts'
 import { settings } from './samples/settings.ts'
 import { organizations } from './samples/organizations.ts'
@@ -40,6 +41,7 @@ const special: Record<string, object> = {
   ...workers,
   ...workOrders,
   ...lists,
+  ...loyaltyCards,
   ...organizations,
   ...settings,
   ...products,

@@ -3,6 +3,7 @@ import type account from '#locales/ro/account.json'
 import type audit from '#locales/ro/audit.json'
 import type clients from '#locales/ro/clients.json'
 import type lists from '#locales/ro/lists.json'
+import type loyaltyCards from '#locales/ro/loyalty-cards.json'
 import type organizations from '#locales/ro/organizations.json'
 import type common from '#locales/ro/common.json'
 import type notifications from '#locales/ro/notifications.json'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       audit: typeof audit
       clients: typeof clients
       lists: typeof lists
+      'loyalty-cards': typeof loyaltyCards
       organizations: typeof organizations
       common: typeof common
       notifications: typeof notifications

@@ -14,6 +14,7 @@ import {
   IconClipboardList,
   IconCreditCard,
   IconHistory,
+  IconId,
   IconLayoutColumns,
   IconLayoutKanban,
   IconMessage,
@@ -141,6 +142,11 @@ const routeTree = root.addChildren([
       '/dashboard/workstation-settings/services',
       { access: 'office', words: 'products', menu: { group: 'WorkstationSettings', label: 'Services', icon: IconTool } },
       () => import('#client/products/ServicesPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/loyalty-cards',
+      { access: 'office', words: 'loyalty-cards', menu: { group: 'WorkstationSettings', label: 'LoyaltyCards', icon: IconId } },
+      () => import('#client/loyalty-cards/LoyaltyCardsPage.tsx'),
     ),
     screen(
       '/dashboard/account-settings/organizations',

@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { clients } from './clients.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
+import { loyaltyCards } from './loyalty-cards.ts'
 import { organizations } from './organizations.ts'
 import { overview } from './overview.ts'
 import { productConditions, products } from './products.ts'
@@ -28,6 +29,7 @@ export const api = {
   vehicles,
   clients,
   products,
+  loyaltyCards,
   users,
   appointmentGroups,
   carTypes,

@@ -4,6 +4,7 @@ import { AccountChange } from './accounts.ts'
 import { ClientChange } from './clients.ts'
 import { AppointmentGroup, CarType, Named } from './lists.ts'
 import type { LiveName } from './live.ts'
+import { LoyaltyCardChange } from './loyalty-cards.ts'
 import { UserId } from './users.ts'
 import { OrganizationChange } from './organizations.ts'
 import { PriceConditionChange, ProductChange } from './products.ts'
@@ -23,6 +24,7 @@ export const liveRows = {
   'payment-type': Named,
   'appointment-group': AppointmentGroup,
   'account-setting': SettingChange,
+  'loyalty-card': LoyaltyCardChange,
   product: ProductChange,
   'product-condition': PriceConditionChange,
 } as const satisfies Record<LiveName, object>

@@ -36,7 +36,7 @@ export type Told = {
 /** The records whose changes are told, by their name on the wire. What stands in a message is in `live-rows.ts`. */
 export const liveRecords = {
   'work-order': { channel: 'workOrder', feature: 'work-orders', shownIn: ['overview'], makes: ['clients', 'vehicles'] },
-  client: { channel: 'general', feature: 'clients' },
+  client: { channel: 'general', feature: 'clients', shownIn: ['loyalty-cards'] },
   user: { channel: 'general', feature: 'users', shownIn: ['session', 'audit'] },
   worker: { channel: 'general', feature: 'workers', shownIn: ['session', 'work-orders', 'overview', 'audit'] },
   organization: { channel: 'general', feature: 'organizations', shownIn: ['session', 'audit'] },
@@ -46,6 +46,7 @@ export const liveRecords = {
   'payment-type': { channel: 'generalAccount', feature: 'payment-types', shownIn: ['session', 'work-orders', 'overview', 'audit'] },
   'appointment-group': { channel: 'general', feature: 'appointment-groups', shownIn: ['session', 'audit'] },
   'account-setting': { channel: 'generalAccount', feature: 'settings', shownIn: ['session', 'audit'] },
+  'loyalty-card': { channel: 'general', feature: 'loyalty-cards', shownIn: ['audit'] },
   product: { channel: 'general', feature: 'products', shownIn: ['audit'] },
   'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products', 'audit'] },
 } as const satisfies Record<string, Told>

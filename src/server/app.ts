@@ -30,6 +30,7 @@ import { openPrinter } from './platform/pdf/pdf.ts'
 import { bearer, findSession } from './platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
 import lists from './lists/routes.ts'
+import loyaltyCards from './loyalty-cards/routes.ts'
 import organizations from './organizations/routes.ts'
 import passwords from './passwords/routes.ts'
 import products from './products/routes.ts'
@@ -60,6 +61,7 @@ export const product: Feature[] = [
   vehicles,
   clients,
   products,
+  loyaltyCards,
   files,
   registration,
   passwords,

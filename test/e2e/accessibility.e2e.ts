@@ -164,6 +164,24 @@ test('/dashboard/workstation-settings/services has no accessibility violations, 
   await expectAccessible(page)
 })
 
+test('/dashboard/workstation-settings/loyalty-cards has no accessibility violations, with what was scanned in vain and its form', async ({
+  shop,
+  signedIn,
+}) => {
+  const { id } = await shop.make.client({ name: 'Ion Pop' })
+  await shop.make.loyaltyCard({ number: '4000123456789017', clientId: id, discountPercent: 5 })
+  await shop.make.loyaltyCard({ active: false })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/loyalty-cards')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('textbox', { name: 'Citește cardul' }).press('Enter')
+  await expect(page.getByText('Niciun cod citit')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '4000-1234-5678-9017', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Client' })).toHaveValue('Ion Pop')
+  await expectAccessible(page)
+})
+
 test('$ has no accessibility violations: an address that leads nowhere says so', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard/nowhere')

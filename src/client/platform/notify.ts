@@ -68,6 +68,8 @@ export const notify = {
   error: (text: string) => show(text, 'error', 10_000),
   exported: (text: string) => show(text, 'success', 5000),
   exportFailed: (error: unknown) => show(errorText(error), 'error', 7000, messageText('ErrorDownloadingFile')),
+  /** What was scanned leads nowhere. */
+  notScanned: (text: string) => show(text, 'error', 7000),
   failure: (error: unknown, title?: string) => show(errorText(error), 'error', 10_000, title),
 }
 

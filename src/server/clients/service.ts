@@ -7,6 +7,13 @@ import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
 import { toClient, toColumns } from './view.ts'
 
+declare module '#server/platform/reactions.ts' {
+  interface Reactions {
+    /** Whoever keeps the name beside the client keeps the new one. */
+    clientRenamed: { id: number; name: string }
+  }
+}
+
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
@@ -26,6 +33,7 @@ export async function update(context: Context, { id, version, ...draft }: Client
   const before = await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
   refuseForeign(context, draft)
   const row = await queries.update(db, scope, id, toColumns(draft))
+  if (row.name !== before.name) await context.react('clientRenamed', { id, name: row.name })
   publish('client', 'UPDATED', row, [before.organizationId, row.organizationId])
   return toClient(row)
 }

@@ -1,0 +1,96 @@
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clients } from '#contract/clients.ts'
+import { completed } from '#contract/kit/defaults.ts'
+import { LoyaltyCardDraft, loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
+import { formatCardNumber, withCheckDigit } from '#domain/loyalty-cards.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useOrganization } from '#client/platform/session.ts'
+import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
+
+type Props = { card: LoyaltyCard | undefined; onSaved: (id: number) => void; onClose: () => void }
+
+/** A card as its row stood when it was opened; a new one with a number that nobody is likely to have. */
+export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
+  const { t } = useTranslation('loyalty-cards')
+  const { organization, organizations } = useOrganization()
+  const [proposed] = useState(() => formatCardNumber(card?.number ?? newNumber()))
+  const form = useDraft(LoyaltyCardDraft, {
+    ...(card ?? completed(LoyaltyCardDraft, { number: proposed, organizationId: organization.id })),
+    number: proposed,
+  })
+  const told = {
+    onDone: ({ id }: LoyaltyCard) => {
+      notify.success(t('Saved'))
+      onSaved(id)
+    },
+  }
+  const create = useWrite(loyaltyCards.create, told)
+  const update = useWrite(loyaltyCards.update, told)
+  const [text, setText] = useState('')
+  const { organizationId } = form.values
+  const { items } = useSuggestions(
+    clients.choices,
+    text,
+    (quickText) => ({ quickText, organizationId }),
+    (result) => result.items,
+  )
+
+  return (
+    <FormDialog
+      title={t(card ? 'EditLoyaltyCard' : 'AddLoyaltyCard')}
+      form={form}
+      save={(draft) => (card ? update.mutateAsync({ ...draft, id: card.id, version: card.version }) : create.mutateAsync(draft))}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        <TextInput
+          label={t('CardNumber')}
+          description={t('CardNumberHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          className="number"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          // A scanner writes over it.
+          onFocus={(event) => event.currentTarget.select()}
+          {...form.getInputProps('number', { withFocus: false })}
+        />
+        <DecimalField label={t('CardDiscount')} {...form.getInputProps('discountPercent')} />
+        <FoundSelect
+          // The clients are those of the workplace.
+          key={organizationId}
+          label={t('Client')}
+          placeholder={t('NoClientYet')}
+          name={card?.clientName ?? null}
+          items={items}
+          onSearch={setText}
+          {...form.getInputProps('clientId')}
+        />
+        {organizations.length > 1 && (
+          <Select<number>
+            label={t('Organization')}
+            allowDeselect={false}
+            data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('organizationId')}
+            onChange={(id) => id !== null && form.setValues({ organizationId: id, clientId: null })}
+          />
+        )}
+      </SimpleGrid>
+      <Textarea label={t('Notes')} autosize minRows={2} maxRows={6} {...form.getInputProps('notes')} />
+      <Switch label={t('CardActive')} description={t('CardActiveHint')} {...form.getInputProps('active', { type: 'checkbox' })} />
+    </FormDialog>
+  )
+}
+
+/** Fifteen digits by chance, the first no zero, which a table of numbers would lose, and the one that proves them. */
+function newNumber(): string {
+  const [first = 0, ...rest] = crypto.getRandomValues(new Uint8Array(15))
+  return withCheckDigit([1 + (first % 9), ...rest.map((byte) => byte % 10)].join(''))
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '#contract/kit/errors.ts'
+import { loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
+import { formatCardNumber } from '#domain/loyalty-cards.ts'
+import { call } from '#client/platform/api.ts'
+import { confirmDelete, useQuestion } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+import { IconId, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { useList } from '#client/ui/list/use-list.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { ScanField } from '#client/ui/scan/ScanField.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { LoyaltyCardForm } from './LoyaltyCardForm.tsx'
+
+export default function LoyaltyCardsPage() {
+  const { t } = useTranslation('loyalty-cards')
+  const may = useMay()
+  const { day, number } = useFormat()
+  const workplace = useOrganizationFilter()
+  const list = useList(loyaltyCards.search, {
+    filters: [workplace.filter, { field: 'active', label: t('CardActive') }, { field: 'clientId', label: t('Client'), selectedOnly: true }],
+    defaults: workplace.defaults,
+    needsFilter: true,
+  })
+  const remove = useWrite(loyaltyCards.remove)
+  const [open, setOpen] = useState<LoyaltyCard | 'new'>()
+  const isAsking = useQuestion() !== undefined
+
+  /** Opens the card, of whichever workplace it is. */
+  async function scan(code: string): Promise<boolean> {
+    const [card] = code.trim() === '' ? [] : await cardsWith(code)
+    if (card) setOpen(card)
+    else notify.notScanned(t(code.trim() === '' ? 'NoBarcode' : 'NoScanResultsPleaseTryAgain'))
+    return card !== undefined
+  }
+
+  const columns: Column<LoyaltyCard>[] = [
+    {
+      header: t('CardNumber'),
+      sort: 'number',
+      width: 220,
+      cell: (card) => <span className="number">{formatCardNumber(card.number)}</span>,
+    },
+    { header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => clientName || null },
+    { header: t('CardDiscount'), align: 'right', width: 132, cell: ({ discountPercent }) => discountPercent && number(discountPercent) },
+    { header: t('Notes'), grow: 3, cell: ({ notes }) => notes || null },
+    {
+      header: t('Status'),
+      width: 112,
+      cell: ({ active }) => <StatusBadge status={active ? 'done' : 'new'}>{t(active ? 'Active' : 'Inactive')}</StatusBadge>,
+    },
+    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => day(createdAt) },
+  ]
+  const actions: RowAction<LoyaltyCard>[] = [
+    { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(loyaltyCards.update) },
+    {
+      label: t('Delete'),
+      icon: IconTrash,
+      danger: true,
+      show: may(loyaltyCards.remove),
+      run: (card) => void confirmDelete(formatCardNumber(card.number), () => remove.mutateAsync({ id: card.id, version: card.version })),
+    },
+  ]
+  const create = may(loyaltyCards.create) && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
+      {t('AddLoyaltyCard')}
+    </Button>
+  )
+
+  return (
+    <ListPage
+      title={t('LoyaltyCards')}
+      crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('LoyaltyCards') }]}
+      tabs={<ScanField label={t('ScanCard')} description={t('ScanCardHint')} onScan={scan} paused={open !== undefined || isAsking} />}
+      create={create}
+      list={list}
+      columns={columns}
+      searchLabel={t('SearchLoyaltyCards')}
+      actions={actions}
+      onOpen={setOpen}
+      nameOf={(card) => formatCardNumber(card.number)}
+      empty={{ icon: IconId, title: t('NoLoyaltyCards'), text: t('NoLoyaltyCardsHint') }}
+    >
+      {open && <LoyaltyCardForm card={open === 'new' ? undefined : open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}
+
+/** What was scanned may be anything: what is no number of a card is found as little as one that was never given. */
+async function cardsWith(number: string): Promise<LoyaltyCard[]> {
+  try {
+    return (await call(loyaltyCards.search, { models: { number } })).items
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'InvalidInput')) notify.failure(error)
+    return []
+  }
+}

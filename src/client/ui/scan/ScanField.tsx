@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { IconScan } from '#client/ui/icons.tsx'
+import { scanned, withStroke, type Stroke } from './scans.ts'
+
+type Props = {
+  label: string
+  description: string
+  /** What was scanned, or typed here and ended with Enter: perhaps nothing. False when it leads nowhere. */
+  onScan: (code: string) => Promise<boolean>
+  /** A dialog is open: what is scanned belongs there. */
+  paused: boolean
+}
+
+/** Takes what a scanner reads, wherever the focus is but in a field that says something else, and what is typed into it. */
+export function ScanField({ label, description, onScan, paused }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const strokes = useRef<Stroke[]>([])
+
+  const take = async (code: string) => {
+    const found = await onScan(code)
+    // For the next try.
+    if (!found) input.current?.select()
+    else if (input.current) input.current.value = ''
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event
+    const isOurs = target === input.current
+    const typed = strokes.current
+    if (paused || event.ctrlKey || event.altKey || event.metaKey || (!isOurs && isFilled(target))) strokes.current = []
+    else if (key === 'Enter' || key === 'Tab') {
+      strokes.current = []
+      const code = scanned(typed, event)
+      if (code === undefined && !(isOurs && key === 'Enter')) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (code !== undefined && input.current) input.current.value = code
+      void take(code ?? input.current?.value ?? '')
+    } else if (key.length === 1) strokes.current = withStroke(typed, event)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  }, [])
+
+  return (
+    <TextInput
+      ref={input}
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      leftSection={<IconScan size={17} stroke={1.8} aria-hidden />}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      maw={440}
+      mb="md"
+    />
+  )
+}
+
+/** A field in which somebody has begun to write something else. */
+const isFilled = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== ''

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { ById, dropdown, flag, Id, Instant, like, Nothing, nullable, pageOf, Percent, searchOf, text, Version } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+
+/** Letters and digits, as cards of any origin bear them. How they are grouped does not matter. */
+export const CardNumber = text(40)
+  .toUpperCase()
+  .overwrite((number) => number.replace(/[\s-]/g, ''))
+  .regex(/^[A-Z\d]{4,20}$/, 'InvalidCardNumber')
+
+const fields = {
+  number: CardNumber,
+  organizationId: Id,
+  active: z.boolean(),
+  /** Nobody's yet: null. */
+  clientId: Id.nullable(),
+  discountPercent: Percent.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'AtMostTwoDecimals'),
+  notes: text(500),
+}
+
+/** A card is written whole; what is left out is as most have it. */
+export const LoyaltyCardDraft = z.object({
+  ...fields,
+  active: fields.active.default(true),
+  clientId: nullable(Id),
+  discountPercent: fields.discountPercent.default(0),
+  notes: fields.notes.default(''),
+})
+export type LoyaltyCardDraft = z.output<typeof LoyaltyCardDraft>
+
+export const LoyaltyCard = outputOf({
+  ...fields,
+  id: Id,
+  clientName: z.string(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type LoyaltyCard = z.output<typeof LoyaltyCard>
+
+/** What is told of a card live: workers listen too, and may not open cards. */
+export const LoyaltyCardChange = outputOf({ id: Id, organizationId: Id, version: Version })
+
+export const LoyaltyCardSearch = searchOf(
+  ['created_at', 'number', 'client_name'],
+  {
+    organizationId: dropdown(Id),
+    active: flag,
+    clientId: dropdown(Id),
+    /** This one alone, as it is scanned. */
+    number: CardNumber,
+    quickText: like,
+  },
+  'desc',
+)
+export type LoyaltyCardSearch = z.output<typeof LoyaltyCardSearch>
+
+const known = { id: Id, version: Version.optional() }
+export const loyaltyCards = feature('loyalty-cards', {
+  search: endpoint('GET /loyalty-cards/search/query', { access: 'office', input: LoyaltyCardSearch, result: pageOf(LoyaltyCard) }),
+  get: endpoint('GET /loyalty-cards/:id', { access: 'office', input: ById, result: LoyaltyCard }),
+  create: endpoint('POST /loyalty-cards', { access: 'office', input: LoyaltyCardDraft, result: LoyaltyCard, created: true }),
+  update: endpoint('PUT /loyalty-cards/:id', {
+    access: 'office',
+    input: LoyaltyCardDraft.extend(known),
+    result: LoyaltyCard,
+    versioned: true,
+  }),
+  remove: endpoint('DELETE /loyalty-cards/:id', { access: 'office', input: z.object(known), result: Nothing, versioned: true }),
+})

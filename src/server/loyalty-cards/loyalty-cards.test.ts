@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { AppError } from '#contract/kit/errors.ts'
+import { openShop } from '#test/shop.ts'
+
+const { loyaltyCards } = api
+const numbersOf = ({ items }: { items: { number: string }[] }) => items.map(({ number }) => number)
+
+test('a card is made, changed by whoever saw it last, and removed; its number is read however it is grouped', async () => {
+  const { operator, make, organization, worker } = await openShop()
+  const client = await make.client({ name: 'Ion Pop' })
+  const draft = { number: ' vip1-2345 6', organizationId: organization.id }
+
+  const made = await operator(loyaltyCards.create, { ...draft, clientId: client.id, discountPercent: 7.5, notes: 'de la vechiul program' })
+  expect(made).toMatchObject({
+    number: 'VIP123456',
+    active: true,
+    clientId: client.id,
+    clientName: 'Ion Pop',
+    discountPercent: 7.5,
+    notes: 'de la vechiul program',
+    version: 1,
+  })
+  expect(await operator(loyaltyCards.get, { id: made.id })).toEqual(made)
+  const changed = await operator(loyaltyCards.update, { ...draft, id: made.id, version: 1, active: false })
+  expect(changed).toMatchObject({ active: false, clientId: null, clientName: '', discountPercent: 0, version: 2 })
+  await expect(operator(loyaltyCards.update, { ...draft, id: made.id, version: 1 })).rejects.toMatchObject({ status: 412 })
+  await expect(worker(loyaltyCards.get, { id: made.id })).rejects.toMatchObject({ status: 403 })
+
+  await operator(loyaltyCards.remove, { id: made.id, version: 2 })
+  await expect(operator(loyaltyCards.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  expect((await operator(loyaltyCards.create, draft)).id).not.toBe(made.id)
+})
+
+test('what is no number is refused, and so is one that is taken, also of thirty at once', async () => {
+  const { operator, make, organization } = await openShop()
+  const create = (number: string) => operator(loyaltyCards.create, { number, organizationId: organization.id })
+  for (const number of ['123', 'A'.repeat(21), '4000ö123', '12 34!'])
+    await expect(create(number)).rejects.toMatchObject({ status: 422, fields: { number: ['InvalidCardNumber'] } })
+
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => create('4000-1234-5678-9017')))
+  const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as AppError).code : 'made'))
+  expect(codes.filter((code) => code === 'made')).toHaveLength(1)
+  expect(new Set(codes)).toEqual(new Set(['made', 'AlreadyExists']))
+  const other = await make.loyaltyCard()
+  const taken = operator(loyaltyCards.update, { id: other.id, number: '4000123456789017', organizationId: organization.id })
+  await expect(taken).rejects.toMatchObject({ status: 409, fields: { number: ['AlreadyExists'] } })
+})
+
+test('the list begins with the newest and is found by number, client, workplace and whether a card is active', async () => {
+  const { admin, make, organizations } = await openShop({ organizations: 2 })
+  const [here, there] = organizations.map(({ id }) => id) as [number, number]
+  const [ion, stefan] = [await make.client({ name: 'Ion Pop' }), await make.client({ name: 'Ștefan Őri' })]
+  await make.loyaltyCard({ number: 'CARD1111', clientId: stefan.id })
+  await make.loyaltyCard({ number: 'CARD3333', clientId: ion.id, active: false })
+  await make.loyaltyCard({ number: 'CARD2222', organizationId: there })
+  const found = async (models: object, more = {}) => numbersOf(await admin(loyaltyCards.search, { models, ...more }))
+
+  expect(await found({})).toEqual(['CARD2222', 'CARD3333', 'CARD1111'])
+  expect(await found({}, { orderBy: 'number', orderDir: 'asc' })).toEqual(['CARD1111', 'CARD2222', 'CARD3333'])
+  expect(await found({}, { orderBy: 'client_name' })).toEqual(['CARD1111', 'CARD3333', 'CARD2222'])
+  expect(await found({ organizationId: [here] })).toEqual(['CARD3333', 'CARD1111'])
+  expect(await found({ active: false })).toEqual(['CARD3333'])
+  expect(await found({ clientId: [stefan.id] })).toEqual(['CARD1111'])
+  expect(await found({ number: 'card-2222' })).toEqual(['CARD2222'])
+  expect(await found({ quickText: 'card-33' })).toEqual(['CARD3333'])
+  expect(await found({ quickText: 'ori stefan' })).toEqual(['CARD1111'])
+})
+
+test('a card goes on naming its client as they are called now, and keeps one who was removed', async () => {
+  const { operator, make, organization } = await openShop()
+  const client = await make.client({ name: 'Ion Pop' })
+  const card = await make.loyaltyCard({ clientId: client.id })
+
+  await operator(api.clients.update, { id: client.id, name: 'Ion Popescu', organizationId: organization.id })
+  expect(await operator(loyaltyCards.search, { models: { quickText: 'popescu' } })).toMatchObject({
+    items: [{ clientName: 'Ion Popescu' }],
+  })
+  await operator(api.clients.remove, { id: client.id })
+  const { number, organizationId } = card
+  const same = { id: card.id, number, organizationId, version: 1, clientId: client.id }
+  expect(await operator(loyaltyCards.update, same)).toMatchObject({ clientName: 'Ion Popescu' })
+  const foreign = operator(loyaltyCards.create, { number: 'ALTUL', organizationId, clientId: client.id })
+  await expect(foreign).rejects.toMatchObject({ status: 422, fields: { client_id: ['InvalidChoice'] } })
+})

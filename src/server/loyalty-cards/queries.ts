@@ -1,0 +1,66 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { LoyaltyCard, LoyaltyCardSearch } from '#contract/loyalty-cards.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { page, wordsIn } from '#server/platform/database/page.ts'
+import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import type { LoyaltyCards } from '#server/platform/database/tables.gen.ts'
+
+const sorts = {
+  created_at: sql.ref('c.createdAt'),
+  number: sql`c.number collate "C"`,
+  client_name: sql`c.client_name collate "ro-x-icu"`,
+  id: sql.ref('c.id'),
+}
+export async function search(db: Db, scope: Scope, search: LoyaltyCardSearch) {
+  const { organizationId, active, clientId, number, quickText } = search.models
+  let matching = searchable(db, 'loyaltyCards as c', narrow(scope, organizationId))
+  if (active !== undefined) matching = matching.where('c.active', '=', active)
+  if (clientId) matching = matching.where('c.clientId', 'in', clientId)
+  if (number !== undefined) matching = matching.where('c.number', '=', number)
+  for (const word of wordsIn('c.search', quickText)) matching = matching.where(word)
+  const select = (these: typeof matching) => these.selectAll()
+  const found = await page(db, { rows: searchable(db, 'loyaltyCards as c', foundWithin(scope)), matching, select, sorts }, search)
+  return { ...found, items: found.items as LoyaltyCard[] }
+}
+
+export const find = (db: Db, scope: Scope, id: number): Promise<LoyaltyCard | undefined> =>
+  visible(db, 'loyaltyCards', scope).selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  visible(db, 'loyaltyCards', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Locked, so that the name that is copied stays theirs until this is committed. */
+export const findClient = (db: Db, scope: Scope, id: number) =>
+  visible(db, 'clients', scope).select(['id', 'name']).where('id', '=', id).forShare().executeTakeFirst()
+
+export const ofClient = (db: Db, { account }: Scope, clientId: number) =>
+  db
+    .selectFrom('loyaltyCards')
+    .select(['id', 'number'])
+    .where('accountId', '=', account)
+    .where('clientId', '=', clientId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<LoyaltyCards>, 'accountId'>) =>
+  db
+    .insertInto('loyaltyCards')
+    .values({ accountId: account, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<LoyaltyCards>) =>
+  db
+    .updateTable('loyaltyCards')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What is copied of its client is no change of the card. */
+export const rename = (db: Db, { account }: Scope, id: number, values: Pick<Updateable<LoyaltyCards>, 'clientName' | 'search'>) =>
+  db.updateTable('loyaltyCards').set(values).where('accountId', '=', account).where('id', '=', id).execute()

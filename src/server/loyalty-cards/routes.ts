@@ -1,0 +1,16 @@
+import { loyaltyCards } from '#contract/loyalty-cards.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/request/implement.ts'
+import * as queries from './queries.ts'
+import * as service from './service.ts'
+
+export default defineFeature({
+  routes: implement(loyaltyCards, {
+    search: ({ db, scope }, input) => queries.search(db, scope, input),
+    get: service.get,
+    create: service.create,
+    update: service.update,
+    remove: service.remove,
+  }),
+  reactions: { clientRenamed: service.renameClient },
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { expect, test } from './fixtures.ts'
+
+const address = '/dashboard/workstation-settings/loyalty-cards'
+const scan = (page: Page) => page.getByRole('textbox', { name: 'Citește cardul' })
+
+test('a card with the number that is proposed is given to a client, and found by it', async ({ signedIn, shop }) => {
+  const client = await shop.make.client({ name: 'Ion Pop' })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Card nou' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const number = await dialog.getByRole('textbox', { name: 'Număr' }).inputValue()
+  expect(number).toMatch(/^[1-9]\d{3}(-\d{4}){3}$/)
+  await dialog.getByRole('combobox', { name: 'Client' }).fill('ion')
+  await page.getByRole('option', { name: 'Ion Pop' }).click()
+  await dialog.getByRole('textbox', { name: 'Reducere, %' }).fill('7,5')
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('Ion Pop')
+  const { items } = await shop.operator(api.loyaltyCards.search, {})
+  expect(items).toMatchObject([{ number: number.replaceAll('-', ''), clientId: client.id, discountPercent: 7.5 }])
+})
+
+test('a card is opened by its number, typed or scanned from anywhere, and what leads nowhere is said', async ({ signedIn, shop }) => {
+  await shop.make.loyaltyCard({ number: '4000123456789017' })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await scan(page).press('Enter')
+  await expect(page.getByText('Niciun cod citit')).toBeVisible()
+  await scan(page).fill('4000-1234-5678-9018')
+  await scan(page).press('Enter')
+  await expect(page.getByText('Niciun card cu acest cod, mai încearcă')).toBeVisible()
+  await scan(page).pressSequentially('4000-1234-5678-9017')
+  await scan(page).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Număr' })).toHaveValue('4000-1234-5678-9017')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // As a scanner does, which presses the keys one right after the other; on a Hungarian keyboard the key of 0 writes ö.
+  await page.evaluate(() => {
+    for (const digit of '4000123456789017')
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: digit === '0' ? 'ö' : digit, code: `Digit${digit}`, bubbles: true }))
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))
+  })
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Număr' })).toHaveValue('4000-1234-5678-9017')
+})
+
+test('a number that is taken is refused at its field', async ({ signedIn, shop }) => {
+  await shop.make.loyaltyCard({ number: '4000123456789017' })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Card nou' }).click()
+  const number = page.getByRole('dialog').getByRole('textbox', { name: 'Număr' })
+  await number.fill('4000 1234 5678 9017')
+  await page.keyboard.press('Control+s')
+  await expect(number).toHaveAccessibleDescription(/Există deja/)
+})

@@ -1,0 +1,10 @@
+import { randomUUID } from 'node:crypto'
+
+/** No two cards have the same number. */
+const card = {
+  get number() {
+    return randomUUID().replaceAll('-', '').slice(0, 16)
+  },
+}
+
+export const loyaltyCards = { 'POST /loyalty-cards': card, 'PUT /loyalty-cards/:id': card }
