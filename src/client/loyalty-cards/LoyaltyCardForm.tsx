@@ -52,7 +52,7 @@ export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
       <SimpleGrid cols={2} verticalSpacing="sm">
         <TextInput
           label={t('CardNumber')}
-          description={t('CardNumberHint')}
+          description={card ? undefined : t('CardNumberHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           className="number"
           autoComplete="off"

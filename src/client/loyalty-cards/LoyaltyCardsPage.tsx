@@ -50,8 +50,13 @@ export default function LoyaltyCardsPage() {
       cell: (card) => <span className="number">{formatCardNumber(card.number)}</span>,
     },
     { header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => clientName || null },
-    { header: t('CardDiscount'), align: 'right', width: 132, cell: ({ discountPercent }) => discountPercent && number(discountPercent) },
-    { header: t('Notes'), grow: 3, cell: ({ notes }) => notes || null },
+    {
+      header: t('CardDiscount'),
+      align: 'right',
+      width: 132,
+      cell: ({ discountPercent }) => (discountPercent ? number(discountPercent) : null),
+    },
+    { header: t('Notes'), grow: 3, under: { header: t('Client'), below: 1230 }, cell: ({ notes }) => notes || null },
     {
       header: t('Status'),
       width: 112,

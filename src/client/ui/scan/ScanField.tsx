@@ -54,7 +54,7 @@ export function ScanField({ label, description, onScan, paused }: Props) {
       autoComplete="off"
       spellCheck={false}
       maxLength={40}
-      maw={440}
+      maw={600}
       mb="md"
     />
   )
