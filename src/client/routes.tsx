@@ -193,7 +193,7 @@ const routeTree = root.addChildren([
       // Fields bear the words of their forms.
       {
         ...administration,
-        words: ['audit', 'organizations', 'users', 'products', 'lists', 'settings', 'notifications', 'account'],
+        words: ['audit', 'organizations', 'users', 'products', 'lists', 'loyalty-cards', 'workers', 'settings', 'notifications', 'account'],
         menu: { group: 'AccountSettings', label: 'Audit', icon: IconHistory },
       },
       () => import('#client/audit/AuditPage.tsx'),

@@ -2,12 +2,24 @@ import type { AuditEntry } from '#contract/audit.ts'
 import type { ParseKeys } from 'i18next'
 
 /** Where the words of the fields come from, which are those of their forms. */
-export const wordFiles = ['audit', 'organizations', 'users', 'products', 'lists', 'settings', 'notifications', 'account'] as const
+export const wordFiles = [
+  'audit',
+  'organizations',
+  'users',
+  'products',
+  'lists',
+  'loyalty-cards',
+  'workers',
+  'settings',
+  'notifications',
+  'account',
+] as const
 export type Word = ParseKeys<[...typeof wordFiles]>
 
 /** What a field is called in its form, by its whole path where its last name alone would say something else. */
 export const fieldWords: Record<string, Word> = {
   accentColor: 'organizations:AccentColor',
+  active: 'Active',
   activeFrom: 'users:ActiveFrom',
   activeTo: 'users:ActiveTo',
   address: 'organizations:AddressData',
@@ -16,6 +28,7 @@ export const fieldWords: Record<string, Word> = {
   carTypeId: 'CarType',
   changeUntilMinutes: 'organizations:ChangeUntil',
   city: 'City',
+  clientId: 'Client',
   clients: 'Clients',
   code: 'organizations:OrganizationCode',
   color: 'AvatarColor',
@@ -24,7 +37,9 @@ export const fieldWords: Record<string, Word> = {
   condition: 'products:Operator',
   country: 'Country',
   county: 'County',
+  day: 'workers:WorkDay',
   description: 'Description',
+  discountPercent: 'loyalty-cards:CardDiscount',
   discountOnNewTyre: 'products:DiscountOnNewTyre',
   email: 'Email',
   end: 'organizations:ClosingTime',
@@ -33,6 +48,7 @@ export const fieldWords: Record<string, Word> = {
   field: 'products:Measure',
   firstName: 'FirstName',
   groupIds: 'organizations:GuestGroups',
+  hours: 'workers:OwnHours',
   hover: 'AvatarHover',
   isCountPrice: 'products:IsCountPrice',
   isExpendable: 'products:IsExpendable',
@@ -45,6 +61,7 @@ export const fieldWords: Record<string, Word> = {
   name: 'LineName',
   newPrice: 'Price',
   notificationSettings: 'notifications:NotifyAbout',
+  notes: 'loyalty-cards:Notes',
   number: 'HouseNumber',
   onLists: 'users:OnLists',
   organizationId: 'Organization',
@@ -72,6 +89,7 @@ export const fieldWords: Record<string, Word> = {
   title: 'organizations:SeoTitle',
   tyreHotels: 'notifications:NotifyTyreHotels',
   um: 'Um',
+  userId: 'Username',
   username: 'Username',
   value: 'AuditValue',
   vatNumber: 'VatNumber',
@@ -107,6 +125,7 @@ export const subjectWords: Record<AuditEntry['subject'], Word> = {
   'account-setting': 'SubjectSetting',
   'appointment-group': 'SubjectGroup',
   'car-type': 'CarType',
+  'loyalty-card': 'SubjectLoyaltyCard',
   organization: 'Organization',
   'payment-type': 'PaymentType',
   product: 'products:Kind',
