@@ -54,6 +54,9 @@ test('of an account that is closed nothing is left, though the server was killed
   await admin(accounts.suspend, {})
   const planted = await asSuperuser(superuser, (client) => plant(client, account))
   expect(await asSuperuser(superuser, findCanary)).toEqual(expect.arrayContaining(planted.map((table) => `public.${table}`)))
+  const invited = [account, shop.userName('simple-service')] // and never came
+  const forget = 'update credentials set password_hash = null where account_id = $1 and username = $2'
+  await asSuperuser(superuser, (client) => client.query(forget, invited))
   const before = await checksums(db, neighbour.account)
 
   await asSuperuser(superuser, async (client) => {

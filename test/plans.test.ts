@@ -32,8 +32,12 @@ beforeAll(async () => {
     [shop, 5_000],
   ] as const)
     for (const statement of manyRows(account, 2, orders)) await superuser.query(statement)
-  await superuser.query(`insert into products (account_id, organization_id, name, price, is_service, search)
-    select ${shop.account}, ${shop.organization.id}, 'Anvelopă ' || n, n, false, ' anvelopa ' || n from generate_series(1, 5000) as n`)
+  for (const [{ account, organization }, products] of [
+    [neighbour, 15_000],
+    [shop, 5_000],
+  ] as const)
+    await superuser.query(`insert into products (account_id, organization_id, name, price, is_service, search)
+      select ${account}, ${organization.id}, 'Anvelopă ' || n, n, false, ' anvelopa ' || n from generate_series(1, ${products}) as n`)
   await superuser.query(`insert into audit_entries (account_id, at, user_id, action, subject, subject_id, name, changes, search)
     select u.account_id, now() - n * interval '1 hour', u.id, 'updated', 'user', u.id, 'Ion ' || n, '[]', ' ion ' || n
     from generate_series(1, 5000) as n, lateral (select * from users where account_id = ${shop.account} limit 1) as u`)
