@@ -28,7 +28,7 @@ export type Told = {
   /** Whose record it is. */
   feature: string
   /** Other features that show it: what a browser has of them is out of date as well. */
-  shownIn?: readonly string[]
+  shownIn: readonly string[]
   /** Features of whose records a write may make or change some along the way. */
   makes?: readonly string[]
 }

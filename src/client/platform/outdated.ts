@@ -11,7 +11,7 @@ export function keepsItself(keeper: Keeper): () => void {
 
 /** The features that are out of date once such a record has changed. */
 export function outdatedBy(name: LiveName): string[] {
-  const { feature, shownIn = [] }: Told = liveRecords[name]
+  const { feature, shownIn }: Told = liveRecords[name]
   return [feature, ...shownIn].filter((one) => ![...keepers].some((keeper) => keeper.name === name && keeper.feature === one))
 }
 
