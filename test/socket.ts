@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
+import { codes } from '#server/platform/live/protocol.ts'
 import type { Caller } from './caller.ts'
 import type { Shop } from './shop.ts'
 
@@ -12,6 +13,7 @@ export async function openSocket({ app, world }: Shop, person: Caller) {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${world.installation.liveKey}?protocol=7`)
+  const closed = once(socket, 'close')
   const heard: Heard[] = []
   socket.on('message', (text: Buffer) => {
     const { data, ...frame } = JSON.parse(text.toString()) as Omit<Heard, 'data'> & { data: string }
@@ -37,8 +39,11 @@ export async function openSocket({ app, world }: Shop, person: Caller) {
     },
     /** What was told on the channels so far. */
     told: () => heard.filter(({ event }) => !event.startsWith('pusher')),
-    /** Resolves when the server has closed it. */
-    ended: once(socket, 'close'),
+    /** Resolves when the server has sent it away to ask anew, and not for its silence. */
+    async ended() {
+      const [code] = await closed
+      expect(code).toBe(codes.refetch)
+    },
     close: () => socket.close(),
   }
 }

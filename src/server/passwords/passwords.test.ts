@@ -51,10 +51,49 @@ test('an address that is nobody’s is answered like any other, and gets no mail
   await expect(shop.anonymous(forgot, { email })).resolves.toBeNull()
   expect(await mailsTo(shop, email)).toEqual([])
 
-  const inactive = await addressFor(shop, 'worker')
-  await shop.rows((tx) => tx.updateTable('users').set({ status: 'inactive' }).where('username', '=', shop.userName('worker')).execute())
-  await expect(shop.anonymous(forgot, { email: inactive })).resolves.toBeNull()
-  expect(await mailsTo(shop, inactive)).toEqual([])
+})
+
+/** Ways not to be let in. */
+const offDuty = [
+  ['inactive', { status: 'inactive' }],
+  ['not there yet', { activeFrom: '2999-01-01' }],
+  ['there no more', { activeTo: '2020-01-01' }],
+] as const
+
+test.each(offDuty)('a user who is %s is neither helped nor invited', async (_what, change) => {
+  const shop = await openShop()
+  const email = await addressFor(shop, 'worker')
+  const id = await idOf(shop, 'worker')
+  await shop.rows((tx) => tx.updateTable('users').set(change).where('id', '=', id).execute())
+
+  await expect(shop.anonymous(forgot, { email })).resolves.toBeNull()
+  await expect(shop.admin(invite, { id })).rejects.toMatchObject({ status: 404 })
+
+  expect(await mailsTo(shop, email)).toEqual([])
+})
+
+test('who is added before their first day is invited once it has come', async () => {
+  const shop = await openShop()
+  const [username, email] = [`nou.${shop.code}`, `nou.${shop.code}@exemplu.ro`].map((text) => text.toLowerCase()) as [string, string]
+  const draft = { username, email, organizationId: shop.organization.id }
+  const { id } = await shop.admin(api.users.create, { ...draft, activeFrom: '2999-01-01' })
+  expect(await mailsTo(shop, email)).toEqual([])
+
+  await shop.admin(api.users.update, { id, activeFrom: null })
+  await shop.admin(invite, { id })
+
+  expect(await mailsTo(shop, email)).toEqual([{ template: 'invitation' }])
+})
+
+test('nobody of a closed account is mailed a link', async () => {
+  const shop = await openShop()
+  const email = await addressFor(shop, 'operator')
+  await shop.admin(api.accounts.suspend, {})
+  await shop.admin(api.accounts.close, {})
+
+  await expect(shop.anonymous(forgot, { email })).resolves.toBeNull()
+
+  expect(await mailsTo(shop, email)).toEqual([])
 })
 
 test('one mail has a link for each user with the address, in whatever account', async () => {

@@ -7,6 +7,9 @@ type Links = Directory
 export type Holder = { accountId: AccountId; userId: number; username: string }
 export type NewLink = { kind: 'reset' | 'invitation'; tokenHash: Buffer; expiresAt: string }
 
+/** With the workplace of the user as `o`. */
+const isOnDuty = sql<boolean>`is_on_duty(u.status, u.active_from, u.active_to, o.time_zone)`
+
 /** Who may be mailed a link at this address, in whatever account; of each how many links were within the hour. */
 export async function holdersOf(tx: Transaction<Pick<DB, 'passwordLinks'>>, email: string): Promise<(Holder & { lately: number })[]> {
   // Another request that counts at the same time would count too few.
@@ -14,8 +17,8 @@ export async function holdersOf(tx: Transaction<Pick<DB, 'passwordLinks'>>, emai
   const { rows } = await sql<Holder & { lately: number }>`
     select u.account_id, u.id as user_id, u.username,
       (select count(*) from password_links l where l.account_id = u.account_id and l.user_id = u.id and l.created_at > now() - interval '1 hour') as lately
-    from users u join accounts a on a.id = u.account_id
-    where lower(u.email) = lower(${email}) and u.status = 'active' and u.deleted_at is null and a.status <> 'deleted'
+    from users u join accounts a on a.id = u.account_id join organizations o on o.account_id = u.account_id and o.id = u.organization_id
+    where lower(u.email) = lower(${email}) and ${isOnDuty} and u.deleted_at is null and a.status <> 'deleted'
     order by u.username limit 20`.execute(tx)
   return rows
 }
@@ -69,6 +72,7 @@ export async function findUser(db: Db, account: AccountId, id: number) {
   return db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
+    .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 'u.accountId').onRef('o.id', '=', 'u.organizationId'))
     .select(['u.username', 'u.email', 'a.name as account'])
     .select((eb) =>
       eb
@@ -81,7 +85,7 @@ export async function findUser(db: Db, account: AccountId, id: number) {
     )
     .where('u.accountId', '=', account)
     .where('u.id', '=', id)
-    .where('u.status', '=', 'active')
+    .where(isOnDuty)
     .where('u.deletedAt', 'is', null)
     .executeTakeFirst()
 }

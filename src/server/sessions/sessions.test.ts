@@ -60,7 +60,7 @@ test('one session is ended, and its open page hears nothing more', async () => {
 
   await operator(remove, { id })
 
-  await page.ended
+  await page.ended()
   await expect(phone(information, {})).rejects.toMatchObject(signedOut)
   await expect(laptop(information, {})).resolves.toBeDefined()
   await expect(operator(remove, { id })).rejects.toMatchObject({ status: 404 })

@@ -80,7 +80,7 @@ test('with the right PIN the person is signed in as by a password, and the sessi
   expect(user.id).toBe(id)
   expect(await idOf(holderOf(accessToken))).toBe(id)
   await expect(operator(information, {})).rejects.toMatchObject({ status: 401, code: 'SignInRequired' })
-  await page.ended
+  await page.ended()
 })
 
 test('it is noted who became whom', async () => {

@@ -43,10 +43,12 @@ export async function create(context: Context<UserActor>, { password, ...draft }
   const passwordHash = password === null ? null : await hashSecret(password)
   const id = await queries.insert(db, scope.account, toColumns(draft), { passwordHash }).catch(refuseTaken)
   await queries.setOrganizations(db, scope.account, id, besidesOwn(draft))
-  const made = await get(context, { id })
+  const stored = (await queries.find(db, scope, id)) ?? notFound('user', id)
+  const made = toUser(stored)
   await audit('user', id, { name: made.username, after: written(made) })
   await listChanged('user', 'CREATED', made, workplacesOf(context, made))
-  if (password === null && made.email !== null) await react('userInvited', { id })
+  // Whoever's days have not begun is invited when they have.
+  if (password === null && made.email !== null && stored.isOnDuty) await react('userInvited', { id })
   return made
 }
 

@@ -67,6 +67,16 @@ test('the last admin keeps their rights, and nobody shuts themselves out', async
   await expect(admin(api.session.information, {})).rejects.toMatchObject({ status: 401 })
 })
 
+test('an admin whose days are over does not count as the one who is left', async () => {
+  const { admin, make } = await openShop()
+  const second = await idOf(await make.user({ level: 'admin' }))
+  await admin(api.users.update, { id: second, activeTo: yesterday })
+
+  const leaving = admin(api.users.update, { id: await idOf(admin), roles: ['operator'] })
+
+  await expect(leaving).rejects.toMatchObject({ status: 409, code: 'LastAdmin' })
+})
+
 test.each([
   ['role', { roles: ['worker' as const] }],
   ['status', { status: 'inactive' as const }],
@@ -84,7 +94,7 @@ test.each([
   await admin(api.users.update, { id, ...change, ...(what === 'username' && { username: `alt.nume.${account}` }) })
 
   await expect(operator(api.session.information, {})).rejects.toMatchObject({ status: 401 })
-  await page.ended
+  await page.ended()
 })
 
 test('other workplaces end the sessions of a user, too, and are refused where they are somebody else’s', async () => {

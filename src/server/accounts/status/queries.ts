@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AccountStatus } from '#contract/kit/access.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 
@@ -18,13 +19,14 @@ export const findAccount = (db: Db, account: AccountId) =>
 /** The admins who may sign in. */
 export const admins = (db: Db, account: AccountId) =>
   db
-    .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'username', 'email'])
-    .where('accountId', '=', account)
-    .where('status', '=', 'active')
-    .where('deletedAt', 'is', null)
-    .where((eb) => eb(eb.val('admin'), '=', eb.fn.any('roles')))
-    .orderBy('id')
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 'u.accountId').onRef('o.id', '=', 'u.organizationId'))
+    .select(['u.id', 'u.firstName', 'u.lastName', 'u.username', 'u.email'])
+    .where('u.accountId', '=', account)
+    .where(sql<boolean>`is_on_duty(u.status, u.active_from, u.active_to, o.time_zone)`)
+    .where('u.deletedAt', 'is', null)
+    .where((eb) => eb(eb.val('admin'), '=', eb.fn.any('u.roles')))
+    .orderBy('u.id')
     .execute()
 
 export const requestErasure = (db: Db, account: AccountId, requestedBy: number) =>

@@ -52,6 +52,27 @@ test('suspending and restoring are told to the admins by mail, noted, and said t
   page.close()
 })
 
+test.each([
+  ['inactive', { status: 'inactive' }],
+  ['there no more', { activeTo: '2020-01-01' }],
+])('an admin who is %s is not mailed', async (_what, change) => {
+  const { db, rows, account, admin, make } = await openShop()
+  const { user } = await (await make.user({ level: 'admin' }))(session.information, {})
+  await rows((tx) => tx.updateTable('users').set({ email: 'ana@exemplu.ro' }).where('accountId', '=', account).execute())
+  await rows((tx) =>
+    tx
+      .updateTable('users')
+      .set({ email: 'plecat@exemplu.ro', ...change })
+      .where('id', '=', user.id)
+      .execute(),
+  )
+
+  await admin(accounts.suspend, {})
+
+  const mails = await db.selectFrom('mails').select('receiver').where('accountId', '=', account).execute()
+  expect(mails).toEqual([{ receiver: 'ana@exemplu.ro' }])
+})
+
 test('of two admins who suspend, or close, at once the second is told that it is done', async () => {
   const shop = await openShop()
   const other = await shop.make.user({ level: 'admin' })
@@ -88,7 +109,7 @@ test('the pages of the others are closed when an account is suspended, and they 
 
   await admin(accounts.suspend, {})
 
-  await page.ended
+  await page.ended()
   expect((await operator(session.information, {})).account.status).toBe('suspended')
 })
 

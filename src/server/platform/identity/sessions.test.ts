@@ -49,7 +49,7 @@ test('whose rights change is signed out everywhere: the next call is refused, an
   await admin(rights.change, { userId: user.id })
 
   await expect(operator(api.session.information, {})).rejects.toMatchObject({ status: 401 })
-  await theirs.ended
+  await theirs.ended()
   await shop.make.workOrder()
   await expect.poll(() => others.told().length).toBe(1)
   expect(theirs.told()).toEqual([])
@@ -62,7 +62,7 @@ test('who may now see other things stays signed in, and their open page has to a
 
   await admin(rights.change, { userId: user.id, stays: true })
 
-  await theirs.ended
+  await theirs.ended()
   await expect(operator(api.session.information, {})).resolves.toBeDefined()
   const again = await openSocket(shop, operator)
   await again.watch(channelName('workOrder', organization.id))
