@@ -50,7 +50,6 @@ test('an address that is nobody’s is answered like any other, and gets no mail
   const email = `nobody.${shop.code}@exemplu.ro`
   await expect(shop.anonymous(forgot, { email })).resolves.toBeNull()
   expect(await mailsTo(shop, email)).toEqual([])
-
 })
 
 /** Ways not to be let in. */
