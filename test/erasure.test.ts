@@ -6,6 +6,7 @@ import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { session } from '#contract/session.ts'
+import { workOrders } from '#contract/work-orders.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { asSuperuser, canary, findCanary, plant } from './canary.ts'
@@ -115,6 +116,27 @@ test('a backup that is older than an erasure brings the account back no more', a
   expect(left.map(([table]) => table)).toEqual(['delete_requests'])
   await again.destroy()
   await restored.drop()
+})
+
+test('a deleted order leaves no document, and a Hungarian one is kept eight years from the end of its year', async () => {
+  const server = await startServer(env)
+  const { account, admin, make } = await newShop(db, sendTo(address))
+  await db.updateTable('accounts').set({ country: 'HU' }).where('id', '=', account).execute()
+  const { uuid } = await db.selectFrom('accounts').select('uuid').where('id', '=', account).executeTakeFirstOrThrow()
+  const finish = (documentNumber: string) => make.workOrder({ workOrder: { documentNumber }, status: 'done' })
+  await finish('F 200')
+  await admin(workOrders.remove, { id: (await finish('F 201')).id })
+
+  await admin(accounts.suspend, {})
+  await admin(accounts.close, {})
+
+  const request = db.selectFrom('deleteRequests').select('status').where('accountId', '=', account)
+  await expect.poll(() => request.executeTakeFirst()).toEqual({ status: 'done' })
+  const retained = await sql<{ documentNumber: string; keeps: number }>`
+    select document_number, keep_until - make_date(extract(year from finished_on)::int + 9, 1, 1) as keeps
+      from retained_documents where account_uuid = ${uuid}`.execute(db)
+  expect(retained.rows).toEqual([{ documentNumber: 'F 200', keeps: 0 }])
+  await server.end('SIGTERM')
 })
 
 /** Of these an account has so few that it does not matter how long it takes to find who refers to one. */

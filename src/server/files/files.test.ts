@@ -116,6 +116,21 @@ test('a logo that is brought is shown to everyone of the account, and a file of 
   await expect(shop.admin(api.files.get, { id })).rejects.toMatchObject({ status: 404 })
 })
 
+test('a logo that is set is not changed to the file of another account, or to none', async () => {
+  const [shop, neighbour] = [await openShop(), await openShop()]
+  const [own, theirs] = [await logo(shop, await png), await logo(neighbour, await png)]
+  const { id } = await shop.admin(api.accountSettings.create, { name: 'custom_logo', value: own.id })
+
+  for (const value of [theirs.id, 987_654_321])
+    await expect(shop.admin(api.accountSettings.update, { id, value })).rejects.toMatchObject({
+      status: 422,
+      fields: { value: ['InvalidChoice'] },
+    })
+
+  const { account } = await shop.admin(api.session.information, {})
+  expect(account.accountSettings).toMatchObject([{ id, value: String(own.id) }])
+})
+
 test('a logo that no setting names is gone a day later, and one that a setting names stays', async () => {
   const shop = await openShop()
   const [used, unused, young] = [await logo(shop, await png), await logo(shop, await png), await logo(shop, await png)]

@@ -186,6 +186,17 @@ test('a workplace with work that is not done, or that is somebody’s own, is no
   await expect(admin(organizations.remove, { id: own })).rejects.toMatchObject({ status: 409, code: 'LastOne' })
 })
 
+test.each([
+  ['a new', 'new'],
+  ['a begun', 'in-progress'],
+  ['a scheduled', 'on-hold'],
+] as const)('a workplace with %s order is not removed', async (_which, status) => {
+  const { admin, organizations: places, make } = await openShop({ organizations: 2 })
+  const { id } = places[1]!
+  await make.workOrder({ workOrder: { organizationId: id }, status })
+  await expect(admin(organizations.remove, { id })).rejects.toMatchObject({ status: 409, code: 'InUse' })
+})
+
 test('of thirty who remove all workplaces at once, one stays', async () => {
   const { admin, rows, organizations: places } = await openShop({ organizations: 2 })
   const more = [

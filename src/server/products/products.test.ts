@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
 import { maxConditions } from '#contract/products.ts'
 import { openShop, type Shop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
 
 const auditOf = (shop: Shop, subject: string) =>
   shop.rows((tx) =>
@@ -159,6 +161,20 @@ test('products and their conditions are the office’s, and each operator’s ow
   const moved = operator(api.products.update, { id: near.id, name: 'X', price: 1, isService: true, organizationId: theirs })
   await expect(moved).rejects.toMatchObject({ status: 422, fields: { organization_id: ['InvalidChoice'] } })
   expect(await admin(api.products.get, { id: far.id })).toMatchObject({ version: 1, priceConditions: [fromSeventeen] })
+})
+
+test('the workplace that a product leaves hears of it', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { admin, operator, make, organizations } = shop
+  const [first, second] = organizations.map((organization) => organization.id) as [number, number]
+  const { id, name, price } = await make.product({ organizationId: first })
+  const page = await openSocket(shop, operator)
+  await page.watch(channelName('general', first))
+
+  await admin(api.products.update, { id, name, price, isService: true, organizationId: second })
+
+  await expect.poll(page.told).toMatchObject([{ data: { model_name: 'product', event: 'UPDATED', model: { id } } }])
+  page.close()
 })
 
 test('the audit says what was written of products and conditions', async () => {

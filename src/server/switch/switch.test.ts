@@ -83,6 +83,24 @@ test('with the right PIN the person is signed in as by a password, and the sessi
   await page.ended()
 })
 
+test('whoever was given other rights between the PIN and the switch is not become', async () => {
+  const { operator, admin, make, account, db } = await openShop()
+  const [own, id] = [await idOf(operator), await idOf(await make.user({ level: 'operator' }))]
+  const asked = await db.transaction().execute(async (tx) => {
+    const mine = tx.selectFrom('sessions').select(sql<number>`pg_backend_pid()`.as('pid'))
+    const held = mine.where('accountId', '=', account).where('userId', '=', own).forUpdate()
+    const { pid } = await held.executeTakeFirstOrThrow()
+    const becoming = Promise.allSettled([operator(to, { id, pin })])
+    const waiting = sql`select from pg_stat_activity where ${pid}::int = any (pg_blocking_pids(pid))`
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
+    await admin(api.users.update, { id, roles: ['worker'] })
+    return { becoming }
+  })
+
+  expect(await asked.becoming).toMatchObject([{ status: 'rejected', reason: { status: 404 } }])
+  expect(await idOf(operator)).toBe(own)
+})
+
 test('it is noted who became whom', async () => {
   const { operator, make, rows } = await openShop()
   const [own, id] = [await idOf(operator), await idOf(await make.user({ level: 'operator' }))]

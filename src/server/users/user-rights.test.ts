@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
@@ -94,6 +95,46 @@ test.each([
   await admin(api.users.update, { id, ...change, ...(what === 'username' && { username: `alt.nume.${account}` }) })
 
   await expect(operator(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+  await page.ended()
+})
+
+test('whose password an admin sets is told so by mail', async () => {
+  const { admin, operator, db, account } = await openShop()
+  const id = await idOf(operator)
+  await admin(api.users.update, { id, email: 'ana@exemplu.ro' })
+
+  await admin(api.users.update, { id, password: strong })
+
+  const mails = await db.selectFrom('mails').select(['receiver', 'template']).where('accountId', '=', account).execute()
+  expect(mails).toEqual([{ receiver: 'ana@exemplu.ro', template: 'securityChanged' }])
+})
+
+test('the workplace that a user leaves hears of it', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { admin, operator, worker, organizations } = shop
+  const [first, second] = organizations.map((organization) => organization.id) as [number, number]
+  const id = await idOf(worker)
+  const page = await openSocket(shop, operator)
+  await page.watch(channelName('general', first))
+
+  await admin(api.users.update, { id, organizationId: second })
+
+  await expect.poll(page.told).toMatchObject([{ data: { model_name: 'user', event: 'UPDATED', model: { id } } }])
+  page.close()
+})
+
+test('the pages of whoever’s last day is over are closed within the hour', async () => {
+  const shop = await openShop()
+  const { worker, organization, rows, account, db, startJobs } = shop
+  const id = await idOf(worker)
+  const page = await openSocket(shop, worker)
+  await page.watch(channelName('general', organization.id))
+  await rows((tx) => tx.updateTable('users').set({ activeTo: yesterday }).where('accountId', '=', account).where('id', '=', id).execute())
+
+  await startJobs()
+  const job = JSON.stringify({ account, language: 'ro', payload: {} })
+  await sql`select graphile_worker.add_job('users.endOffDuty', ${job}::json)`.execute(db)
+
   await page.ended()
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import { implement } from '#server/platform/request/implement.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
 import { openShop } from '#test/shop.ts'
 import { job } from './job.ts'
+import { expired } from './purge.ts'
 import { runs } from './runs.ts'
 
 declare module '#server/platform/reactions.ts' {
@@ -161,25 +163,51 @@ test('the purge takes what has expired of every table, and leaves what still cou
   const mine = (name: string) => `${account} ${name}`
   const ago = (hours: number) => new Date(Date.now() - hours * 3600_000).toISOString()
   const [minute, day, years] = [1 / 60, 24, 2 * 366 * 24]
-  const session = (name: string, expiresAt: string) => ({ tokenHash: Buffer.from(mine(name)), accountId: account, userId: 1, expiresAt })
+  const dateOf = (hours: number) => ago(hours).slice(0, 10)
+  const userId = (await admin(api.session.information, {})).user.id
+  const hashOf = (name: string) => Buffer.from(mine(name))
+  const session = (name: string, expiresAt: string) => ({ tokenHash: hashOf(name), accountId: account, userId, expiresAt })
+  const link = (name: string, expiresAt: string) => ({ ...session(name, expiresAt), kind: 'reset' })
+  const pins = (name: string, on: string) => ({ accountId: account, key: mine(name), failures: 1, day: on })
+  const signIn = (name: string, closedOn: string) => ({ usernameHash: hashOf(name), passwordHash: '', closedOn })
+  const sums = { currency: 'RON', subtotal: 1, discount: 0, tax: 0, total: 1 }
+  const document = { accountUuid: randomUUID(), organizationCode: 'BR', documentNumber: 'F 1', finishedOn: '2020-01-01', ...sums }
+  const wish = { fullName: 'Ana', phone: '0722000111', codeExpiresAt: ago(0), address: '127.0.0.1' }
   const failure = (name: string, updatedAt: string) => ({ key: mine(name), failures: 1, updatedAt })
   const entry = { accountId: account, action: 'updated', subject: 'toy', subjectId: 1, changes: '[]' }
   const mail = { accountId: account, template: 'invitation', language: 'ro', values: '{}' }
   const key = { accountId: account, caller: 'user:1', route: 'POST /x', requestHash: Buffer.alloc(1), status: 200, body: '' }
-  const insert = {
+  const insert: Record<keyof typeof expired, { execute: () => Promise<unknown> }> = {
     sessions: db.insertInto('sessions').values([session('ended session', ago(minute)), session('lasting session', ago(-1))]),
-    captchas: db.insertInto('usedCaptchas').values([
+    used_captchas: db.insertInto('usedCaptchas').values([
       { signature: mine('old captcha'), expiresAt: ago(minute) },
       { signature: mine('used captcha'), expiresAt: ago(-1) },
     ]),
-    failures: db
+    sign_in_failures: db
       .insertInto('signInFailures')
       .values([failure('count of two days ago', ago(2 * day)), failure('count of a minute ago', ago(minute))]),
-    audit: db.insertInto('auditEntries').values([
+    audit_entries: db.insertInto('auditEntries').values([
       { ...entry, name: mine('entry of two years ago'), at: ago(years) },
       { ...entry, name: mine('entry of a year ago'), at: ago(years / 2) },
       { ...entry, name: mine('entry of yesterday'), at: ago(day) },
     ]),
+    switch_failures: db
+      .insertInto('switchFailures')
+      .values([pins('PINs of two days ago', dateOf(2 * day)), pins('PINs of tomorrow', dateOf(-day))]),
+    closed_sign_ins: db
+      .insertInto('closedSignIns')
+      .values([signIn('account closed two years ago', dateOf(years)), signIn('account closed a year ago', dateOf(years / 2 - 4 * day))]),
+    retained_documents: db.insertInto('retainedDocuments').values([
+      { ...document, uuid: mine('document of long ago'), keepUntil: dateOf(2 * day) },
+      { ...document, uuid: mine('document still kept'), keepUntil: dateOf(-2 * day) },
+    ]),
+    registrations: db.insertInto('registrations').values([
+      { ...wish, email: mine('registration of two days ago'), createdAt: ago(2 * day) },
+      { ...wish, email: mine('registration of an hour ago'), createdAt: ago(1) },
+    ]),
+    password_links: db
+      .insertInto('passwordLinks')
+      .values([link('link of two days ago', ago(2 * day)), link('link of an hour ago', ago(1))]),
     mails: db.insertInto('mails').values([
       { ...mail, receiver: mine('given up mail'), notAfter: ago(2 * day) },
       { ...mail, receiver: mine('forgotten mail'), createdAt: ago(5 * day) },
@@ -210,14 +238,24 @@ test('the purge takes what has expired of every table, and leaves what still cou
       union all select key from sign_in_failures
       union all select name from audit_entries
       union all select receiver from mails
+      union all select key from switch_failures
+      union all select encode(username_hash, 'escape') from closed_sign_ins
+      union all select uuid from retained_documents
+      union all select email from registrations
+      union all select encode(token_hash, 'escape') from password_links
     ) as every where starts_with(name, ${mine('')})`.execute(db)
   expect(left.map(({ name }) => name).sort()).toEqual([
+    'PINs of tomorrow',
+    'account closed a year ago',
     'count of a minute ago',
+    'document still kept',
     'entry of a year ago',
     'entry of yesterday',
     'lasting session',
+    'link of an hour ago',
     'mail of now',
     'mail of three days ago',
+    'registration of an hour ago',
     'used captcha',
   ])
   expect(await rows((tx) => tx.selectFrom('idempotencyKeys').select('key').execute())).toEqual([{ key: 'new' }])

@@ -5,7 +5,7 @@ import { job } from './job.ts'
 import { runsAsOwner } from './runs.ts'
 
 /** What has expired, and of what was noted of changes all that is older than two years. */
-const expired = {
+export const expired = {
   sessions: 'expires_at < now()',
   used_captchas: 'expires_at < now()',
   switch_failures: `day < current_date`,
