@@ -24,6 +24,45 @@ test('a session that ends elsewhere leads to sign-in and back, and spares what w
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('whoever signs out over a half-filled order is asked first, and leaves nothing of it behind', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Contul meu' }).click()
+    await page.getByRole('menuitem', { name: 'Ieși din cont' }).click()
+  }
+  const question = page.getByRole('dialog', { name: 'Ieși din cont?' })
+  await newOrder(page)
+  await client(page).fill('Ana Pop')
+  await expect.poll(drafts).toHaveLength(1)
+
+  await signOut()
+  await question.getByRole('button', { name: 'Renunță' }).click()
+  await expect(client(page)).toHaveValue('Ana Pop')
+  expect(await drafts()).toHaveLength(1)
+
+  // Over the notice of a narrow window it can be answered, too.
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.getByRole('button', { name: 'Ieși din cont' }).click()
+  await question.getByRole('button', { name: 'Renunță' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await signOut()
+  await question.getByRole('button', { name: 'Ieși din cont' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect(await drafts()).toEqual([])
+})
+
+test('whoever has nothing unsaved signs out without being asked, and the drafts of a colleague stay', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard')
+  await page.evaluate(() => localStorage.setItem('draft:work-orders:1', '[]'))
+  await page.getByRole('button', { name: 'Contul meu' }).click()
+  await page.getByRole('menuitem', { name: 'Ieși din cont' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect(await page.evaluate(() => localStorage.getItem('draft:work-orders:1'))).toBe('[]')
+})
+
 test('the language is changed in place, remembered and said to the browser', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard')

@@ -4,7 +4,10 @@ import type { Information, Organization } from '#contract/account.ts'
 import { may, type Guarded, type Level, type Who } from '#contract/kit/access.ts'
 import { session, type SignedIn } from '#contract/session.ts'
 import { call } from './api.ts'
-import { ask } from './queries.ts'
+import { confirm } from './confirm.ts'
+import { i18n } from './i18n.ts'
+import { dropDrafts, hasDrafts } from './local-drafts.ts'
+import { ask, queryClient } from './queries.ts'
 import { remember, remembered } from './storage.ts'
 import { dropToken, expectSignOut, keepToken, onToken } from './token.ts'
 
@@ -15,13 +18,27 @@ export const startSession = ({ accessToken, expiresIn }: SignedIn): void => keep
 /** Milliseconds. A shop whose network is down must not keep its last person signed in on the screen. */
 const patience = 5000
 
-/** The page is left when the server has ended the session; when it cannot be reached, the session ends in this browser all the same. */
+/**
+ * Asks first if the person has left something unsaved, which goes with the session. The page is left when the server has ended it; when it
+ * cannot be reached, the session ends in this browser all the same.
+ */
 export async function signOut() {
+  const userId = queryClient.getQueryData(informationQuery().queryKey)?.user.id ?? 0
+  if (hasDrafts(userId) && !(await confirmSignOut())) return
   expectSignOut()
   const ended = call(session.logout, {}).catch(() => undefined)
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))])
   dropToken('signed-out')
+  dropDrafts(userId)
 }
+
+const confirmSignOut = () =>
+  confirm({
+    title: i18n.t('SignOutQuestion'),
+    text: i18n.t('SignOutWarning'),
+    action: i18n.t('SignOut'),
+    danger: true,
+  })
 
 /** Who is signed in, and the account with its lists. The shell shows no page before it is there. */
 export function useInformation(): Information {

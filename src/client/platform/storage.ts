@@ -17,13 +17,17 @@ export function remember(key: string, value: string | null) {
   }
 }
 
-/** Settings of this browser rather than of the person, and drafts that were not saved yet. */
+export function rememberedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
+/** Settings of this browser rather than of the person, and drafts: they wait for whoever typed them, and go when that person signs out. */
 const outlivesSession = (key: string) => key === 'language' || key === 'color-scheme' || key.startsWith('draft:')
 
 export function forgetPerson() {
-  try {
-    for (const key of Object.keys(localStorage)) if (!outlivesSession(key)) localStorage.removeItem(key)
-  } catch {
-    // Nothing was remembered.
-  }
+  for (const key of rememberedKeys()) if (!outlivesSession(key)) remember(key, null)
 }

@@ -41,7 +41,7 @@ export function noteUse() {
 /** Called before signing out: if another call learns first that the session is over, that is not an expiry. */
 export const expectSignOut = () => store.setState({ leaving: true })
 
-/** Ends the session of this browser and forgets the person, but for drafts that were not sent. */
+/** Ends the session of this browser and forgets the person, but for their drafts: those go when they sign out. */
 export function dropToken(why: Ending) {
   const { stored, leaving } = store.getState()
   if (!stored) return

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -8,9 +9,10 @@ import classes from './NarrowNotice.module.css'
 
 /**
  * Covers a page that needs a wider window. A modal dialog of the browser's own, so that the page stays as it is beneath, dialogs and half
- * typed fields included, but can neither be reached nor read out; closing gives the focus back.
+ * typed fields included, but can neither be reached nor read out; closing gives the focus back. What is asked meanwhile has to be
+ * asked in it.
  */
-export function NarrowNotice() {
+export function NarrowNotice({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
     <dialog
@@ -36,6 +38,7 @@ export function NarrowNotice() {
           </Button>
         }
       />
+      {children}
     </dialog>
   )
 }

@@ -31,7 +31,6 @@ export default function Shell() {
 
 function SignedIn() {
   const { t } = useTranslation('shell')
-  const question = useQuestion()
   const password = usePasswordAsked()
   const { small, full, access = 'all', ...rest } = useScreen()
   const who = useWho()
@@ -44,12 +43,14 @@ function SignedIn() {
       <Suspense>
         <title>{`${t('AccountStatus')} · Atelier`}</title>
         <AccountDialog />
+        <Asked />
       </Suspense>
     )
   if (full)
     return (
       <Suspense>
         <Outlet />
+        <Asked />
       </Suspense>
     )
   return (
@@ -62,18 +63,31 @@ function SignedIn() {
         <TopBar />
         <Main />
       </div>
-      {question && (
-        <Suspense>
-          <ConfirmDialog question={question} />
-        </Suspense>
-      )}
       {password && (
         <Suspense>
           <PasswordDialog answer={password.answer} />
         </Suspense>
       )}
-      {!wide && !small && <NarrowNotice />}
+      {wide || small ? (
+        <Asked />
+      ) : (
+        <NarrowNotice>
+          <Asked inPlace />
+        </NarrowNotice>
+      )}
     </div>
+  )
+}
+
+/** What is asked before something that cannot be taken back. */
+function Asked({ inPlace = false }: { inPlace?: boolean }) {
+  const question = useQuestion()
+  return (
+    question && (
+      <Suspense>
+        <ConfirmDialog question={question} inPlace={inPlace} />
+      </Suspense>
+    )
   )
 }
 

@@ -5,7 +5,13 @@ import type { useQuestion } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 
 /** The focus starts on "cancel", so that an accidental Enter deletes nothing; or where the keyword is typed, without which Enter does nothing either. */
-export default function ConfirmDialog({ question }: { question: NonNullable<ReturnType<typeof useQuestion>> }) {
+export default function ConfirmDialog({
+  question,
+  inPlace = false,
+}: {
+  question: NonNullable<ReturnType<typeof useQuestion>>
+  inPlace?: boolean
+}) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   const [ticked, setTicked] = useState(false)
@@ -26,7 +32,7 @@ export default function ConfirmDialog({ question }: { question: NonNullable<Retu
   }
 
   return (
-    <Modal opened title={title} size="sm" withCloseButton={false} onClose={() => !pending && answer(false)}>
+    <Modal opened title={title} size="sm" withCloseButton={false} withinPortal={!inPlace} onClose={() => !pending && answer(false)}>
       {text && (
         <Text fz="sm" c="dimmed">
           {text}

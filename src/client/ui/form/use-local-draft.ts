@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { dropDraft, keepDraft, localDrafts, type LocalDraft } from '#client/platform/local-drafts.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { dropDraft, keepDraft, localDrafts, type LocalDraft } from './local-drafts.ts'
+import { lastEnding } from '#client/platform/token.ts'
 
 const pause = 400
 
@@ -25,7 +26,8 @@ export function useLocalDraft<Values>({ values, isTouched }: { values: Values; i
   /** Values that were saved or discarded: leaving the page must not keep them again. */
   const dropped = useRef<Values>(undefined)
   const keepIfTouched = useEffectEvent((typed: Values) => {
-    if (isTouched && typed !== dropped.current) keep(typed)
+    // Whoever signed out gave up what they had typed.
+    if (isTouched && typed !== dropped.current && lastEnding() !== 'signed-out') keep(typed)
   })
   const keepLatest = useEffectEvent(() => keepIfTouched(values))
 

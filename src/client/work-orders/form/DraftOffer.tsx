@@ -2,7 +2,7 @@ import { Button, Paper, Text } from '@mantine/core'
 import { IconHistory } from '#client/ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
-import type { LocalDraft } from '#client/ui/form/local-drafts.ts'
+import type { LocalDraft } from '#client/platform/local-drafts.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import classes from './DraftOffer.module.css'
 

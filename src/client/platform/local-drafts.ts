@@ -1,6 +1,7 @@
-// What was typed into a form and not saved, kept in this browser: it outlives a reload, a crash and the end of a session.
+// What was typed into a form and not saved, kept in this browser: it outlives a reload, a crash, a session that expires and a colleague who
+// takes over, but not a sign-out.
 
-import { remember, remembered } from '#client/platform/storage.ts'
+import { remember, remembered, rememberedKeys } from './storage.ts'
 
 export type LocalDraft<Values = unknown> = {
   id: number
@@ -17,29 +18,39 @@ const maxAge = 7 * 24 * 3600_000
 
 /** The drafts of one person in one feature. Keys that begin like this are spared when a session ends. */
 const keyOf = (feature: string, userId: number) => `draft:${feature}:${userId}`
+const keysOf = (userId: number) => rememberedKeys().filter((key) => key.startsWith('draft:') && key.endsWith(`:${userId}`))
 
 /** Newest first; those that are a week old are forgotten, and those that an earlier version wrote in another shape. */
-export function localDrafts(feature: string, userId: number): LocalDraft[] {
+export const localDrafts = (feature: string, userId: number): LocalDraft[] => continuable(keyOf(feature, userId))
+
+function continuable(key: string): LocalDraft[] {
   const limit = Date.now() - maxAge
-  return read(feature, userId)
+  return read(key)
     .filter(isDraft)
     .filter(({ savedAt }) => Date.parse(savedAt) > limit)
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
 export function keepDraft(feature: string, userId: number, draft: LocalDraft) {
-  const others = read(feature, userId).filter((other) => !hasId(other, draft.id))
+  const others = read(keyOf(feature, userId)).filter((other) => !hasId(other, draft.id))
   remember(keyOf(feature, userId), JSON.stringify([draft, ...others].slice(0, maxKept)))
 }
 
 export function dropDraft(feature: string, userId: number, id: number) {
-  const others = read(feature, userId).filter((other) => !hasId(other, id))
+  const others = read(keyOf(feature, userId)).filter((other) => !hasId(other, id))
   remember(keyOf(feature, userId), others.length > 0 ? JSON.stringify(others) : null)
 }
 
-function read(feature: string, userId: number): unknown[] {
+/** Whether a person has left anything that they could continue, in any feature. */
+export const hasDrafts = (userId: number): boolean => keysOf(userId).some((key) => continuable(key).length > 0)
+
+export function dropDrafts(userId: number) {
+  for (const key of keysOf(userId)) remember(key, null)
+}
+
+function read(key: string): unknown[] {
   try {
-    const stored: unknown = JSON.parse(remembered(keyOf(feature, userId)) ?? '[]')
+    const stored: unknown = JSON.parse(remembered(key) ?? '[]')
     return Array.isArray(stored) ? stored : []
   } catch {
     return []
