@@ -194,6 +194,7 @@ test('a colleague goes on with their PIN over a half-filled order, which waits f
 
   await choose(page, 'Schimbă utilizatorul')
   await overlay.getByRole('button', { name: mate!.name }).click()
+  await expect(cells(page).first()).toBeFocused()
   await page.keyboard.type('1234')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard$/)
