@@ -31,7 +31,9 @@ async function describeBusiness(page: Page) {
   await field(page, 'Denumirea firmei').fill('SC Vulcanizare Șoimul SRL')
   await field(page, 'CUI / CIF').fill('RO18547290')
   await field(page, 'Nr. Registrul Comerțului').fill('J08/1042/2006')
-  await page.getByRole('combobox', { name: 'Județ' }).fill('Bra')
+  await page.getByRole('combobox', { name: 'Județ' }).fill('Brasso')
+  await expect(page.getByText('Niciun rezultat')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Județ' }).fill('brasov')
   await page.getByRole('option', { name: 'Brașov' }).click()
   await field(page, 'Localitate').fill('Brașov')
 }

@@ -19,6 +19,7 @@ export function BusinessForm({ form, finish, onBack }: Props) {
   const { t } = useTranslation('entry')
   const counties = countiesOf(form.values.country)
   const county = form.getInputProps('county')
+  const search = { searchable: true, selectFirstOptionOnChange: true, nothingFoundMessage: t('NoSearchResultsFound') }
   return (
     <EntryForm
       form={form}
@@ -46,14 +47,14 @@ export function BusinessForm({ form, finish, onBack }: Props) {
         />
         <Select
           label={t('Country')}
-          searchable
+          {...search}
           allowDeselect={false}
           data={countryChoices()}
           {...form.getInputProps('country')}
           onChange={(chosen) => chosen && form.setValues({ country: chosen as BusinessDraft['country'], county: '' })}
         />
         {counties ? (
-          <Select label={t('County')} searchable data={[...counties]} {...county} value={form.values.county || null} />
+          <Select label={t('County')} {...search} data={[...counties]} {...county} value={form.values.county || null} />
         ) : (
           <TextInput label={t('County')} {...county} />
         )}

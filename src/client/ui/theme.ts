@@ -1,4 +1,5 @@
-import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, rem, type ComboboxItem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { fold } from '#domain/format.ts'
 
 const petrol: MantineColorsTuple = [
   '#eef8f9',
@@ -63,6 +64,13 @@ const dark: MantineColorsTuple = [
   '#0c1114',
 ]
 
+/** What was typed finds a choice without its diacritics, too: few people type them. No list here has groups. */
+const folded = ({ options, search }: { options: ComboboxItem[]; search: string }) => {
+  const typed = fold(search.trim())
+  return options.filter(({ label }) => fold(label).includes(typed))
+}
+const select = { defaultProps: { size: 'sm', checkIconPosition: 'right', filter: folded } }
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -98,8 +106,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
-    MultiSelect: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
+    Select: select,
+    MultiSelect: select,
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
