@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { SignedIn } from '#contract/session.ts'
@@ -8,7 +9,7 @@ import { call } from '#client/platform/api.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { useCountdown } from '#client/session/use-countdown.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
-import { focusFirstCell, PinField, pinLength } from '#client/ui/person/PinField.tsx'
+import { PinField, pinLength } from '#client/ui/person/PinField.tsx'
 
 type Props = { person: Choice; onBack: () => void; onDone: (signedIn: SignedIn) => void }
 
@@ -30,10 +31,13 @@ export function PinForm({ person, onBack, onDone }: Props) {
     } catch (error) {
       const refusal = error instanceof AppError ? error : new AppError('UnknownError')
       if (refusal.code === 'PinLocked' && refusal.retryAfter) wait.start(refusal.retryAfter)
-      setProblem(messageText(refusal.code === 'WrongPin' ? 'WrongPin' : refusal.message))
-      setPin('')
-      setPending(false)
-      focusFirstCell(cells.current)
+      // The cells take the focus only once they are there to be typed in again.
+      flushSync(() => {
+        setProblem(messageText(refusal.code === 'WrongPin' ? 'WrongPin' : refusal.message))
+        setPin('')
+        setPending(false)
+      })
+      cells.current?.querySelector('input')?.focus()
     }
   }
 

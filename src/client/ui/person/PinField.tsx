@@ -46,6 +46,3 @@ export function PinField({ label, error, value, onChange, rootRef, autoFocus, di
     </Input.Wrapper>
   )
 }
-
-/** Begins again with the first cell, once it takes the focus again. */
-export const focusFirstCell = (root: HTMLElement | null) => requestAnimationFrame(() => root?.querySelector('input')?.focus())
