@@ -142,6 +142,32 @@ test('closing the account asks for its code and, if it was not shown lately, for
   expect((await shop.admin(session.information, {})).account.status).toBe('deleted')
 })
 
+test('what fails says over the reason what it was', async ({ shop, signedIn }) => {
+  const page = await signedIn('admin')
+  const fails = async (does: string) => {
+    await page.getByRole('button', { name: does }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: does })).toBeVisible()
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+    for (const field of await dialog.getByRole('textbox').all()) await field.fill(shop.code)
+    await dialog.getByRole('button', { name: does }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.goto('/dashboard/profile/suspend')
+  await page.route('**/api/v1/account*/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await fails('Suspendă contul')
+  const alert = page.getByRole('alert').last()
+  await expect(alert).toContainText('Eroare: suspendarea contului nu a reușit.')
+  await expect(alert).toContainText('Serverul nu răspunde')
+
+  await stand(shop, 'suspended')
+  await page.reload()
+  await fails('Reactivează contul')
+  await expect(alert).toContainText('Eroare: suspendarea contului nu a reușit.')
+  await fails('Închide contul')
+  await expect(alert).toContainText('Eroare: contul nu a putut fi șters.')
+})
+
 test('an admin who closed the account sees over every address how far its erasure is, and may only leave', async ({ shop, signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard')

@@ -71,6 +71,7 @@ function Suspend() {
       action: t('SuspendAccount'),
       danger: true,
       run: () => mutateAsync({}),
+      failed: t('SuspendingFailed'),
     })
   return (
     <Act title={t('SuspendTitle')} text={t('SuspendHint')}>
@@ -91,6 +92,7 @@ function Restore() {
       text: t('RestoreHint'),
       action: t('RestoreAccount'),
       run: () => mutateAsync({}),
+      failed: t('SuspendingFailed'),
     })
   return (
     <Act title={t('RestoreTitle')} text={t('RestoreHint')}>
@@ -112,6 +114,7 @@ function Close() {
       action: t('CloseAccount'),
       danger: true,
       run: () => mutateAsync({}),
+      failed: t('ClosingFailed'),
     })
   return (
     <Act title={t('CloseTitle')} text={t('CloseHint')}>

@@ -16,6 +16,8 @@ export type Question = {
   keyword?: string
   /** The work itself: the dialog stays open until it is done. If it fails, the error is shown and the answer is no. */
   run?: () => Promise<unknown>
+  /** The title over the error, where it alone would not say what failed. */
+  failed?: string
 }
 type Asked = Question & { answer: (yes: boolean) => void }
 

@@ -16,7 +16,7 @@ export default function ConfirmDialog({
   const [pending, setPending] = useState(false)
   const [ticked, setTicked] = useState(false)
   const [typed, setTyped] = useState('')
-  const { title, text, tick, keyword, action, cancel = t('Cancel'), danger, run, answer } = question
+  const { title, text, tick, keyword, action, cancel = t('Cancel'), danger, run, failed, answer } = question
 
   async function confirm() {
     setPending(true)
@@ -24,7 +24,7 @@ export default function ConfirmDialog({
       await run?.()
       answer(true)
     } catch (error) {
-      notify.failure(error)
+      notify.failure(error, failed)
       answer(false)
     } finally {
       setPending(false)
