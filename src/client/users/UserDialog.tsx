@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { users } from '#contract/users.ts'
-import { notify } from '#client/platform/notify.ts'
-import { ask } from '#client/platform/queries.ts'
+import { useFresh } from '#client/platform/queries.ts'
 import { UserForm } from './UserForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
@@ -13,12 +10,6 @@ export function UserDialog({ id, ...rest }: Props & { id: number | undefined }) 
 }
 
 function KnownUser({ id, onSaved, onClose }: Props & { id: number }) {
-  // Never from the cache: an older version could not be saved.
-  const { data, error } = useQuery({ ...ask(users.get, { id }), gcTime: 0, refetchOnWindowFocus: false })
-  useEffect(() => {
-    if (!error) return
-    notify.failure(error)
-    onClose()
-  })
-  return data && <UserForm user={data} onSaved={onSaved} onClose={onClose} />
+  const user = useFresh(users.get, { id }, onClose)
+  return user && <UserForm user={user} onSaved={onSaved} onClose={onClose} />
 }
