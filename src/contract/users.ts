@@ -93,6 +93,9 @@ export type UserChange = z.output<typeof UserChange>
 /** The part of it that is one's own to write. */
 export const ownFields = new Set<string>([...Object.keys(own), 'notificationSettings', 'pin'])
 
+/** What decides who somebody is and what they may see: when it changes, they have to sign in again, as after another password. */
+export const rights = ['username', 'type', 'roles', 'status', 'organizationId', 'organizations', 'activeFrom', 'activeTo'] as const
+
 /** A user as a row of the list; whoever is not there yet, or any more, is inactive. */
 const row = {
   id: Id,

@@ -1,7 +1,7 @@
 import { Alert, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
-import { avatarColors, UserFields, users, type User } from '#contract/users.ts'
+import { avatarColors, rights, UserFields, users, type User } from '#contract/users.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
@@ -48,9 +48,6 @@ const written = ({ username, firstName, lastName, email, type, roles, status, or
   password: null,
 })
 
-/** When one of these changes, the user has to sign in again. */
-const rights = ['username', 'type', 'roles', 'status', 'organizationId', 'organizations', 'activeFrom', 'activeTo', 'password'] as const
-
 /** Adds and edits users. Whoever is added is invited by mail to choose a password, or given one. */
 export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id: number) => void; onClose: () => void }) {
   const { t } = useTranslation('users')
@@ -66,7 +63,7 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
   const create = useWrite(users.create, told)
   const update = useWrite(users.update, told)
   const isMe = user?.id === me
-  const signsOut = user !== undefined && rights.some((field) => form.isDirty(field))
+  const signsOut = user !== undefined && [...rights, 'password'].some((field) => form.isDirty(field))
 
   function save({ status, pin, password, ...draft }: UserFields) {
     const secrets = { ...(password !== null && { password }), ...(pin === null && { pin }) }

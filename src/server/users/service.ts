@@ -2,7 +2,7 @@ import equal from 'fast-deep-equal'
 import { levels, type Level } from '#contract/kit/access.ts'
 import { completed } from '#contract/kit/defaults.ts'
 import { fail, notFound } from '#contract/kit/errors.ts'
-import { ownFields, UserDraft, type User, type UserChange, type UserSearch } from '#contract/users.ts'
+import { ownFields, rights, UserDraft, type User, type UserChange, type UserSearch } from '#contract/users.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -177,9 +177,6 @@ export async function addUser(
 const missing = (code: string): never => {
   throw new Error(`The account has no organization ${code}`)
 }
-
-/** What decides who somebody is and what they may see: when it changes, they have to sign in again. */
-const rights = ['username', 'type', 'roles', 'status', 'organizationId', 'organizations', 'activeFrom', 'activeTo'] as const
 
 /** Admins write everything, but take a PIN only away from others, and change their own password by showing the old one. Others write of themselves. */
 function mayWrite({ id: self, level }: UserActor, id: number, { pin, password, ...fields }: UserChange): boolean {
