@@ -71,13 +71,15 @@ test('a change of rights says what it ends before it is saved, and signs the use
   const colleague = await signedIn('worker')
   await colleague.goto('/dashboard')
   await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible()
+  // The form is higher than such a window.
+  await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto(address)
   await page.getByRole('row', { name: /Ana worker/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Prenume' }).fill('Nicolae')
   await expect(dialog.getByText('va fi deconectat')).toHaveCount(0)
   await dialog.getByText('Operator', { exact: true }).click()
-  await expect(dialog.getByText('La salvare, Ana worker va fi deconectat')).toBeVisible()
+  await expect(dialog.getByText('La salvare, Ana worker va fi deconectat')).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Salvează' }).click()
 
   await expect(page.getByRole('row', { name: /Nicolae worker/ })).toContainText('Operator')

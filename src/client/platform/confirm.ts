@@ -47,4 +47,14 @@ export const confirmDelete = (what: string, run: () => Promise<unknown>, more: P
     run,
   })
 
+/** Before what was typed and not saved is thrown away. */
+export const confirmDiscard = (): Promise<boolean> =>
+  confirm({
+    title: i18n.t('DiscardQuestion'),
+    text: i18n.t('DiscardWarning'),
+    action: i18n.t('Discard'),
+    cancel: i18n.t('KeepEditing'),
+    danger: true,
+  })
+
 export const useQuestion = (): Asked | undefined => useAsked(({ asked }) => asked)

@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { avatarColors, rights, UserFields, users, type User } from '#contract/users.ts'
@@ -74,7 +74,14 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
   }
 
   return (
-    <FormDialog title={t(user ? 'EditUser' : 'AddUser')} size="xl" form={form} save={async (fields) => save(fields)} onClose={onClose}>
+    <FormDialog
+      title={t(user ? 'EditUser' : 'AddUser')}
+      size="xl"
+      form={form}
+      save={async (fields) => save(fields)}
+      onClose={onClose}
+      warning={signsOut && (isMe ? t('SignsOutYou') : t('SignsOutOther', { name: user.name }))}
+    >
       <SimpleGrid cols={2} verticalSpacing="sm">
         <TextInput label={t('Username')} autoComplete="off" spellCheck={false} data-autofocus {...form.getInputProps('username')} />
         <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />
@@ -108,11 +115,6 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
         )}
       </SimpleGrid>
       <Textarea label={t('Description')} autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
-      {signsOut && (
-        <Alert color="amber" role="status">
-          {isMe ? t('SignsOutYou') : t('SignsOutOther', { name: user.name })}
-        </Alert>
-      )}
     </FormDialog>
   )
 }

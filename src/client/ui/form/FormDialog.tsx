@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEve
 import { useTranslation } from 'react-i18next'
 import type { $ZodType, output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
-import { confirm, useQuestion } from '#client/platform/confirm.ts'
+import { confirmDiscard, useQuestion } from '#client/platform/confirm.ts'
 import { useFocusBack } from '#client/platform/focus.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/queries.ts'
@@ -22,6 +22,7 @@ export function FormDialog<S extends $ZodType>({
   onClose,
   readOnly = false,
   size = 'lg',
+  warning,
   children,
 }: {
   title: string
@@ -31,6 +32,8 @@ export function FormDialog<S extends $ZodType>({
   onClose: () => void
   readOnly?: boolean
   size?: string
+  /** What else saving does, said above its button, where it is seen however far the form is scrolled. */
+  warning?: string | false
   children: ReactNode
 }) {
   const { t } = useTranslation()
@@ -61,8 +64,7 @@ export function FormDialog<S extends $ZodType>({
 
   async function close() {
     if (pending) return
-    const leave = { title: t('DiscardQuestion'), text: t('DiscardWarning'), action: t('Discard'), cancel: t('KeepEditing'), danger: true }
-    if (readOnly || !form.isDirty() || (await confirm(leave))) onClose()
+    if (readOnly || !form.isDirty() || (await confirmDiscard())) onClose()
   }
 
   function reload() {
@@ -107,16 +109,23 @@ export function FormDialog<S extends $ZodType>({
         <fieldset className={classes.fields} disabled={readOnly || pending}>
           {children}
         </fieldset>
-        <Group justify="flex-end" gap="xs" className={classes.footer}>
-          <Button variant="default" disabled={pending} onClick={() => void close()}>
-            {t(readOnly ? 'Close' : 'Cancel')}
-          </Button>
-          {!readOnly && (
-            <Button type="submit" loading={pending} disabled={stale}>
-              {t('Save')}
-            </Button>
+        <div className={classes.footer}>
+          {warning && (
+            <Alert color="amber" role="status" mb="sm" py="xs">
+              {warning}
+            </Alert>
           )}
-        </Group>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" disabled={pending} onClick={() => void close()}>
+              {t(readOnly ? 'Close' : 'Cancel')}
+            </Button>
+            {!readOnly && (
+              <Button type="submit" loading={pending} disabled={stale}>
+                {t('Save')}
+              </Button>
+            )}
+          </Group>
+        </div>
       </form>
     </Modal>
   )
