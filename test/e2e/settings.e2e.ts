@@ -56,6 +56,35 @@ test('what was typed and not saved is not lost by closing the account', async ({
   await expect(account).toHaveCount(0)
 })
 
+test('what was typed on a page and not saved is not lost by opening another', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  const menu = page.getByRole('navigation', { name: 'Navigare principală' })
+  const leave = (answer: string) => page.getByRole('dialog').getByRole('button', { name: answer }).click()
+  await page.goto(messages)
+  const text = created(page).getByRole('textbox', { name: 'SMS la programare: Română' })
+  await text.fill('Vă așteptăm')
+  await menu.getByRole('link', { name: 'Utilizatori' }).click()
+  await leave('Continuă editarea')
+  await expect(page).toHaveURL(messages)
+  await expect(text).toHaveValue('Vă așteptăm')
+  await menu.getByRole('link', { name: 'Utilizatori' }).click()
+  await leave('Renunță la modificări')
+  await expect(page).toHaveURL(/users$/)
+
+  await page.goto(address)
+  const rate = row(page, 'Cota de TVA (%)').getByRole('textbox')
+  await rate.fill('19,5')
+  await page.getByRole('button', { name: 'Programări', exact: true }).click()
+  await expect(page).toHaveURL(/group=appointments/)
+  await menu.getByRole('link', { name: 'Utilizatori' }).click()
+  await leave('Continuă editarea')
+  await page.getByRole('button', { name: 'Prețuri și TVA' }).click()
+  await expect(rate).toHaveValue('19,5')
+  await rate.fill('21')
+  await menu.getByRole('link', { name: 'Utilizatori' }).click()
+  await expect(page).toHaveURL(/users$/)
+})
+
 test('two options that are changed one right after the other are both kept, and mean nothing while their setting is off', async ({
   signedIn,
   shop,

@@ -1,7 +1,7 @@
 import { Box, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm, useQuestion } from '#client/platform/confirm.ts'
+import { confirmDiscard, useQuestion } from '#client/platform/confirm.ts'
 import { useFocusBack } from '#client/platform/focus.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { Unsaved } from './use-unsaved.ts'
@@ -15,8 +15,7 @@ export default function AccountDialog({ onClose }: { onClose?: () => void }) {
   useFocusBack()
 
   async function close() {
-    const leave = { title: t('DiscardQuestion'), text: t('DiscardWarning'), action: t('Discard'), cancel: t('KeepEditing'), danger: true }
-    if (unsaved.size === 0 || (await confirm(leave))) onClose?.()
+    if (unsaved.size === 0 || (await confirmDiscard())) onClose?.()
   }
 
   return (

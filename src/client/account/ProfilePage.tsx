@@ -2,15 +2,19 @@ import { Paper } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
+import { Unsaved, useUnsavedPage } from './use-unsaved.ts'
 
 /** The same as a page, also for small windows. */
 export default function ProfilePage() {
   const { t } = useTranslation('shell')
+  const unsaved = useUnsavedPage()
   return (
     <>
       <PageHeader title={t('MyAccount')} />
       <Paper p="lg">
-        <AccountTabs />
+        <Unsaved value={unsaved}>
+          <AccountTabs />
+        </Unsaved>
       </Paper>
     </>
   )

@@ -1,6 +1,8 @@
-import { createContext, use, useEffect, useId } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { createContext, use, useEffect, useId, useState } from 'react'
+import { confirmDiscard } from '#client/platform/confirm.ts'
 
-/** The fields and forms of the account in which something was typed and not saved yet: whoever closes them asks first. */
+/** The fields and forms in which something was typed and not saved yet: whoever closes them asks first. */
 export const Unsaved = createContext(new Set<string>())
 
 /** Counts the field or form that asks among them while it is dirty. */
@@ -11,4 +13,14 @@ export function useUnsaved(dirty: boolean): void {
     if (dirty) unsaved.add(id)
     return () => void unsaved.delete(id)
   }, [dirty, id, unsaved])
+}
+
+/** Those of a page, which asks before another is opened in its place; before the window is closed, the browser does. */
+export function useUnsavedPage(): Set<string> {
+  const [unsaved] = useState(() => new Set<string>())
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => unsaved.size > 0 && next.pathname !== current.pathname && !(await confirmDiscard()),
+    enableBeforeUnload: () => unsaved.size > 0,
+  })
+  return unsaved
 }

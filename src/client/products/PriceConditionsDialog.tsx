@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { maxConditions, PriceConditionChange, products, type PriceCondition } from '#contract/products.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { parseTyre } from '#domain/tyres.ts'
-import { confirm, useQuestion } from '#client/platform/confirm.ts'
+import { confirmDiscard, useQuestion } from '#client/platform/confirm.ts'
 import { useFocusBack } from '#client/platform/focus.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { onLive } from '#client/platform/live.ts'
@@ -37,8 +37,7 @@ export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: ()
     reload()
   }
   const close = async () => {
-    const leave = { title: t('DiscardQuestion'), text: t('DiscardWarning'), action: t('Discard'), cancel: t('KeepEditing'), danger: true }
-    if (!rows.current?.querySelector('[data-unsaved]') || (await confirm(leave))) onClose()
+    if (!rows.current?.querySelector('[data-unsaved]') || (await confirmDiscard())) onClose()
   }
 
   return (

@@ -2,6 +2,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { creditsOf, fillTemplate, segmentsOf, withoutDiacritics } from '#domain/sms.ts'
+import { useUnsaved } from '#client/account/use-unsaved.ts'
 import { errorText } from '#client/platform/notify.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { IconArrowBackUp, IconPlus } from '#client/ui/icons.tsx'
@@ -26,6 +27,7 @@ export function SmsField({ row, label, standard, variables }: Props) {
   const { usual, longest } = useExamples(row.setting === 'sms_message_itp_notification')
 
   const text = written ?? stored
+  useUnsaved(text !== stored)
   const template = text.trim() || standard
   const preview = fillTemplate(template, usual)
   const credits = creditsOf(preview)

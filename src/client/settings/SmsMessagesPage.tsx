@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Unsaved, useUnsavedPage } from '#client/account/use-unsaved.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { rowsOf } from './setting-rows.ts'
 import { SmsMessageCard } from './SmsMessageCard.tsx'
@@ -7,6 +8,7 @@ import { SmsMessageCard } from './SmsMessageCard.tsx'
 /** The messages that clients get by themselves: whether each is sent, and what it says in each language. */
 export default function SmsMessagesPage() {
   const { t } = useTranslation('settings')
+  const unsaved = useUnsavedPage()
   const messages = rowsOf('sms').filter(({ entry }) => entry.kind === 'message')
   return (
     <>
@@ -15,11 +17,13 @@ export default function SmsMessagesPage() {
         intro={t('SmsMessagesIntro')}
         crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('SmsMessages', { ns: 'shell' }) }]}
       />
-      <Stack gap="md" maw={980}>
-        {messages.map((row) => (
-          <SmsMessageCard key={row.word} row={row} />
-        ))}
-      </Stack>
+      <Unsaved value={unsaved}>
+        <Stack gap="md" maw={980}>
+          {messages.map((row) => (
+            <SmsMessageCard key={row.word} row={row} />
+          ))}
+        </Stack>
+      </Unsaved>
     </>
   )
 }

@@ -19,7 +19,8 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   async function goOn(signedIn: SignedIn) {
     onClose()
     startSession(signedIn)
-    await navigate({ to: '/', replace: true })
+    // What a colleague typed and did not save is not theirs to be asked about.
+    await navigate({ to: '/', replace: true, ignoreBlocker: true })
   }
 
   return (

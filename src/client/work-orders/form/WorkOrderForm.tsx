@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { confirmDiscard } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { Timer } from '#client/ui/Timer.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -119,9 +119,7 @@ export function WorkOrderForm({
   }
 
   const cancel = async () => {
-    const words = { title: t('DiscardQuestion'), text: t('DiscardWarning') }
-    const answers = { action: t('Discard'), cancel: t('KeepEditing') }
-    if (!form.isTouched || (await confirm({ ...words, ...answers, danger: true }))) await onCancel?.()
+    if (!form.isTouched || (await confirmDiscard())) await onCancel?.()
   }
 
   useShortcuts((shortcut) => {
