@@ -106,7 +106,7 @@ function files({ request }: Good, { types, bytes }: Upload): fc.Arbitrary<HttpRe
 function bodies({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
   const body = request.body as object
   const wrongValue = fc
-    .constantFrom(...spotsOf(endpoint.input).filter(({ path }) => (path[0] ?? '') in body))
+    .constantFrom(...spotsOf(endpoint.input).filter(({ path }) => (path[0] ?? '') in body && isObject(at(body, path.slice(0, -1)))))
     .chain(({ path, wrong }) => fc.constantFrom(...wrong).map((json) => ({ ...request, body: bodyWith(body, path, json) })))
   const strangeKey = fc
     .constantFrom(...objectsIn(body))
@@ -137,6 +137,7 @@ function isNullable(schema: $ZodType): boolean {
   return def.type === 'nullable' || ('innerType' in def && isNullable(def.innerType))
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const at = (body: unknown, path: string[]): unknown =>
   path.reduce((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), body)
 

@@ -50,7 +50,7 @@ const valuesDecide = / like | \^@ |\/\* for these values \*\//
 /** Ends any other statement of which the same is true, such as one that filters. */
 export const forTheseValues = sql.raw('/* for these values */')
 const names = new Map<string, string>()
-const maxNames = 500
+const maxNames = 2000
 
 /** `patience` is how many milliseconds a statement may take; a server that does not even say so half a second later counts as away. */
 export function openPool(connection: PoolConfig, max = 10, patience?: number): Pool {

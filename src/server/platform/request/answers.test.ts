@@ -31,7 +31,7 @@ test('what was stored under older limits is answered, and can be mended', async 
 
   const draft = { id, name: 'Ion Pop', organizationId: organization.id }
   await expect(operator(api.clients.update, { ...draft, phone: '12' })).rejects.toMatchObject({
-    fields: { phone: ['InvalidPhone', 'AtLeast:10'] },
+    fields: { phone: ['InvalidPhone'] },
   })
   await expect(operator(api.clients.update, { ...draft, phone: '0722000222' })).resolves.toMatchObject({ phone: '0722000222' })
 })
