@@ -139,6 +139,11 @@ test('the password is changed by whoever knows it, and the other sessions end', 
   await expect(page.getByText('Cele două parole diferă')).toBeVisible()
 
   await page.getByLabel('Parola nouă, încă o dată', { exact: true }).fill('Anvelope#2027')
+  // Once it was repeated, every change of the first is judged at once.
+  await page.getByLabel('Parola nouă', { exact: true }).fill('Anvelope#2028')
+  await expect(page.getByText('Cele două parole diferă')).toBeVisible()
+  await page.getByLabel('Parola nouă', { exact: true }).fill('Anvelope#2027')
+  await expect(page.getByText('Cele două parole diferă')).toBeHidden()
   await save.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Eroare: parola nu a putut fi schimbată.' })).toBeVisible()
   await page.getByLabel('Parola actuală', { exact: true }).fill(password)

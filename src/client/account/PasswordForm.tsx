@@ -1,17 +1,18 @@
 import { PasswordInput, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { areAlike, notAlike } from '#contract/kit/passwords.ts'
 import { users } from '#contract/users.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { PasswordField } from '#client/ui/form/PasswordField.tsx'
+import { NewPasswordFields } from '#client/ui/form/NewPasswordFields.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { TabForm } from './TabForm.tsx'
 
 const { input } = users.changePassword
 const Change = input
-  .extend({ confirmation: input.shape.currentPassword })
-  .refine(({ newPassword, confirmation }) => newPassword === confirmation, { path: ['confirmation'], message: 'PasswordsMustMatch' })
-const blank = { currentPassword: '', newPassword: '', confirmation: '' }
+  .extend({ passwordConfirmation: input.shape.currentPassword })
+  .refine(({ newPassword: password, passwordConfirmation }) => areAlike({ password, passwordConfirmation }), notAlike)
+const blank = { currentPassword: '', newPassword: '', passwordConfirmation: '' }
 
 /** All other sessions of the person end with the old password. */
 export function PasswordForm() {
@@ -19,15 +20,6 @@ export function PasswordForm() {
   const { user } = useInformation()
   const form = useDraft(Change, blank)
   const change = useWrite(users.changePassword)
-  const field = (name: keyof typeof blank, label: string, autoComplete: string) => ({
-    label,
-    autoComplete,
-    visibilityToggleButtonProps: { 'aria-label': t('ShowField', { field: label }) },
-    ...form.getInputProps(name),
-    withAsterisk: false,
-  })
-  const newPassword = field('newPassword', t('NewPassword'), 'new-password')
-
   return (
     <TabForm
       title={t('ChangePassword')}
@@ -40,17 +32,23 @@ export function PasswordForm() {
     >
       {/* A manager of passwords has to know whose it is. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-      <PasswordInput {...field('currentPassword', t('CurrentPassword'), 'current-password')} maw={360} />
+      <PasswordInput
+        label={t('CurrentPassword')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('ShowField', { field: t('CurrentPassword') }) }}
+        maw={360}
+        {...form.getInputProps('currentPassword')}
+        withAsterisk={false}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
-        <PasswordField
-          {...newPassword}
+        <NewPasswordFields
+          form={form}
+          field="newPassword"
+          label={t('NewPassword')}
+          labelOfRepeated={t('PasswordAgain')}
           username={user.username}
-          onChange={(event) => {
-            newPassword.onChange(event)
-            if (form.errors['confirmation']) form.clearFieldError('confirmation')
-          }}
+          withAsterisk={false}
         />
-        <PasswordInput {...field('confirmation', t('PasswordAgain'), 'new-password')} />
       </SimpleGrid>
     </TabForm>
   )

@@ -1,8 +1,8 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PasswordPolicy } from '#contract/kit/passwords.ts'
 import type { adminDraft } from '#contract/registration.ts'
-import { PasswordField } from '#client/ui/form/PasswordField.tsx'
+import { NewPasswordFields } from '#client/ui/form/NewPasswordFields.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 import { EntryForm } from './EntryForm.tsx'
 
@@ -32,19 +32,14 @@ export function AdminForm({ form, policy, onNext, onBack }: Props) {
         autoFocus
         {...form.getInputProps('username')}
       />
-      <PasswordField
+      <NewPasswordFields
         size="md"
+        form={form}
+        field="password"
         label={t('Password')}
+        labelOfRepeated={t('PasswordRepeated')}
         hint={t(policy === 'strong' ? 'PasswordHintStrong' : 'PasswordHintBasic')}
         username={form.values.username}
-        {...form.getInputProps('password')}
-      />
-      <PasswordInput
-        size="md"
-        label={t('PasswordRepeated')}
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('ShowPassword') }}
-        {...form.getInputProps('passwordConfirmation')}
       />
     </EntryForm>
   )

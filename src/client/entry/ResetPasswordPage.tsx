@@ -1,4 +1,4 @@
-import { Alert, Anchor, PasswordInput, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -9,7 +9,7 @@ import { chosenPassword, passwords } from '#contract/passwords.ts'
 import { session } from '#contract/session.ts'
 import { call } from '#client/platform/api.ts'
 import { ask } from '#client/platform/queries.ts'
-import { PasswordField } from '#client/ui/form/PasswordField.tsx'
+import { NewPasswordFields } from '#client/ui/form/NewPasswordFields.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
@@ -60,20 +60,15 @@ function ResetForm({ policy, onExpired }: { policy: PasswordPolicy; onExpired: (
 
   return (
     <EntryForm form={form} send={reset} action={t('SavePassword')}>
-      <PasswordField
+      <NewPasswordFields
         size="md"
+        form={form}
+        field="password"
         label={t('Password')}
+        labelOfRepeated={t('PasswordRepeated')}
         hint={t(policy === 'strong' ? 'PasswordHintStrong' : 'PasswordHintBasic')}
         username=""
         autoFocus
-        {...form.getInputProps('password')}
-      />
-      <PasswordInput
-        size="md"
-        label={t('PasswordRepeated')}
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('ShowPassword') }}
-        {...form.getInputProps('passwordConfirmation')}
       />
     </EntryForm>
   )
