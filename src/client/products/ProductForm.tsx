@@ -6,6 +6,7 @@ import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { useChoices } from '#client/ui/form/use-choices.ts'
 import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
@@ -42,8 +43,14 @@ export function ProductForm({ product, isService, onSaved, onClose }: Props) {
   const isTaken = useTakenName(form, product?.id)
   const { values } = form
   const titles = values.isService ? (['EditService', 'AddService'] as const) : (['EditProduct', 'AddProduct'] as const)
-  const choice = (field: 'carTypeId' | 'workOrderTypeId' | 'organizationId', rows: { id: number; name: string }[]) => ({
-    data: rows.map(({ id, name }) => ({ value: String(id), label: name })),
+  const carTypes = useChoices(account.carTypes, values.carTypeId)
+  const orderTypes = useChoices(
+    account.workOrderTypes.filter(({ id, hidden }) => !hidden || id === values.workOrderTypeId),
+    values.workOrderTypeId,
+  )
+  const workplaces = useChoices(organizations, values.organizationId)
+  const choice = (field: 'carTypeId' | 'workOrderTypeId' | 'organizationId', rows: { value: number; label: string }[]) => ({
+    data: rows.map(({ value, label }) => ({ value: String(value), label })),
     ...form.getInputProps(field),
     value: values[field] == null ? null : String(values[field]),
     onChange: (id: string | null) => form.setFieldValue(field, id === null ? null : Number(id)),
@@ -85,18 +92,9 @@ export function ProductForm({ product, isService, onSaved, onClose }: Props) {
         <TextInput label={t('Um')} maw={110} {...form.getInputProps('um')} />
       </Group>
       <SimpleGrid cols={2} verticalSpacing="sm">
-        <Select label={t('CarType')} {...clear} {...choice('carTypeId', account.carTypes)} />
-        <Select
-          label={t('WorkOrderType')}
-          {...clear}
-          {...choice(
-            'workOrderTypeId',
-            account.workOrderTypes.filter(({ hidden }) => !hidden),
-          )}
-        />
-        {organizations.length > 1 && (
-          <Select label={t('Organization')} allowDeselect={false} {...choice('organizationId', organizations)} />
-        )}
+        <Select label={t('CarType')} {...clear} {...choice('carTypeId', carTypes)} />
+        <Select label={t('WorkOrderType')} {...clear} {...choice('workOrderTypeId', orderTypes)} />
+        {organizations.length > 1 && <Select label={t('Organization')} allowDeselect={false} {...choice('organizationId', workplaces)} />}
       </SimpleGrid>
       <SimpleGrid cols={2} verticalSpacing="sm">
         {flag('isCountPrice')}
