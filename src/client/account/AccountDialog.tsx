@@ -32,7 +32,7 @@ export default function AccountDialog({ onClose }: { onClose?: () => void }) {
     >
       <Unsaved value={unsaved}>
         {/* As high on each tab, so that it does not jump from one to the next. */}
-        <Box mih={480}>
+        <Box h="min(600px, 90dvh - 92px)" m={-4} p={4} style={{ overflow: 'auto' }}>
           <AccountTabs />
         </Box>
       </Unsaved>

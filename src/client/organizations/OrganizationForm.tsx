@@ -1,4 +1,4 @@
-import { Stack, Tabs } from '@mantine/core'
+import { Box, Stack, Tabs } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { completed } from '#contract/kit/defaults.ts'
@@ -66,17 +66,20 @@ export function OrganizationForm({ organization, onSaved, onClose }: Props) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="place">
-          <PlaceFields form={form} />
-        </Tabs.Panel>
-        <Tabs.Panel value="company">
-          <CompanyFields form={form} />
-        </Tabs.Panel>
-        <Tabs.Panel value="booking">
-          <Stack gap="lg">
-            <BookingFields form={form} groups={organization?.appointmentGroups ?? []} />
-          </Stack>
-        </Tabs.Panel>
+        {/* As high on each tab, so that it does not jump from one to the next. */}
+        <Box h="min(520px, 90dvh - 220px)" m={-4} p={4} style={{ overflow: 'auto' }}>
+          <Tabs.Panel value="place">
+            <PlaceFields form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="company">
+            <CompanyFields form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="booking">
+            <Stack gap="lg">
+              <BookingFields form={form} groups={organization?.appointmentGroups ?? []} />
+            </Stack>
+          </Tabs.Panel>
+        </Box>
       </Tabs>
     </FormDialog>
   )
