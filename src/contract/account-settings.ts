@@ -57,10 +57,14 @@ function decimal(max: number, decimals: number) {
   return z.preprocess(numberIn, schema)
 }
 
-/** A variable of another message, or one misspelt, would be sent to the client as it stands. */
-const refuseStrangers = (variables: readonly string[]) => (text: string, found: z.RefinementCtx) => {
+/** What is wrong with a text that names a variable of another message, or one misspelt: it would be sent to the client as it stands. */
+export function strangerIn(text: string, variables: readonly string[]): string | undefined {
   const strange = [...text.matchAll(/\$([A-Za-z]\w*)/g)].find(([, name = '']) => !variables.includes(name))
-  if (strange) found.addIssue({ code: 'custom', message: `UnknownTemplateVariable:${strange[0]}` })
+  return strange && `UnknownTemplateVariable:${strange[0]}`
+}
+const refuseStrangers = (variables: readonly string[]) => (text: string, found: z.RefinementCtx) => {
+  const message = strangerIn(text, variables)
+  if (message) found.addIssue({ code: 'custom', message })
 }
 
 type Of<K extends Kind> = Extract<Entry, { kind: K }>

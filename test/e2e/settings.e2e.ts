@@ -167,7 +167,10 @@ test('a message is written with variables, shown as the client gets it, and made
 
   await page.reload()
   await expect(field).toHaveValue(text)
+  // It belongs to another message: here it would be sent as it stands.
   await field.fill('Ne vedem la $plateNumber')
+  await expect(field).toHaveAccessibleDescription(/\$plateNumber nu există în acest mesaj/)
+  await expect(card.getByText('Ne vedem la $plateNumber', { exact: true }).last()).toBeVisible()
   await card.getByRole('button', { name: 'Salvează' }).click()
   await expect(card.getByText('$plateNumber nu există în acest mesaj')).toBeVisible()
   await card.getByRole('button', { name: 'Revino la textul Atelier' }).click()

@@ -1,8 +1,10 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { strangerIn } from '#contract/account-settings.ts'
 import { creditsOf, fillTemplate, segmentsOf, withoutDiacritics } from '#domain/sms.ts'
 import { useUnsaved } from '#client/account/use-unsaved.ts'
+import { messageText } from '#client/platform/i18n.ts'
 import { errorText } from '#client/platform/notify.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { IconArrowBackUp, IconPlus } from '#client/ui/icons.tsx'
@@ -24,10 +26,11 @@ export function SmsField({ row, label, standard, variables }: Props) {
   const [error, setError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const facts = useId()
-  const { usual, longest } = useExamples(row.setting === 'sms_message_itp_notification')
+  const { usual, longest } = useExamples(row.setting === 'sms_message_itp_notification', variables)
 
   const text = written ?? stored
   useUnsaved(text !== stored)
+  const strange = strangerIn(text, variables)
   const template = text.trim() || standard
   const preview = fillTemplate(template, usual)
   const credits = creditsOf(preview)
@@ -68,7 +71,7 @@ export function SmsField({ row, label, standard, variables }: Props) {
           minRows={4}
           maxLength={maxLength}
           value={text}
-          error={error}
+          error={error ?? (strange && messageText(strange))}
           onChange={({ currentTarget }) => write(currentTarget.value)}
         />
         <Group gap={6} mt={8} role="group" aria-label={t('SmsVariables')}>
@@ -130,20 +133,20 @@ export function SmsField({ row, label, standard, variables }: Props) {
   )
 }
 
-/** What variables become: at the chosen workplace, and the longest that the account has. */
-function useExamples(isInspection: boolean) {
+/** What its variables become: at the chosen workplace, and the longest that the account has. Others stay as they were written. */
+function useExamples(isInspection: boolean, variables: readonly Variable[]) {
   const { organization } = useOrganization()
   const { organizations } = useInformation().account
   const from = isInspection ? '24.12.2026' : '24.12.2026 08:30'
   const addressOf = ({ address, city }: typeof organization) => address.fullAddress || city
   const longestOf = (texts: string[]) => texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
-  return {
-    usual: { organizationName: organization.name, address: addressOf(organization), from, plateNumber: 'BV 12 ABC' },
-    longest: {
-      organizationName: longestOf(organizations.map(({ name }) => name)),
-      address: longestOf(organizations.map(addressOf)),
-      from,
-      plateNumber: 'BV 123456',
-    },
+  const usual = { organizationName: organization.name, address: addressOf(organization), from, plateNumber: 'BV 12 ABC' }
+  const longest = {
+    organizationName: longestOf(organizations.map(({ name }) => name)),
+    address: longestOf(organizations.map(addressOf)),
+    from,
+    plateNumber: 'BV 123456',
   }
+  const own = (values: typeof usual) => Object.fromEntries(variables.map((variable) => [variable, values[variable]]))
+  return { usual: own(usual), longest: own(longest) }
 }
