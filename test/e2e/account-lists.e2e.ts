@@ -16,7 +16,7 @@ test('a type of vehicle is added by the keyboard and removed; an order form that
   const type = desk.getByRole('combobox', { name: 'Tip vehicul' })
 
   await page.goto(`${settings}/car-types`)
-  await page.getByRole('button', { name: 'Tip nou' }).press('Enter')
+  await page.getByRole('button', { name: 'Tip de vehicul nou' }).press('Enter')
   await expect(field(page, 'Denumire')).toBeFocused()
   await page.keyboard.type('Remorcă')
   await page.keyboard.press('Tab')
@@ -42,7 +42,7 @@ test('a name that is taken is said at its field, and the types of wheels are a s
   await page.goto(`${settings}/car-types`)
   await page.getByRole('link', { name: 'Tipuri de jante' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tipuri de jante')
-  await page.getByRole('button', { name: 'Tip nou' }).click()
+  await page.getByRole('button', { name: 'Tip de jantă nou' }).click()
   await field(page, 'Denumire').fill('ALUMINIU')
   await save(page)
   await expect(field(page, 'Denumire')).toHaveAccessibleDescription('Există deja')
@@ -51,7 +51,7 @@ test('a name that is taken is said at its field, and the types of wheels are a s
 test('a group is added to the workplace that is chosen, and no other level opens these lists', async ({ signedIn, shop }) => {
   const page = await signedIn('admin')
   await page.goto(`${settings}/appointment-groups`)
-  await page.getByRole('button', { name: 'Grup nou' }).first().click()
+  await page.getByRole('button', { name: 'Grup de programări nou' }).first().click()
   await field(page, 'Denumire').fill('Rampa 1')
   await save(page)
   await expect(page.getByRole('row', { name: /Rampa 1/ })).toContainText('Brașov')

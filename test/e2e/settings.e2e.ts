@@ -173,7 +173,7 @@ test('a message is written with variables, shown as the client gets it, and made
   await expect(card.getByText('Ne vedem la $plateNumber', { exact: true }).last()).toBeVisible()
   await card.getByRole('button', { name: 'Salvează' }).click()
   await expect(card.getByText('$plateNumber nu există în acest mesaj')).toBeVisible()
-  await card.getByRole('button', { name: 'Revino la textul Atelier' }).click()
+  await card.getByRole('button', { name: 'Revino la textul standard' }).click()
   await expect(field).toHaveValue('')
   await expect.poll(() => storedIn(shop)).toEqual({})
 })

@@ -17,7 +17,7 @@ export default function AppointmentGroupsPage() {
       title={t('AppointmentGroups')}
       intro={t('AppointmentGroupsIntro')}
       icon={IconLayoutColumns}
-      words={{ add: t('AddAppointmentGroup'), create: t('NewAppointmentGroup'), edit: t('EditAppointmentGroup') }}
+      words={{ create: t('NewAppointmentGroup'), edit: t('EditAppointmentGroup') }}
       empty={{ title: t('NoAppointmentGroups'), text: t('NoAppointmentGroupsHint') }}
       filter={{ filters: [workplace.filter], defaults: workplace.defaults }}
       columns={[{ header: t('Organization'), grow: 1, cell: ({ organizationId }) => nameOf(organizationId) }]}

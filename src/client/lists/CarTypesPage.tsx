@@ -12,7 +12,7 @@ export default function CarTypesPage() {
       calls={carTypes}
       title={t('CarTypes')}
       icon={IconCar}
-      words={{ add: t('AddCarType'), create: t('NewCarType'), edit: t('EditCarType') }}
+      words={{ create: t('NewCarType'), edit: t('EditCarType') }}
       tabs={<TypeLinks />}
       columns={[{ header: t('IsTruck'), width: 140, cell: ({ isTruck }) => (isTruck ? t('Yes') : null) }]}
       blank={{ isTruck: false }}

@@ -10,7 +10,7 @@ export default function PaymentTypesPage() {
       calls={paymentTypes}
       title={t('PaymentTypes')}
       icon={IconCreditCard}
-      words={{ add: t('AddPaymentType'), create: t('NewPaymentType'), edit: t('EditPaymentType') }}
+      words={{ create: t('NewPaymentType'), edit: t('EditPaymentType') }}
     />
   )
 }

@@ -16,8 +16,8 @@ type Props = {
   title: string
   intro?: string
   icon: Icon
-  /** The button that adds a row, and the titles of the form. */
-  words: { add: string; create: string; edit: string }
+  /** The titles of the form, of which the first is also said by its button. */
+  words: { create: string; edit: string }
   empty?: { title: string; text: string }
   tabs?: ReactNode
   filter?: { filters: Filter[]; defaults: { organizationId: number[] } }
@@ -49,7 +49,7 @@ export function ShortListPage({ calls: given, title, intro, icon, words, empty, 
       tabs={tabs}
       create={
         <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
-          {words.add}
+          {words.create}
         </Button>
       }
       list={list}

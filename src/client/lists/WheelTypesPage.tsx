@@ -11,7 +11,7 @@ export default function WheelTypesPage() {
       calls={wheelTypes}
       title={t('WheelTypes')}
       icon={IconCar}
-      words={{ add: t('AddWheelType'), create: t('NewWheelType'), edit: t('EditWheelType') }}
+      words={{ create: t('NewWheelType'), edit: t('EditWheelType') }}
       tabs={<TypeLinks />}
     />
   )

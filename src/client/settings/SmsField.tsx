@@ -17,7 +17,7 @@ type Props = { row: Row; label: string; standard: string; variables: readonly Va
 
 const maxLength = 480
 
-/** The text of a message, what it becomes for a client and what that costs. An empty one stands for the text that Atelier brings. */
+/** The text of a message, what it becomes for a client and what that costs. An empty one stands for the standard text. */
 export function SmsField({ row, label, standard, variables }: Props) {
   const { t } = useTranslation('settings')
   const { value, save } = useSettingRow(row)
