@@ -2,29 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName, liveRecords, type Told } from '#contract/live.ts'
-import { openApp } from '#server/app.ts'
 import { requestOf } from './caller.ts'
-import { testConfig } from './config.ts'
 import { accountTables } from './checksums.ts'
-import { newShop } from './new-shop.ts'
-import { openOwnDatabase } from './own-database.ts'
+import { openOwnServer } from './own-server.ts'
 import { endpoints, furnish, sampleFor, type Named } from './samples.ts'
-import { sendTo, type Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 import { openSocket } from './socket.ts'
 
 // A database of its own: in one of the tests its transactions fail as they end.
-let own: Awaited<ReturnType<typeof openOwnDatabase>>
-let server: Awaited<ReturnType<typeof openApp>>
+let own: Awaited<ReturnType<typeof openOwnServer>>
 beforeAll(async () => {
-  own = await openOwnDatabase('telling')
-  server = await openApp(testConfig, own.database)
+  own = await openOwnServer('telling')
 })
-afterAll(async () => {
-  await server?.app.close()
-  await own?.drop()
-})
-
-const openShop = async (): Promise<Shop> => ({ ...(await newShop(server.world.db, sendTo(server.app))), ...server })
+afterAll(() => own?.close())
+const openShop = () => own.openShop()
 
 /** Somebody who hears all that is told in the shop, and in another workplace of it. */
 async function listen(shop: Shop, another?: number) {

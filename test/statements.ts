@@ -18,7 +18,7 @@ export async function statementsOf(call: () => Promise<unknown>): Promise<Asked[
   } finally {
     driver.query = query
   }
-  return asked.filter(({ text }) => /^[\s(]*(select|with)/.test(text) && !/pg_notify|from sessions|graphile_worker/.test(text))
+  return asked.filter(({ text }) => /^[\s(]*(select|with)/.test(text) && !/pg_notify|from sessions/.test(text))
 }
 
 /** A step of a plan, as PostgreSQL tells it: with rows counted if it was run, else as it guesses. */

@@ -1,6 +1,7 @@
 import { Divider, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { UserChange, users } from '#contract/users.ts'
+import { personName } from '#domain/people.ts'
 import { NotificationSettingsField } from '#client/notifications/NotificationSettingsField.tsx'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useLevel } from '#client/platform/session.ts'
@@ -37,7 +38,7 @@ function ProfileForm() {
   const form = useDraft(Profile, { firstName, lastName, email, username, avatarConfig })
   const update = useWrite(users.update)
   const { values } = form
-  const name = `${values.firstName} ${values.lastName}`.trim() || values.username
+  const name = personName(values)
 
   return (
     <TabForm

@@ -2,14 +2,13 @@ import { SegmentedControl, Select, SimpleGrid, Switch, TextInput } from '@mantin
 import { useTranslation } from 'react-i18next'
 import { ClientDraft, clients, Company, type Client } from '#contract/clients.ts'
 import { completed } from '#contract/kit/defaults.ts'
-import { notify } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/queries.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useChoices } from '#client/ui/form/use-choices.ts'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -31,14 +30,7 @@ export function ClientForm({ client, onSaved, onClose }: { client?: Client; onSa
   const { t } = useTranslation('clients')
   const { organization, organizations } = useOrganization()
   const form = useDraft(ClientDraft, client ?? { ...blank, organizationId: organization.id })
-  const told = {
-    onDone: ({ id }: Client) => {
-      notify.success(t('Saved'))
-      onSaved(id)
-    },
-  }
-  const create = useWrite(clients.create, told)
-  const update = useWrite(clients.update, told)
+  const { create, update } = useRecordWrites(clients, onSaved)
   const { type, organizationId, fidelity } = form.values
   const workplaces = useChoices(organizations, organizationId)
 

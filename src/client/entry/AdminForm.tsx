@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PasswordPolicy } from '#contract/kit/passwords.ts'
 import type { adminDraft } from '#contract/registration.ts'
-import { NewPasswordFields } from '#client/ui/form/NewPasswordFields.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
+import { ChosenPassword } from './ChosenPassword.tsx'
 import { EntryForm } from './EntryForm.tsx'
 
 type Props = { form: Draft<ReturnType<typeof adminDraft>>; policy: PasswordPolicy; onNext: () => void; onBack: () => void }
@@ -32,15 +32,7 @@ export function AdminForm({ form, policy, onNext, onBack }: Props) {
         autoFocus
         {...form.getInputProps('username')}
       />
-      <NewPasswordFields
-        size="md"
-        form={form}
-        field="password"
-        label={t('Password')}
-        labelOfRepeated={t('PasswordRepeated')}
-        hint={t(policy === 'strong' ? 'PasswordHintStrong' : 'PasswordHintBasic')}
-        username={form.values.username}
-      />
+      <ChosenPassword form={form} policy={policy} username={form.values.username} />
     </EntryForm>
   )
 }

@@ -7,6 +7,7 @@ import { notify } from '#client/platform/notify.ts'
 import { useCountdown } from '#client/session/use-countdown.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
+import { EmailField } from './EmailField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 
 type Props = {
@@ -59,14 +60,7 @@ export function ContactForm({ contact, code, isProven, problem, request, onProve
     return (
       <EntryForm key="contact" form={contact} send={send} action={t('SendCode')} problem={problem}>
         <TextInput size="md" label={t('FullName')} autoComplete="name" autoFocus {...contact.getInputProps('fullName')} />
-        <TextInput
-          size="md"
-          label={t('Email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          {...contact.getInputProps('email')}
-        />
+        <EmailField {...contact.getInputProps('email')} />
         <PhoneField size="md" label={t('Phone')} autoComplete="tel" {...contact.getInputProps('phoneNumber')} />
       </EntryForm>
     )

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { Forgotten, passwords } from '#contract/passwords.ts'
 import { call } from '#client/platform/api.ts'
 import { useProof } from '#client/session/use-proof.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
+import { EmailField } from './EmailField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 
@@ -35,15 +36,7 @@ export default function ForgotPasswordPage() {
           action={t('SendLink')}
           aside={back}
         >
-          <TextInput
-            size="md"
-            label={t('Email')}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            autoFocus
-            {...form.getInputProps('email')}
-          />
+          <EmailField autoFocus {...form.getInputProps('email')} />
         </EntryForm>
       ) : (
         <>

@@ -9,8 +9,8 @@ import { chosenPassword, passwords } from '#contract/passwords.ts'
 import { session } from '#contract/session.ts'
 import { call } from '#client/platform/api.ts'
 import { ask } from '#client/platform/queries.ts'
-import { NewPasswordFields } from '#client/ui/form/NewPasswordFields.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
+import { ChosenPassword } from './ChosenPassword.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 
@@ -60,16 +60,7 @@ function ResetForm({ policy, onExpired }: { policy: PasswordPolicy; onExpired: (
 
   return (
     <EntryForm form={form} send={reset} action={t('SavePassword')}>
-      <NewPasswordFields
-        size="md"
-        form={form}
-        field="password"
-        label={t('Password')}
-        labelOfRepeated={t('PasswordRepeated')}
-        hint={t(policy === 'strong' ? 'PasswordHintStrong' : 'PasswordHintBasic')}
-        username=""
-        autoFocus
-      />
+      <ChosenPassword form={form} policy={policy} username="" autoFocus />
     </EntryForm>
   )
 }

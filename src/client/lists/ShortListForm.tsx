@@ -2,10 +2,9 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { appointmentGroups } from '#contract/lists.ts'
-import { notify } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/queries.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 
 /** A row of any of these lists, with what only some have. */
 export type ShortRow = { id: number; name: string; isTruck?: boolean; organizationId?: number }
@@ -32,14 +31,7 @@ export function ShortListForm({ calls, title, row, blank, fields, onSaved, onClo
   const { t } = useTranslation('lists')
   const { id: _id, ...known } = row ?? { id: 0, name: '', ...blank }
   const form = useDraft(calls.create.input, known as { name: string; organizationId: number })
-  const told = {
-    onDone: ({ id }: ShortRow) => {
-      notify.success(t('Saved'))
-      onSaved(id)
-    },
-  }
-  const create = useWrite(calls.create, told)
-  const update = useWrite(calls.update, told)
+  const { create, update } = useRecordWrites(calls, onSaved)
   return (
     <FormDialog
       title={title}

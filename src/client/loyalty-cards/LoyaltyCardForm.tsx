@@ -5,13 +5,12 @@ import { clients } from '#contract/clients.ts'
 import { completed } from '#contract/kit/defaults.ts'
 import { LoyaltyCardDraft, loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { formatCardNumber, withCheckDigit } from '#domain/loyalty-cards.ts'
-import { notify } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/queries.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 type Props = { card: LoyaltyCard | undefined; onSaved: (id: number) => void; onClose: () => void }
@@ -25,14 +24,7 @@ export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
     ...(card ?? completed(LoyaltyCardDraft, { number: proposed, organizationId: organization.id })),
     number: proposed,
   })
-  const told = {
-    onDone: ({ id }: LoyaltyCard) => {
-      notify.success(t('Saved'))
-      onSaved(id)
-    },
-  }
-  const create = useWrite(loyaltyCards.create, told)
-  const update = useWrite(loyaltyCards.update, told)
+  const { create, update } = useRecordWrites(loyaltyCards, onSaved)
   const [text, setText] = useState('')
   const { organizationId } = form.values
   const { items } = useSuggestions(

@@ -3,10 +3,9 @@ import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { completed } from '#contract/kit/defaults.ts'
 import { OrganizationDraft, organizations, type Organization } from '#contract/organizations.ts'
-import { notify } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/queries.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { IconAlertCircle } from '#client/ui/icons.tsx'
 import { BookingFields } from './BookingFields.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
@@ -25,14 +24,7 @@ export function OrganizationForm({ organization, onSaved, onClose }: Props) {
   const { t } = useTranslation('organizations')
   const [tab, setTab] = useState<Tab>('place')
   const form = useDraft(OrganizationDraft, organization ? draftOf(organization) : completed(OrganizationDraft, { name: '', code: '' }))
-  const told = {
-    onDone: ({ id }: Organization) => {
-      notify.success(t('Saved'))
-      onSaved(id)
-    },
-  }
-  const create = useWrite(organizations.create, told)
-  const update = useWrite(organizations.update, told)
+  const { create, update } = useRecordWrites(organizations, onSaved)
 
   const refused = new Set(Object.keys(form.errors).map(tabOf))
   const first = (Object.keys(tabs) as Tab[]).find((each) => refused.has(each))

@@ -2,12 +2,11 @@ import { Group, SegmentedControl, Select, SimpleGrid, Switch, TextInput } from '
 import { useTranslation } from 'react-i18next'
 import { ProductDraft, products, type Product } from '#contract/products.ts'
 import { fold } from '#domain/format.ts'
-import { notify } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useChoices } from '#client/ui/form/use-choices.ts'
 import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
 import { PriceField } from './PriceField.tsx'
@@ -32,14 +31,7 @@ export function ProductForm({ product, isService, onSaved, onClose }: Props) {
   const { account } = useInformation()
   const { organization, organizations } = useOrganization()
   const form = useDraft(ProductDraft, product ?? { ...blank, isService, organizationId: organization.id })
-  const told = {
-    onDone: ({ id }: Product) => {
-      notify.success(t('Saved'))
-      onSaved(id)
-    },
-  }
-  const create = useWrite(products.create, told)
-  const update = useWrite(products.update, told)
+  const { create, update } = useRecordWrites(products, onSaved)
   const isTaken = useTakenName(form, product?.id)
   const { values } = form
   const titles = values.isService ? (['EditService', 'AddService'] as const) : (['EditProduct', 'AddProduct'] as const)

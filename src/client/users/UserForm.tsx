@@ -2,13 +2,12 @@ import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { avatarColors, rights, UserFields, users, type User } from '#contract/users.ts'
-import { notify } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { DayField } from '#client/ui/days/DayField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { LevelPicker } from './LevelPicker.tsx'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
@@ -54,14 +53,7 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
   const me = useInformation().user.id
   const { organization } = useOrganization()
   const form = useDraft(UserFields, user ? written(user) : { ...blank, organizationId: organization.id, password: null })
-  const told = {
-    onDone: ({ id }: User) => {
-      notify.success(t('Saved'))
-      onSaved(id)
-    },
-  }
-  const create = useWrite(users.create, told)
-  const update = useWrite(users.update, told)
+  const { create, update } = useRecordWrites(users, onSaved)
   const isMe = user?.id === me
   const signsOut = user !== undefined && [...rights, 'password'].some((field) => form.isDirty(field))
 

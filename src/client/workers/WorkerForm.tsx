@@ -2,12 +2,11 @@ import { ColorInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@ma
 import { useTranslation } from 'react-i18next'
 import { completed } from '#contract/kit/defaults.ts'
 import { WorkerDraft, workerColors, workers, type Worker } from '#contract/workers.ts'
-import { notify } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/queries.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { UserPicker } from './UserPicker.tsx'
 import { WorkerHoursFields } from './WorkerHoursFields.tsx'
 
@@ -18,14 +17,7 @@ export function WorkerForm({ worker, onSaved, onClose }: Props) {
   const { t } = useTranslation('workers')
   const { organization, organizations } = useOrganization()
   const form = useDraft(WorkerDraft, worker ?? completed(WorkerDraft, { name: '', organizationId: organization.id }))
-  const told = {
-    onDone: ({ id }: Worker) => {
-      notify.success(t('Saved'))
-      onSaved(id)
-    },
-  }
-  const create = useWrite(workers.create, told)
-  const update = useWrite(workers.update, told)
+  const { create, update } = useRecordWrites(workers, onSaved)
   const { color, status } = form.values
 
   return (

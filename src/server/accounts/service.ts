@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Registration } from '#contract/accounts.ts'
 import { levelOfRoles, type Level } from '#contract/kit/access.ts'
-import { fail } from '#contract/kit/errors.ts'
+import { refuseField } from '#contract/kit/errors.ts'
 import { fold } from '#domain/format.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Founding } from '#server/platform/context.ts'
@@ -61,7 +61,7 @@ const services = ['Demontat+Montat', 'Echilibrat Roti', 'PACHET SCHIMB ANVELOPE'
 /** The account of a business that begins. Its admin is its first worker too, since an order needs one. */
 export async function begin({ tx, features }: Founding, { name, country, workplace, admin }: Business): Promise<MadeAccount> {
   const codes = await queries.takenCodes(tx)
-  if (await queries.isTaken(tx, admin.username)) fail('InvalidInput', { fields: { username: ['AlreadyTaken'] } })
+  if (await queries.isTaken(tx, admin.username)) refuseField('username', 'AlreadyTaken')
   const { timeZone, ...local } = customs[country] ?? { timeZone: 'Europe/Bucharest' }
   const [firstName = '', ...lastNames] = admin.name.split(' ')
   const made = await createAccount(tx, features, {

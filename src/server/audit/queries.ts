@@ -11,7 +11,7 @@ const entries = (db: Db, { account }: Scope) =>
   db.selectFrom('auditEntriesInAccount as e' as 'auditEntries as e').where('e.accountId', '=', account)
 
 const sorts = { at: sql.ref('e.at'), id: sql.ref('e.id') }
-const userName = sql<string | null>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`
+const userName = sql<string | null>`person_name(u.first_name, u.last_name, u.username)`
 
 /** With whom they are of, though that user may be gone. */
 const withUser = (rows: ReturnType<typeof entries>) =>

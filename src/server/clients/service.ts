@@ -1,6 +1,6 @@
 import { ClientDraft, type Client } from '#contract/clients.ts'
 import { completed } from '#contract/kit/defaults.ts'
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { notFound, refuseField } from '#contract/kit/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { narrow } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -60,15 +60,12 @@ export async function clientOfOrder(
   const { organizationClientId, organizationId, clientName: name, delegateName, phone } = order
   const scope = narrow(context.scope, organizationId)
   if (organizationClientId !== null)
-    return (
-      (await queries.find(db, scope, organizationClientId)) ??
-      fail('InvalidInput', { fields: { 'work_order.organization_client_id': ['InvalidChoice'] } })
-    )
+    return (await queries.find(db, scope, organizationClientId)) ?? refuseField('work_order.organization_client_id', 'InvalidChoice')
   const find = () => queries.findSame(db, scope, { name, phone })
   const same = (await find()) ?? (await queries.lockNameAndPhone(db, scope, { name, phone }).then(find))
   return same ?? create(context, completed(ClientDraft, { name, organizationId, delegateName, phone }))
 }
 
 function refuseForeign({ scope }: Context, { organizationId }: { organizationId: number }) {
-  if (!scope.organizations.includes(organizationId)) fail('InvalidInput', { fields: { organization_id: ['InvalidChoice'] } })
+  if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
 }

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
+import { openOwnServer } from '#test/own-server.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1e697a' } })
@@ -132,7 +133,9 @@ test('a logo that is set is not changed to the file of another account, or to no
 })
 
 test('a logo that no setting names is gone a day later, and one that a setting names stays', async () => {
-  const shop = await openShop()
+  const own = await openOwnServer('logos')
+  onTestFinished(own.close)
+  const shop = await own.openShop()
   const [used, unused, young] = [await logo(shop, await png), await logo(shop, await png), await logo(shop, await png)]
   await shop.admin(api.accountSettings.create, { name: 'custom_logo', value: used.id })
   const yesterday = new Date(Date.now() - 25 * 3600_000).toISOString()

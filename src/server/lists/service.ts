@@ -1,4 +1,4 @@
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import type { LiveChange, LiveName } from '#contract/live.ts'
 import type { Context } from '#server/platform/context.ts'
 import { narrow } from '#server/platform/database/scope.ts'
@@ -68,7 +68,7 @@ async function refuseTaken({ db, scope }: Context, table: ListTable, { name, id,
   if (named && named.id !== id) fail('AlreadyExists', { fields: { name: ['AlreadyExists'] } })
 }
 
-const refuseOrganization = () => fail('InvalidInput', { fields: { organization_id: ['InvalidChoice'] } })
+const refuseOrganization = () => refuseField('organization_id', 'InvalidChoice')
 
 async function tell(context: Context, table: ListTable, change: LiveChange, { before, after }: { before?: Row; after?: Row }) {
   const row = after ?? before!

@@ -1,5 +1,5 @@
 import { fromStored } from '#contract/kit/defaults.ts'
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import { LoyaltyCardDraft, type LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -54,11 +54,11 @@ const written = (card: object) => fromStored(LoyaltyCardDraft, card)
 
 /** The card's client is one of its workplace; the one that a card has already may stay. */
 async function clientNameOf({ db, scope }: Context, { organizationId, clientId }: LoyaltyCardDraft, before?: LoyaltyCard): Promise<string> {
-  if (!scope.organizations.includes(organizationId)) fail('InvalidInput', { fields: { organization_id: ['InvalidChoice'] } })
+  if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
   if (clientId === null) return ''
   const client = await queries.findClient(db, narrow(scope, organizationId), clientId)
   if (client) return client.name
-  return clientId === before?.clientId ? before.clientName : fail('InvalidInput', { fields: { client_id: ['InvalidChoice'] } })
+  return clientId === before?.clientId ? before.clientName : refuseField('client_id', 'InvalidChoice')
 }
 
 /** The database alone knows a number that was given at the same moment, or at a workplace that the caller does not see. */

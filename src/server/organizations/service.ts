@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fail, notFound, type FieldErrors } from '#contract/kit/errors.ts'
+import { fail, notFound, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
 import type { Organization, OrganizationChanges, OrganizationDraft, organizations } from '#contract/organizations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -83,6 +83,5 @@ async function moveTo({ db, scope }: Context, id: number, { publicSettings }: Or
   if (!publicSettings) return
   const { slug } = publicSettings
   await queries.leaveSlug(db, scope, id)
-  if (slug !== null && !(await queries.takeSlug(db, scope, id, slug)))
-    fail('InvalidInput', { fields: { 'public_settings.slug': ['AlreadyTaken'] } })
+  if (slug !== null && !(await queries.takeSlug(db, scope, id, slug))) refuseField('public_settings.slug', 'AlreadyTaken')
 }

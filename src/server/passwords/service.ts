@@ -1,4 +1,4 @@
-import { AppError, fail, notFound } from '#contract/kit/errors.ts'
+import { AppError, fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import type { Reset } from '#contract/passwords.ts'
 import { checkCaptcha } from '#server/platform/identity/captcha.ts'
 import { checkNewPassword } from '#server/platform/identity/new-password.ts'
@@ -45,7 +45,7 @@ export async function forgot(
 export async function reset({ directory, config, enter }: PublicContext, { token, password }: Reset): Promise<null> {
   const tokenHash = hashToken(token)
   const holder = (await queries.findHolder(directory, tokenHash)) ?? expired()
-  checkNewPassword(config, 'password', password, holder.username)
+  await checkNewPassword(config, 'password', password, holder.username)
   const passwordHash = await hashSecret(password)
   return enter(holder.accountId as AccountId, async (context) => {
     if (!(await queries.use(context.db, context.scope.account, tokenHash))) expired()
@@ -54,13 +54,13 @@ export async function reset({ directory, config, enter }: PublicContext, { token
   })
 }
 
-const expired = (): never => fail('InvalidInput', { fields: { token: ['LinkExpired'] } })
+const expired = (): never => refuseField('token', 'LinkExpired')
 
 /** Mails a link to a user who is to choose a password. */
 export async function invite(context: Context, { id }: { id: number }): Promise<null> {
   const { db, scope, mail } = context
   const { username, email, account, lately } = (await queries.findUser(db, scope.account, id)) ?? notFound('user', id)
-  if (!email) return fail('InvalidInput', { fields: { email: ['RequiredField'] } })
+  if (!email) return refuseField('email', 'RequiredField')
   if (Number(lately) >= mostLinks) throw new AppError('TooManyRequests', { retryAfter: 3600 })
   const { path, ...link } = newLink('invitation')
   await queries.insert(db, { accountId: scope.account, userId: id }, link)

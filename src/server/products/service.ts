@@ -1,5 +1,5 @@
 import { fromStored } from '#contract/kit/defaults.ts'
-import { fail, notFound, type FieldErrors } from '#contract/kit/errors.ts'
+import { fail, notFound, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
 import { maxConditions, PriceConditionDraft, ProductDraft, type Product, type ProductCondition } from '#contract/products.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
@@ -62,7 +62,8 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
 export async function createCondition(context: Context, draft: PriceConditionDraft): Promise<ProductCondition> {
   const { db, scope } = context
   const product = await productOf(context, draft)
-  if ((await queries.countConditions(db, scope, product.id)) >= maxConditions) refuse('organization_product_id', `AtMost:${maxConditions}`)
+  if ((await queries.countConditions(db, scope, product.id)) >= maxConditions)
+    refuseField('organization_product_id', `AtMost:${maxConditions}`)
   const made = toCondition(await queries.insertCondition(db, scope, toConditionColumns(draft)))
   await context.audit('product-condition', made.id, { name: product.name, after: draft })
   context.publish('product-condition', 'CREATED', { ...made, organizationId: product.organizationId })
@@ -73,7 +74,7 @@ export async function updateCondition(context: Context, { id, ...draft }: PriceC
   const { db, scope } = context
   const { before, product } = await conditionOf(context, id)
   // A condition stays with its product.
-  if (draft.organizationProductId !== product.id) refuse('organization_product_id', 'InvalidChoice')
+  if (draft.organizationProductId !== product.id) refuseField('organization_product_id', 'InvalidChoice')
   const made = toCondition((await queries.updateCondition(db, scope, id, toConditionColumns(draft))) ?? notFound('product condition', id))
   await context.audit('product-condition', id, { name: product.name, before: writtenCondition(before), after: draft })
   context.publish('product-condition', 'UPDATED', { ...made, organizationId: product.organizationId })
@@ -90,7 +91,7 @@ export async function removeCondition(context: Context, { id }: Id): Promise<nul
 
 /** The product that a condition is made for, held until the transaction ends: its conditions are counted, and written one after the other. */
 const productOf = async ({ db, scope }: Context, { organizationProductId }: PriceConditionDraft) =>
-  (await queries.findForUpdate(db, scope, organizationProductId)) ?? refuse('organization_product_id', 'InvalidChoice')
+  (await queries.findForUpdate(db, scope, organizationProductId)) ?? refuseField('organization_product_id', 'InvalidChoice')
 
 /** A condition and its product, held. */
 async function conditionOf({ db, scope }: Context, id: number) {
@@ -118,8 +119,6 @@ async function refuseForeign({ db, scope }: Context, chosen: Chosen, before?: Ch
   check('work_order_type_id', known.workOrderType || workOrderTypeId === null || workOrderTypeId === before?.workOrderTypeId)
   if (Object.keys(wrong).length) fail('InvalidInput', { fields: wrong })
 }
-
-const refuse = (field: string, message: string): never => fail('InvalidInput', { fields: { [field]: [message] } })
 
 /** Services of a tyre shop, which cost nothing until somebody says what they cost. */
 export const offerFirst = (db: Db, account: AccountId, names: string[]) =>

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { CodeCheck, Contact, NewRegistration } from '#contract/registration.ts'
-import { AppError, fail } from '#contract/kit/errors.ts'
+import { AppError, refuseField } from '#contract/kit/errors.ts'
 import { begin, type Business } from '#server/accounts/service.ts'
 import { checkCaptcha } from '#server/platform/identity/captcha.ts'
 import { checkNewPassword } from '#server/platform/identity/new-password.ts'
@@ -15,7 +15,6 @@ const mostTries = { code: 5, lastStep: 10 }
 const mostMails = { byEmail: 3, byAddress: 10 }
 
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
-const refuse = (field: string, message: string): never => fail('InvalidInput', { fields: { [field]: [message] } })
 
 /** Mails a code to the address that is to be proven. The answer is the same whoever is known here. */
 export async function request(context: PublicContext, asked: Contact & { captcha?: string | null | undefined }): Promise<null> {
@@ -44,11 +43,11 @@ const macOf = (secret: string, id: string, code: string): Buffer => createHmac('
 /** For the right code a token, which opens the last step to whoever has proven their address, and to nobody else. */
 export async function validateCode({ directory, installation }: PublicContext, { email, code }: CodeCheck) {
   const tried = await queries.countCodeTry(directory, email.toLowerCase())
-  if (!tried || tried.tries > mostTries.code) return refuse('code', 'CodeExpired')
-  if (!timingSafeEqual(tried.codeMac, macOf(installation.captchaSecret, tried.id, code))) refuse('code', 'WrongCode')
+  if (!tried || tried.tries > mostTries.code) return refuseField('code', 'CodeExpired')
+  if (!timingSafeEqual(tried.codeMac, macOf(installation.captchaSecret, tried.id, code))) refuseField('code', 'WrongCode')
   const registrationToken = newToken()
   const token = { tokenHash: hashToken(registrationToken), tokenExpiresAt: after(lifetime.token) }
-  if (!(await queries.proveCode(directory, tried.id, token))) refuse('code', 'CodeExpired')
+  if (!(await queries.proveCode(directory, tried.id, token))) refuseField('code', 'CodeExpired')
   return { registrationToken, expiresIn: lifetime.token }
 }
 
@@ -59,11 +58,11 @@ export async function finish(context: PublicContext, asked: NewRegistration): Pr
   await checkCaptcha(context, asked.captcha)
   const tokenHash = hashToken(asked.registrationToken)
   const proven = await queries.countLastStep(directory, tokenHash)
-  if (!proven || proven.tries > mostTries.lastStep) return refuse('registration_token', 'RegistrationExpired')
-  checkNewPassword(config, 'password', password, username)
+  if (!proven || proven.tries > mostTries.lastStep) return refuseField('registration_token', 'RegistrationExpired')
+  await checkNewPassword(config, 'password', password, username)
   const passwordHash = await hashSecret(password)
   await found(async (founding) => {
-    if (!(await queries.close(founding.tx, tokenHash))) refuse('registration_token', 'RegistrationExpired')
+    if (!(await queries.close(founding.tx, tokenHash))) refuseField('registration_token', 'RegistrationExpired')
     const { email, fullName: name } = proven
     const { account } = await begin(founding, { ...businessOf(asked), admin: { name, email, username, passwordHash } })
     const values = { account: asked.companyName, username, link: '/sign-in' }

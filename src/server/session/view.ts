@@ -1,5 +1,6 @@
 import type { Account, User } from '#contract/account.ts'
 import { levelOfRoles } from '#contract/kit/access.ts'
+import { personName } from '#domain/people.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { findUser, lists } from './queries.ts'
@@ -7,8 +8,6 @@ import type { findUser, lists } from './queries.ts'
 type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 type ListRows = Awaited<ReturnType<typeof lists>>
 type Person = Pick<UserRow, 'firstName' | 'lastName' | 'username' | 'roles' | 'organizationId' | 'organizations'>
-
-const fullName = ({ firstName, lastName, username }: Person) => `${firstName} ${lastName}`.trim() || username
 
 /** An admin works at all workplaces, which whoever sees an admin's sees too. */
 const workplacesOf = ({ roles, organizationId, organizations }: Person, scope: Scope): number[] =>
@@ -19,7 +18,7 @@ const workplacesOf = ({ roles, organizationId, organizations }: Person, scope: S
 /** The user as they themselves see them, whoever asks. */
 export const viewUser = (row: UserRow, scope: Scope): User => ({
   ...row,
-  name: fullName(row),
+  name: personName(row),
   type: row.type as User['type'],
   status: row.status as User['status'],
   organization: { id: row.organizationId, name: row.organizationName },
@@ -41,7 +40,7 @@ export const viewLists = ({ users, organizations, appointmentGroups, accountSett
   users: users.flatMap((person) => {
     const theirs = workplacesOf(person, scope).filter((id) => scope.organizations.includes(id))
     const { id, roles, avatarConfig } = person
-    const shown = { id, name: fullName(person), level: levelOfRoles(roles), avatarConfig: like(blank.avatarConfig, avatarConfig) }
+    const shown = { id, name: personName(person), level: levelOfRoles(roles), avatarConfig: like(blank.avatarConfig, avatarConfig) }
     return theirs.length ? [{ ...shown, organizations: theirs }] : []
   }),
   organizations: organizations.map((own): Account['organizations'][number] => {

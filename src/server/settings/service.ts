@@ -1,5 +1,5 @@
 import { spelled, type AccountSetting } from '#contract/account-settings.ts'
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { holdFile } from '#server/platform/files.ts'
 import * as queries from './queries.ts'
@@ -49,10 +49,10 @@ async function told(context: Context, change: 'CREATED' | 'UPDATED' | 'DELETED',
 
 async function refuseClosedDay(context: Context) {
   const setting = await context.settings()
-  if (setting('appointments_start') >= setting('appointments_end')) fail('InvalidInput', { fields: { value: ['InvalidRange'] } })
+  if (setting('appointments_start') >= setting('appointments_end')) refuseField('value', 'InvalidRange')
 }
 
 async function refuseMissingFile(context: Context, name: string, value: string) {
   if (name !== 'custom_logo' || value === '') return
-  if (!(await holdFile(context, 'logo', Number(value)))) fail('InvalidInput', { fields: { value: ['InvalidChoice'] } })
+  if (!(await holdFile(context, 'logo', Number(value)))) refuseField('value', 'InvalidChoice')
 }

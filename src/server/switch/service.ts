@@ -2,6 +2,7 @@ import { levelOfRoles } from '#contract/kit/access.ts'
 import { fail, notFound } from '#contract/kit/errors.ts'
 import type { SignedIn } from '#contract/session.ts'
 import type { Choice } from '#contract/switch.ts'
+import { personName } from '#domain/people.ts'
 import type { Context, Directory, UserActor } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
@@ -25,9 +26,9 @@ export async function users({ db, scope, actor }: Context<UserActor>): Promise<{
   return { items, total: items.length }
 }
 
-const toChoice = ({ id, firstName, lastName, username, roles, avatarConfig, hasPin }: Person): Choice => ({
+const toChoice = ({ id, username, roles, avatarConfig, hasPin, ...names }: Person): Choice => ({
   id,
-  name: `${firstName} ${lastName}`.trim() || username,
+  name: personName({ username, ...names }),
   username,
   level: levelOfRoles(roles),
   avatarConfig,

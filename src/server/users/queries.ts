@@ -5,13 +5,16 @@ import { page, wordsIn } from '#server/platform/database/page.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Credentials, DB, Users } from '#server/platform/database/tables.gen.ts'
 
+/** With the workplace of the user as `own`, by whose clock their days are. */
+const withWorkplace = <Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) =>
+  rows.innerJoin('organizations as own', (join) =>
+    join.onRef('own.accountId', '=', 'users.accountId').onRef('own.id', '=', 'users.organizationId'),
+  )
+
 /** What a read of users says besides their own columns. */
 function whole<Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) {
-  return rows
+  return withWorkplace(rows)
     .innerJoin('credentials as c', (join) => join.onRef('c.accountId', '=', 'users.accountId').onRef('c.userId', '=', 'users.id'))
-    .innerJoin('organizations as own', (join) =>
-      join.onRef('own.accountId', '=', 'users.accountId').onRef('own.id', '=', 'users.organizationId'),
-    )
     .select(['c.hasPin', 'c.hasPassword'])
     .select(isOnDuty.as('isOnDuty'))
     .select(
@@ -22,11 +25,10 @@ function whole<Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) {
     )
 }
 
-/** With the workplace of the user as `own`. */
 const isOnDuty = sql<boolean>`is_on_duty(users.status, users.active_from, users.active_to, own.time_zone)`
 const level = sql<string>`case when 'simple-service' = any (users.roles) then 'simple-service' when 'admin' = any (users.roles) then 'admin'
   when 'operator' = any (users.roles) then 'operator' else 'worker' end`
-const byName = sql`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.username) collate "ro-x-icu"`
+const byName = sql`person_name(users.first_name, users.last_name, users.username) collate "ro-x-icu"`
 const sorts = {
   username: sql`users.username collate "C"`,
   name: byName,
@@ -38,9 +40,7 @@ const sorts = {
 export async function search(db: Db, scope: Scope, search: UserSearch) {
   const { status, level: levels, organizationId, quickText } = search.models
   const rows = visible(db, 'users', scope)
-  let matching = rows.innerJoin('organizations as own', (join) =>
-    join.onRef('own.accountId', '=', 'users.accountId').onRef('own.id', '=', 'users.organizationId'),
-  )
+  let matching = withWorkplace(rows)
   if (status)
     matching = matching.where(
       isOnDuty,
@@ -89,11 +89,7 @@ export const lockAdmins = (db: Db, account: AccountId, user: number) =>
 
 /** Whether anyone is left who may administer the account, today and on any day after. */
 export const hasAdmin = async (db: Db, account: AccountId): Promise<boolean> => {
-  const admins = db
-    .selectFrom('users')
-    .innerJoin('organizations as own', (join) =>
-      join.onRef('own.accountId', '=', 'users.accountId').onRef('own.id', '=', 'users.organizationId'),
-    )
+  const admins = withWorkplace(db.selectFrom('users'))
     .select('users.id')
     .where('users.accountId', '=', account)
     .where(sql<boolean>`'admin' = any (roles)`)
@@ -163,11 +159,7 @@ export const removeCredential = (db: Db, account: AccountId, userId: number) =>
 
 /** Of those who are signed in, the ones whose time has not come or is over. */
 export const signedInOffDuty = (db: Db, account: AccountId) =>
-  db
-    .selectFrom('users')
-    .innerJoin('organizations as own', (join) =>
-      join.onRef('own.accountId', '=', 'users.accountId').onRef('own.id', '=', 'users.organizationId'),
-    )
+  withWorkplace(db.selectFrom('users'))
     .select('users.id')
     .where('users.accountId', '=', account)
     .where((eb) => eb.not(isOnDuty))

@@ -1,7 +1,7 @@
 import equal from 'fast-deep-equal'
 import { levels, type Level } from '#contract/kit/access.ts'
 import { completed } from '#contract/kit/defaults.ts'
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import { ownFields, rights, UserDraft, type User, type UserChange, type UserSearch } from '#contract/users.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
@@ -39,7 +39,7 @@ export async function create(context: Context<UserActor>, { password, ...draft }
   const { db, scope, config, audit, listChanged, react } = context
   refuseForeign(context, draft)
   refuseContradictions(draft)
-  if (password !== null) checkNewPassword(config, 'password', password, draft.username)
+  if (password !== null) await checkNewPassword(config, 'password', password, draft.username)
   const passwordHash = password === null ? null : await hashSecret(password)
   const id = await queries.insert(db, scope.account, toColumns(draft), { passwordHash }).catch(refuseTaken)
   await queries.setOrganizations(db, scope.account, id, besidesOwn(draft))
@@ -65,7 +65,7 @@ export async function update(context: Context<UserActor>, { id, version, ...chan
   refuseForeign(context, change)
   refuseContradictions(draft)
   if (id === actor.id && draft.email !== before.email) refuseUnproven(actor)
-  if (password !== undefined) checkNewPassword(config, 'password', password, draft.username)
+  if (password !== undefined) await checkNewPassword(config, 'password', password, draft.username)
 
   const secrets = {
     ...(draft.username !== before.username && { username: draft.username }),
@@ -111,7 +111,7 @@ export async function remove(context: Context<UserActor>, { id, version }: Versi
 export async function changePassword(context: Context<UserActor>, { newPassword }: { newPassword: string }): Promise<null> {
   const { db, scope, actor, config } = context
   const { username } = (await queries.find(db, scope, actor.id)) ?? notFound('user', actor.id)
-  checkNewPassword(config, 'new_password', newPassword, username)
+  await checkNewPassword(config, 'new_password', newPassword, username)
   await setPassword(context, actor.id, await hashSecret(newPassword))
   return null
 }
@@ -189,13 +189,13 @@ const besidesOwn = ({ organizationId, organizations }: Written) => [...new Set(o
 function refuseForeign({ scope }: Context, { organizationId, organizations = [] }: Pick<UserChange, 'organizationId' | 'organizations'>) {
   const isForeign = (id: number) => !scope.organizations.includes(id)
   const at = organizations.findIndex(isForeign)
-  if (organizationId !== undefined && isForeign(organizationId)) fail('InvalidInput', { fields: { organization_id: ['InvalidChoice'] } })
-  if (at >= 0) fail('InvalidInput', { fields: { [`organizations.${at}`]: ['InvalidChoice'] } })
+  if (organizationId !== undefined && isForeign(organizationId)) refuseField('organization_id', 'InvalidChoice')
+  if (at >= 0) refuseField(`organizations.${at}`, 'InvalidChoice')
 }
 
 function refuseContradictions({ type, roles, activeFrom, activeTo }: Written) {
-  if (type === 'user' && roles.includes('simple-service')) fail('InvalidInput', { fields: { roles: ['InvalidChoice'] } })
-  if (activeFrom && activeTo && activeFrom > activeTo) fail('InvalidInput', { fields: { active_to: ['InvalidRange'] } })
+  if (type === 'user' && roles.includes('simple-service')) refuseField('roles', 'InvalidChoice')
+  if (activeFrom && activeTo && activeFrom > activeTo) refuseField('active_to', 'InvalidRange')
 }
 
 const refuseOneself = () => fail('StatusNotAllowed', { message: 'NotYourself' })
@@ -209,7 +209,7 @@ async function refuseStranded({ db, scope, actor }: Context<UserActor>, id: numb
 
 /** The database alone knows whose a username is, wherever they work. */
 function refuseTaken(error: Error & { constraint?: string }): never {
-  if (error.constraint === 'credentials_pkey') fail('InvalidInput', { fields: { username: ['AlreadyTaken'] } })
+  if (error.constraint === 'credentials_pkey') refuseField('username', 'AlreadyTaken')
   throw error
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
 import type { Caller } from '#test/caller.ts'
+import { openOwnServer } from '#test/own-server.ts'
 import { openShop, password } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
@@ -124,7 +125,9 @@ test('the workplace that a user leaves hears of it', async () => {
 })
 
 test('the pages of whoever’s last day is over are closed within the hour', async () => {
-  const shop = await openShop()
+  const own = await openOwnServer('days_over')
+  onTestFinished(own.close)
+  const shop = await own.openShop()
   const { worker, organization, rows, account, db, startJobs } = shop
   const id = await idOf(worker)
   const page = await openSocket(shop, worker)

@@ -1,6 +1,7 @@
 import { levelOfRoles } from '#contract/kit/access.ts'
 import { fromStored } from '#contract/kit/defaults.ts'
 import { AvatarConfig, NotificationSettings, type User, type UserDraft, type UserRow } from '#contract/users.ts'
+import { personName } from '#domain/people.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import type { StoredUser } from './queries.ts'
 
@@ -17,10 +18,10 @@ export const toUser = (row: StoredUser): User => ({
 
 export const toRow = (row: StoredUser): UserRow => ({ ...row, ...presented(row), status: row.isOnDuty ? 'active' : 'inactive' })
 
-const presented = ({ firstName, lastName, username, roles, avatarConfig }: StoredUser) => ({
-  name: `${firstName} ${lastName}`.trim() || username,
-  level: levelOfRoles(roles),
-  avatarConfig: fromStored(AvatarConfig, avatarConfig),
+const presented = (row: StoredUser) => ({
+  name: personName(row),
+  level: levelOfRoles(row.roles),
+  avatarConfig: fromStored(AvatarConfig, row.avatarConfig),
 })
 
 /** What is written of a user, and nothing that follows from it. `organizations` are those besides their own. */

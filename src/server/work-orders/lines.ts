@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fail, type FieldErrors } from '#contract/kit/errors.ts'
+import { fail, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
 import type { LineDraft } from '#contract/work-orders/lines.ts'
 import type { TyreDimension } from '#contract/work-orders/order.ts'
 import { fromBani, maxBani } from '#domain/money.ts'
@@ -110,7 +110,7 @@ function customLine({ customProductName, quantity, price, um, isService }: Draft
 /** The sums of an order as amounts. */
 export function sumsOf(lines: readonly PricedLine[], terms: OrderTerms) {
   const totals = orderTotals(lines, terms)
-  if (Math.max(totals.subtotal, totals.total) > maxBani) fail('InvalidInput', { fields: { products: ['TotalTooLarge'] } })
+  if (Math.max(totals.subtotal, totals.total) > maxBani) refuseField('products', 'TotalTooLarge')
   return {
     lineTotals: totals.lineTotals.map(fromBani),
     subtotal: fromBani(totals.subtotal),

@@ -1,5 +1,5 @@
 import { may } from '#contract/kit/access.ts'
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import type { OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
 import type { OrderRow, OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
 import { isFrozen, mayMove } from '#domain/work-orders.ts'
@@ -103,7 +103,7 @@ async function storePayment(
   const { paymentTypeId = order.paymentTypeId } = workOrder
   const documentNumber = (workOrder.documentNumber === undefined ? order.documentNumber : workOrder.documentNumber) || null
   if (paymentTypeId !== null && (await queries.references(db, scope, { paymentTypeId })).paymentTypeId === null)
-    fail('InvalidInput', { fields: { 'work_order.payment_type_id': ['InvalidChoice'] } })
+    refuseField('work_order.payment_type_id', 'InvalidChoice')
   await queries.update(db, scope, order.id, { paymentTypeId, documentNumber, search: orderSearch({ ...order, documentNumber }) })
 }
 

@@ -18,7 +18,7 @@ const whole = <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) =>
     .select(['workers.id', 'workers.name', 'workers.organizationId', 'workers.status', 'workers.userId', 'workers.phone', 'workers.color'])
     .select(['workers.hours', 'workers.description', 'workers.version', 'workers.createdAt'])
     .select(
-      sql<string | null>`(select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u
+      sql<string | null>`(select person_name(u.first_name, u.last_name, u.username) from users u
         where u.account_id = workers.account_id and u.id = workers.user_id)`.as('userName'),
     )
 

@@ -1,5 +1,5 @@
 import { fromStored } from '#contract/kit/defaults.ts'
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import { WorkerDraft, type Worker, type WorkerSearch } from '#contract/workers.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
@@ -53,9 +53,9 @@ const written = (worker: Worker) => fromStored(WorkerDraft, worker)
 
 /** Of another account, or of nobody; the user that a worker has already may stay, deleted or not. */
 async function refuseForeign({ db, scope }: Context, { organizationId, userId }: WorkerDraft, before?: Worker): Promise<void> {
-  if (!scope.organizations.includes(organizationId)) fail('InvalidInput', { fields: { organization_id: ['InvalidChoice'] } })
+  if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
   const isKnown = userId === null || userId === before?.userId || (await queries.findUser(db, scope, userId))
-  if (!isKnown) fail('InvalidInput', { fields: { user_id: ['InvalidChoice'] } })
+  if (!isKnown) refuseField('user_id', 'InvalidChoice')
 }
 
 /** The database alone knows who else was linked to the user at the same moment. */

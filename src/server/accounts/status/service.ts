@@ -2,6 +2,7 @@ import type { Account } from '#contract/account.ts'
 import type { DeleteRequest } from '#contract/accounts.ts'
 import type { AccountStatus } from '#contract/kit/access.ts'
 import { fail } from '#contract/kit/errors.ts'
+import { personName } from '#domain/people.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { refuseUnproven } from '#server/platform/identity/sessions.ts'
 import type { Template } from '#server/platform/mail/templates.ts'
@@ -41,15 +42,12 @@ async function change(context: Asked, from: AccountStatus, to: AccountStatus, te
   const { name } = await queries.findAccount(db, account)
   const admins = await queries.admins(db, account)
   const by = admins.find(({ id }) => id === actor.id)
-  const values = { account: name, name: by ? nameOf(by) : '' }
+  const values = { account: name, name: by ? personName(by) : '' }
   for (const { email } of admins) if (email) await context.mail({ to: email, template, values })
   await context.audit('account', account, { name, before: { status: from }, after: { status: to } })
   await context.listChanged('account', 'UPDATED', { id: account }, [])
 }
 type Told = Extract<Template, `account${string}`>
-
-const nameOf = ({ firstName, lastName, username }: { firstName: string; lastName: string; username: string }) =>
-  `${firstName} ${lastName}`.trim() || username
 
 export async function deleteRequests({ db, scope }: Asked): Promise<{ items: DeleteRequest[]; total: number }> {
   const rows = await queries.deleteRequests(db, scope.account)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/index.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
@@ -9,7 +9,8 @@ import type { Context } from '#server/platform/context.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
-import { openShop } from '#test/shop.ts'
+import { openOwnServer } from '#test/own-server.ts'
+import type { Shop } from '#test/shop.ts'
 import { job } from './job.ts'
 import { expired } from './purge.ts'
 import { runs } from './runs.ts'
@@ -64,9 +65,12 @@ const features = [
     },
   }),
 ]
-const open = () => openShop({ features })
-type Shop = Awaited<ReturnType<typeof open>>
-afterAll(async () => (await open()).app.close())
+let own: Awaited<ReturnType<typeof openOwnServer>>
+beforeAll(async () => {
+  own = await openOwnServer('jobs', features)
+})
+afterAll(() => own?.close())
+const open = () => own.openShop()
 
 const written = ({ rows }: Shop) =>
   rows(async (tx) => (await tx.selectFrom('paymentTypes').select('name').orderBy('id').execute()).map(({ name }) => name).slice(6))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fail } from '#contract/kit/errors.ts'
+import { fail, refuseField } from '#contract/kit/errors.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/identity/passwords.ts'
@@ -58,7 +58,6 @@ export function callerOf(actor: Actor, guestToken: string | undefined): string |
 /** The key of a request, if it carries one that can be kept. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
-    return fail('InvalidInput', { fields: { idempotency_key: ['InvalidValue'] } })
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) return refuseField('idempotency_key', 'InvalidValue')
   return header
 }

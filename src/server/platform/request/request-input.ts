@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import { fromWire, shapeOf, snake } from '#contract/kit/codec.ts'
 import { pathKeys, takesQuery, type Endpoint, type ParsedInputOf, type SentFile } from '#contract/kit/endpoint.ts'
-import { AppError, fail, type FieldErrors } from '#contract/kit/errors.ts'
+import { AppError, fail, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
 import { fromQuery, valueOf } from '#contract/kit/query-string.ts'
 import { fieldErrors } from './failures.ts'
 
@@ -63,5 +63,5 @@ function body({ body: sent }: FastifyRequest): object {
 function version(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined
   const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header) ?? []
-  return digits === undefined ? fail('InvalidInput', { fields: { if_match: ['InvalidValue'] } }) : Number(digits)
+  return digits === undefined ? refuseField('if_match', 'InvalidValue') : Number(digits)
 }
