@@ -1,30 +1,25 @@
-import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
 
 type Shortcut = 'save' | 'print' | 'next' | 'previous'
 
 /** Ctrl+S, Ctrl+P, Ctrl+Enter and Ctrl+Shift+Enter, wherever the cursor is; a dialog over the form keeps its keys. */
 export function useShortcuts(act: (shortcut: Shortcut) => void) {
-  const [due, setDue] = useState<{ shortcut: Shortcut }>()
   const perform = useEffectEvent(act)
-  // One render later, when the field that was just left has passed on its value.
   useEffect(() => {
-    if (due) perform(due.shortcut)
-  }, [due])
-
-  useWindowEvent(
-    'keydown',
-    (event) => {
+    const press = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event)
       if (!shortcut || document.querySelector('[role=dialog], dialog[open]')) return
       // Stops the key before any other handler: in a list of suggestions Enter would pick one.
       event.preventDefault()
       event.stopPropagation()
-      leaveField()
-      setDue({ shortcut })
-    },
-    { capture: true },
-  )
+      // First the field that is left passes on its value, then the shortcut acts; both before the next key, which is typed for what follows.
+      flushSync(leaveField)
+      flushSync(() => perform(shortcut))
+    }
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [])
 }
 
 function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Shortcut | undefined {
