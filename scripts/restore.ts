@@ -1,6 +1,7 @@
 // Fills an empty database from a backup: `npm run restore -- FOLDER`.
 import { eraseAgain } from '#server/accounts/erasure/job.ts'
 import { readManifest, restore } from '#server/platform/backup/backup.ts'
+import { makeRoomForErasures } from '#server/platform/backup/erasures.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import { openDb } from '#server/platform/database/db.ts'
@@ -10,7 +11,9 @@ import { migrate } from '#server/platform/database/migrate.ts'
 await runCommand(
   ([folder], config) => {
     if (!folder) throw new CannotStart('Name the folder of the backup: npm run restore -- FOLDER')
-    return { folder, level: readManifest(folder).level, config }
+    const { level } = readManifest(folder)
+    makeRoomForErasures(config.dataDir)
+    return { folder, level, config }
   },
   async (database, { folder, level, config }) => {
     // To the tables of the backup first and on from there: a backup of an older Atelier is brought up to date like any other database.

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -15,12 +15,15 @@ import { newShop, password } from './new-shop.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { databaseUrl } from './postgres.ts'
 import { furnish } from './samples.ts'
-import { freePort, runScript, sendTo, startServer } from './server-process.ts'
+import { failToStart, freePort, runScript, sendTo, startServer } from './server-process.ts'
 
 // A server in a process of its own, since it is to be killed, and since what it prints is looked through as well.
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-erasure-'))
-const backup = path.join(dataDir, 'backup')
+const folder = mkdtempSync(path.join(tmpdir(), 'atelier-erasure-'))
+const backup = path.join(folder, 'backup')
+/** The first start makes it: with an own PostgreSQL there is nothing in it before the first erasure. */
+const dataDir = path.join(folder, 'data')
+const notes = path.join(dataDir, 'erasures.jsonl')
 let own: Awaited<ReturnType<typeof openOwnDatabase>>
 let superuser: ClientConfig
 let db: Db
@@ -39,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.destroy()
   await own.drop()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('of an account that is closed nothing is left, though the server was killed meanwhile, and its neighbour loses nothing', async () => {
@@ -99,7 +102,7 @@ test('of an account that is closed nothing is left, though the server was killed
 
   await second.end('SIGTERM')
   for (const words of [first.words(), second.words(), ...filesOf(dataDir)]) expect(words).not.toContain(canary)
-  expect(readFileSync(path.join(dataDir, 'erasures.jsonl'), 'utf8')).toMatch(new RegExp(`^\\{"account":"${uuid}","at":"[^"]+"\\}\n$`))
+  expect(readFileSync(notes, 'utf8')).toMatch(new RegExp(`^\\{"account":"${uuid}","at":"[^"]+"\\}\n$`))
 })
 
 test('a backup that is older than an erasure brings the account back no more', async () => {
@@ -137,6 +140,33 @@ test('a deleted order leaves no document, and a Hungarian one is kept eight year
       from retained_documents where account_uuid = ${uuid}`.execute(db)
   expect(retained.rows).toEqual([{ documentNumber: 'F 200', keeps: 0 }])
   await server.end('SIGTERM')
+})
+
+test('an account whose erasure cannot be noted is not erased, and the log says what is in the way', async () => {
+  const noted = readFileSync(notes)
+  rmSync(notes)
+  mkdirSync(notes)
+  const server = await startServer({ ...env, LOG_LEVEL: 'error' })
+  const { account, admin } = await newShop(db, sendTo(address))
+  await admin(accounts.suspend, {})
+  await admin(accounts.close, {})
+  await expect.poll(server.words).toContain('1 accounts could not be erased: EISDIR')
+  const { name } = await db.selectFrom('accounts').select('name').where('id', '=', account).executeTakeFirstOrThrow()
+  expect(name).not.toBe('—')
+
+  rmdirSync(notes)
+  writeFileSync(notes, noted)
+  await sql`select graphile_worker.add_job('accounts.erase')`.execute(db) // as the clock does
+  const request = db.selectFrom('deleteRequests').select('status').where('accountId', '=', account)
+  await expect.poll(() => request.executeTakeFirst()).toEqual({ status: 'done' })
+  await server.end('SIGTERM')
+})
+
+test('where no erasure could be noted nothing starts, and nothing is restored', async () => {
+  const nowhere = { ...env, DATA_DIR: path.join(notes, 'data') }
+  const refusal = `Cannot use ${path.join(notes, 'data')}: a part of the path is a file and no folder.\n`
+  expect(await failToStart(nowhere)).toEqual({ code: 1, words: refusal })
+  expect(await runScript('restore', [backup], { env: nowhere, input: '' })).toEqual({ code: 1, words: refusal })
 })
 
 /** Of these an account has so few that it does not matter how long it takes to find who refers to one. */

@@ -4,6 +4,7 @@ import { openApp } from './app.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { openDatabase } from './platform/embedded/database.ts'
+import { makeRoomForErasures } from './platform/backup/erasures.ts'
 import { openDb } from './platform/database/db.ts'
 import { openPool } from './platform/database/driver.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -32,6 +33,7 @@ async function run(config: Config): Promise<void> {
 
   const opened: Array<() => Promise<unknown>> = []
   try {
+    makeRoomForErasures(config.dataDir)
     const { database, close } = await openDatabase(config, stopping)
     opened.push(close)
     stopping.throwIfAborted()

@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Directory } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { runsAsOwner } from '#server/platform/jobs/runs.ts'
+import { failIfAny, runsAsOwner } from '#server/platform/jobs/runs.ts'
 import * as queries from './queries.ts'
 
 /** The clock asks again for what a lost job or a restored backup left undone. */
@@ -30,7 +30,7 @@ async function eraseAll(directory: Directory, { dataDir, retentionYears }: Place
     } catch (error) {
       failures.push(error)
     }
-  if (failures.length) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
+  failIfAny(failures, `${failures.length} accounts could not be erased`)
   return erased
 }
 

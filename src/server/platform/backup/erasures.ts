@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -6,6 +7,12 @@ import { z } from 'zod'
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'erasures.jsonl')
 const Erasure = z.object({ account: z.uuid() })
+
+/** Nothing is erased that cannot be noted. With an own PostgreSQL nobody else makes the folder. */
+export function makeRoomForErasures(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true })
+  accessSync(dataDir, constants.W_OK)
+}
 
 /** The uuids of the accounts. */
 export async function erasures(dataDir: string): Promise<string[]> {

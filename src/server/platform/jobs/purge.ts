@@ -2,7 +2,7 @@ import { sql, type QueryExecutorProvider } from 'kysely'
 import { z } from 'zod'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { job } from './job.ts'
-import { runsAsOwner } from './runs.ts'
+import { failIfAny, runsAsOwner } from './runs.ts'
 
 /** What has expired, and of what was noted of changes all that is older than two years. */
 export const expired = {
@@ -28,7 +28,7 @@ export const purge = runsAsOwner(job('purge', z.unknown(), { cron: '17 * * * *' 
   for (const { id } of await directory.selectFrom('accounts').select('id').execute())
     for (const [table, condition] of Object.entries(expiredOfAccount))
       await attempt(enter(id as AccountId, ({ db }) => removeFrom(db, table, condition)))
-  if (failures.length) throw new AggregateError(failures, 'Some of what has expired is still there')
+  failIfAny(failures, 'Some of what has expired is still there')
 })
 
 /** Some at a time, since a statement has only a few seconds. */

@@ -40,6 +40,13 @@ export const runsAsOwner = ({ name, cron }: Job<unknown>, work: (context: OwnerC
   },
 })
 
+/** For what goes on though a part of it failed: a failure in the end, that says of each part why, since the log has its message alone. */
+export function failIfAny(failures: unknown[], what: string): void {
+  if (failures.length === 0) return
+  const reasons = new Set(failures.map((failure) => (failure instanceof Error ? failure.message : String(failure))))
+  throw new AggregateError(failures, `${what}: ${[...reasons].join('; ')}`)
+}
+
 /** What the clock queues names no account: it means all. */
 const isTick = (queued: unknown) => typeof queued === 'object' && queued !== null && '_cron' in queued
 
