@@ -1,5 +1,5 @@
 // Fills an empty database from a backup: `npm run restore -- FOLDER`.
-import { eraseAgain } from '#server/accounts/erasure/job.ts'
+import { eraseAll } from '#server/accounts/erasure/job.ts'
 import { readManifest, restore } from '#server/platform/backup/backup.ts'
 import { makeRoomForErasures } from '#server/platform/backup/erasures.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
@@ -22,7 +22,7 @@ await runCommand(
     await migrate(database)
     console.log(`Restored ${tables.length} tables as they were at ${madeAt}, every row compared`)
     const db = openDb(openPool(database, 2))
-    const again = await eraseAgain(db, config).finally(() => db.destroy())
-    if (again) console.log(`Erased again ${again} accounts that were erased after the backup`)
+    const again = await eraseAll(db, config).finally(() => db.destroy())
+    if (again.length) console.log(`Erased again ${again.length} accounts that were erased after the backup`)
   },
 )

@@ -17,8 +17,12 @@ export const eraseClosed = runsAsOwner(erase, async ({ directory, config, log })
 /** What the erasure asks of the installation. */
 type Place = Pick<Config, 'dataDir' | 'retentionYears'>
 
-/** Erases every closed account, each from where it was left: what is done is committed in small parts, so it may be ended at any moment. */
-async function eraseAll(directory: Directory, { dataDir, retentionYears }: Place): Promise<number[]> {
+/**
+ * Erases every closed account, each from where it was left: what is done is committed in small parts, so it may be ended at any moment. Those
+ * that an older backup has brought back are among them, even where its restore came no further. The accounts that were erased.
+ */
+export async function eraseAll(directory: Directory, { dataDir, retentionYears }: Place): Promise<number[]> {
+  await queries.closeAgain(directory, await erasures(dataDir))
   const erased: number[] = []
   const failures: unknown[] = []
   // One that cannot be erased keeps none of the others.
@@ -65,10 +69,4 @@ async function eraseRows(step: queries.Step, within: Within): Promise<void> {
       if (!isTooLong || some === 1) throw error
       some = Math.ceil(some / 10)
     }
-}
-
-/** After a backup was restored: what was erased since it was made is erased again. How many accounts that were. */
-export async function eraseAgain(directory: Directory, place: Place): Promise<number> {
-  await queries.closeAgain(directory, await erasures(place.dataDir))
-  return (await eraseAll(directory, place)).length
 }
