@@ -14,6 +14,7 @@ import type { Config } from '#server/platform/config.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { checkNewPassword } from '#server/platform/identity/new-password.ts'
 
 type Field = keyof Registration
 
@@ -58,7 +59,9 @@ await runCommand(
     } finally {
       terminal.close()
     }
-    return given as Registration
+    const wish = given as Registration
+    await checkNewPassword({ passwordPolicy }, 'password', wish.password, wish.username).catch((error) => refused(error, wish))
+    return wish
   },
   async (database, wish) => {
     await migrate(database)
@@ -73,8 +76,12 @@ await runCommand(
 )
 
 function refused(error: unknown, { username }: Registration): never {
-  if (error instanceof AppError && error.fields?.['username'])
-    throw new CannotStart(`The username ${username} is taken. No account was made.`)
+  const { fields } = error instanceof AppError ? error : {}
+  if (fields?.['username']) throw new CannotStart(`The username ${username} is taken. No account was made.`)
+  if (fields?.['password'])
+    throw new CannotStart(
+      'The password is among the first that are guessed: a common one, or one with the username in it. No account was made.',
+    )
   throw error
 }
 

@@ -69,6 +69,11 @@ test.each([
     'parola#12',
     'password is not allowed: use 8 to 64 characters with a small letter, a capital, a digit and one of $ @ ! # ^ % * ? &',
   ],
+  ...['Password1!', 'Xother.admin#1'].map((password): [Record<string, string>, string, string] => [
+    { username: 'other.admin' },
+    password,
+    'The password is among the first that are guessed: a common one, or one with the username in it. No account was made.',
+  ]),
 ])('%o is refused in one line', async (fields, password, line) => {
   expect(await makeAccount({ ...said, ...fields }, password)).toEqual({ code: 1, words: `${line}\n` })
 })
