@@ -24,6 +24,7 @@ const passwords: Record<Config['passwordPolicy'], string> = {
 }
 const questions: Record<Exclude<Field, 'password'>, [question: string, allowed: string]> = {
   company: ['Company', '1 to 150 characters'],
+  country: ['Its country', 'two letters such as RO or HU; RO if none are typed'],
   organization: ['Its first workplace, by the town', '1 to 100 characters'],
   name: ['Name of the admin', '1 to 100 characters'],
   email: ['E-mail of the admin', 'an address such as name@example.com'],

@@ -63,6 +63,11 @@ test('beside a running server an account is made, whose admin signs in and takes
 test.each([
   [{ username: 'ANA.POP' }, 'Parola#12', 'The username ana.pop is taken. No account was made.'],
   [{ username: 'ana' }, 'Parola#12', 'username="ana" is not allowed: use 5 to 60 of the letters a to z, digits and . _ @ -'],
+  [
+    { username: 'other.admin', country: 'Ungaria' },
+    'Parola#12',
+    'country="Ungaria" is not allowed: use two letters such as RO or HU; RO if none are typed',
+  ],
   [{ username: 'other.admin', email: 'ana@' }, 'Parola#12', 'email="ana@" is not allowed: use an address such as name@example.com'],
   [
     { username: 'other.admin' },
@@ -76,6 +81,12 @@ test.each([
   ]),
 ])('%o is refused in one line', async (fields, password, line) => {
   expect(await makeAccount({ ...said, ...fields }, password)).toEqual({ code: 1, words: `${line}\n` })
+})
+
+test('an account is of the country that is said', async () => {
+  await makeAccount({ ...said, company: 'Gumi Kft.', organization: 'Szeged', country: 'hu', username: 'gumi.admin' }, 'Parola#12')
+  const { account } = await (await signIn('gumi.admin', 'Parola#12'))(api.session.information, {})
+  expect(account).toMatchObject({ currency: 'HUF', organizations: [{ timeZone: 'Europe/Budapest' }] })
 })
 
 test('without a server too, and two accounts of one name have codes of their own', async () => {

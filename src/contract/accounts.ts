@@ -4,12 +4,20 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import { Email, Id, Instant, required } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 import { passwordOf, type PasswordPolicy } from './kit/passwords.ts'
+import { countries } from './registration.ts'
 import { Username } from './users.ts'
 
-/** What a business says of itself to begin: its name, its first workplace and its admin. */
+/** What a business says of itself to begin: its name, its country, its first workplace and its admin. */
 export const registration = (passwords: PasswordPolicy) =>
   z.object({
     company: required(150),
+    /** Decides the currency, the VAT rate and the hours; Romania unless something is said. */
+    country: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .transform((code) => code || 'RO')
+      .pipe(z.enum(countries)),
     organization: required(100),
     name: required(100),
     email: Email,

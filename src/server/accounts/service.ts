@@ -81,10 +81,10 @@ export async function begin({ tx, features }: Founding, { name, country, workpla
 
 /** The account that whoever runs the server makes for a business. Resolves with its code. */
 export async function register(db: Db, features: Feature[], wish: Registration): Promise<string> {
-  const { company, organization, password, ...admin } = wish
+  const { company, country, organization, password, ...admin } = wish
   const passwordHash = await hashSecret(password)
   const workplace = { name: organization, address: { city: organization }, company: { name: company } }
-  const business = { name: company, country: 'RO', workplace, admin: { ...admin, passwordHash } }
+  const business = { name: company, country, workplace, admin: { ...admin, passwordHash } }
   return db.transaction().execute(async (tx) => (await begin({ tx, features }, business)).code)
 }
 

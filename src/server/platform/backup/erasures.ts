@@ -16,14 +16,21 @@ export function makeRoomForErasures(dataDir: string): void {
 
 /** The uuids of the accounts. */
 export async function erasures(dataDir: string): Promise<string[]> {
-  const lines = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const file = fileOf(dataDir)
+  const lines = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  return lines
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => Erasure.parse(JSON.parse(line)).account)
+  return lines.split('\n').flatMap((line, at) => (line === '' ? [] : accountIn(line, `${file}, line ${at + 1}`)))
+}
+
+/** A line that cannot be read may be an account that is to stay erased, so nothing goes on without it. */
+function accountIn(line: string, where: string): string {
+  try {
+    return Erasure.parse(JSON.parse(line)).account
+  } catch (cause) {
+    throw new Error(`${where} names no account: mend it, or remove it if nothing was erased then`, { cause })
+  }
 }
 
 export async function noteErasure(dataDir: string, uuid: string): Promise<void> {
