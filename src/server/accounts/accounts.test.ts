@@ -81,7 +81,14 @@ test('what an account sets differs from what holds by default', async () => {
 
 test('registrations at once of one company name are accounts with a code each', async () => {
   const { db, code } = await openShop()
-  const wish = { company: `Vulcanizare ${code}`, country: 'RO' as const, organization: 'Sibiu', name: 'Ana Pop', email: 'ana@exemplu.ro', password }
+  const wish = {
+    company: `Vulcanizare ${code}`,
+    country: 'RO' as const,
+    organization: 'Sibiu',
+    name: 'Ana Pop',
+    email: 'ana@exemplu.ro',
+    password,
+  }
   const wishes = Array.from({ length: 5 }, (_, i) => ({ ...wish, username: `${code}.${i}.ana`.toLowerCase() }))
 
   const codes = await Promise.all(wishes.map((each) => register(db, product, each)))
