@@ -10,8 +10,10 @@ export default defineFeature({
     remove: service.remove,
     removeOthers: service.removeOthers,
     confirm: {
-      first: (directory, { password }, actor, { account }) => provePassword(directory, account, actor.id, password, 'password'),
-      after: service.confirm,
+      first: async (directory, { password }, actor, { account }) => {
+        await provePassword(directory, account, actor.id, password, 'password')
+        return service.confirm
+      },
     },
   }),
 })

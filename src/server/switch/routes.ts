@@ -6,6 +6,6 @@ import * as service from './service.ts'
 export default defineFeature({
   routes: implement(switching, {
     users: service.users,
-    to: { first: service.judge, after: service.become },
+    to: { first: service.judge },
   }),
 })

@@ -37,8 +37,8 @@ const toChoice = ({ id, username, roles, avatarConfig, hasPin, ...names }: Perso
 
 type Wanted = { id: number; pin: string }
 
-/** Counts a try before it is judged: of a hundred at once those are judged that one after the other would be. */
-export async function judge(directory: Directory, { id, pin }: Wanted, actor: UserActor, scope: Scope): Promise<void> {
+/** Counts a try before it is judged: of a hundred at once those are judged that one after the other would be. With the right PIN one may become who it is of. */
+export async function judge(directory: Directory, { id, pin }: Wanted, actor: UserActor, scope: Scope): Promise<typeof become> {
   const { account } = scope
   const person = await queries.findActive(directory, account, id)
   if (!person || !mayBecome(actor, scope)(person)) return notFound('user', id)
@@ -48,6 +48,7 @@ export async function judge(directory: Directory, { id, pin }: Wanted, actor: Us
   const { pinHash } = (await queries.findPin(directory, account, id)) ?? {}
   if (!(await matchesHash(pin, pinHash))) fail('WrongPin', { fields: { pin: ['Wrong pin!'] } })
   await takeBack(directory, account, keys)
+  return become
 }
 
 /** How many wrong PINs of a day lock for a first minute, and how many until its end. An account has more people, and none of them locks all. */
@@ -94,7 +95,7 @@ const takeBack = (directory: Directory, account: AccountId, keys: Keys): Promise
   })
 
 /** The new session takes the place of the one that asks. */
-export async function become(context: Context<UserActor>, { id }: Wanted): Promise<SignedIn> {
+async function become(context: Context<UserActor>, { id }: Wanted): Promise<SignedIn> {
   const { db, scope, actor, endSessions, audit, afterCommit, log } = context
   if (!(await queries.lockSession(db, scope.account, actor.tokenHash))) fail('SignInRequired')
   // Whoever was judged may have lost their rights meanwhile.

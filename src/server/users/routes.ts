@@ -1,5 +1,6 @@
 import { users } from '#contract/users.ts'
 import { defineFeature } from '#server/platform/feature.ts'
+import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { provePassword } from '#server/platform/identity/tries.ts'
 import { runs } from '#server/platform/jobs/runs.ts'
 import { implement } from '#server/platform/request/implement.ts'
@@ -17,13 +18,26 @@ export default defineFeature({
   routes: implement(users, {
     search: service.search,
     get: service.get,
-    create: service.create,
-    update: service.update,
+    create: {
+      first: async (_directory, { password }) => {
+        const passwordHash = password === null ? null : await hashSecret(password)
+        return (context, draft) => service.create(context, draft, passwordHash)
+      },
+    },
+    update: {
+      first: async (_directory, { pin, password }) => {
+        const pinHash = pin == null ? pin : await hashSecret(pin)
+        const passwordHash = password === undefined ? undefined : await hashSecret(password)
+        return (context, change) => service.update(context, change, { pinHash, passwordHash })
+      },
+    },
     remove: service.remove,
     changePassword: {
-      first: (directory, { currentPassword }, actor, { account }) =>
-        provePassword(directory, account, actor.id, currentPassword, 'current_password'),
-      after: service.changePassword,
+      first: async (directory, { currentPassword, newPassword }, actor, { account }) => {
+        await provePassword(directory, account, actor.id, currentPassword, 'current_password')
+        const passwordHash = await hashSecret(newPassword)
+        return (context, asked) => service.changePassword(context, asked, passwordHash)
+      },
     },
     roles: service.roles,
   }),

@@ -7,7 +7,6 @@ import type { Context, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { checkNewPassword } from '#server/platform/identity/new-password.ts'
-import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { refuseUnproven } from '#server/platform/identity/sessions.ts'
 import * as queries from './queries.ts'
 import { toColumns, toRow, toUser, written, type Written } from './view.ts'
@@ -22,6 +21,8 @@ declare module '#server/platform/reactions.ts' {
 }
 
 type Id = { id: number }
+/** What was typed as a PIN or a password, as it is kept. */
+type Hashes = { pinHash: string | null | undefined; passwordHash: string | undefined }
 type Versioned = Id & { version?: number | undefined }
 
 export async function search({ db, scope }: Context, asked: UserSearch) {
@@ -35,12 +36,11 @@ export async function get({ db, scope, actor }: Context<UserActor>, { id }: Id):
   return toUser((await queries.find(db, scope, id)) ?? notFound('user', id))
 }
 
-export async function create(context: Context<UserActor>, { password, ...draft }: UserDraft): Promise<User> {
+export async function create(context: Context<UserActor>, { password, ...draft }: UserDraft, passwordHash: string | null): Promise<User> {
   const { db, scope, config, audit, listChanged, react } = context
   refuseForeign(context, draft)
   refuseContradictions(draft)
   if (password !== null) await checkNewPassword(config, 'password', password, draft.username)
-  const passwordHash = password === null ? null : await hashSecret(password)
   const id = await queries.insert(db, scope.account, toColumns(draft), { passwordHash }).catch(refuseTaken)
   await queries.setOrganizations(db, scope.account, id, besidesOwn(draft))
   const stored = (await queries.find(db, scope, id)) ?? notFound('user', id)
@@ -52,7 +52,11 @@ export async function create(context: Context<UserActor>, { password, ...draft }
   return made
 }
 
-export async function update(context: Context<UserActor>, { id, version, ...change }: UserChange & Versioned): Promise<User> {
+export async function update(
+  context: Context<UserActor>,
+  { id, version, ...change }: UserChange & Versioned,
+  { pinHash, passwordHash }: Hashes,
+): Promise<User> {
   const { db, scope, actor, config, audit, listChanged, endSessions, react } = context
   const { account } = scope
   const { pin, password, ...fields } = change
@@ -69,8 +73,8 @@ export async function update(context: Context<UserActor>, { id, version, ...chan
 
   const secrets = {
     ...(draft.username !== before.username && { username: draft.username }),
-    ...(pin !== undefined && { pinHash: pin && (await hashSecret(pin)) }),
-    ...(password !== undefined && { passwordHash: await hashSecret(password) }),
+    ...(pinHash !== undefined && { pinHash }),
+    ...(passwordHash !== undefined && { passwordHash }),
   }
   if (Object.keys(secrets).length) await queries.updateCredential(db, account, id, secrets).catch(refuseTaken)
   await queries.update(db, account, id, toColumns(draft))
@@ -108,11 +112,15 @@ export async function remove(context: Context<UserActor>, { id, version }: Versi
   return null
 }
 
-export async function changePassword(context: Context<UserActor>, { newPassword }: { newPassword: string }): Promise<null> {
+export async function changePassword(
+  context: Context<UserActor>,
+  { newPassword }: { newPassword: string },
+  passwordHash: string,
+): Promise<null> {
   const { db, scope, actor, config } = context
   const { username } = (await queries.find(db, scope, actor.id)) ?? notFound('user', actor.id)
   await checkNewPassword(config, 'new_password', newPassword, username)
-  await setPassword(context, actor.id, await hashSecret(newPassword))
+  await setPassword(context, actor.id, passwordHash)
   return null
 }
 

@@ -274,3 +274,22 @@ test('each change of a user is noted once, without its secrets', async () => {
   expect(entries[1]!.changes).toEqual(expect.arrayContaining([{ field: 'last_name', from: '', to: 'Pop' }, hidden('password')]))
   expect(entries.slice(3).map(({ changes }) => changes)).toEqual([[hidden('pin')], [hidden('password')]])
 })
+
+test('while sixty passwords or PINs at once are hashed or proven, whoever asks for something else does not wait for them', async () => {
+  const { admin, operator, worker, organization, code } = await openShop()
+  const people = await Promise.all([admin, operator, worker].map(async (caller) => ({ caller, id: await idOf(caller) })))
+  const draft = (i: number) => ({ username: `om.${i}.${code}`, organizationId: organization.id, password: strong })
+  const storms = {
+    passwords: Array.from({ length: 60 }, (_, i) => () => admin(api.users.create, draft(i))),
+    pins: people.flatMap(({ caller, id }) => Array.from({ length: 20 }, () => () => caller(api.users.update, { id, pin: '1234' }))),
+    // More would be too many tries.
+    proofs: people.flatMap(({ caller }) => Array.from({ length: 10 }, () => () => caller(api.sessions.confirm, { password }))),
+  }
+  for (const [name, storm] of Object.entries(storms)) {
+    let answered = 0
+    const calls = storm.map((send) => send().then(() => (answered += 1)))
+    await operator(api.clients.create, { name: 'Ion Pop', organizationId: organization.id })
+    expect(answered, name).toBeLessThan(storm.length / 2)
+    await Promise.all(calls)
+  }
+})

@@ -67,8 +67,8 @@ const features = [
               .values({ key: `toy:${name}:${id}`, failures: 1 })
               .execute()
             if (name.startsWith('wrong')) fail('InvalidCredentials')
+            return written
           },
-          after: written,
         },
         read: written,
         readAndWrite: written,

@@ -21,7 +21,7 @@ import { answered, callerOf, idempotencyKey, idempotent } from './idempotency.ts
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { inputReader } from './request-input.ts'
 import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
-import { inTransaction } from '#server/platform/database/transaction.ts'
+import { inAccount } from '#server/platform/database/transaction.ts'
 import { bearer, findSession, type Session } from '#server/platform/identity/sessions.ts'
 import { languageOf } from '#server/platform/words.ts'
 import type { World } from '#server/platform/world.ts'
@@ -36,11 +36,10 @@ type Work<C, E extends Endpoint> = (context: C, input: ParsedInputOf<E>) => Prom
 
 /**
  * What `first` writes stays whatever follows, since it comes before the transaction: to count and to judge what somebody tries, such as a PIN.
- * It has the request's own connection, and no other.
+ * A password is hashed and compared there, since that takes long and no connection is held meanwhile. It answers with the work to be done.
  */
 type Judged<A extends Caller, E extends Endpoint> = {
-  first: (directory: Directory, input: ParsedInputOf<E>, actor: A, scope: Scope) => Promise<void>
-  after: Work<Context<A>, E>
+  first: (directory: Directory, input: ParsedInputOf<E>, actor: A, scope: Scope) => Promise<Work<Context<A>, E>>
 }
 type Inside<A extends Caller, E extends Endpoint> = Work<Context<A>, E> | Judged<A, E>
 
@@ -112,31 +111,40 @@ function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContex
 }
 
 type Asked = { actor: Caller; scope: Scope; input: unknown }
+type InTransaction = Work<Context<Caller>, Endpoint>
 
 /**
- * A call of a user or a guest: one connection, one transaction, and the answer checked before it is committed. Who asks for what is slow, or
- * brings a file, is found out first, on a connection that is given back: nobody else's is held while they wait for a place or for their image.
+ * A call of a user or a guest: one connection, one transaction, and the answer checked before it is committed. Who asks for what is slow,
+ * brings a file or has something to do `first`, is found out before that, on a connection that is given back: nobody else's is held while they
+ * wait for a place, for their image or for the hash of a password.
  */
 function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoint>, guests: Resolver<unknown> | undefined) {
-  const { first, after: handle } = 'after' in handler ? handler : { first: undefined, after: handler }
+  const first = 'first' in handler ? handler.first : undefined
   const ask = guests && endpoint.access === 'guest' ? askGuest(endpoint, guests) : askUser(endpoint)
   const mode = endpoint.method === 'GET' && !endpoint.writes ? 'read only' : 'read write'
   const { slow, upload } = endpoint
   const repeatable = endpoint.method === 'POST' && !endpoint.notRepeatable
 
   return async (request: FastifyRequest): Promise<Answer> => {
-    const known = slow || upload ? await withConnection(world.db, (connection) => ask(connection, request)) : undefined
-    const asked = known && upload ? await withReceived(known) : known
-    const made = await withConnection(slow ? world.slowDb : world.db, async (connection) => {
-      const { actor, scope, input } = asked ?? (await ask(connection, request))
+    const known = slow || upload || first ? await withConnection(world.db, (connection) => ask(connection, request)) : undefined
+    const repeatedBy = ({ actor, scope }: Asked) => {
       const key = repeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
       const caller = callerOf(actor, guestToken(request))
       const sent = { route: `${endpoint.method} ${request.url}`, body: request.body, version: request.headers['if-match'] }
-      const repeated = key !== undefined && caller !== undefined && { account: scope.account, caller, key, ...sent }
-      // What came through is not judged again when only its answer was lost.
-      const before = first && repeated && (await inTransaction(connection, scope.account, 'read only', (db) => answered(db, repeated)))
-      if (before) return before
-      await first?.(connection.db, input, actor, scope)
+      return key === undefined || caller === undefined ? undefined : { account: scope.account, caller, key, ...sent }
+    }
+    // What came through is not judged again when only its answer was lost.
+    const sent = first && known && repeatedBy(known)
+    const before = sent && (await inAccount(world.db, sent.account, 'read only', (db) => answered(db, sent)))
+    if (before) return before
+    const handle = known && first ? await first(world.db, known.input, known.actor, known.scope) : (handler as InTransaction)
+    const received = known && upload ? await withReceived(known) : known
+    const made = await withConnection(slow ? world.slowDb : world.db, async (connection) => {
+      // Whoever was judged may have lost their rights meanwhile.
+      const asked = known && !first ? known : await ask(connection, request)
+      const { actor, scope } = asked
+      const { input } = received ?? asked
+      const repeated = repeatedBy(asked)
       const given = { actor, scope, account: scope.account, mode, log: request.log } as const
       const language = languageOf(request.headers['accept-language'])
       return inContext(world, connection, { ...given, language }, async (context) => {
