@@ -15,7 +15,7 @@ function partsOf(path: string, from: unknown, to: unknown): Part[] {
   if (equal(from, to) || (isBlank(from) && isBlank(to))) return []
   if (!isGroup(from) && !isGroup(to)) return [{ path, from, to }]
   const [before, after] = [isGroup(from) ? from : {}, isGroup(to) ? to : {}]
-  return Object.keys({ ...before, ...after }).flatMap((key) => partsOf(`${path}.${key}`, before[key], after[key]))
+  return Object.keys({ ...before, ...after }).flatMap((key) => partsOf(`${path}.${camel(key)}`, before[key], after[key]))
 }
 
 export const isBlank = (value: unknown): boolean =>
@@ -23,5 +23,5 @@ export const isBlank = (value: unknown): boolean =>
 
 const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fields of a change bear their names on the wire, what lies in them does not. */
+/** A change bears the names of the wire. */
 const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accountSettings } from '#contract/account-settings.ts'
 import { audit } from '#contract/audit.ts'
 import { carTypes } from '#contract/lists.ts'
+import { organizations } from '#contract/organizations.ts'
 import { users } from '#contract/users.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
@@ -71,4 +72,21 @@ test('who made a change is named after they are gone, and another account reads 
   expect(userName).toMatch(/admin/)
   expect(items).toMatchObject([{ userId, userName }])
   expect((await neighbour.admin(audit.search, {})).total).toBe(0)
+})
+
+test('what lies in a field is named as on the wire too, and a choice of a setting as it is called', async () => {
+  const { admin, organization } = await openShop()
+  const { address } = (await admin(organizations.search, {})).items.find(({ id }) => id === organization.id)!
+  const { fullAddress: _, ...where } = address
+  await admin(organizations.update, { id: organization.id, address: { ...where, postCode: '500123' } })
+  await admin(accountSettings.create, { name: 'wo_pdf_config', value: true, options: { woRemoveDiscount: true } })
+
+  const { items } = await admin(audit.search, {})
+
+  const changed = items.flatMap(({ changes }) => changes)
+  expect(changed).toContainEqual({ field: 'options', from: null, to: { woRemoveDiscount: true } })
+  const { from, to } = changed.find(({ field }) => field === 'address')!
+  expect(from).toMatchObject({ post_code: where.postCode })
+  expect(to).toMatchObject({ post_code: '500123' })
+  expect(to).not.toHaveProperty('postCode')
 })

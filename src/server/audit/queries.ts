@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { withinDays } from '#server/platform/database/days.ts'
 import { page, wordsIn } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
+import { toEntry } from './view.ts'
 
 /** Entries belong to the account as a whole, and are read through their view, where texts may use their index. */
 const entries = (db: Db, { account }: Scope) =>
@@ -28,5 +29,5 @@ export async function search({ db, scope }: Context, search: AuditSearch) {
   for (const condition of await withinDays(db, scope, 'e.at', at)) matching = matching.where(condition)
   for (const word of wordsIn('e.search', quickText)) matching = matching.where(word)
   const found = await page(db, { rows: entries(db, scope), matching, select: withUser, sorts }, search)
-  return { ...found, items: found.items as AuditEntry[] }
+  return { ...found, items: (found.items as AuditEntry[]).map(toEntry) }
 }
