@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { fail } from './kit/errors.ts'
-import { ById, Id, Nothing, text } from './kit/fields.ts'
+import { ById, Id, Nothing, text, Time } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 import { listed, settings, today, type Entry, type Kind, type SettingName } from './settings.ts'
 
@@ -74,11 +74,7 @@ const schemas: { [K in Kind]: (entry: Of<K>) => z.ZodType } = {
   config: () => Flag,
   percent: ({ max = 100 }) => decimal(max, 2),
   number: ({ max, decimals = 0 }) => decimal(max, decimals),
-  time: ({ step = 1 }) =>
-    z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-      .refine((time) => Number(time.slice(3)) % step === 0),
+  time: ({ step = 1 }) => Time.refine((time) => Number(time.slice(3)) % step === 0, `InvalidTimeStep:${step}`),
   choice: ({ allowed, legacy = {} }) =>
     z.preprocess((sent) => (typeof sent === 'string' ? today(sent, legacy) : sent), z.enum(allowed, 'InvalidChoice')),
   list: ({ allowed, legacy }) =>

@@ -23,9 +23,15 @@ const sinceTheYear1000 = (value: string) => !value.startsWith('0')
 export const Instant = z.iso.datetime().refine(sinceTheYear1000, 'InvalidDate')
 export const Day = z.iso.date().refine(sinceTheYear1000, 'InvalidDate')
 /** A time of the day. */
-export const Time = text(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'InvalidTime')
+export const Time = z
+  .string()
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'InvalidTime')
 /** A day may last until midnight. */
-export const EndTime = text(5).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'InvalidTime')
+export const EndTime = z
+  .string()
+  .trim()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'InvalidTime')
 /** What is said at the end of hours that end before they begin. */
 export const endAfterStart = { path: ['end'], message: 'InvalidHours' }
 export const Nothing = z.null()

@@ -49,7 +49,7 @@ async function told(context: Context, change: 'CREATED' | 'UPDATED' | 'DELETED',
 
 async function refuseClosedDay(context: Context) {
   const setting = await context.settings()
-  if (setting('appointments_start') >= setting('appointments_end')) refuseField('value', 'InvalidRange')
+  if (setting('appointments_start') >= setting('appointments_end')) refuseField('value', 'InvalidHours')
 }
 
 async function refuseMissingFile(context: Context, name: string, value: string) {

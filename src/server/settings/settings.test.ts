@@ -70,10 +70,11 @@ test.each([
   ['product_profit_percent', 1000.5, 'AtMost:1000'],
   ['sms_low_credits', 1.5, 'InvalidNumber'],
   ['time_sheet_max_hours', 25, 'AtMost:24'],
-  ['appointments_start', '08:15', 'InvalidValue'],
-  ['appointments_start', '8:30', 'InvalidValue'],
-  ['appointments_start', '18:00', 'InvalidRange'],
-  ['appointments_end', '07:00', 'InvalidRange'],
+  ['appointments_start', '08:15', 'InvalidTimeStep:30'],
+  ['appointments_start', '8:30', 'InvalidTime$'],
+  ['appointments_start', '08:30:00', 'InvalidTime$'],
+  ['appointments_start', '18:00', 'InvalidHours'],
+  ['appointments_end', '07:00', 'InvalidHours'],
   ['customized', 'constructor', 'InvalidChoice'],
   ['sms_language', 'de', 'InvalidChoice'],
   ['appointments_required', 'phone,fax', 'InvalidChoice'],
@@ -145,7 +146,7 @@ test('a calendar that would end before it begins is refused, also by a default t
   const shop = await openShop()
   const start = await set(shop, 'appointments_start', '05:00')
   await set(shop, 'appointments_end', '06:30')
-  const backwards = { status: 422, fields: { value: ['InvalidRange'] } }
+  const backwards = { status: 422, fields: { value: ['InvalidHours'] } }
   expect(await refusalOf(shop.admin(remove, { id: start.id }))).toEqual(backwards)
 
   const other = await openShop()
