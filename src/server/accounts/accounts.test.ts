@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { openOwnServer } from '#test/own-server.ts'
 import { openShop, password } from '#test/shop.ts'
 import { product } from '#server/app.ts'
 import { defineFeature, type NewAccount } from '#server/platform/feature.ts'
@@ -96,4 +98,19 @@ test('registrations at once of one company name are accounts with a code each', 
   expect(new Set(codes).size).toBe(5)
   const made = await db.selectFrom('accounts').select('code').where('name', '=', wish.company).execute()
   expect(made.map((account) => account.code).sort()).toEqual(codes.toSorted())
+})
+
+test('who comes when every code of three letters is taken gets a longer one', async () => {
+  const { openShop, close } = await openOwnServer('accounts_codes')
+  onTestFinished(close)
+  const { db } = await openShop()
+  const letter = (of: string) => sql`chr(65 + (${sql.raw(of)}) % 26)`
+  await sql`insert into accounts (code, name)
+    select ${letter('i / 676')} || ${letter('i / 26')} || ${letter('i')}, 'Atelier' from generate_series(0, 26 * 26 * 26 - 1) i
+    on conflict do nothing`.execute(db)
+  const admin = { name: 'Ana Pop', email: 'ana@exemplu.ro', username: 'ana.pop', password }
+
+  const code = await register(db, product, { company: 'Vulcanizare', organization: 'Sibiu', ...admin })
+
+  expect(code).toMatch(/^[A-Z]{4}$/)
 })

@@ -102,8 +102,10 @@ function accountCode(name: string, taken: Set<string>): string {
   for (const [i, first] of letters.entries())
     for (const [j, second] of letters.entries())
       for (const [k, third] of letters.entries()) if (i < j && j < k && !taken.has(first + second + third)) return first + second + third
-  for (;;) {
-    const code = Array.from({ length: 3 }, () => String.fromCodePoint(65 + randomInt(26))).join('')
+  for (let tries = 0; ; tries++) {
+    // Where hardly one of three letters is left, there are many of four.
+    const length = 3 + Math.floor(tries / 1000)
+    const code = Array.from({ length }, () => String.fromCodePoint(65 + randomInt(26))).join('')
     if (!taken.has(code)) return code
   }
 }

@@ -9,7 +9,7 @@ import type { ReactionsOf } from './reactions.ts'
  */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- features add to it
 export interface NewAccount {
-  /** Three letters, the beginning of its order numbers. */
+  /** Three letters, more once those are used up: the beginning of its order numbers. */
   code: string
   name: string
   currency?: string
