@@ -66,6 +66,18 @@ test('what was refused leaves no key: mended, it goes through', async () => {
   expect(await orders(shop)).toEqual([{ id }])
 })
 
+test('what is kept of a request tells nothing of the password in it', async () => {
+  const { admin, rows, organization, code } = await openShop()
+  const kept = async (password: string) => {
+    const draft = { username: `ana.${code}`, organizationId: organization.id, password }
+    const { id } = await admin(api.users.create, draft, key(password))
+    // Frees the name for the next.
+    await admin(api.users.remove, { id })
+    return rows((tx) => tx.selectFrom('idempotencyKeys').select('requestHash').where('key', '=', password).executeTakeFirstOrThrow())
+  }
+  expect(await kept('Anvelopa#2027')).toEqual(await kept('Anvelopa#2028'))
+})
+
 const repeatable = endpoints.filter(({ endpoint }) => endpoint.method === 'POST' && endpoint.access !== 'public' && !endpoint.notRepeatable)
 
 test.each(repeatable)('$route twice with one key is once', async ({ endpoint, feature }) => {

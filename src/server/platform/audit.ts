@@ -4,6 +4,7 @@ import { snake } from '#contract/kit/codec.ts'
 import type { Actor } from './context.ts'
 import type { AccountId, Db } from './database/db.ts'
 import { searchText } from './database/page.ts'
+import { isSecret } from './identity/passwords.ts'
 
 /** What something was and what it is now: nothing was before it was made, nothing is after it was removed. */
 export type Audited = { name?: string; before?: object; after?: object }
@@ -34,12 +35,10 @@ const changesBetween = (before: Fields, after: Fields) =>
     .filter((key) => !equal(before[key] ?? null, after[key] ?? null))
     .map((key) => ({ field: snake(key), from: shown(key, before[key]), to: shown(key, after[key]) }))
 
-const secret = /(^|_)(password|pin|secret)(_|$)/
-
 /** That a secret was there may be read, and not what it was, however deep it lies. */
 function shown(key: string, value: unknown): unknown {
   if (value === null || value === undefined) return null
-  if (secret.test(snake(key))) return '***'
+  if (isSecret(snake(key))) return '***'
   if (Array.isArray(value)) return value.map((item) => shown(key, item))
   if (typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(name, inner)]))

@@ -34,3 +34,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** A name as the log may tell it: alike for the same name, and nothing that could be guessed at without the secret. */
 export const hashName = (secret: string, name: string): string =>
   createHmac('sha256', secret).update(`name ${name}`).digest('hex').slice(0, 16)
+
+const secret = /(^|_)(password|pin|secret)(_|$)/
+/** Whether what goes by this name on the wire is kept nowhere, nor anything that it could be guessed by. */
+export const isSecret = (name: string): boolean => secret.test(name)

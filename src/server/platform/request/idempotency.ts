@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fail, refuseField } from '#contract/kit/errors.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { hashToken } from '#server/platform/identity/passwords.ts'
+import { hashToken, isSecret } from '#server/platform/identity/passwords.ts'
 
 type Request = { account: AccountId; caller: string; route: string; key: string; body: unknown; version: string | undefined }
 type Answer = { status: number; body: string }
@@ -43,11 +43,13 @@ export async function answered(db: Db, { body, version, ...request }: Request): 
 
 const keyColumns = ({ account, caller, route, key }: Omit<Request, 'body' | 'version'>) => ({ accountId: account, caller, route, key })
 
-/** However the version is spelt: `"1"`, `W/"1"` or 1. */
+/** However the version is spelt: `"1"`, `W/"1"` or 1. Without what is secret: whoever reads the row could try passwords until one gives it. */
 const hashOf = ({ body, version = '' }: Pick<Request, 'body' | 'version'>): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify(body ?? null) + version.replace(/\D/g, ''))
+    .update(JSON.stringify(body ?? null, withoutSecrets) + version.replace(/\D/g, ''))
     .digest()
+
+const withoutSecrets = (name: string, value: unknown): unknown => (isSecret(name) ? null : value)
 
 /** Whose key it is: a user's, or a guest's by the token they were given. Of those without one nobody can tell who comes again. */
 export function callerOf(actor: Actor, guestToken: string | undefined): string | undefined {
