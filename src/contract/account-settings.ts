@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { fail } from './kit/errors.ts'
-import { ById, Id, Nothing, text, Time } from './kit/fields.ts'
+import { ById, Id, lines, Nothing, text, Time } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 import { listed, settings, today, type Entry, type Kind, type SettingName } from './settings.ts'
 
@@ -85,7 +85,7 @@ const schemas: { [K in Kind]: (entry: Of<K>) => z.ZodType } = {
       )
       .transform((chosen) => chosen.toSorted().join(',')),
   file: () => z.preprocess((sent) => (sent === '' ? null : numberIn(sent)), Id.nullable()),
-  text: ({ max, variables }) => (variables ? text(max).superRefine(refuseStrangers(variables)) : text(max)),
+  text: ({ max, variables }) => (variables ? lines(max).superRefine(refuseStrangers(variables)) : max > 200 ? lines(max) : text(max)),
 }
 const schemaOf = <K extends Kind>(entry: Of<K>): z.ZodType => (schemas[entry.kind] as (entry: Of<K>) => z.ZodType)(entry)
 

@@ -1,6 +1,21 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, dropdown, flag, Id, Instant, like, Nothing, nullable, pageOf, Percent, searchOf, text, Version } from './kit/fields.ts'
+import {
+  ById,
+  dropdown,
+  flag,
+  Id,
+  Instant,
+  like,
+  lines,
+  Nothing,
+  nullable,
+  pageOf,
+  Percent,
+  searchOf,
+  text,
+  Version,
+} from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 /** Letters and digits, as cards of any origin bear them. How they are grouped does not matter. */
@@ -16,7 +31,7 @@ const fields = {
   /** Nobody's yet: null. */
   clientId: Id.nullable(),
   discountPercent: Percent.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'AtMostTwoDecimals'),
-  notes: text(500),
+  notes: lines(500),
 }
 
 /** A card is written whole; what is left out is as most have it. */

@@ -10,6 +10,7 @@ import {
   endAfterStart,
   EndTime,
   Id,
+  lines,
   Nothing,
   nullable,
   pageOf,
@@ -50,7 +51,7 @@ const Slug = text(60)
 /** What search engines are told, in one language. */
 const Seo = z.object({
   title: text(60).default(''),
-  description: text(160).default(''),
+  description: lines(160).default(''),
   keywords: z.array(required(30)).max(10).default([]),
 })
 const unsaid = completed(Seo, {})
@@ -72,7 +73,7 @@ export const PublicSettings = z
       .max(100)
       .overwrite((ids) => [...new Set(ids.filter((id) => id > 0))])
       .default([]),
-    successMessage: text(500).default(''),
+    successMessage: lines(500).default(''),
     breakInterval: z
       .array(Break.refine(({ start, end }) => start < end, endAfterStart))
       .max(maxBreaks)
@@ -85,7 +86,7 @@ export const PublicSettings = z
     excludeSaturdays: z.boolean().default(false),
     address: text(250).default(''),
     phone: nullable(Phone),
-    description: text(1000).default(''),
+    description: lines(1000).default(''),
     published: z.boolean().default(false),
     /** The end of the page's address, which no other workplace has, whoever's it is. */
     slug: nullable(Slug),

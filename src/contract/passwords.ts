@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, Captcha, Email, Nothing, required } from './kit/fields.ts'
+import { ById, Captcha, Email, Nothing, required, secret } from './kit/fields.ts'
 import { areAlike, notAlike, Password, passwordOf, type PasswordPolicy } from './kit/passwords.ts'
 
 export const Forgotten = z.object({ email: Email })
 
-const chosen = { password: Password, passwordConfirmation: required(64) }
+const chosen = { password: Password, passwordConfirmation: secret(64) }
 /** A new password, as this installation takes them. */
 export const chosenPassword = (policy: PasswordPolicy) => z.object({ ...chosen, password: passwordOf(policy) }).refine(areAlike, notAlike)
 

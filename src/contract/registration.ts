@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Username } from './users.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { Captcha, Email, Nothing, Phone, required, text } from './kit/fields.ts'
+import { Captcha, Email, Nothing, Phone, required, secret, text } from './kit/fields.ts'
 import { areAlike, notAlike, Password, passwordOf, type PasswordPolicy } from './kit/passwords.ts'
 
 // Three steps: an address that is proven by a code, who will sign in, and the business itself.
@@ -13,7 +13,7 @@ const Code = required(6).regex(/^\d{6}$/, 'WrongCode')
 export const CodeCheck = z.object({ email: Email, code: Code })
 export type CodeCheck = z.output<typeof CodeCheck>
 
-const admin = { username: Username, password: Password, passwordConfirmation: required(64) }
+const admin = { username: Username, password: Password, passwordConfirmation: secret(64) }
 
 /** Who will sign in, as this installation takes passwords. */
 export const adminDraft = (policy: PasswordPolicy) => z.object({ ...admin, password: passwordOf(policy) }).refine(areAlike, notAlike)

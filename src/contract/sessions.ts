@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, Id, Instant, Nothing, text } from './kit/fields.ts'
+import { ById, Id, Instant, Nothing, secret, text } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 /** Where somebody is signed in: on what, since when, when last used, and whether it is the one that asks. */
 const OwnSession = outputOf({ id: Id, device: text(100), createdAt: Instant, seenAt: Instant, current: z.boolean() })
 export type OwnSession = z.output<typeof OwnSession>
 
-export const Confirmation = z.object({ password: text(200).min(1) })
+export const Confirmation = z.object({ password: secret(200) })
 export type Confirmation = z.output<typeof Confirmation>
 
 const Empty = z.object({})

@@ -1,7 +1,23 @@
 import { z } from 'zod'
 import { levels } from './kit/access.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, Day, dropdown, Email, Id, Instant, like, Nothing, pageOf, required, searchOf, text, Version } from './kit/fields.ts'
+import {
+  ById,
+  Day,
+  dropdown,
+  Email,
+  Id,
+  Instant,
+  like,
+  lines,
+  Nothing,
+  pageOf,
+  required,
+  searchOf,
+  secret,
+  text,
+  Version,
+} from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 import { Password } from './kit/passwords.ts'
 
@@ -47,7 +63,7 @@ const administered = {
   organizations: z.array(Id).max(100),
   /** Among those whom others pick from lists. */
   onLists: z.boolean(),
-  description: text(1000),
+  description: lines(1000),
   activeFrom: Day.nullable(),
   activeTo: Day.nullable(),
 }
@@ -151,7 +167,7 @@ export const users = feature('users', {
   remove: endpoint('DELETE /users/:id', { access: 'admin', stays, input: z.object(known), result: Nothing, versioned: true }),
   changePassword: endpoint('POST /users/change-password', {
     access: 'all',
-    input: z.object({ currentPassword: required(64), newPassword: Password }),
+    input: z.object({ currentPassword: secret(64), newPassword: Password }),
     notRepeatable: true,
     result: Nothing,
   }),

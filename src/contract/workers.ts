@@ -8,13 +8,13 @@ import {
   Id,
   Instant,
   like,
+  lines,
   Nothing,
   nullable,
   pageOf,
   Phone,
   required,
   searchOf,
-  text,
   Time,
   Version,
 } from './kit/fields.ts'
@@ -57,7 +57,7 @@ const fields = {
   color: ColorUnderWhite,
   /** When they work; null for as long as the workplace is open. */
   hours: Hours.max(workDays.length).nullable(),
-  description: text(1000),
+  description: lines(1000),
 }
 
 /** A worker is written whole. Without a colour a new one gets the next, and a known one keeps theirs. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { safeParse } from 'zod/v4/core'
-import { dayRange, dropdown, Id, like, moneyRange, numberRange, searchOf } from './fields.ts'
+import { dayRange, dropdown, Id, like, lines, moneyRange, numberRange, searchOf, secret, text } from './fields.ts'
 import { fromQuery, toQuery } from './query-string.ts'
 
 const Search = searchOf(['name'], {
@@ -46,4 +46,13 @@ test('a list ends at row 10,000, and one of a text at row 1,000: the page beyond
   expect(refusals('page_count=68&quick_text=popa')).toEqual({ pageCount: 'AtMost:67' })
   expect(refusals('page_count=667&quick_text=&year[]=2010')).toEqual({})
   expect(refusals('page_count=1e99')).toEqual({ pageCount: 'InvalidNumber' })
+})
+
+test('one line stays one, several keep their breaks, and neither keeps what nobody can see; a password is what was typed', () => {
+  const typed = ' Ion\r\n\tPop\u0007 \u2028ș\u001b\nEmo\u0085ji 👩‍🔧\t'
+  expect(text(100).parse(typed)).toBe('Ion Pop  ș Emo ji 👩‍🔧')
+  expect(lines(100).parse(typed)).toBe('Ion\r\n\tPop \u2028ș\nEmoji 👩‍🔧')
+  expect(secret(100).parse(typed)).toBe(typed.trim())
+  for (const field of [text, lines, secret])
+    expect(safeParse(field(100), 'Ion\0Pop').error?.issues).toMatchObject([{ message: 'InvalidValue' }])
 })

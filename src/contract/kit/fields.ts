@@ -2,12 +2,28 @@ import { z } from 'zod'
 import './messages.ts'
 
 /** Text that a database and a page can hold: no NUL, no lone surrogate; trimmed; at most `max` characters. */
-export const text = (max: number) =>
-  z
-    .string()
+const held = (typed: z.ZodString, max: number) =>
+  typed
     .trim()
     .max(max)
     .refine((value) => !value.includes('\0') && value.isWellFormed(), 'InvalidValue')
+
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+const controls = /(?![\0\t\n\r])\p{Cc}/gu
+/** One line. What is pasted into it may have more: between them a space remains, and of control characters nothing. */
+export const text = (max: number) =>
+  held(
+    z.string().overwrite((typed) => typed.replace(breaks, ' ').replace(controls, '')),
+    max,
+  )
+/** What is written in a field of several lines. */
+export const lines = (max: number) =>
+  held(
+    z.string().overwrite((typed) => typed.replace(controls, '')),
+    max,
+  )
+/** What nobody reads and only its owner knows: every character of it counts. */
+export const secret = (max: number) => held(z.string(), max).min(1, { abort: true })
 /** Of what is empty nothing else is said. */
 export const required = (max: number) => text(max).min(1, { abort: true })
 

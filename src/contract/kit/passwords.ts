@@ -1,9 +1,9 @@
-import { text } from './fields.ts'
+import { secret } from './fields.ts'
 
 export type PasswordPolicy = 'strong' | 'basic'
 
 /** Any that an installation with the policy `basic` takes. */
-export const Password = text(64).min(4)
+export const Password = secret(64).min(4)
 
 const tooWeak = 'PasswordTooWeak'
 /** What an installation asks for, unless it says otherwise. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outputOf } from '#contract/kit/output.ts'
-import { Day, Id, Instant, Money, nullable, Percent, Phone, Plate, required, text, Version } from '#contract/kit/fields.ts'
+import { Day, Id, Instant, Money, lines, nullable, Percent, Phone, Plate, required, text, Version } from '#contract/kit/fields.ts'
 import { Line } from './lines.ts'
 
 export const OrderStatus = z.enum(['new', 'in-progress', 'on-hold', 'done', 'closed'])
@@ -13,7 +13,7 @@ export const MetaData = z.object({
   deadline: nullable(Instant),
   expirationDate: nullable(Day),
   clientBringsProducts: z.boolean().default(false),
-  clientRequested: text(500).default(''),
+  clientRequested: lines(500).default(''),
   withVat: z.boolean().optional(),
   vatPercentage: Percent.optional(),
   ownProduct: z.boolean().default(false),
@@ -59,7 +59,7 @@ export const TyreService = z.object({
 
 export const CarService = z.object({
   carKm: Km,
-  mention: text(1000).default(''),
+  mention: lines(1000).default(''),
   customerRequest: z.array(text(250)).max(50).default([]),
   providerProposal: z.array(text(250)).max(50).default([]),
 })
@@ -75,7 +75,7 @@ export const orderFields = {
   workOrderTypeId: Id,
   startDate: Instant,
   endDate: Instant.nullable(),
-  description: text(1000),
+  description: lines(1000),
   paymentTypeId: Id.nullable(),
   documentNumber: text(30).nullable(),
   metaData: MetaData,

@@ -222,3 +222,11 @@ test('a document whose second child dies too is told as 503, to be asked for aga
   await expect(shop.operator(api.workOrders.pdf, { id })).rejects.toMatchObject({ status: 503, retryAfter: 10 })
   expect(children.slice(before).map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL'])
 })
+
+test('what is pasted with line breaks into a field of one line is kept as one line, and a note as it was written', async () => {
+  const { admin, organization, code } = await openShop()
+  const pasted = { firstName: 'Ana\r\nMaria', lastName: 'Pop\t\u0007Ionescu\n', description: 'Luni:\nliberă\u0007' }
+  const draft = { username: `ana.${code}`, organizationId: organization.id, password: 'Anvelopa#2027', ...pasted }
+  const kept = { firstName: 'Ana Maria', lastName: 'Pop Ionescu', description: 'Luni:\nliberă' }
+  await expect(admin(api.users.create, draft)).resolves.toMatchObject(kept)
+})
