@@ -227,3 +227,35 @@ test('of thirty invitations at once three are mailed', async () => {
   const sent = await Promise.allSettled(Array.from({ length: 30 }, () => shop.admin(invite, { id })))
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
+
+test('of thirty who are added with one address at once eight are invited and added, and the address may not move on to others', async () => {
+  const { admin, organization, code, db } = await openShop()
+  const email = `oricine.${code}@exemplu.ro`.toLowerCase()
+  const add = (i: number, address = email) =>
+    admin(api.users.create, { username: `om.${i}.${code}`, email: address, organizationId: organization.id })
+
+  const added = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => add(i, i % 2 ? email : email.toUpperCase())))
+
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+  for (const answer of added)
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 429, code: 'TooManyRequests' })
+  const { id } = await add(30, `alta.${email}`)
+  await admin(api.users.update, { id, email })
+  await expect(admin(invite, { id })).rejects.toMatchObject({ status: 429 })
+  const mails = await db.selectFrom('mails').select('id').where('receiver', 'ilike', email).execute()
+  expect(mails).toHaveLength(8)
+})
+
+test('an account invites two hundred times in a day, and another is not held back by it', async () => {
+  const [shop, other] = [await openShop(), await openShop()]
+  const id = await idOf(shop, 'worker')
+  const link = { accountId: shop.account, userId: await idOf(shop, 'operator'), kind: 'invitation', expiresAt: '2999-01-01T00:00:00Z' }
+  const links = Array.from({ length: 199 }, (_, i) => ({ ...link, tokenHash: Buffer.from(`${shop.code} ${i}`) }))
+  await shop.db.insertInto('passwordLinks').values(links).execute()
+  await addressFor(shop, 'worker')
+  await addressFor(other, 'worker')
+
+  await shop.admin(invite, { id })
+  await expect(shop.admin(invite, { id })).rejects.toMatchObject({ status: 429 })
+  await expect(other.admin(invite, { id: await idOf(other, 'worker') })).resolves.toBeNull()
+})

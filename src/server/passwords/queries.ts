@@ -5,7 +5,7 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Links = Directory
 export type Holder = { accountId: AccountId; userId: number; username: string }
-export type NewLink = { kind: 'reset' | 'invitation'; tokenHash: Buffer; expiresAt: string }
+export type NewLink = { kind: 'reset' | 'invitation'; receiver: string; tokenHash: Buffer; expiresAt: string }
 
 /** With the workplace of the user as `o`. */
 const isOnDuty = sql<boolean>`is_on_duty(u.status, u.active_from, u.active_to, o.time_zone)`
@@ -66,26 +66,34 @@ export async function use(db: Db, account: AccountId, tokenHash: Buffer): Promis
   return (await used.executeTakeFirst()) !== undefined
 }
 
-/** Who is invited, held until the transaction ends: of several invitations at once each knows of those before it. */
-export async function findUser(db: Db, account: AccountId, id: number) {
-  await db.selectFrom('users').select('id').where('accountId', '=', account).where('id', '=', id).forUpdate().execute()
-  return db
+/** Who is to be invited. */
+export const findUser = (db: Db, account: AccountId, id: number) =>
+  db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.accountId')
     .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 'u.accountId').onRef('o.id', '=', 'u.organizationId'))
     .select(['u.username', 'u.email', 'a.name as account'])
-    .select((eb) =>
-      eb
-        .selectFrom('passwordLinks as l')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('l.accountId', '=', 'u.accountId')
-        .whereRef('l.userId', '=', 'u.id')
-        .where('l.createdAt', '>', sql<string>`now() - interval '1 hour'`)
-        .as('lately'),
-    )
     .where('u.accountId', '=', account)
     .where('u.id', '=', id)
     .where(isOnDuty)
     .where('u.deletedAt', 'is', null)
     .executeTakeFirst()
+
+/**
+ * The links of an account that were mailed lately: to this user and to this receiver within the hour, and as invitations within the day.
+ * The account is held until the transaction ends: of several invitations at once each knows of those before it.
+ */
+export async function countLinks(db: Db, account: AccountId, userId: number, receiver: string) {
+  await db.selectFrom('accounts').select('id').where('id', '=', account).forNoKeyUpdate().execute()
+  const hour = sql`created_at > now() - interval '1 hour'`
+  return db
+    .selectFrom('passwordLinks')
+    .select([
+      sql<number>`count(*) filter (where ${hour} and user_id = ${userId})`.as('ofUser'),
+      sql<number>`count(*) filter (where ${hour} and receiver = ${receiver})`.as('toReceiver'),
+      sql<number>`count(*) filter (where kind = 'invitation')`.as('ofDay'),
+    ])
+    .where('accountId', '=', account)
+    .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
 }

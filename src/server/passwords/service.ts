@@ -12,12 +12,14 @@ import * as queries from './queries.ts'
 const lifetime = { reset: 3600, invitation: 72 * 3600 }
 /** In an hour, for one user. */
 const mostLinks = 3
+/** Of an account: to one address in an hour, and to all of them in a day, since it says itself who is mailed. */
+const mostInvitations = { toReceiver: 8, ofDay: 200 }
 
 /** A link, whose token stands behind the # of its address: browsers send that to nobody, so that no log has it. */
-function newLink(kind: keyof typeof lifetime): queries.NewLink & { path: string } {
+function newLink(kind: keyof typeof lifetime, email: string): queries.NewLink & { path: string } {
   const token = newToken()
   const expiresAt = new Date(Date.now() + lifetime[kind] * 1000).toISOString()
-  return { kind, tokenHash: hashToken(token), expiresAt, path: `/reset-password#${token}` }
+  return { kind, receiver: email.toLowerCase(), tokenHash: hashToken(token), expiresAt, path: `/reset-password#${token}` }
 }
 
 /** Mails a link for each user with this address; the answer is the same where there is none. */
@@ -32,7 +34,7 @@ export async function forgot(
     const links: string[] = []
     const holders = (await queries.holdersOf(tx, email)).filter(({ lately }) => lately < mostLinks)
     for (const { username, ...holder } of holders) {
-      const { path, ...link } = newLink('reset')
+      const { path, ...link } = newLink('reset', email)
       await queries.insert(tx, holder, link)
       links.push(`${username} ${path}`)
     }
@@ -59,10 +61,12 @@ const expired = (): never => refuseField('token', 'LinkExpired')
 /** Mails a link to a user who is to choose a password. */
 export async function invite(context: Context, { id }: { id: number }): Promise<null> {
   const { db, scope, mail } = context
-  const { username, email, account, lately } = (await queries.findUser(db, scope.account, id)) ?? notFound('user', id)
+  const { username, email, account } = (await queries.findUser(db, scope.account, id)) ?? notFound('user', id)
   if (!email) return refuseField('email', 'RequiredField')
-  if (Number(lately) >= mostLinks) throw new AppError('TooManyRequests', { retryAfter: 3600 })
-  const { path, ...link } = newLink('invitation')
+  const { ofUser, toReceiver, ofDay } = await queries.countLinks(db, scope.account, id, email.toLowerCase())
+  if (ofDay >= mostInvitations.ofDay) throw new AppError('TooManyRequests', { retryAfter: 24 * 3600 })
+  if (ofUser >= mostLinks || toReceiver >= mostInvitations.toReceiver) throw new AppError('TooManyRequests', { retryAfter: 3600 })
+  const { path, ...link } = newLink('invitation', email)
   await queries.insert(db, { accountId: scope.account, userId: id }, link)
   await mail({ to: email, template: 'invitation', values: { account, username, link: path }, notAfter: link.expiresAt })
   return null

@@ -246,6 +246,10 @@ export interface PasswordLinks {
   createdAt: Generated<string>;
   expiresAt: string;
   kind: string;
+  /**
+   * In small letters, as the user had it then.
+   */
+  receiver: Generated<string>;
   tokenHash: Buffer;
   /**
    * Or when a newer link took its place.
