@@ -110,7 +110,7 @@ test('who comes when every code of three letters is taken gets a longer one', as
     on conflict do nothing`.execute(db)
   const admin = { name: 'Ana Pop', email: 'ana@exemplu.ro', username: 'ana.pop', password }
 
-  const code = await register(db, product, { company: 'Vulcanizare', organization: 'Sibiu', ...admin })
+  const code = await register(db, product, { country: 'RO', company: 'Vulcanizare', organization: 'Sibiu', ...admin })
 
   expect(code).toMatch(/^[A-Z]{4}$/)
 })
