@@ -8,17 +8,15 @@ const locales = { ro: 'ro-RO', en: 'en-GB', hu: 'hu-HU' } as const
 /** Amounts of a currency without coins in use are shown without decimals. */
 const wholeCurrencies = new Set(['HUF'])
 
-const decimalsOf = (currency: string) => {
-  const digits = wholeCurrencies.has(currency) ? 0 : 2
-  return { minimumFractionDigits: digits, maximumFractionDigits: digits }
-}
+export const decimalsOf = (currency: string): number => (wholeCurrencies.has(currency) ? 0 : 2)
+const exactly = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-export const formatMoney = (amount: number, currency: string, language: Language): string =>
-  spaced(numbers(language, { style: 'currency', currency, ...decimalsOf(currency) }).format(amount))
+export const formatMoney = (amount: number, currency: string, language: Language, decimals = decimalsOf(currency)): string =>
+  spaced(numbers(language, { style: 'currency', currency, ...exactly(decimals) }).format(amount))
 
 /** The figure alone, for columns where the currency is named once for all. */
 export const formatAmount = (amount: number, currency: string, language: Language): string =>
-  spaced(numbers(language, decimalsOf(currency)).format(amount))
+  spaced(numbers(language, exactly(decimalsOf(currency))).format(amount))
 
 /** A quantity, a mileage, a percentage: as many decimals as it has, up to `maxDecimals`. */
 export const formatNumber = (value: number, language: Language, { maxDecimals = 3 }: { maxDecimals?: number } = {}): string =>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/calendar.ts'
 import {
+  decimalsOf,
   formatAmount,
   formatDate,
   formatInstant,
@@ -30,8 +31,12 @@ export function useFormat() {
       zone,
       language,
       currency,
+      /** How many a price is shown with, also while it is typed. */
+      decimals: decimalsOf(currency),
       /** An amount with the currency. */
       money: (amount: number) => formatMoney(amount, currency, language),
+      /** Where no coins are shown. */
+      wholeMoney: (amount: number) => formatMoney(amount, currency, language, 0),
       /** An amount without the currency, for columns whose header names it. */
       amount: (amount: number) => formatAmount(amount, currency, language),
       number: (value: number) => formatNumber(value, language),

@@ -30,7 +30,7 @@ const blank = { field: 'tyre_rim', condition: '>=', value: null, newPrice: null 
 /** One price condition, in a row: Enter saves it. */
 export function PriceConditionForm({ productId, condition, isWinning = false, isNext = false, onSaved, onRemoved }: Props) {
   const { t } = useTranslation('products')
-  const { currency } = useFormat()
+  const { currency, decimals } = useFormat()
   const textOf = useConditionText()
   const saved = condition ? draftOf(condition, productId) : { ...blank, organizationProductId: productId }
   const form = useDraft(PriceConditionDraft, saved)
@@ -76,7 +76,7 @@ export function PriceConditionForm({ productId, condition, isWinning = false, is
       })}
       {chosen('condition', t('Operator'), signs)}
       <DecimalField aria-label={`${t('ConditionValue')}: ${name}`} autoFocus={isNext} {...form.getInputProps('value')} />
-      <DecimalField aria-label={`${t('NewPrice', { currency })}: ${name}`} minDecimals={2} {...form.getInputProps('newPrice')} />
+      <DecimalField aria-label={`${t('NewPrice', { currency })}: ${name}`} minDecimals={decimals} {...form.getInputProps('newPrice')} />
       {(!condition || form.isDirty()) && (
         <ActionIcon
           type="submit"

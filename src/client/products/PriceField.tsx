@@ -11,7 +11,7 @@ import type { Draft } from '#client/ui/form/use-draft.ts'
 /** The price of a product and, where the account sells at a fixed profit, what it was bought for, which only fills in the price. */
 export function PriceField({ form }: { form: Draft<typeof ProductDraft> }) {
   const { t } = useTranslation('products')
-  const { currency } = useFormat()
+  const { currency, decimals } = useFormat()
   const profit = setting(useInformation().account.accountSettings, 'product_profit_percent')
   const [purchase, setPurchase] = useState<number | null>(null)
 
@@ -26,12 +26,12 @@ export function PriceField({ form }: { form: Draft<typeof ProductDraft> }) {
         <DecimalField
           label={t('PurchasePrice')}
           description={t('PurchasePriceHint', { percent: profit })}
-          minDecimals={2}
+          minDecimals={decimals}
           value={purchase}
           onChange={fill}
         />
       )}
-      <DecimalField label={t('PriceIn', { currency })} minDecimals={2} {...form.getInputProps('price')} />
+      <DecimalField label={t('PriceIn', { currency })} minDecimals={decimals} {...form.getInputProps('price')} />
     </>
   )
 }

@@ -11,8 +11,6 @@ import { useOverview } from '#client/overview/use-overview.ts'
 export function OrderColumn({ status, cards }: { status: OrderStatus; cards: OrderRow[] }) {
   const { t } = useTranslation('overview')
   const { format, today, mayChange, seesSums } = useOverview()
-  // Narrow columns have no room for the decimals, which nobody needs to see how the day goes.
-  const wholeMoney = (amount: number) => `${format.number(Math.round(amount))} ${format.currency}`
   const laterFrom = cards.findIndex((card) => startsLater(card, today))
   const now = laterFrom === -1 ? cards : cards.slice(0, laterFrom)
   const later = laterFrom === -1 ? [] : cards.slice(laterFrom)
@@ -23,7 +21,8 @@ export function OrderColumn({ status, cards }: { status: OrderStatus; cards: Ord
       title={t(columnWords[status])}
       tone={status}
       cards={cards}
-      note={seesSums ? <span title={format.money(sumOf(cards))}>{wholeMoney(sumOf(cards))}</span> : undefined}
+      // Narrow columns have no room for the decimals, which nobody needs to see how the day goes.
+      note={seesSums ? <span title={format.money(sumOf(cards))}>{format.wholeMoney(sumOf(cards))}</span> : undefined}
       empty={t(mayChange ? 'DropHere' : 'NoOrdersHere')}
     >
       {now.map((card) => (

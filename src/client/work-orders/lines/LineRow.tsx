@@ -90,7 +90,7 @@ export function LineRow({ form, line, row, total, onChange, onRemove, onMove }: 
               value={line.price}
               onChange={(price) => set({ price, priceIsKept: true })}
               maxDecimals={2}
-              minDecimals={2}
+              minDecimals={format.decimals}
               error={error('price')}
               {...controls('price')}
             />
