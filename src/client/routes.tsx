@@ -13,6 +13,7 @@ import {
   IconCar,
   IconClipboardList,
   IconCreditCard,
+  IconHelmet,
   IconHistory,
   IconId,
   IconLayoutColumns,
@@ -160,7 +161,7 @@ const routeTree = root.addChildren([
     ),
     screen(
       '/dashboard/account-settings/workers',
-      { ...administration, words: 'workers', menu: { group: 'AccountSettings', label: 'Workers', icon: IconTool } },
+      { ...administration, words: 'workers', menu: { group: 'AccountSettings', label: 'Workers', icon: IconHelmet } },
       () => import('#client/workers/WorkersPage.tsx'),
     ),
     screen(

@@ -43,11 +43,11 @@ export default function AuditPage() {
 
   const columns: Column<AuditEntry>[] = [
     { header: t('AuditAt'), sort: 'at', width: 150, cell: ({ at }) => dayTime(at) },
-    { header: t('AuditBy'), grow: 2, cell: ({ userName }) => userName ?? t('ByServer') },
+    { header: t('AuditBy'), grow: 3, cell: ({ userName }) => userName ?? t('ByServer') },
     { header: t('AuditOf'), width: 176, cell: words.subject },
     { header: t('LineName'), grow: 3, cell: words.name },
     { header: t('AuditAction'), width: 112, cell: words.action },
-    { header: t('ChangedFields'), grow: 4, cell: fields },
+    { header: t('ChangedFields'), grow: 3, cell: fields },
   ]
   const title = t('Audit', { ns: 'shell' })
   return (

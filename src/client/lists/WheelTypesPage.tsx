@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { wheelTypes } from '#contract/lists.ts'
-import { IconCar } from '#client/ui/icons.tsx'
+import { IconWheel } from '#client/ui/icons.tsx'
 import { ShortListPage } from './ShortListPage.tsx'
 import { TypeLinks } from './TypeLinks.tsx'
 
@@ -10,7 +10,7 @@ export default function WheelTypesPage() {
     <ShortListPage
       calls={wheelTypes}
       title={t('WheelTypes')}
-      icon={IconCar}
+      icon={IconWheel}
       words={{ create: t('NewWheelType'), edit: t('EditWheelType') }}
       tabs={<TypeLinks />}
     />

@@ -1,8 +1,9 @@
 import { Group, Paper, Switch, Tabs, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { settings } from '#contract/settings.ts'
+import { setting, settings } from '#contract/settings.ts'
 import { smsTexts } from '#domain/sms-texts.ts'
 import { notify } from '#client/platform/notify.ts'
+import { useInformation } from '#client/platform/session.ts'
 import type { Row } from './setting-rows.ts'
 import { NotBuilt } from './NotBuilt.tsx'
 import { SmsField } from './SmsField.tsx'
@@ -22,6 +23,7 @@ export function SmsMessageCard({ row }: { row: Row }) {
   const { t } = useTranslation('settings')
   const { value, save } = useSettingRow(row)
   const message = row.setting as Message
+  const usual = setting(useInformation().account.accountSettings, 'sms_language')
   return (
     <Paper component="section" p="lg" aria-label={t(message)}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="sm">
@@ -41,7 +43,7 @@ export function SmsMessageCard({ row }: { row: Row }) {
         />
       </Group>
       {/* What is typed in one language stays while another is looked at. */}
-      <Tabs defaultValue={languages[0]} keepMounted>
+      <Tabs defaultValue={usual} keepMounted>
         <Tabs.List aria-label={t(message)}>
           {languages.map((language) => (
             <Tabs.Tab key={language} value={language}>

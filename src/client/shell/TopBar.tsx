@@ -21,7 +21,8 @@ export function TopBar() {
       <OrganizationSwitch />
       <div className={classes.tools}>
         <LiveDot />
-        <LanguageSwitch />
+        {/* Also among one's own settings. */}
+        <LanguageSwitch className={classes.language} />
         <SchemeSwitch />
         <Suspense fallback={<Box w={34} />}>
           <NotificationBell />

@@ -37,14 +37,14 @@ export function PageHeader({
           )}
         </Breadcrumbs>
       )}
-      <Group justify="space-between" align="flex-end" wrap="nowrap" gap="md">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
         <div className={classes.names}>
           <Group gap={10} wrap="nowrap">
             <Title order={1}>{title}</Title>
             {badge}
           </Group>
           {intro && (
-            <Text fz="sm" c="dimmed" mt={2}>
+            <Text fz="sm" c="dimmed">
               {intro}
             </Text>
           )}

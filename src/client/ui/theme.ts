@@ -162,6 +162,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-default-color': '#dbe3e7',
     '--mantine-color-default-border': '#34424a',
     '--mantine-color-gray-light-color': '#dbe3e7',
+    '--mantine-color-red-light-color': '#ffb3b3',
     '--app-surface': '#182126',
     '--app-sunken': '#131b1f',
     '--app-hover': '#212c32',

@@ -52,10 +52,10 @@ export default function UsersPage() {
 
   const columns: Column<UserRow>[] = [
     { header: t('Username'), sort: 'username', grow: 3, cell: ({ username }) => username },
-    { header: t('Name'), sort: 'name', grow: 3, cell: ({ name, username }) => (name === username ? null : name) },
+    { header: t('Name'), sort: 'name', grow: 4, cell: ({ name, username }) => (name === username ? null : name) },
     { header: t('Level'), width: 128, cell: ({ level }) => levelName(level) },
     { header: t('Email'), sort: 'email', grow: 4, under: { header: t('Name'), below: 1230 }, cell: ({ email }) => email },
-    ...(organizations.length > 1 ? [{ header: t('Organization'), grow: 3, cell: workplaces }] : []),
+    ...(organizations.length > 1 ? [{ header: t('Organization'), grow: 2, cell: workplaces }] : []),
     { header: t('Status'), width: 112, cell: (user) => <UserStatus user={user} /> },
     { header: t('CreatedAt'), sort: 'created_at', width: 104, cell: (user) => day(user.createdAt) },
   ]

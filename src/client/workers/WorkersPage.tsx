@@ -6,7 +6,7 @@ import { confirm } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
-import { IconPencil, IconPlus, IconTool, IconTrash } from '#client/ui/icons.tsx'
+import { IconPencil, IconPlus, IconHelmet, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -85,7 +85,7 @@ export default function WorkersPage() {
       actions={actions}
       onOpen={setOpen}
       nameOf={({ name }) => name}
-      empty={{ icon: IconTool, title: t('NoWorkersYet'), text: t('NoWorkersHint') }}
+      empty={{ icon: IconHelmet, title: t('NoWorkersYet'), text: t('NoWorkersHint') }}
     >
       {open && <WorkerForm worker={open === 'new' ? undefined : open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
     </ListPage>
