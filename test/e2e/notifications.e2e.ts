@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { cardIn, menuOf } from './board-page.ts'
 import { expect, test, type Shop } from './fixtures.ts'
+import { stock, typist, workOrders } from './order-page.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(Notificări|\d+ (de )?notific\S+ no\S+)$/ })
 const list = (page: Page) => page.getByRole('dialog', { name: /^(Notificări|Setări notificări)$/ })
@@ -70,6 +71,24 @@ test('what one does oneself is no news, nor what one did not want to hear of', a
   await expect(bell(page)).toHaveAccessibleName('1 notificare nouă')
   await bell(page).click()
   await expect(list(page).getByRole('listitem')).toHaveText([/BV 55 XYZ/])
+})
+
+test('nor is the client whom one’s own order made', async ({ shop, signedIn }) => {
+  await stock(shop)
+  const page = await signedIn('operator')
+  await open(page, `${workOrders}/create`)
+  await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
+  const { type, press } = typist(page)
+  await type('bv12abc')
+  await press('Tab')
+  await type('Ion Pop')
+  await press('Control+Enter', 'Control+s')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await order(shop, 'BV 55 XYZ')
+
+  await expect(bell(page)).toHaveAccessibleName('2 notificări noi')
+  await bell(page).click()
+  await expect(list(page).getByRole('listitem')).toHaveText([/BV 55 XYZ|Client nou/, /BV 55 XYZ|Client nou/])
 })
 
 test('the bell has no accessibility violations, neither with news nor while one chooses', async ({ shop, signedIn }) => {

@@ -39,9 +39,11 @@ const version = (feature: string, id: unknown, version: unknown) => `${feature} 
 queryClient.getMutationCache().subscribe(({ type, ...event }) => {
   if (type !== 'updated' || !('action' in event) || event.action.type !== 'success') return
   const { mutationKey: [feature] = [] } = event.mutation.options
-  const written = event.action.data as { id?: number; version?: number } | null
+  const written = event.action.data as { id?: number; version?: number; client?: { id: number } | null } | null
   const asked = event.mutation.state.variables as { id?: number } | undefined
   own.add(version(String(feature), written?.id ?? asked?.id, written ? written.version : 'DELETED'))
+  // An order makes the client whom nobody knew before it.
+  if (written?.client) own.add(version('clients', written.client.id, 1))
 })
 
 /** Milliseconds. A message can be here before the answer to the write that it tells of. */
