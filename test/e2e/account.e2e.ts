@@ -32,7 +32,7 @@ test('one’s profile is changed over the page that is open, and the circle at t
   await expect(dialog.getByText('Calea București 110')).toBeVisible()
 
   await tabOf(page, 'Profil').click()
-  await expect(dialog.getByLabel('Nume de utilizator')).not.toBeEditable()
+  await expect(dialog.getByLabel('Utilizator')).not.toBeEditable()
   await dialog.getByLabel('Prenume').fill('Ștefan')
   await dialog.getByLabel('Nume de familie').fill('Őri')
   await dialog.getByRole('button', { name: 'Salvează' }).click()

@@ -98,7 +98,7 @@ test('a forgotten password is chosen anew by the link of the mail, whose token t
   await field(page, 'Parolă').fill('Aluminiu#2027')
   await field(page, 'Repetă parola').fill('Aluminiu#2027')
   await press(page, 'Salvează parola')
-  await expect(page.getByText('Parola a fost schimbată.')).toBeVisible()
+  await expect(page.getByText('Parola este salvată.')).toBeVisible()
 
   await page.goto(path)
   await page.reload()

@@ -129,7 +129,7 @@ test('a logo is brought, shown, and removed; a file that is none is refused', as
 test('a search looks through labels and explanations of all groups, and the address opens one of them', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto(`${address}&group=hotel`)
-  await expect(page.getByRole('heading', { level: 2, name: 'Hotel anvelope' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Hotel de anvelope' })).toBeVisible()
   await page.getByRole('searchbox').fill('rotunjita intreg')
   await expect(row(page, 'Reducere când clientul vine cu produsele lui (%)')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Prețuri și TVA'])

@@ -17,6 +17,8 @@ test('an admin adds a colleague with a password, who signs in', async ({ signedI
   // Nobody can be invited without an address.
   await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription('Câmp obligatoriu')
   await dialog.getByText('Parolă stabilită acum').click()
+  await page.keyboard.press('Control+s')
+  await expect(dialog.getByRole('textbox', { name: 'Parolă' })).toHaveAccessibleDescription(/Câmp obligatoriu/)
   const password = dialog.getByRole('textbox', { name: 'Parolă', exact: true })
   await password.fill('parola')
   await page.keyboard.press('Control+s')
@@ -37,6 +39,31 @@ test('an admin adds a colleague with a password, who signs in', async ({ signedI
   await expect(other).toHaveURL(/\/dashboard$/)
 })
 
+test('an invitation is said to be sent, and to wait where somebody has a first day', async ({ signedIn, shop, db }) => {
+  const page = await signedIn('admin')
+  await page.goto(address)
+  const dialog = page.getByRole('dialog')
+  const add = async (name: string, from: string) => {
+    const email = `${name}.${shop.code}@exemplu.ro`.toLowerCase()
+    await page.getByRole('button', { name: 'Utilizator nou' }).click()
+    await dialog.getByRole('textbox', { name: 'Utilizator' }).fill(`${name}.${shop.code}`.toLowerCase())
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await dialog.getByRole('textbox', { name: 'Activ de la' }).fill(from)
+    await expect(dialog.getByText('Nu poate intra înainte de prima zi')).toHaveCount(from === '' ? 0 : 1)
+    await page.keyboard.press('Control+s')
+    await expect(dialog).toHaveCount(0)
+    return email
+  }
+  const said = page.getByRole('status').filter({ hasText: 'Invitația a fost trimisă' })
+  const later = await add('ioana', '01.02.2100')
+  await expect(page.getByRole('status').filter({ hasText: 'Salvat' })).toBeVisible()
+  await expect(said).toHaveCount(0)
+  expect(await mailedTo(db, later)).toBeUndefined()
+  const now = await add('mara', '')
+  await expect(said).toContainText(now)
+  expect(await mailedTo(db, now)).toBeDefined()
+})
+
 test('whoever has not used their invitation is shown as invited, and is sent another', async ({ signedIn, shop, db, page: other }) => {
   const email = `dan.${shop.code}@exemplu.ro`.toLowerCase()
   const dan = { username: `dan.${shop.code}`.toLowerCase(), firstName: 'Dan', lastName: 'Pop', email }
@@ -45,7 +72,7 @@ test('whoever has not used their invitation is shown as invited, and is sent ano
   await page.goto(address)
   const row = page.getByRole('row', { name: /Dan Pop/ })
   const menu = row.getByRole('button').last()
-  const again = page.getByRole('menuitem', { name: 'Retrimite invitația' })
+  const again = page.getByRole('menuitem', { name: 'Trimite invitația' })
   await expect(row).toContainText('Invitat')
   const first = await mailedTo<{ link: string }>(db, email)
   await menu.click()

@@ -32,14 +32,15 @@ export function PasswordForm() {
     >
       {/* A manager of passwords has to know whose it is. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-      <PasswordInput
-        label={t('CurrentPassword')}
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('ShowField', { field: t('CurrentPassword') }) }}
-        maw={360}
-        {...form.getInputProps('currentPassword')}
-        withAsterisk={false}
-      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <PasswordInput
+          label={t('CurrentPassword')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('ShowField', { field: t('CurrentPassword') }) }}
+          {...form.getInputProps('currentPassword')}
+          withAsterisk={false}
+        />
+      </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
         <NewPasswordFields
           form={form}

@@ -58,7 +58,7 @@ function ProfileForm() {
         <TextInput label={t('LastName')} autoComplete="family-name" {...form.getInputProps('lastName')} withAsterisk={false} />
         <TextField label={t('Email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <TextInput
-          label={t('LoginName')}
+          label={t('Username')}
           description={isAdmin ? t('LoginNameHint') : t('LoginNameOfAdmin')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="username"

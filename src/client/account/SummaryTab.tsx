@@ -35,9 +35,9 @@ export function SummaryTab() {
       <Facts
         title={t('You')}
         facts={[
-          [t('LoginName'), user.username],
+          [t('Username'), user.username],
           [t('AccessLevel'), ofShell(levelLabels[level])],
-          [t('AccountState'), t(statusLabels[account.status])],
+          [t('AccountStatus'), t(statusLabels[account.status])],
           [t('Email'), user.email],
         ]}
       />
@@ -77,7 +77,7 @@ function Facts({ title, facts }: { title: string; facts: [label: string, value: 
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value || '—'}</dd>
+            <dd>{value || '–'}</dd>
           </div>
         ))}
       </dl>

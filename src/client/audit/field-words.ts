@@ -94,7 +94,7 @@ export const fieldWords: Record<string, Word> = {
   value: 'AuditValue',
   vatNumber: 'VatNumber',
   view: 'notifications:NotifyOf',
-  website: 'organizations:Website',
+  website: 'Website',
   withGroup: 'organizations:WithGroups',
   workOrderTypeId: 'WorkOrderType',
   workOrders: 'WorkOrders',
@@ -131,7 +131,7 @@ export const subjectWords: Record<AuditEntry['subject'], Word> = {
   product: 'products:Kind',
   'product-condition': 'products:PriceConditions',
   switch: 'SubjectSwitch',
-  user: 'SubjectUser',
+  user: 'User',
   'wheel-type': 'WheelType',
   worker: 'SubjectWorker',
 }

@@ -26,6 +26,7 @@ export function AdminForm({ form, policy, onNext, onBack }: Props) {
         size="md"
         label={t('Username')}
         description={t('UsernameHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

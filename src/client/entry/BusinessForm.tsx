@@ -66,7 +66,7 @@ export function BusinessForm({ form, finish, onBack }: Props) {
         </SimpleGrid>
         <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />
         <PhoneField label={t('Phone')} {...form.getInputProps('phoneNumber')} />
-        <TextInput label={t('WebsiteAddress')} inputMode="url" autoCapitalize="none" {...form.getInputProps('website')} />
+        <TextInput label={t('Website')} inputMode="url" autoCapitalize="none" {...form.getInputProps('website')} />
         <Switch
           mt={{ sm: 30 }}
           label={t('WorkplaceTimeSheet')}

@@ -21,7 +21,7 @@ const steps = ['Validation', 'UserInfo', 'AddData'] as const
 const adminFields = ['username', 'password', 'passwordConfirmation']
 
 export default function SignUpPage() {
-  const { t } = useTranslation('entry')
+  const { t } = useTranslation(['entry', 'session'])
   const { data: offer } = useQuery(ask(session.offer, {}))
   return (
     <EntryPage title={t('SignUpTitle')} tall>
@@ -29,7 +29,7 @@ export default function SignUpPage() {
       <Text c="dimmed" mt={4} mb="lg">
         {t('HaveAccount')}{' '}
         <Anchor component={Link} to="/sign-in">
-          {t('BackToSignIn')}
+          {t('SignIn', { ns: 'session' })}
         </Anchor>
       </Text>
       {offer && (offer.isOpen ? <SignUp policy={offer.passwordPolicy} /> : <Text>{t('SignUpClosed')}</Text>)}

@@ -70,7 +70,7 @@ function SignInForm() {
       )}
     >
       <Title order={1} className={classes.title}>
-        {t('WelcomeBack')}
+        {t(done === 'SuccessfullyRegistered' ? 'SignIn' : 'WelcomeBack')}
       </Title>
       <Text c="dimmed" mt={4} mb="lg">
         {t('SignInIntro')}

@@ -1,31 +1,21 @@
 import { Input, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserFields } from '#contract/users.ts'
 import { PasswordField } from '#client/ui/form/PasswordField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 
-/** For a new user an invitation or a password, for a known one another password. */
-export function PasswordFields({ form, isNew }: { form: Draft<typeof UserFields>; isNew: boolean }) {
+type Form = { form: Draft<typeof UserFields> }
+export type Way = 'invite' | 'set'
+
+/** How a new user comes to a password. */
+export function FirstPasswordFields({ form, way, onWay, isLater }: Form & { way: Way; onWay: (way: Way) => void; isLater: boolean }) {
   const { t } = useTranslation('users')
-  const [how, setHow] = useState<'invite' | 'set'>('invite')
-  const field = (label: string, hint?: string) => (
-    <PasswordField
-      label={label}
-      hint={hint}
-      username={form.values.username}
-      {...form.getInputProps('password')}
-      value={form.values.password ?? ''}
-      onChange={(event) => form.setFieldValue('password', event.currentTarget.value || null)}
-    />
-  )
-  if (!isNew) return field(t('NewPassword'), t('NewPasswordHint'))
   return (
     <>
       <Input.Wrapper
         label={t('HowToSignIn')}
         labelElement="div"
-        description={how === 'invite' ? t('InviteHint') : undefined}
+        description={way === 'invite' ? t(isLater ? 'InviteLater' : 'InviteHint') : undefined}
         inputWrapperOrder={['label', 'input', 'description']}
       >
         <SegmentedControl
@@ -35,14 +25,30 @@ export function PasswordFields({ form, isNew }: { form: Draft<typeof UserFields>
             { value: 'invite', label: t('InviteByEmail') },
             { value: 'set', label: t('SetPassword') },
           ]}
-          value={how}
+          value={way}
           onChange={(chosen) => {
-            setHow(chosen)
+            onWay(chosen)
             form.setFieldValue('password', null)
           }}
         />
       </Input.Wrapper>
-      {how === 'set' && field(t('Password'))}
+      {way === 'set' && <SetPassword form={form} label={t('Password')} withAsterisk />}
     </>
   )
 }
+
+/** Another password for a known user. */
+export function AnotherPasswordField({ form }: Form) {
+  const { t } = useTranslation('users')
+  return <SetPassword form={form} label={t('NewPassword')} hint={t('NewPasswordHint')} />
+}
+
+const SetPassword = ({ form, ...rest }: Form & { label: string; hint?: string; withAsterisk?: boolean }) => (
+  <PasswordField
+    username={form.values.username}
+    {...form.getInputProps('password')}
+    {...rest}
+    value={form.values.password ?? ''}
+    onChange={(event) => form.setFieldValue('password', event.currentTarget.value || null)}
+  />
+)

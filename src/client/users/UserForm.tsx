@@ -1,7 +1,10 @@
 import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { avatarColors, rights, UserFields, users, type User } from '#contract/users.ts'
+import { useClock } from '#client/platform/clock.ts'
+import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { DayField } from '#client/ui/days/DayField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
@@ -10,7 +13,7 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { LevelPicker } from './LevelPicker.tsx'
 import { OrganizationFields } from './OrganizationFields.tsx'
-import { PasswordFields } from './PasswordFields.tsx'
+import { AnotherPasswordField, FirstPasswordFields, type Way } from './PasswordFields.tsx'
 
 const blank = {
   username: '',
@@ -53,7 +56,14 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
   const me = useInformation().user.id
   const { organization } = useOrganization()
   const form = useDraft(UserFields, user ? written(user) : { ...blank, organizationId: organization.id, password: null })
-  const { create, update } = useRecordWrites(users, onSaved)
+  const [way, setWay] = useState<Way>('invite')
+  const isInvited = user === undefined && way === 'invite'
+  const { day } = useFormat()
+  const today = useClock((now) => day(new Date(now).toISOString()))
+  const isLater = (form.values.activeFrom ?? '') > today
+  const { create, update } = useRecordWrites(users, onSaved, ({ email, hasPassword }) =>
+    hasPassword || isLater ? undefined : t('InvitationSent', { email }),
+  )
   const isMe = user?.id === me
   const signsOut = user !== undefined && [...rights, 'password'].some((field) => form.isDirty(field))
 
@@ -61,7 +71,8 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
     const secrets = { ...(password !== null && { password }), ...(pin === null && { pin }) }
     if (user) return update.mutateAsync({ ...draft, ...secrets, status, id: user.id, version: user.version })
     // Else nobody could ever sign in.
-    if (password === null && draft.email === null) throw new AppError('InvalidInput', { fields: { email: ['RequiredField'] } })
+    const missing = isInvited ? draft.email === null && 'email' : password === null && 'password'
+    if (missing) throw new AppError('InvalidInput', { fields: { [missing]: ['RequiredField'] } })
     return create.mutateAsync({ ...draft, password })
   }
 
@@ -76,16 +87,19 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
     >
       <SimpleGrid cols={2} verticalSpacing="sm">
         <TextInput label={t('Username')} autoComplete="off" spellCheck={false} data-autofocus {...form.getInputProps('username')} />
-        <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />
+        <TextField label={t('Email')} type="email" {...form.getInputProps('email')} withAsterisk={isInvited} />
         <TextInput label={t('FirstName')} {...form.getInputProps('firstName')} />
         <TextInput label={t('LastName')} {...form.getInputProps('lastName')} />
       </SimpleGrid>
       <LevelPicker form={form} />
       <OrganizationFields form={form} />
-      {!isMe && <PasswordFields form={form} isNew={user === undefined} />}
       <SimpleGrid cols={2} verticalSpacing="sm">
         <DayField label={t('ActiveFrom')} {...form.getInputProps('activeFrom')} />
         <DayField label={t('ActiveTo')} {...form.getInputProps('activeTo')} />
+      </SimpleGrid>
+      {user === undefined && <FirstPasswordFields form={form} way={way} onWay={setWay} isLater={isLater} />}
+      {user && !isMe && <AnotherPasswordField form={form} />}
+      <SimpleGrid cols={2} verticalSpacing="sm">
         <Switch
           label={t('OnLists')}
           checked={form.values.onLists ?? true}

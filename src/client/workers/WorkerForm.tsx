@@ -38,7 +38,7 @@ export function WorkerForm({ worker, onSaved, onClose }: Props) {
             {...form.getInputProps('organizationId')}
           />
         )}
-        <UserPicker label={t('Username')} name={worker?.userName ?? null} {...form.getInputProps('userId')} />
+        <UserPicker label={t('User')} name={worker?.userName ?? null} {...form.getInputProps('userId')} />
         <ColorInput
           label={t('AvatarColor')}
           placeholder={worker ? undefined : t('NextColor')}

@@ -12,7 +12,8 @@ export function messageKey(issue: $ZodRawIssue): string {
     case 'invalid_value':
       return issue.input === undefined || issue.input === null ? 'RequiredField' : 'InvalidValue'
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1 ? 'RequiredField' : `AtLeast:${issue.minimum}`
+      if (issue.origin !== 'string') return `AtLeast:${issue.minimum}`
+      return issue.minimum === 1 ? 'RequiredField' : `TooShort:${issue.minimum}`
     case 'too_big':
       return `AtMost:${issue.maximum}`
     case 'invalid_format':
