@@ -11,9 +11,10 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
+import { FirstPasswordFields, type Way } from './FirstPasswordFields.tsx'
 import { LevelPicker } from './LevelPicker.tsx'
 import { OrganizationFields } from './OrganizationFields.tsx'
-import { AnotherPasswordField, FirstPasswordFields, type Way } from './PasswordFields.tsx'
+import { SetPasswordField } from './SetPasswordField.tsx'
 
 const blank = {
   username: '',
@@ -98,7 +99,7 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
         <DayField label={t('ActiveTo')} {...form.getInputProps('activeTo')} />
       </SimpleGrid>
       {user === undefined && <FirstPasswordFields form={form} way={way} onWay={setWay} isLater={isLater} />}
-      {user && !isMe && <AnotherPasswordField form={form} />}
+      {user && !isMe && <SetPasswordField form={form} label={t('NewPassword')} hint={t('NewPasswordHint')} />}
       <SimpleGrid cols={2} verticalSpacing="sm">
         <Switch
           label={t('OnLists')}

@@ -1,14 +1,14 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { UserFields } from '#contract/users.ts'
-import { PasswordField } from '#client/ui/form/PasswordField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
+import { SetPasswordField } from './SetPasswordField.tsx'
 
-type Form = { form: Draft<typeof UserFields> }
 export type Way = 'invite' | 'set'
+type Props = { form: Draft<typeof UserFields>; way: Way; onWay: (way: Way) => void; isLater: boolean }
 
 /** How a new user comes to a password. */
-export function FirstPasswordFields({ form, way, onWay, isLater }: Form & { way: Way; onWay: (way: Way) => void; isLater: boolean }) {
+export function FirstPasswordFields({ form, way, onWay, isLater }: Props) {
   const { t } = useTranslation('users')
   return (
     <>
@@ -32,23 +32,7 @@ export function FirstPasswordFields({ form, way, onWay, isLater }: Form & { way:
           }}
         />
       </Input.Wrapper>
-      {way === 'set' && <SetPassword form={form} label={t('Password')} withAsterisk />}
+      {way === 'set' && <SetPasswordField form={form} label={t('Password')} withAsterisk />}
     </>
   )
 }
-
-/** Another password for a known user. */
-export function AnotherPasswordField({ form }: Form) {
-  const { t } = useTranslation('users')
-  return <SetPassword form={form} label={t('NewPassword')} hint={t('NewPasswordHint')} />
-}
-
-const SetPassword = ({ form, ...rest }: Form & { label: string; hint?: string; withAsterisk?: boolean }) => (
-  <PasswordField
-    username={form.values.username}
-    {...form.getInputProps('password')}
-    {...rest}
-    value={form.values.password ?? ''}
-    onChange={(event) => form.setFieldValue('password', event.currentTarget.value || null)}
-  />
-)

@@ -1,0 +1,22 @@
+import type { UserFields } from '#contract/users.ts'
+import { PasswordField } from '#client/ui/form/PasswordField.tsx'
+import type { Draft } from '#client/ui/form/use-draft.ts'
+
+/** A password that an admin sets for a user; none while it is empty. */
+export const SetPasswordField = ({
+  form,
+  ...rest
+}: {
+  form: Draft<typeof UserFields>
+  label: string
+  hint?: string
+  withAsterisk?: boolean
+}) => (
+  <PasswordField
+    username={form.values.username}
+    {...form.getInputProps('password')}
+    {...rest}
+    value={form.values.password ?? ''}
+    onChange={(event) => form.setFieldValue('password', event.currentTarget.value || null)}
+  />
+)
