@@ -7,7 +7,7 @@ export const Password = secret(64).min(4)
 
 const tooWeak = 'PasswordTooWeak'
 /** What an installation asks for, unless it says otherwise. */
-export const StrongPassword = text(64)
+export const StrongPassword = secret(64)
   .min(8)
   .regex(/[a-z]/, tooWeak)
   .regex(/[A-Z]/, tooWeak)
