@@ -175,7 +175,7 @@ test('what is wrong with the last step is said at its field, ten times, and the 
   const pair = (password: string) => ({ password, passwordConfirmation: password })
 
   await expect(attempt({ username: shop.userName('admin') })).rejects.toMatchObject(refusedAt('username', 'AlreadyTaken'))
-  await expect(attempt({ username: 'ana' })).rejects.toMatchObject(refusedAt('username', 'TooShort:5'))
+  await expect(attempt({ username: 'ana' })).rejects.toMatchObject(refusedAt('username', 'TooFewCharacters:5'))
   await expect(attempt({ passwordConfirmation: 'Altceva#2026' })).rejects.toMatchObject(
     refusedAt('password_confirmation', 'PasswordsMustMatch'),
   )
