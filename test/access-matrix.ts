@@ -29,8 +29,9 @@ const calls: [RegExp, Row][] = [
   [/^GET \/work-orders\/:id(\/pdf)?$/, row('aows')],
   [/^(DELETE \/work-orders\/:id|PUT \/work-orders\/:id\/status\/:status)$/, row('ao')],
   [/ \/work-orders\b/, row('aos')],
+  [/^GET \/vehicles\/search\/query$/, row('ao')],
   [/^GET \/(clients\/search\/(lists|query-name)|vehicles|products\/search\/lists)\b|^POST \/products\/search$/, row('aos')],
-  [/ \/(clients|products|product-conditions|loyalty-cards)\b/, row('ao')],
+  [/ \/(clients|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
 ]
 
 /** The screens by their address: who opens them, and in whose menu they stand. */
@@ -40,6 +41,7 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/work-orders': { ...row('aos'), menu: 'aos' },
   '/dashboard/workstation-settings/work-orders/edit/$workOrderId': { ...row('aows'), menu: '' },
   '/dashboard/workstation-settings/clients': { ...row('ao'), menu: 'ao' },
+  '/dashboard/workstation-settings/vehicles': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/products': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/services': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/loyalty-cards': { ...row('ao'), menu: 'ao' },

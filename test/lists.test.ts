@@ -7,7 +7,17 @@ import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop } from './shop.ts'
 
 /** No two of their rows are alike: each has a name, or a code, or an instant of its own. */
-const distinct = ['audit', 'appointmentGroups', 'carTypes', 'loyaltyCards', 'organizations', 'paymentTypes', 'users', 'wheelTypes']
+const distinct = [
+  'audit',
+  'appointmentGroups',
+  'carTypes',
+  'loyaltyCards',
+  'organizations',
+  'paymentTypes',
+  'users',
+  'vehicles',
+  'wheelTypes',
+]
 
 const lists = listings
   .map((listing) => ({ ...listing, feature: listing.name.split('.')[0]! }))

@@ -3,6 +3,7 @@ import { clients } from './make/clients.ts'
 import { loyaltyCards } from './make/loyalty-cards.ts'
 import { products } from './make/products.ts'
 import { users } from './make/users.ts'
+import { vehicles } from './make/vehicles.ts'
 import { workOrders } from './make/work-orders.ts'
 import { workers } from './make/workers.ts'
 
@@ -11,5 +12,13 @@ export function makersOf(given: Omit<Belongings, 'number'>) {
   let made = 0
   const number = () => String(++made).padStart(3, '0')
   const shop = { ...given, number }
-  return { ...clients(shop), ...loyaltyCards(shop), ...products(shop), ...users(shop), ...workOrders(shop), ...workers(shop) }
+  return {
+    ...clients(shop),
+    ...loyaltyCards(shop),
+    ...products(shop),
+    ...users(shop),
+    ...vehicles(shop),
+    ...workOrders(shop),
+    ...workers(shop),
+  }
 }

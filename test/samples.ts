@@ -9,6 +9,7 @@ import { settings } from './samples/settings.ts'
 import { organizations } from './samples/organizations.ts'
 import { users } from './samples/users.ts'
 import { products } from './samples/products.ts'
+import { vehicles } from './samples/vehicles.ts'
 import { workers } from './samples/workers.ts'
 import { workOrders } from './samples/work-orders.ts'
 import type { Shop } from './shop.ts'
@@ -38,6 +39,7 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
 /** What no schema says: a file of each feature that needs it, by the route. */
 const special: Record<string, object> = {
   ...users,
+  ...vehicles,
   ...workers,
   ...workOrders,
   ...lists,

@@ -18,6 +18,7 @@ import type shell from '#locales/ro/shell.json'
 import type switching from '#locales/ro/switch.json'
 import type trade from '#locales/ro/trade.json'
 import type users from '#locales/ro/users.json'
+import type vehicles from '#locales/ro/vehicles.json'
 import type workers from '#locales/ro/workers.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
 import type workOrders from '#locales/ro/work-orders.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       switch: typeof switching
       trade: typeof trade
       users: typeof users
+      vehicles: typeof vehicles
       workers: typeof workers
       'work-orders': typeof workOrders
       'work-orders-list': typeof workOrdersList

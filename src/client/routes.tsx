@@ -135,6 +135,11 @@ const routeTree = root.addChildren([
       () => import('#client/clients/ClientsPage.tsx'),
     ),
     screen(
+      '/dashboard/workstation-settings/vehicles',
+      { access: 'office', words: 'vehicles', menu: { group: 'WorkstationSettings', label: 'Vehicles', icon: IconCar } },
+      () => import('#client/vehicles/VehiclesPage.tsx'),
+    ),
+    screen(
       '/dashboard/workstation-settings/products',
       { access: 'office', words: 'products', menu: { group: 'WorkstationSettings', label: 'Products', icon: IconBox } },
       () => import('#client/products/ProductsPage.tsx'),

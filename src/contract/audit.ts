@@ -16,6 +16,7 @@ export const auditSubjects = [
   'product-condition',
   'switch',
   'user',
+  'vehicle',
   'wheel-type',
   'worker',
 ] as const

@@ -8,6 +8,7 @@ import { LoyaltyCardChange } from './loyalty-cards.ts'
 import { UserId } from './users.ts'
 import { OrganizationChange } from './organizations.ts'
 import { PriceConditionChange, ProductChange } from './products.ts'
+import { VehicleChange } from './vehicles.ts'
 import { WorkerChange } from './workers.ts'
 import { OrderRow } from './work-orders/order.ts'
 
@@ -25,6 +26,7 @@ export const liveRows = {
   'appointment-group': AppointmentGroup,
   'account-setting': SettingChange,
   'loyalty-card': LoyaltyCardChange,
+  vehicle: VehicleChange,
   product: ProductChange,
   'product-condition': PriceConditionChange,
 } as const satisfies Record<LiveName, object>

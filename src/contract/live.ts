@@ -47,6 +47,7 @@ export const liveRecords = {
   'appointment-group': { channel: 'general', feature: 'appointment-groups', shownIn: ['session', 'audit'] },
   'account-setting': { channel: 'generalAccount', feature: 'settings', shownIn: ['session', 'audit'] },
   'loyalty-card': { channel: 'general', feature: 'loyalty-cards', shownIn: ['audit'] },
+  vehicle: { channel: 'generalAccount', feature: 'vehicles', shownIn: ['audit'] },
   product: { channel: 'general', feature: 'products', shownIn: ['audit'] },
   'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products', 'audit'] },
 } as const satisfies Record<string, Told>

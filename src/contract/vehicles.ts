@@ -1,29 +1,161 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
+import {
+  ById,
+  Day,
+  dayRange,
+  dropdown,
+  Id,
+  Instant,
+  like,
+  Money,
+  Nothing,
+  nullable,
+  pageOf,
+  Plate,
+  required,
+  searchOf,
+  text,
+  Version,
+  Vin,
+} from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
-import { Id, Instant, Plate, text } from './kit/fields.ts'
-import { TyreDimension } from './work-orders/order.ts'
+import { Km, ManufacturingYear, OrderStatus, TyreDimension } from './work-orders/order.ts'
 
-/** What is known of a plate: the car, whose it was last, its tyres and its earlier visits, newest first. */
-export const KnownVehicle = outputOf({
+const fields = {
+  plateNumber: Plate,
+  make: text(50).nullable(),
+  model: text(50).nullable(),
+  manufacturingYear: ManufacturingYear.nullable(),
+  vinNumber: Vin.nullable(),
+  carTypeId: Id.nullable(),
+  itpUntil: Day.nullable(),
+  description: text(250),
+  /** Whose it is. Null where nobody knows, or where it is a client of a workplace that the caller does not see. */
+  clientId: Id.nullable(),
+}
+
+/** A vehicle is written whole, but for what only orders say of it: its tyres and its visits. */
+export const VehicleDraft = z.object({
+  ...fields,
+  make: nullable(text(50)),
+  model: nullable(text(50)),
+  manufacturingYear: nullable(ManufacturingYear),
+  vinNumber: nullable(Vin),
+  carKm: Km,
+  carTypeId: nullable(Id),
+  itpUntil: nullable(Day),
+  description: fields.description.default(''),
+  clientId: nullable(Id),
+})
+export type VehicleDraft = z.output<typeof VehicleDraft>
+
+const Owner = z.object({ id: Id, name: z.string(), phone: z.string().nullable(), delegateName: z.string().nullable() })
+
+/** What is known of a car itself. */
+const car = {
+  id: Id,
   plateNumber: Plate,
   make: z.string().nullable(),
   model: z.string().nullable(),
   manufacturingYear: z.int().nullable(),
   vinNumber: z.string().nullable(),
   carKm: z.int().nullable(),
+  /** The day on which the mileage was read. */
+  kmAt: Day.nullable(),
   carTypeId: Id.nullable(),
   wheelTypeId: Id.nullable(),
+  itpUntil: Day.nullable(),
   tyreDimensions: z.array(TyreDimension),
-  client: z.object({ id: Id, name: z.string(), phone: z.string().nullable(), delegateName: z.string().nullable() }).nullable(),
+  client: Owner.nullable(),
+}
+
+export const Vehicle = outputOf({
+  ...car,
+  ...fields,
+  /** Its make and model among those that everybody knows, as `GET /accounts/settings/information` lists them. */
+  makeId: z.int().nullable(),
+  modelId: z.int().nullable(),
+  lastVisit: Day.nullable(),
+  /** The plates that it bore before, the last first. */
+  formerPlates: z.array(z.object({ plateNumber: z.string(), until: Day })),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Vehicle = z.output<typeof Vehicle>
+
+/** What is told of a vehicle live, to everybody of the account: workers listen too, and may not open vehicles. */
+export const VehicleChange = outputOf({ id: Id })
+
+/** What is known of a plate: the car, whose it was last, its tyres and its earlier visits, newest first. */
+export const KnownVehicle = outputOf({
+  ...car,
+  /** It was found by this plate, which it bears no longer. */
+  formerPlate: z.string().nullable(),
+  /** What is done on it and not paid for, at the workplaces of the caller. */
+  unpaid: Money,
   visits: z.array(z.object({ id: Id, uuid: z.string(), date: Instant, summary: z.string(), total: z.number() })),
 })
 export type KnownVehicle = z.output<typeof KnownVehicle>
 
+/** A visit to one of the caller's workplaces, as its order has it. */
+export const Visit = outputOf({
+  id: Id,
+  uuid: z.string(),
+  date: Instant,
+  status: OrderStatus,
+  organizationId: Id,
+  plateNumber: z.string(),
+  clientName: z.string(),
+  summary: z.string(),
+  carKm: z.int().nullable(),
+  tyreWidth: z.number().nullable(),
+  tyreHeight: z.number().nullable(),
+  tyreRim: z.number().nullable(),
+  total: Money,
+})
+export type Visit = z.output<typeof Visit>
+
+export const VehicleSearch = searchOf(['plate_number', 'make', 'manufacturing_year', 'itp_until', 'last_visit'], {
+  make: dropdown(required(50)),
+  carTypeId: dropdown(Id),
+  itpUntil: dayRange,
+  clientId: dropdown(Id),
+  quickText: like,
+})
+export type VehicleSearch = z.output<typeof VehicleSearch>
+
+const known = { id: Id, version: Version.optional() }
 export const vehicles = feature('vehicles', {
   plate: endpoint('GET /work-orders/search/plate-number', {
     access: 'desk',
     input: z.object({ value: text(15).min(2) }),
     result: z.object({ items: z.array(KnownVehicle) }),
+  }),
+  search: endpoint('GET /vehicles/search/query', { access: 'office', input: VehicleSearch, result: pageOf(Vehicle) }),
+  /** The makes that the account meets, the most frequent first. */
+  makes: endpoint('GET /vehicles/search/makes', { access: 'desk', input: z.object({}), result: z.object({ items: z.array(z.string()) }) }),
+  /** Vehicles with this number of the chassis, of which there should be one. */
+  vin: endpoint('GET /vehicles/search/vin', {
+    access: 'desk',
+    input: z.object({ vinNumber: Vin.min(1) }),
+    result: z.object({ items: z.array(Vehicle.pick({ id: true, plateNumber: true, make: true, model: true, version: true })) }),
+  }),
+  get: endpoint('GET /vehicles/:id', { access: 'desk', input: ById, result: Vehicle }),
+  /** The two hundred newest visits. */
+  history: endpoint('GET /vehicles/:id/history', { access: 'desk', input: ById, result: z.object({ items: z.array(Visit) }) }),
+  create: endpoint('POST /vehicles', { access: 'office', input: VehicleDraft, result: Vehicle, created: true }),
+  update: endpoint('PUT /vehicles/:id', { access: 'office', input: VehicleDraft.extend(known), result: Vehicle, versioned: true }),
+  remove: endpoint('DELETE /vehicles/:id', { access: 'office', input: z.object(known), result: Nothing, versioned: true }),
+  /**
+   * The vehicle bears another plate from now on. If another vehicle has that plate, `merge` says that the two are one: what hangs on the other
+   * moves to this one, which keeps what is newer of both.
+   */
+  changePlate: endpoint('POST /vehicles/:id/plate', {
+    access: 'office',
+    input: z.object({ ...known, plateNumber: Plate, merge: z.boolean().default(false) }),
+    result: Vehicle,
+    versioned: true,
   }),
 })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { cars } from './cars.ts'
+import { cars, numbersOfCar } from './cars.ts'
 import { fold } from './format.ts'
 
 const { carNames, carModels } = cars
@@ -45,4 +45,12 @@ test('every make has models, none so many that nobody finds theirs', () => {
 
 test('all of them are a small part of what a browser asks for', () => {
   expect(gzipSync(JSON.stringify(cars)).length).toBeLessThan(25_000)
+})
+
+test('a make and a model are known however somebody writes them, a model only with its make', () => {
+  expect(numbersOfCar(' DACIA ', 'logan')).toEqual({ makeId: 21, modelId: 21_007 })
+  expect(numbersOfCar('Dacia', 'pick-up')).toEqual({ makeId: 21, modelId: 21_006 })
+  expect(numbersOfCar('skoda', 'Logan')).toMatchObject({ modelId: null })
+  expect(numbersOfCar('Tractor U650', '')).toEqual({ makeId: null, modelId: null })
+  expect(numbersOfCar('', 'Logan')).toEqual({ makeId: null, modelId: null })
 })

@@ -1,3 +1,6 @@
+import { callings, isCalled } from './car-names.ts'
+import { fold } from './format.ts'
+
 /**
  * What vehicles are called, as the trade writes it: one make a line, with its number and its models; after `=` what else somebody may type.
  * Models are those sold in Europe since 1990, without generation, engine and body. A number stands for its make for ever, and a model's place
@@ -162,4 +165,12 @@ const makes = text.trim().split('\n').map(read)
 export const cars: CarLists = {
   carNames: makes.map(({ make }) => make).toSorted(byName),
   carModels: makes.flatMap(({ models }) => models.toSorted(byName)),
+}
+
+const byCalling = new Map(makes.flatMap((each) => callings(each.make).map((calling) => [calling, each] as const)))
+
+/** The numbers of a make and of its model, however somebody writes them; null where they are not among these. */
+export function numbersOfCar(make: string, model: string): { makeId: number | null; modelId: number | null } {
+  const found = byCalling.get(fold(make.trim()))
+  return { makeId: found?.make.id ?? null, modelId: found?.models.find((each) => isCalled(each, model))?.id ?? null }
 }

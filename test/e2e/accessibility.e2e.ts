@@ -182,6 +182,41 @@ test('/dashboard/workstation-settings/loyalty-cards has no accessibility violati
   await expectAccessible(page)
 })
 
+test('/dashboard/workstation-settings/vehicles has no accessibility violations, with its form, a doubt, its history and a new plate', async ({
+  shop,
+  signedIn,
+}) => {
+  const visit = (startDate: string, carKm: number) =>
+    shop.make.workOrder({ workOrder: { startDate }, car: { plateNumber: 'CJ 12 ABC' }, tyreService: { carKm, tyreDimensions: [] } })
+  await visit('2025-05-03T08:00:00Z', 80_000)
+  await visit('2026-05-03T08:00:00Z', 90_000)
+  await shop.make.vehicle({ plateNumber: 'XX 1', itpUntil: '2020-01-01', vinNumber: '1M8GDM9AXKP042788' })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/vehicles')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'CJ 12 ABC', exact: true }).click()
+  const vin = page.getByRole('dialog').getByLabel('Serie șasiu (VIN)')
+  await vin.fill('1M8GDM9AXKPO42788')
+  await vin.blur()
+  await expect(page.getByText('niciodată I, O sau Q')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Corectează: 1M8GDM9AXKP042788' }).click()
+  await expect(page.getByText('Acest VIN este cunoscut cu XX 1.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Renunță la modificări' }).click()
+  await page.getByRole('button', { name: 'Opțiuni pentru CJ 12 ABC' }).click()
+  await page.getByRole('menuitem', { name: 'Istoric' }).click()
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Opțiuni pentru CJ 12 ABC' }).click()
+  await page.getByRole('menuitem', { name: 'Număr nou' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Număr de înmatriculare')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('$ has no accessibility violations: an address that leads nowhere says so', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard/nowhere')

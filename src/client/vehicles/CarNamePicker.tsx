@@ -1,13 +1,8 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
+import { callings, type CarName } from '#domain/car-names.ts'
 import { fold } from '#domain/format.ts'
 
-type CarName = { name: string; alias?: string | undefined }
 type Props = Omit<AutocompleteProps, 'data' | 'filter'> & { names: readonly CarName[] }
-
-const callings = ({ name, alias = '' }: CarName) => [fold(name), fold(alias)]
-
-/** Whether this is what somebody typed, however they write it. */
-export const isCalled = (car: CarName, typed: string): boolean => typed.trim() !== '' && callings(car).includes(fold(typed.trim()))
 
 /** The makes or models that are known, found by what else they are called, too; whatever else is typed stays as it is. */
 export const CarNamePicker = ({ names, ...rest }: Props) => (

@@ -54,7 +54,7 @@ export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }
       onBlur={leave}
       items={items}
       isWaiting={isWaiting}
-      optionKey={(vehicle) => vehicle.plateNumber}
+      optionKey={(vehicle) => vehicle.id}
       renderOption={(vehicle) => <VehicleOption vehicle={vehicle} />}
       onPick={onPick}
       error={error}
@@ -65,6 +65,7 @@ export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }
 }
 
 function VehicleOption({ vehicle }: { vehicle: KnownVehicle }) {
+  const { t } = useTranslation('trade')
   return (
     <Group gap="sm" wrap="nowrap">
       <PlateChip plate={vehicle.plateNumber} size="xs" />
@@ -73,7 +74,7 @@ function VehicleOption({ vehicle }: { vehicle: KnownVehicle }) {
           {[vehicle.make, vehicle.model].filter(Boolean).join(' ') || '-'}
         </Text>
         <Text fz="xs" opacity={0.8} truncate>
-          {vehicle.client?.name}
+          {vehicle.formerPlate ? `${t('FormerPlate')}: ${vehicle.formerPlate}` : vehicle.client?.name}
         </Text>
       </div>
     </Group>

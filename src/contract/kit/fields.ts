@@ -75,6 +75,9 @@ export const Quantity = z
 export const Plate = text(15)
   .min(2)
   .regex(/^[\p{L}\d][\p{L}\d -]*$/u, 'InvalidPlateNumber')
+/** As it is compared: in capitals, without spaces and hyphens. */
+export const tidyVin = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '')
+export const Vin = text(40).overwrite(tidyVin).max(17)
 export const Phone = required(13)
   .regex(/^\+?\d{9,13}$/, { error: 'InvalidPhone', abort: true })
   .min(10)

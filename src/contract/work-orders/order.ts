@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outputOf } from '#contract/kit/output.ts'
-import { Day, Id, Instant, Money, lines, nullable, Percent, Phone, Plate, required, text, Version } from '#contract/kit/fields.ts'
+import { Day, Id, Instant, Money, lines, nullable, Percent, Phone, Plate, required, text, Version, Vin } from '#contract/kit/fields.ts'
 import { Line } from './lines.ts'
 
 export const OrderStatus = z.enum(['new', 'in-progress', 'on-hold', 'done', 'closed'])
@@ -25,12 +25,13 @@ export const MetaData = z.object({
   finalReviewer: nullable(text(100)),
 })
 
+export const ManufacturingYear = z.int().min(1900).max(2200)
 export const Car = z.object({
   plateNumber: Plate,
-  vinNumber: nullable(text(17)),
+  vinNumber: nullable(Vin),
   make: nullable(text(50)),
   model: nullable(text(50)),
-  manufacturingYear: nullable(z.int().min(1900).max(2200)),
+  manufacturingYear: nullable(ManufacturingYear),
   description: text(250).default(''),
 })
 
@@ -45,7 +46,7 @@ export const TyreDimension = z.object({
 })
 export type TyreDimension = z.output<typeof TyreDimension>
 
-const Km = nullable(z.int().min(0).max(9_999_999))
+export const Km = nullable(z.int().min(0).max(9_999_999))
 export const TyreService = z.object({
   wheelTypeId: nullable(Id),
   carKm: Km,

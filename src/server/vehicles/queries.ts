@@ -1,85 +1,265 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { z } from 'zod'
-import { fromStored } from '#contract/kit/defaults.ts'
-import type { KnownVehicle } from '#contract/vehicles.ts'
-import { TyreDimension } from '#contract/work-orders/order.ts'
-import { plateKey } from '#domain/plates.ts'
+import type { KnownVehicle, Vehicle, VehicleSearch, Visit } from '#contract/vehicles.ts'
+import { beginsPlate, plateKey, readPlate } from '#domain/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Scope } from '#server/platform/database/scope.ts'
+import { beginningWith, containing, page, wordsIn } from '#server/platform/database/page.ts'
+import { searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Vehicles } from '#server/platform/database/tables.gen.ts'
+import { sizesOf } from './view.ts'
 
-/** Vehicles whose plate begins like this, whatever its spaces and hyphens, with their last five visits to the caller's organizations. */
-export async function byPlate(db: Db, { account, organizations }: Scope, value: string): Promise<KnownVehicle[]> {
-  const beginning = plateKey(value)
-  if (beginning === '') return []
-  const theirs = organizations.length ? organizations : [0]
-  const rows = await db
-    .selectFrom('vehicles as v')
+/** Vehicles belong to the account as a whole; whose they are and their visits are for those who see the workplace. */
+const all = (db: Db, { account }: Scope) =>
+  db.selectFrom('vehicles as v').where('v.accountId', '=', account).where('v.deletedAt', 'is', null)
+/** The same through their view, where texts may use their index. */
+const listed = (db: Db, { account }: Scope) =>
+  db
+    .selectFrom('vehiclesInAccount as v' as 'vehicles as v')
     .where('v.accountId', '=', account)
-    .where('v.plateKey', '^@', beginning)
-    .select([
-      'v.plateNumber',
-      'v.make',
-      'v.model',
-      'v.manufacturingYear',
-      'v.vinNumber',
-      'v.carKm',
-      'v.carTypeId',
-      'v.wheelTypeId',
-      'v.tyreDimensions',
-    ])
-    .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('clients as c')
-          .select(['c.id', 'c.name', 'c.phone', 'c.delegateName'])
-          .whereRef('c.accountId', '=', 'v.accountId')
-          .whereRef('c.id', '=', 'v.clientId')
-          .where('c.organizationId', 'in', theirs)
-          .where('c.deletedAt', 'is', null),
-      ).as('client'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('workOrders as w')
-          .select(['w.id', 'w.uuid', 'w.total'])
-          .select(sql<string>`to_char(w.start_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('date'))
-          .select(
-            sql<string>`coalesce((select string_agg(l.name, ', ' order by l.position) from work_order_lines as l
-              where l.account_id = w.account_id and l.work_order_id = w.id), '')`.as('summary'),
-          )
-          .whereRef('w.accountId', '=', 'v.accountId')
-          .whereRef('w.plateKey', '=', 'v.plateKey')
-          .where('w.organizationId', 'in', theirs)
-          .where('w.deletedAt', 'is', null)
-          .orderBy('w.startDate', 'desc')
-          .limit(5),
-      ).as('visits'),
-    ])
-    .orderBy('v.plateKey')
-    .limit(5)
-    .execute()
-  return rows.map((row) => ({ ...row, tyreDimensions: fromStored(z.array(TyreDimension), row.tyreDimensions) }))
+    .where('v.deletedAt', 'is', null)
+type Rows = ReturnType<typeof listed>
+
+const byPlateKey = sql`v.plate_key collate "C"`
+const byMake = sql`v.make collate "ro-x-icu"`
+const sorts = {
+  plate_number: byPlateKey,
+  make: byMake,
+  manufacturing_year: sql.ref('v.manufacturingYear'),
+  itp_until: sql.ref('v.itpUntil'),
+  last_visit: sql.ref('v.lastVisit'),
+  id: sql.ref('v.id'),
 }
 
-/** Writes down what is now known of a plate; what is left empty does not erase what was known. */
-export const remember = (db: Db, { account }: Scope, known: Omit<Insertable<Vehicles>, 'accountId'>) =>
+/** With their owners, of those that the caller sees. */
+const withOwner = (rows: Rows, scope: Scope) =>
+  rows.select((eb) =>
+    jsonObjectFrom(
+      eb
+        .selectFrom('clients as c')
+        .select(['c.id', 'c.name', 'c.phone', 'c.delegateName'])
+        .whereRef('c.accountId', '=', 'v.accountId')
+        .whereRef('c.id', '=', 'v.clientId')
+        .where('c.organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
+        .where('c.deletedAt', 'is', null),
+    ).as('client'),
+  )
+
+const whole = (rows: Rows, scope: Scope) =>
+  withOwner(rows, scope)
+    .selectAll('v')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('vehiclePlates as p')
+          .select(['p.plateNumber', 'p.until'])
+          .whereRef('p.accountId', '=', 'v.accountId')
+          .whereRef('p.vehicleId', '=', 'v.id')
+          .orderBy('p.until', 'desc')
+          .orderBy('p.plateKey'),
+      ).as('formerPlates'),
+    )
+
+const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>): Vehicle => ({
+  ...row,
+  clientId: row.client?.id ?? null,
+  tyreDimensions: sizesOf(row.tyreDimensions),
+})
+
+/**
+ * Those of them that quick text finds: a text that reads as a plate by that plate, present or former; of any other each word is in what is known
+ * of the car, or in what finds its owner.
+ */
+function withText(db: Db, scope: Scope, rows: Rows, text = ''): Rows {
+  const pattern = readPlate(text).country !== null ? containing : beginsPlate(text) ? beginningWith : undefined
+  if (pattern) return rows.where('v.search', 'like', pattern(plateKey(text)))
+  const ofCars = wordsIn('v.search', text)
+  const ofOwners = wordsIn('c.search', text)
+  return ofCars.reduce((found, word, i) => {
+    const cars = listed(db, scope).where(word).select('v.id')
+    const owners = searchable(db, 'clients as c', scope).where(ofOwners[i]!).select('c.id')
+    const theirs = listed(db, scope).where('v.clientId', 'in', owners).select('v.id')
+    return found.where('v.id', 'in', cars.unionAll(theirs))
+  }, rows)
+}
+
+export async function search(db: Db, scope: Scope, search: VehicleSearch) {
+  const { make, carTypeId, itpUntil: [from, to] = [], clientId, quickText } = search.models
+  let matching = withText(db, scope, listed(db, scope), quickText)
+  if (make) matching = matching.where(sql<boolean>`${byMake} in (${sql.join(make)})`)
+  if (carTypeId) matching = matching.where('v.carTypeId', 'in', carTypeId)
+  if (from) matching = matching.where('v.itpUntil', '>=', from)
+  if (to) matching = matching.where('v.itpUntil', '<=', to)
+  if (clientId) {
+    const theirs = visible(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id')
+    matching = matching.where('v.clientId', 'in', theirs)
+  }
+  const found = await page(db, { rows: listed(db, scope), matching, select: (rows) => whole(rows, scope), sorts }, search)
+  return { ...found, items: found.items.map(toVehicle) }
+}
+
+/** Of the newest vehicles: what an account met long ago and in great numbers it may meet no longer. */
+export async function makes(db: Db, scope: Scope): Promise<string[]> {
+  const newest = all(db, scope).select(['v.make']).where('v.make', 'is not', null).orderBy('v.id', 'desc').limit(sql.lit(1000))
+  const rows = await db
+    .selectFrom(newest.as('n'))
+    .select('n.make')
+    .groupBy('n.make')
+    .orderBy(sql`count(*) desc`)
+    .orderBy(sql`n.make collate "ro-x-icu"`)
+    .execute()
+  return rows.map(({ make }) => make ?? '')
+}
+
+export const withVin = (db: Db, scope: Scope, vin: string) =>
+  all(db, scope)
+    .select(['v.id', 'v.plateNumber', 'v.make', 'v.model', 'v.version'])
+    .where('v.vinNumber', '=', vin)
+    .orderBy('v.id')
+    .limit(5)
+    .execute()
+
+export async function find(db: Db, scope: Scope, id: number): Promise<Vehicle | undefined> {
+  const row = await whole(all(db, scope).where('v.id', '=', id), scope).executeTakeFirst()
+  return row && toVehicle(row)
+}
+
+/** Held until the transaction ends; an order that names the vehicle need not wait. */
+const held = (db: Db, scope: Scope) => all(db, scope).selectAll('v').forNoKeyUpdate()
+export const findForUpdate = (db: Db, scope: Scope, id: number) => held(db, scope).where('v.id', '=', id).executeTakeFirst()
+export const findByPlateForUpdate = (db: Db, scope: Scope, key: string) => held(db, scope).where('v.plateKey', '=', key).executeTakeFirst()
+export type StoredVehicle = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
+
+export const formerPlatesOf = (db: Db, { account }: Scope, id: number) =>
+  db
+    .selectFrom('vehiclePlates')
+    .select(['plateKey', 'plateNumber', 'until'])
+    .where('accountId', '=', account)
+    .where('vehicleId', '=', id)
+    .execute()
+
+type Values<T> = Omit<T, 'accountId' | 'tyreDimensions'> & { tyreDimensions?: object }
+const asStored = <T extends { tyreDimensions?: object }>({ tyreDimensions, ...values }: T) => ({
+  ...values,
+  ...(tyreDimensions && { tyreDimensions: JSON.stringify(tyreDimensions) }),
+})
+
+/** Nothing where another has the plate already. */
+export const insertUnlessThere = (db: Db, { account }: Scope, values: Values<Insertable<Vehicles>>) =>
   db
     .insertInto('vehicles')
-    .values({ accountId: account, ...known })
+    .values({ accountId: account, ...asStored(values) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Values<Updateable<Vehicles>>) =>
+  db
+    .updateTable('vehicles')
+    .set(asStored(values))
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()
+
+/** The vehicle bore this plate until that day; the same plate once more, until the later one. */
+export const addFormerPlate = (
+  db: Db,
+  { account }: Scope,
+  vehicleId: number,
+  plate: { plateKey: string; plateNumber: string; until: string },
+) =>
+  db
+    .insertInto('vehiclePlates')
+    .values({ accountId: account, vehicleId, ...plate })
     .onConflict((conflict) =>
-      conflict.columns(['accountId', 'plateKey']).doUpdateSet({
-        plateNumber: sql`excluded.plate_number`,
-        make: sql`coalesce(excluded.make, vehicles.make)`,
-        model: sql`coalesce(excluded.model, vehicles.model)`,
-        manufacturingYear: sql`coalesce(excluded.manufacturing_year, vehicles.manufacturing_year)`,
-        vinNumber: sql`coalesce(excluded.vin_number, vehicles.vin_number)`,
-        carKm: sql`coalesce(excluded.car_km, vehicles.car_km)`,
-        carTypeId: sql`coalesce(excluded.car_type_id, vehicles.car_type_id)`,
-        wheelTypeId: sql`coalesce(excluded.wheel_type_id, vehicles.wheel_type_id)`,
-        tyreDimensions: sql`case when excluded.tyre_dimensions = '[]' then vehicles.tyre_dimensions else excluded.tyre_dimensions end`,
-        clientId: sql`excluded.client_id`,
-        updatedAt: sql`now()`,
-      }),
+      conflict
+        .columns(['accountId', 'vehicleId', 'plateKey'])
+        .doUpdateSet({ plateNumber: plate.plateNumber, until: sql`greatest(vehicle_plates.until, excluded.until)` }),
     )
     .execute()
+
+export const removeFormerPlates = (db: Db, { account }: Scope, vehicleId: number, key?: string) => {
+  const theirs = db.deleteFrom('vehiclePlates').where('accountId', '=', account).where('vehicleId', '=', vehicleId)
+  return (key === undefined ? theirs : theirs.where('plateKey', '=', key)).execute()
+}
+
+export async function idOfPlate(db: Db, scope: Scope, key: string): Promise<number | undefined> {
+  return (await all(db, scope).select('v.id').where('v.plateKey', '=', key).executeTakeFirst())?.id
+}
+
+export async function zoneOf(db: Db, { account }: Scope, organization: number): Promise<string> {
+  const rows = db.selectFrom('organizations').select('timeZone').where('accountId', '=', account).where('id', '=', organization)
+  return (await rows.executeTakeFirstOrThrow()).timeZone
+}
+
+export async function hasCarType(db: Db, { account }: Scope, id: number): Promise<boolean> {
+  const rows = db.selectFrom('carTypes').select('id').where('accountId', '=', account).where('id', '=', id).where('deletedAt', 'is', null)
+  return (await rows.executeTakeFirst()) !== undefined
+}
+
+export async function hasClient(db: Db, scope: Scope, id: number): Promise<boolean> {
+  return (await visible(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by l.position) from work_order_lines as l
+  where l.account_id = w.account_id and l.work_order_id = w.id), '')`
+
+/** The visits of a vehicle to the workplaces of the caller. */
+export async function history(db: Db, scope: Scope, id: number): Promise<Visit[]> {
+  const rows = await visible(db, 'workOrders as w', scope)
+    .where('w.vehicleId', '=', id)
+    .select(['w.id', 'w.uuid', 'w.startDate as date', 'w.status', 'w.organizationId', 'w.plateNumber', 'w.clientName', 'w.carKm'])
+    .select(['w.tyreWidth', 'w.tyreHeight', 'w.tyreRim', 'w.total'])
+    .select(summaryOf.as('summary'))
+    .orderBy('w.startDate', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(200)
+    .execute()
+  return rows as Visit[]
+}
+
+/** What the look-up of a plate says of these vehicles. */
+const asKnown = (rows: Rows, scope: Scope) =>
+  withOwner(rows, scope)
+    .select(['v.id', 'v.plateNumber', 'v.plateKey', 'v.make', 'v.model', 'v.manufacturingYear', 'v.vinNumber', 'v.carKm', 'v.kmAt'])
+    .select(['v.carTypeId', 'v.wheelTypeId', 'v.itpUntil', 'v.tyreDimensions'])
+    .select((eb) => {
+      const orders = eb
+        .selectFrom('workOrders as w')
+        .whereRef('w.accountId', '=', 'v.accountId')
+        .whereRef('w.vehicleId', '=', 'v.id')
+        .where('w.organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
+        .where('w.deletedAt', 'is', null)
+      const visits = orders
+        .select(['w.id', 'w.uuid', 'w.total'])
+        .select(sql<string>`to_char(w.start_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('date'))
+        .select(summaryOf.as('summary'))
+        .orderBy('w.startDate', 'desc')
+        .limit(5)
+      const unpaid = orders
+        .where('w.status', '=', 'done')
+        .where('w.paymentTypeId', 'is', null)
+        .select(sql<number>`coalesce(sum(w.total), 0)`.as('sum'))
+      return [jsonArrayFrom(visits).as('visits'), unpaid.as('unpaid')]
+    })
+
+/** Vehicles whose plate begins like this, whatever its spaces and hyphens, then those who bore such a plate before. */
+export async function byPlate(db: Db, scope: Scope, value: string): Promise<KnownVehicle[]> {
+  const beginning = plateKey(value)
+  if (beginning === '') return []
+  const present = asKnown(all(db, scope).where(sql<boolean>`${byPlateKey} ^@ ${beginning}`), scope)
+  const former = asKnown(all(db, scope), scope)
+    .innerJoin('vehiclePlates as p', (join) => join.onRef('p.accountId', '=', 'v.accountId').onRef('p.vehicleId', '=', 'v.id'))
+    .where(sql<boolean>`p.plate_key collate "C" ^@ ${beginning}`)
+    .select('p.plateNumber as formerPlate')
+  const [now, before] = await Promise.all([
+    present.orderBy(byPlateKey).limit(5).execute(),
+    former
+      .orderBy(sql`p.plate_key collate "C"`)
+      .limit(5)
+      .execute(),
+  ])
+  const others = before.filter(({ id }) => !now.some((one) => one.id === id))
+  const rows = [...now.map((row) => ({ ...row, formerPlate: null })), ...others]
+  return rows.map((row) => ({ ...row, unpaid: row.unpaid ?? 0, tyreDimensions: sizesOf(row.tyreDimensions) }))
+}

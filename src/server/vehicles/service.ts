@@ -1,31 +1,165 @@
-import type { z } from 'zod'
-import type { Car, TyreService } from '#contract/work-orders/order.ts'
+import { fromStored } from '#contract/kit/defaults.ts'
+import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import { VehicleDraft, type Vehicle, type Visit } from '#contract/vehicles.ts'
+import { dayIn } from '#domain/calendar.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
+import { learned, namesOf, toFacts, united, type Seen } from './view.ts'
 
-type Seen = {
-  car: z.output<typeof Car>
-  tyreService: z.output<typeof TyreService> | null
-  carKm: number | null
-  carTypeId: number | null
-  clientId: number
+declare module '#server/platform/reactions.ts' {
+  interface Reactions {
+    /** Two records were one vehicle: what hangs on `from` belongs to `id`. Told twice, since more may come about until both are held. */
+    vehicleMerged: { id: number; from: number }
+  }
 }
 
-/** Keeps what an order says of its vehicle under the plate. What the order leaves empty does not erase what was known. */
-export async function rememberVehicle({ db, scope }: Context, { car, tyreService, carKm, carTypeId, clientId }: Seen): Promise<void> {
-  const known = {
-    plateKey: plateKey(car.plateNumber),
-    plateNumber: formatPlate(car.plateNumber),
-    make: car.make,
-    model: car.model,
-    manufacturingYear: car.manufacturingYear,
-    vinNumber: car.vinNumber,
-    carKm,
-    carTypeId,
-    wheelTypeId: tyreService?.wheelTypeId ?? null,
-    tyreDimensions: JSON.stringify(tyreService?.tyreDimensions ?? []),
-    clientId,
+type Id = { id: number }
+type Versioned = Id & { version?: number | undefined }
+type Caller = Context<UserActor>
+
+export async function get({ db, scope }: Context, { id }: Id): Promise<Vehicle> {
+  return (await queries.find(db, scope, id)) ?? notFound('vehicle', id)
+}
+
+export async function history(context: Context, { id }: Id): Promise<{ items: Visit[] }> {
+  await get(context, { id })
+  return { items: await queries.history(context.db, context.scope, id) }
+}
+
+/**
+ * The one door by which the work of a shop tells what it saw of a vehicle, under its plate or, where it is known already, as that vehicle,
+ * whatever plate it bears by now. Answers its id.
+ */
+export async function rememberVehicle(context: Context, { id, ...seen }: Seen & { id?: number | null }): Promise<number> {
+  const { db, scope } = context
+  const same = id ? await queries.findForUpdate(db, scope, id) : undefined
+  const known = same ?? (await queries.findByPlateForUpdate(db, scope, plateKey(seen.plateNumber)))
+  const news = learned(known ? { ...known, tyreDimensions: known.tyreDimensions as never } : {}, seen)
+  if (!known) {
+    const blank = { plateNumber: formatPlate(seen.plateNumber), vinNumber: null, make: null, model: null }
+    const made = await queries.insertUnlessThere(db, scope, { ...blank, ...news, ...namesOf({ ...blank, ...news }) })
+    // Somebody else made it at this very moment.
+    if (!made) return rememberVehicle(context, seen)
+    context.publish('vehicle', 'CREATED', made, [])
+    return made.id
   }
-  await queries.remember(db, scope, known)
+  if (Object.keys(news).length > 0) await write(context, 'UPDATED', known, news)
+  return known.id
+}
+
+export async function create(context: Caller, draft: VehicleDraft): Promise<Vehicle> {
+  const { db, scope } = context
+  await checkChoices(context, draft)
+  const facts = toFacts(draft, await today(context))
+  const { id } = (await queries.insertUnlessThere(db, scope, { ...facts, ...namesOf(facts) })) ?? (await refuseTaken(context, draft))
+  await context.audit('vehicle', id, { name: facts.plateNumber, after: draft })
+  context.publish('vehicle', 'CREATED', { id }, [])
+  return get(context, { id })
+}
+
+/** Another plate here puts a slip of the finger right: it is not kept as a former one. */
+export async function update(context: Caller, { id, version, ...draft }: VehicleDraft & Versioned): Promise<Vehicle> {
+  const { db, scope } = context
+  const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(db, scope, id))
+  const clientId = await checkChoices(context, draft, before)
+  const facts = toFacts({ ...draft, clientId }, await today(context), before)
+  if (plateKey(draft.plateNumber) !== before.plateKey) {
+    if (await queries.idOfPlate(db, scope, plateKey(draft.plateNumber))) await refuseTaken(context, draft)
+    await queries.removeFormerPlates(db, scope, id, plateKey(draft.plateNumber))
+  }
+  await write(context, 'UPDATED', before, facts).catch(refuseTakenNow)
+  await context.audit('vehicle', id, { name: facts.plateNumber, before: written(before), after: { ...draft, clientId } })
+  return get(context, { id })
+}
+
+/** The row stays, marked, for the orders that name it; its plate is free again. */
+export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+  const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(context.db, context.scope, id))
+  await takeAway(context, before)
+  return null
+}
+
+export async function changePlate(
+  context: Caller,
+  { id, version, plateNumber, merge }: Versioned & { plateNumber: string; merge: boolean },
+): Promise<Vehicle> {
+  const { db, scope } = context
+  const key = plateKey(plateNumber)
+  const taken = await queries.idOfPlate(db, scope, key)
+  const from = taken === id ? undefined : taken
+  if (from !== undefined && !merge) await refuseTaken(context, { plateNumber })
+  // What hangs on vehicles is held before they are, in the order in which an edit of an order holds both: neither waits for the other for ever.
+  if (from !== undefined) await context.react('vehicleMerged', { id, from })
+  const [low, high] = [id, from ?? id].toSorted((a, b) => a - b) as [number, number]
+  const held = [await queries.findForUpdate(db, scope, low), await queries.findForUpdate(db, scope, high)]
+  const before = await lockVersion('vehicle', { id, version }, Promise.resolve(held.find((row) => row?.id === id)))
+  const other = held.find((row) => row !== undefined && row.id !== id)
+
+  const { plateNumber: formerly, plateKey: formerKey } = before
+  if (formerKey !== key)
+    await queries.addFormerPlate(db, scope, id, { plateNumber: formerly, plateKey: formerKey, until: await today(context) })
+  if (other) {
+    await context.react('vehicleMerged', { id, from: other.id })
+    for (const former of await queries.formerPlatesOf(db, scope, other.id)) await queries.addFormerPlate(db, scope, id, former)
+    await takeAway(context, other)
+  }
+  await queries.removeFormerPlates(db, scope, id, key)
+  const after = { ...(other && united(before, other)), plateNumber: formatPlate(plateNumber) }
+  await write(context, 'UPDATED', before, after).catch(refuseTakenNow)
+  await context.audit('vehicle', id, { name: after.plateNumber, before: written(before), after: written({ ...before, ...after }) })
+  return get(context, { id })
+}
+
+/** Stores what changed of a vehicle, and its names anew with it. */
+async function write(
+  { db, scope, publish }: Context,
+  change: 'UPDATED' | 'DELETED',
+  before: queries.StoredVehicle,
+  values: Partial<ReturnType<typeof united>> & { plateNumber?: string; kmAt?: string | null; deletedAt?: string },
+): Promise<void> {
+  const { id } = before
+  const names = namesOf({ ...before, ...values }, await queries.formerPlatesOf(db, scope, id))
+  await queries.update(db, scope, id, { ...values, ...names })
+  publish('vehicle', change, { id }, [])
+}
+
+async function takeAway(context: Context, before: queries.StoredVehicle): Promise<void> {
+  await write(context, 'DELETED', before, { deletedAt: new Date().toISOString() })
+  await context.audit('vehicle', before.id, { name: before.plateNumber, before: written(before) })
+}
+
+/** Of what is stored, what a person writes. */
+const written = (vehicle: object) => fromStored(VehicleDraft, vehicle)
+
+async function today({ db, scope, actor }: Caller): Promise<string> {
+  return dayIn(new Date().toISOString(), await queries.zoneOf(db, scope, actor.organizationId))
+}
+
+/** Whose it is to be. What a vehicle names already may stay; an owner whom the caller does not see stays also where they name none. */
+async function checkChoices(
+  { db, scope }: Context,
+  { clientId, carTypeId }: Pick<VehicleDraft, 'clientId' | 'carTypeId'>,
+  before?: queries.StoredVehicle,
+): Promise<number | null> {
+  if (carTypeId !== null && carTypeId !== before?.carTypeId && !(await queries.hasCarType(db, scope, carTypeId)))
+    refuseField('car_type_id', 'InvalidChoice')
+  const owner = before?.clientId ?? null
+  if (clientId === null) return owner !== null && !(await queries.hasClient(db, scope, owner)) ? owner : null
+  if (clientId !== owner && !(await queries.hasClient(db, scope, clientId))) refuseField('client_id', 'InvalidChoice')
+  return clientId
+}
+
+const taken = (id?: number): never =>
+  fail('AlreadyExists', { fields: { plate_number: ['AlreadyExists'] }, ...(id !== undefined && { details: { id } }) })
+
+async function refuseTaken({ db, scope }: Context, { plateNumber }: { plateNumber: string }): Promise<never> {
+  return taken(await queries.idOfPlate(db, scope, plateKey(plateNumber)))
+}
+
+/** The database alone knows a plate that was given at the same moment. */
+function refuseTakenNow(error: Error & { constraint?: string }): never {
+  if (error.constraint === 'vehicles_plate') taken()
+  throw error
 }

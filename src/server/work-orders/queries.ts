@@ -132,7 +132,7 @@ export const codesOf = (db: Db, { account }: Scope, organization: number) =>
   db
     .selectFrom('organizations as o')
     .innerJoin('accounts as a', 'a.id', 'o.accountId')
-    .select(['a.code as accountCode', 'o.code as organizationCode', 'a.currency'])
+    .select(['a.code as accountCode', 'o.code as organizationCode', 'o.timeZone', 'a.currency'])
     .where('o.accountId', '=', account)
     .where('o.id', '=', organization)
     .executeTakeFirstOrThrow()
@@ -152,6 +152,10 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
     .where('accountId', '=', account)
     .where('id', '=', id)
     .execute()
+
+/** No change of the orders themselves: what is open of them goes on. */
+export const moveToVehicle = (db: Db, { account }: Scope, from: number, to: number) =>
+  db.updateTable('workOrders').set({ vehicleId: to }).where('accountId', '=', account).where('vehicleId', '=', from).execute()
 
 type NewLine = Omit<Insertable<WorkOrderLines>, 'accountId' | 'workOrderId' | 'position'>
 

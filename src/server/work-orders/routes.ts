@@ -15,4 +15,5 @@ export default defineFeature({
     remove: service.remove,
     pdf,
   }),
+  reactions: { vehicleMerged: service.moveToVehicle },
 })

@@ -2,6 +2,8 @@ import { may } from '#contract/kit/access.ts'
 import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import type { OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
 import type { OrderRow, OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { plateKey } from '#domain/plates.ts'
 import { isFrozen, mayMove } from '#domain/work-orders.ts'
 import { clientOfOrder } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
@@ -11,7 +13,7 @@ import { rememberVehicle } from '#server/vehicles/service.ts'
 import { changedDraft, newDraft, placeOf, type Draft } from './draft.ts'
 import { keptLines, priceLines, sumsOf } from './lines.ts'
 import * as queries from './queries.ts'
-import { orderSearch, toCard, toColumns, toLines, toOrder } from './view.ts'
+import { orderSearch, seenIn, toCard, toColumns, toLines, toOrder } from './view.ts'
 
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
@@ -23,15 +25,17 @@ export async function create(context: Context<UserActor>, { products, ...given }
   const { db, scope, actor } = context
   const { draft, terms } = await newDraft(context, given)
   const { organizationId } = draft.workOrder
-  const [lines, client, { accountCode, organizationCode }] = await Promise.all([
+  const [lines, client, { accountCode, organizationCode, timeZone }] = await Promise.all([
     priceLines(context, placeOf(draft), products),
     clientOfOrder(context, draft.workOrder),
     queries.codesOf(db, scope, organizationId),
   ])
   const { lineTotals, ...totals } = sumsOf(lines, terms)
+  // Before the number is taken, which all other new orders of the account wait for.
+  const vehicleId = await rememberVehicle(context, { ...seenIn(draft), ...whenSeen(draft, timeZone), clientId: client.id })
   const uuid = `${accountCode}-${String(await queries.nextNumber(db, scope)).padStart(10, '0')}-${organizationCode}`
 
-  const columns = toColumns(draft, totals, client.id)
+  const columns = toColumns(draft, totals, { clientId: client.id, vehicleId })
   const { id } = await queries.insert(db, scope, {
     ...columns,
     uuid,
@@ -43,7 +47,6 @@ export async function create(context: Context<UserActor>, { products, ...given }
     queries.replaceLines(db, scope, id, toLines(lines, lineTotals), true),
     queries.replaceWorkers(db, scope, id, draft.workers, true),
     queries.noteStatus(db, scope, { workOrderId: id, userId: actor.id, fromStatus: null, toStatus: 'new' }),
-    remember(context, draft, client.id),
   ])
   const order = await stored(context, id)
   context.publish('work-order', 'CREATED', toCard(order))
@@ -80,12 +83,11 @@ async function change(context: Context<UserActor>, order: queries.StoredOrder, c
   const { lineTotals, ...totals } = sumsOf(lines, terms)
   const clientId = await clientAfter(context, now, given, draft.workOrder)
 
-  const columns = toColumns(draft, totals, clientId)
+  const vehicleId = await vehicleAfter(context, order, given, draft, clientId)
+  const columns = toColumns(draft, totals, { clientId, vehicleId })
   await queries.update(db, scope, order.id, { ...columns, search: orderSearch({ ...columns, uuid: order.uuid }) })
   if (products || lines.length < order.lines.length) await queries.replaceLines(db, scope, order.id, toLines(lines, lineTotals), false)
   if (given.workers) await queries.replaceWorkers(db, scope, order.id, draft.workers, false)
-  // An edit that is not about the car must not bring back what an old order knew of it.
-  if (given.car || given.tyreService || given.carService || clientId !== order.clientId) await remember(context, draft, clientId)
 }
 
 /** How an order is paid for and its number on paper are for the office to change; others may send them as they are. */
@@ -117,8 +119,20 @@ async function clientAfter(context: Context, now: WorkOrder, { workOrder = {} }:
   return (await clientOfOrder(context, { ...next, organizationClientId })).id
 }
 
-const remember = (context: Context, { car, tyreService, carService, workOrder: { carTypeId } }: Draft, clientId: number) =>
-  rememberVehicle(context, { car, tyreService, carKm: tyreService?.carKm ?? carService?.carKm ?? null, carTypeId, clientId })
+/** The order's vehicle, told of what the edit says of it alone: the rest is what an old order knew. Under another plate it is another vehicle. */
+function vehicleAfter(context: Context, order: queries.StoredOrder, given: OrderChanges, draft: Draft, clientId: number): Promise<number> {
+  const isSame = plateKey(draft.car.plateNumber) === order.plateKey
+  const seen = isSame
+    ? { ...seenIn(given), id: order.vehicleId, clientId: clientId === order.clientId ? null : clientId }
+    : { ...seenIn(draft), clientId }
+  return rememberVehicle(context, { ...seen, ...whenSeen(draft, order.timeZone) })
+}
+
+/** Under which plate the vehicle of an order was seen, and when: one that is still to come is known of today. */
+function whenSeen({ car: { plateNumber }, workOrder }: Draft, timeZone: string) {
+  const [day = ''] = [workOrder.startDate, new Date().toISOString()].map((instant) => dayIn(instant, timeZone)).toSorted()
+  return { plateNumber, day }
+}
 
 /** The status call. Done writes down when; leaving done forgets it. */
 export async function changeStatus(
@@ -142,6 +156,10 @@ export async function changeStatus(
   context.publish('work-order', 'UPDATED', card)
   return card
 }
+
+/** The orders of a vehicle that turned out to be another follow it. */
+export const moveToVehicle = ({ db, scope }: Context, { id, from }: { id: number; from: number }) =>
+  queries.moveToVehicle(db, scope, from, id)
 
 /** The rows stay, marked. */
 export async function remove(context: Context, versioned: Versioned): Promise<null> {

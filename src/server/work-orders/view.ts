@@ -1,4 +1,5 @@
 import { fromStored } from '#contract/kit/defaults.ts'
+import type { OrderChanges } from '#contract/work-orders/drafts.ts'
 import { Car, CarService, ReadMeta, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders/order.ts'
 import { minutesBetween } from '#domain/calendar.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
@@ -51,7 +52,11 @@ export function toCard(row: StoredOrder): OrderRow {
 type Totals = Omit<ReturnType<typeof sumsOf>, 'lineTotals'>
 
 /** An order as it is stored, but for what is given to it once: its number, and who made it. */
-export function toColumns({ workOrder, car, tyreService, carService }: Draft, totals: Totals, clientId: number) {
+export function toColumns(
+  { workOrder, car, tyreService, carService }: Draft,
+  totals: Totals,
+  { clientId, vehicleId }: { clientId: number; vehicleId: number },
+) {
   const { metaData, organizationClientId: _picked, ...fields } = workOrder
   const { vatValue, subtotalWithoutHotel, newTyreDiscountValue, ...sums } = totals
   const [first] = tyreService?.tyreDimensions ?? []
@@ -70,6 +75,8 @@ export function toColumns({ workOrder, car, tyreService, carService }: Draft, to
     documentNumber: fields.documentNumber || null,
     ...sums,
     clientId,
+    vehicleId,
+    carKm: kmOf({ tyreService, carService }),
     itp: metaData.itp,
     deadline: metaData.deadline,
     plateNumber,
@@ -85,6 +92,22 @@ export function toColumns({ workOrder, car, tyreService, carService }: Draft, to
     metaData: JSON.stringify({ ...metaData, vatValue, subtotalWithoutHotel, newTyreDiscountValue }),
   }
 }
+
+/** Either part of an order may say how far the car has gone. */
+const kmOf = ({ tyreService, carService }: OrderChanges): number | null => tyreService?.carKm ?? carService?.carKm ?? null
+
+/** What an order, or a change of one, says of its vehicle; what is left out of a change is not looked at. */
+export const seenIn = ({ workOrder, car, tyreService, carService }: OrderChanges) => ({
+  make: car?.make ?? null,
+  model: car?.model ?? null,
+  manufacturingYear: car?.manufacturingYear ?? null,
+  vinNumber: car?.vinNumber ?? null,
+  carKm: kmOf({ tyreService, carService }),
+  carTypeId: workOrder?.carTypeId ?? null,
+  wheelTypeId: tyreService?.wheelTypeId ?? null,
+  tyreDimensions: tyreService?.tyreDimensions.filter(({ tyreWidth, tyreRim }) => tyreWidth !== null || tyreRim !== null) ?? [],
+  itpUntil: workOrder?.metaData?.itp ? workOrder.metaData.expirationDate : null,
+})
 
 /** Its lines as they are stored. */
 export const toLines = (lines: PricedLine[], totals: number[]) =>

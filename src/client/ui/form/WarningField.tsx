@@ -1,13 +1,20 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 type Props = Omit<TextInputProps, 'value'> & {
   value?: string
   /** Whether the text looks wrong, by a rule that knows of exceptions. */
   warnsAbout: (text: string) => boolean
   /** The warning shown below the field. */
-  warning: string
+  warning: ReactNode
 }
+
+/** What stands below a field whose value may be wrong, and is taken all the same. */
+export const Doubt = ({ children }: { children: ReactNode }) => (
+  <Text span inherit c="var(--status-on-hold-fg)">
+    {children}
+  </Text>
+)
 
 /** A text field that may show a warning but never refuses. No warning is shown while the person is typing. */
 export function WarningField({ warnsAbout, warning, value = '', onFocus, onBlur, ...rest }: Props) {
@@ -26,13 +33,7 @@ export function WarningField({ warnsAbout, warning, value = '', onFocus, onBlur,
         onBlur?.(event)
       }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={
-        shown && (
-          <Text span inherit c="var(--status-on-hold-fg)">
-            {warning}
-          </Text>
-        )
-      }
+      description={shown && <Doubt>{warning}</Doubt>}
     />
   )
 }

@@ -1,14 +1,9 @@
 import { Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { vehicles } from '#contract/vehicles.ts'
 import { fromBani } from '#domain/money.ts'
-import { isPlate, plateKey } from '#domain/plates.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { ask } from '#client/platform/queries.ts'
-import { useMay } from '#client/platform/session.ts'
+import { useKnownVehicle } from '#client/vehicles/use-known-vehicle.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
@@ -93,11 +88,7 @@ function Lines({ form }: { form: OrderForm }) {
 function VehicleHistory({ plate, orderId }: { plate: string; orderId?: number }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const may = useMay()
-  const [value] = useDebouncedValue(plate.trim(), 150)
-  const { data } = useQuery({ ...ask(vehicles.plate, { value }), enabled: may(vehicles.plate) && value.length >= 3 && isPlate(value) })
-  const known = data?.items.find((vehicle) => plateKey(vehicle.plateNumber) === plateKey(plate))
-  const visits = known?.visits.filter(({ id }) => id !== orderId) ?? []
+  const visits = useKnownVehicle(plate)?.visits.filter(({ id }) => id !== orderId) ?? []
   if (visits.length === 0) return null
   return (
     <Paper p="md" component="section" aria-labelledby="vehicle-history">

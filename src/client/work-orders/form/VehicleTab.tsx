@@ -1,5 +1,6 @@
 import { Checkbox, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { isCalled } from '#domain/car-names.ts'
 import { dropsTyreService } from '#domain/work-orders.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { IntegerField } from '#client/ui/form/DecimalField.tsx'
@@ -7,7 +8,11 @@ import { useFormat } from '#client/platform/format.ts'
 import { carryMarks } from '#client/work-orders/axles/axle-marks.ts'
 import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
 import { DimensionFields } from './DimensionFields.tsx'
-import { CarNamePicker, isCalled } from '#client/vehicles/CarNamePicker.tsx'
+import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
+import { KmField } from '#client/vehicles/KmField.tsx'
+import { useKnownVehicle } from '#client/vehicles/use-known-vehicle.ts'
+import { useMakes } from '#client/vehicles/use-makes.ts'
+import { VinField } from '#client/vehicles/VinField.tsx'
 import { useChoices } from '#client/ui/form/use-choices.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
@@ -32,6 +37,9 @@ function CarFields({ form }: { form: OrderForm }) {
   const { values, account, readOnly } = form
   const carTypes = useChoices(account.carTypes, values.carTypeId)
   const make = lists.carNames.find((one) => isCalled(one, values.make))
+  const makes = useMakes()
+  const known = useKnownVehicle(values.plateNumber)
+  const day = format.day(values.startDate)
   const models = lists.carModels.filter(({ makeId }) => make && makeId === make.id)
 
   return (
@@ -51,7 +59,7 @@ function CarFields({ form }: { form: OrderForm }) {
         <CarNamePicker
           label={t('Make')}
           data-first-field
-          names={lists.carNames}
+          names={makes}
           value={values.make}
           onChange={(text) => form.change({ make: text })}
           error={form.error('make')}
@@ -67,15 +75,12 @@ function CarFields({ form }: { form: OrderForm }) {
         />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('CarKm')} text={values.carKm !== null && `${format.number(values.carKm)} km`}>
-        <IntegerField
-          label={t('CarKm')}
-          rightSection={
-            <Text fz="xs" c="dimmed">
-              km
-            </Text>
-          }
+        <KmField
           value={values.carKm}
           onChange={(carKm) => form.change({ carKm })}
+          // What a saved order says itself is no earlier reading.
+          known={form.creating || (known?.kmAt ?? '') < day ? known : undefined}
+          day={day}
           error={form.error('carKm')}
         />
       </ReadableField>
@@ -91,13 +96,10 @@ function CarFields({ form }: { form: OrderForm }) {
       </ReadableField>
       <div className={classes.wide}>
         <ReadableField readOnly={readOnly} label={t('VinNumber')} text={values.vinNumber}>
-          <TextInput
-            label={t('VinNumber')}
-            maxLength={17}
-            spellCheck={false}
-            autoComplete="off"
+          <VinField
             value={values.vinNumber}
-            onChange={({ currentTarget }) => form.change({ vinNumber: currentTarget.value.toUpperCase() })}
+            onChange={(vinNumber) => form.change({ vinNumber })}
+            plateNumber={values.plateNumber}
             error={form.error('vinNumber')}
           />
         </ReadableField>

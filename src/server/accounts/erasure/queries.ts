@@ -42,6 +42,7 @@ export const fates = {
   usedCaptchas: 'keep',
   userOrganizations: 'erase',
   users: 'erase',
+  vehiclePlates: 'erase',
   vehicles: 'erase',
   wheelTypes: 'erase',
   workers: 'erase',

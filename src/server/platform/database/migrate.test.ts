@@ -66,6 +66,7 @@ test('what was searched in before its words began with a space is found as what 
     const client = await connect(old.superuser)
     await client.query(
       `set session_replication_role = replica;
+      insert into accounts (id, code, name) values (1, 'AAA', 'A');
       insert into clients (account_id, organization_id, type, name, search) values (1, 1, 'person', 'Popa', 'popa');
       insert into products (account_id, organization_id, name, price, is_service, search) values (1, 1, 'Valvă', 1, false, 'valva');
       insert into work_orders (account_id, uuid, organization_id, client_name, work_order_type_id, start_date, plate_number, plate_key, car, meta_data,

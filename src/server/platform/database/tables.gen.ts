@@ -405,19 +405,37 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VehiclePlates {
+  accountId: number;
+  plateKey: string;
+  plateNumber: string;
+  until: string;
+  vehicleId: number;
+}
+
 export interface Vehicles {
   accountId: number;
   carKm: number | null;
   carTypeId: number | null;
   clientId: number | null;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  description: Generated<string>;
   id: Generated<number>;
+  itpUntil: string | null;
+  kmAt: string | null;
+  lastVisit: string | null;
   make: string | null;
+  makeId: number | null;
   manufacturingYear: number | null;
   model: string | null;
+  modelId: number | null;
   plateKey: string;
   plateNumber: string;
+  search: Generated<string>;
   tyreDimensions: Generated<Json>;
   updatedAt: Generated<string>;
+  version: Generated<number>;
   vinNumber: string | null;
   wheelTypeId: number | null;
 }
@@ -480,6 +498,7 @@ export interface WorkOrderLines {
 export interface WorkOrders {
   accountId: number;
   car: Json;
+  carKm: number | null;
   carService: Json | null;
   carTypeId: number | null;
   clientId: number | null;
@@ -516,6 +535,7 @@ export interface WorkOrders {
   tyreWidth: number | null;
   updatedAt: Generated<string>;
   uuid: string;
+  vehicleId: number | null;
   version: Generated<number>;
   workOrderTypeId: number;
 }
@@ -565,6 +585,7 @@ export interface DB {
   usedCaptchas: UsedCaptchas;
   userOrganizations: UserOrganizations;
   users: Users;
+  vehiclePlates: VehiclePlates;
   vehicles: Vehicles;
   wheelTypes: WheelTypes;
   workers: Workers;

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { Visit } from '#contract/vehicles.ts'
+import { useFormat } from '#client/platform/format.ts'
+import classes from './KmChart.module.css'
+
+const width = 840
+const height = 130
+const edge = { x: 8, top: 14, bottom: 10 }
+
+/** The mileage by date as a line through what was read; of one reading there is no line. */
+export function KmChart({ visits }: { visits: Visit[] }) {
+  const { t } = useTranslation('vehicles')
+  const { date, number } = useFormat()
+  const read = visits.filter((visit): visit is Visit & { carKm: number } => visit.carKm !== null).toReversed()
+  const [first] = read
+  const last = read.at(-1)
+  if (!first || !last || read.length < 2) return null
+
+  const at = (instant: string) => Date.parse(instant)
+  const kms = read.map(({ carKm }) => carKm)
+  const [low, high] = [Math.min(...kms), Math.max(...kms)]
+  const share = (value: number, from: number, to: number) => (to === from ? 0.5 : (value - from) / (to - from))
+  const points = read.map(({ id, date: day, carKm }) => ({
+    id,
+    label: `${date(day)}: ${number(carKm)} km`,
+    x: edge.x + share(at(day), at(first.date), at(last.date)) * (width - 2 * edge.x),
+    y: height - edge.bottom - share(carKm, low, high) * (height - edge.top - edge.bottom),
+  }))
+  const said = { from: number(first.carKm), fromDay: date(first.date), to: number(last.carKm), toDay: date(last.date) }
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>
+        <b>{t('KmByDate')}</b> {t('KmText', said)}
+      </figcaption>
+      <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+        <line className={classes.ground} x1={0} x2={width} y1={height - 1} y2={height - 1} />
+        <polyline className={classes.line} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        {points.map(({ id, x, y, label }) => (
+          <circle key={id} className={classes.point} cx={x} cy={y} r={4}>
+            <title>{label}</title>
+          </circle>
+        ))}
+      </svg>
+    </figure>
+  )
+}

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/platform/format.ts'
+import { IntegerField } from '#client/ui/form/DecimalField.tsx'
+import { Doubt } from '#client/ui/form/WarningField.tsx'
+
+type Props = {
+  value?: number | null
+  onChange?: (km: number | null) => void
+  /** What was read of this vehicle before. */
+  known: { carKm: number | null; kmAt: string | null } | undefined
+  /** When the mileage is read: one read later may be higher. */
+  day: string
+  error?: ReactNode
+}
+
+/** Kilometres. Fewer than were read before may be a slip of the finger, which is said once the field is left. */
+export function KmField({ known, day, value = null, ...rest }: Props) {
+  const { t } = useTranslation('trade')
+  const { number, date } = useFormat()
+  const [typing, setTyping] = useState(false)
+  const { carKm, kmAt } = known ?? { carKm: null, kmAt: null }
+  const isLower = !typing && value !== null && carKm !== null && kmAt !== null && value < carKm && day >= kmAt
+  return (
+    <IntegerField
+      label={t('CarKm')}
+      rightSection={
+        <Text fz="xs" c="dimmed">
+          km
+        </Text>
+      }
+      value={value}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      description={isLower && <Doubt>{t('KmLower', { km: number(carKm), day: date(kmAt) })}</Doubt>}
+      {...rest}
+    />
+  )
+}

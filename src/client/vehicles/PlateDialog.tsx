@@ -1,0 +1,44 @@
+import { Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { refuseField } from '#contract/kit/errors.ts'
+import { vehicles, type Vehicle } from '#contract/vehicles.ts'
+import { formatPlate } from '#domain/plates.ts'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useNewPlate } from './use-new-plate.ts'
+
+type Props = { vehicle: Vehicle; onSaved: (id: number) => void; onClose: () => void }
+
+/** Another plate for a vehicle, which keeps its history and its former plate. */
+export function PlateDialog({ vehicle, onSaved, onClose }: Props) {
+  const { t } = useTranslation('vehicles')
+  const form = useDraft(vehicles.changePlate.input, { id: vehicle.id, plateNumber: '' })
+  const giveNewPlate = useNewPlate()
+  return (
+    <FormDialog
+      title={t('ChangePlateOf', { plate: vehicle.plateNumber })}
+      size="md"
+      form={form}
+      save={async ({ plateNumber }) => {
+        const moved = await giveNewPlate(vehicle, plateNumber)
+        if (!moved) refuseField('plateNumber', 'AlreadyExists')
+        else onSaved(moved.id)
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('PlateNumber')}
+        data-autofocus
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('plateNumber')}
+        onChange={({ currentTarget }) => form.setFieldValue('plateNumber', currentTarget.value.toUpperCase())}
+        onBlur={() => form.setFieldValue('plateNumber', formatPlate(form.values.plateNumber ?? ''))}
+      />
+      <Text fz="sm" c="dimmed">
+        {t('ChangePlateHint')}
+      </Text>
+    </FormDialog>
+  )
+}

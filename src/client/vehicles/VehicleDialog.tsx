@@ -1,0 +1,15 @@
+import { vehicles } from '#contract/vehicles.ts'
+import { useFresh } from '#client/platform/queries.ts'
+import { VehicleForm } from './VehicleForm.tsx'
+
+type Props = { onSaved: (id: number) => void; onClose: () => void }
+
+/** The form of a new vehicle, or of a known one. */
+export function VehicleDialog({ id, ...rest }: Props & { id: number | undefined }) {
+  return id === undefined ? <VehicleForm {...rest} /> : <KnownVehicle id={id} {...rest} />
+}
+
+function KnownVehicle({ id, onSaved, onClose }: Props & { id: number }) {
+  const vehicle = useFresh(vehicles.get, { id }, onClose)
+  return vehicle && <VehicleForm vehicle={vehicle} onSaved={onSaved} onClose={onClose} />
+}

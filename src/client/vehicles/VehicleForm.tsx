@@ -1,0 +1,118 @@
+import { Select, SimpleGrid, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clients } from '#contract/clients.ts'
+import { completed } from '#contract/kit/defaults.ts'
+import { VehicleDraft, vehicles, type Vehicle } from '#contract/vehicles.ts'
+import { isCalled } from '#domain/car-names.ts'
+import { formatPlate, isPlate, readPlate } from '#domain/plates.ts'
+import { formatTyre } from '#domain/tyres.ts'
+import { useClock } from '#client/platform/clock.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { DayField } from '#client/ui/days/DayField.tsx'
+import { IntegerField } from '#client/ui/form/DecimalField.tsx'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
+import { useChoices } from '#client/ui/form/use-choices.ts'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
+import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
+import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { CarNamePicker } from './CarNamePicker.tsx'
+import { KmField } from './KmField.tsx'
+import { useMakes } from './use-makes.ts'
+import { VinField } from './VinField.tsx'
+
+type Props = { vehicle?: Vehicle; onSaved: (id: number) => void; onClose: () => void }
+
+/** Creates and edits vehicles. What only orders say of one, its tyres, is shown below. */
+export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
+  const { t } = useTranslation('vehicles')
+  const { day } = useFormat()
+  const today = useClock((now) => day(new Date(now).toISOString()))
+  const { account, lists } = useInformation()
+  const form = useDraft(VehicleDraft, vehicle ?? completed(VehicleDraft, { plateNumber: '' }))
+  const { create, update } = useRecordWrites(vehicles, onSaved)
+  const { plateNumber, make, carTypeId } = form.values
+  const makes = useMakes()
+  const carTypes = useChoices(account.carTypes, carTypeId)
+  const known = lists.carNames.find((one) => isCalled(one, make ?? ''))
+  const [text, setText] = useState('')
+  const { items: owners } = useSuggestions(
+    clients.choices,
+    text,
+    (quickText) => ({ quickText }),
+    (result) => result.items,
+  )
+  const tyres = [...new Set(vehicle?.tyreDimensions.map(formatTyre).filter(Boolean))]
+  const plate = form.getInputProps('plateNumber')
+
+  return (
+    <FormDialog
+      title={t(vehicle ? 'EditVehicle' : 'AddVehicle')}
+      size="xl"
+      form={form}
+      save={(draft) => (vehicle ? update.mutateAsync({ ...draft, id: vehicle.id, version: vehicle.version }) : create.mutateAsync(draft))}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={3} verticalSpacing="sm">
+        <WarningField
+          label={t('PlateNumber')}
+          data-autofocus
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          {...plate}
+          value={plateNumber ?? ''}
+          onChange={({ currentTarget }) => form.setFieldValue('plateNumber', currentTarget.value.toUpperCase())}
+          onBlur={() => form.setFieldValue('plateNumber', formatPlate(plateNumber ?? ''))}
+          warnsAbout={(typed) => isPlate(typed) && readPlate(typed).country === null}
+          warning={t('PlateUnknownFormat')}
+        />
+        <Select<number> label={t('CarType')} clearable data={carTypes} {...form.getInputProps('carTypeId')} />
+        <FoundSelect
+          label={t('Owner')}
+          placeholder={t('NoOwner')}
+          name={vehicle?.client?.name ?? null}
+          items={owners}
+          onSearch={setText}
+          {...form.getInputProps('clientId')}
+        />
+        <CarNamePicker
+          label={t('Make')}
+          names={makes}
+          {...form.getInputProps('make')}
+          value={make ?? ''}
+          onChange={(value) => form.setFieldValue('make', value || null)}
+        />
+        <CarNamePicker
+          label={t('Model')}
+          names={lists.carModels.filter(({ makeId }) => makeId === known?.id)}
+          {...form.getInputProps('model')}
+          value={form.values.model ?? ''}
+          onChange={(value) => form.setFieldValue('model', value || null)}
+        />
+        <IntegerField label={t('ManufacturingYear')} {...form.getInputProps('manufacturingYear')} maxLength={4} />
+        <VinField
+          {...form.getInputProps('vinNumber')}
+          onChange={(vin) => form.setFieldValue('vinNumber', vin || null)}
+          plateNumber={plateNumber ?? ''}
+          {...(vehicle && { vehicleId: vehicle.id })}
+          onMoved={(id) => {
+            onSaved(id)
+            onClose()
+          }}
+        />
+        <KmField {...form.getInputProps('carKm')} known={vehicle} day={today} />
+        <DayField label={t('ItpUntil')} {...form.getInputProps('itpUntil')} />
+      </SimpleGrid>
+      <Textarea label={t('CarDescription')} autosize minRows={2} maxRows={5} {...form.getInputProps('description')} />
+      {tyres.length > 0 && (
+        <Text fz="sm" c="dimmed">
+          {t('TyresOfOrders')}: {tyres.join(' · ')}
+        </Text>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { vehicles, type Vehicle, type Visit } from '#contract/vehicles.ts'
+import { formatTyre } from '#domain/tyres.ts'
+import { useFocusBack } from '#client/platform/focus.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { ask } from '#client/platform/queries.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconHistory } from '#client/ui/icons.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { orderLink } from '#client/work-orders/order-links.ts'
+import { KmChart } from './KmChart.tsx'
+
+/** The visits of a vehicle to one's workplaces, under whatever plate, and how far it had gone at each. */
+export function VehicleHistoryDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
+  const { t } = useTranslation('vehicles')
+  const { date } = useFormat()
+  const { data, error, refetch } = useQuery(ask(vehicles.history, { id: vehicle.id }))
+  useFocusBack()
+  const { plateNumber, make, model, manufacturingYear, formerPlates } = vehicle
+  return (
+    <Modal
+      opened
+      size={900}
+      title={t('HistoryOf', { plate: plateNumber })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Group gap="sm">
+          <PlateChip plate={plateNumber} size="md" />
+          <Text fw={600}>{[make, model, manufacturingYear].filter(Boolean).join(' ')}</Text>
+          {formerPlates.length > 0 && (
+            <Text fz="sm" c="dimmed">
+              {t('FormerPlates')}: {formerPlates.map((former) => `${former.plateNumber} (${date(former.until)})`).join(', ')}
+            </Text>
+          )}
+        </Group>
+        {error && !data && <ErrorState error={error} onRetry={refetch} />}
+        {!error && !data && <Skeleton height={280} />}
+        {data?.items.length === 0 && <EmptyState icon={IconHistory} title={t('NoVisits')} text={t('NoVisitsHint')} />}
+        {data && data.items.length > 0 && (
+          <>
+            <KmChart visits={data.items} />
+            <Visits visits={data.items} plateNumber={plateNumber} />
+          </>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+function Visits({ visits, plateNumber }: { visits: Visit[]; plateNumber: string }) {
+  const { t } = useTranslation('vehicles')
+  const { date, number, money } = useFormat()
+  return (
+    <Table verticalSpacing={6} style={{ overflowWrap: 'anywhere' }}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={110}>{t('VisitDate')}</Table.Th>
+          <Table.Th>{t('Work')}</Table.Th>
+          <Table.Th w={130}>{t('TyreDimensions')}</Table.Th>
+          <Table.Th w={90} ta="right">
+            {t('CarKm')}
+          </Table.Th>
+          <Table.Th w={130} ta="right">
+            {t('Total')}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {visits.map((visit) => (
+          <Table.Tr key={visit.id}>
+            <Table.Td>
+              <Link {...orderLink(visit.id, 'view')}>{date(visit.date)}</Link>
+            </Table.Td>
+            <Table.Td>
+              <Text fz="sm" lineClamp={2}>
+                {visit.summary || '–'}
+              </Text>
+              <Text fz="xs" c="dimmed">
+                {[visit.clientName, visit.plateNumber !== plateNumber && visit.plateNumber].filter(Boolean).join(' · ')}
+              </Text>
+            </Table.Td>
+            <Table.Td>{formatTyre(visit) || '–'}</Table.Td>
+            <Table.Td ta="right" className="number">
+              {visit.carKm === null ? '–' : number(visit.carKm)}
+            </Table.Td>
+            <Table.Td ta="right" className="number" style={{ whiteSpace: 'nowrap' }}>
+              {money(visit.total)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

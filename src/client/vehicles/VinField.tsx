@@ -1,0 +1,81 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tidyVin } from '#contract/kit/fields.ts'
+import { vehicles } from '#contract/vehicles.ts'
+import { isPlate, plateKey } from '#domain/plates.ts'
+import { correctedVin, vinDoubt } from '#domain/vin.ts'
+import { notify } from '#client/platform/notify.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { useNewPlate } from './use-new-plate.ts'
+
+type Props = {
+  value?: string | null
+  onChange?: (vin: string) => void
+  /** The plate that the vehicle is called by here. */
+  plateNumber: string
+  /** The vehicle itself, which is no other one. */
+  vehicleId?: number
+  /** Called when the vehicle that is known by this number bears the plate now. */
+  onMoved?: (id: number) => void
+  error?: ReactNode
+}
+
+/**
+ * The number of the chassis. Whatever looks wrong is said below it, with its correction; a number that is known on another plate is likely that
+ * car with a new plate, which one click says.
+ */
+export function VinField({ value, onChange, plateNumber, vehicleId, onMoved, error }: Props) {
+  const { t } = useTranslation('trade')
+  const may = useMay()
+  const giveNewPlate = useNewPlate()
+  const [settled, setSettled] = useState(value ?? '')
+  const vin = tidyVin(value ?? '')
+  const doubt = vinDoubt(vin)
+  const correction = correctedVin(vin)
+  const isAsked = may(vehicles.vin) && vin.length >= 5 && vin === tidyVin(settled)
+  const { data } = useQuery({ ...ask(vehicles.vin, { vinNumber: vin }), enabled: isAsked })
+  const other = isAsked
+    ? data?.items.find(({ id, plateNumber: theirs }) => id !== vehicleId && plateKey(theirs) !== plateKey(plateNumber))
+    : undefined
+
+  const correct = (to: string) => {
+    onChange?.(to)
+    setSettled(to)
+  }
+  const move = (known: NonNullable<typeof other>) =>
+    giveNewPlate(known, plateNumber).then((moved) => moved && onMoved?.(moved.id), notify.failure)
+
+  return (
+    <WarningField
+      label={t('VinNumber')}
+      maxLength={40}
+      spellCheck={false}
+      autoComplete="off"
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange?.(currentTarget.value.toUpperCase())}
+      onBlur={() => setSettled(value ?? '')}
+      error={error}
+      warnsAbout={() => doubt !== undefined || other !== undefined}
+      warning={
+        <>
+          {doubt && t(doubt)}{' '}
+          {correction !== undefined && <Action onClick={() => correct(correction)}>{t('VinCorrect', { vin: correction })}</Action>}{' '}
+          {other && t('KnownAs', { plate: other.plateNumber })}{' '}
+          {other && isPlate(plateNumber) && may(vehicles.changePlate) && (
+            <Action onClick={() => void move(other)}>{t('NewPlateQuestion')}</Action>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const Action = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Anchor component="button" type="button" inherit underline="always" onClick={onClick}>
+    {children}
+  </Anchor>
+)

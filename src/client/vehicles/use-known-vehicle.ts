@@ -1,0 +1,14 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { vehicles, type KnownVehicle } from '#contract/vehicles.ts'
+import { isPlate, plateKey } from '#domain/plates.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+
+/** What is known of the vehicle that bears this very plate. */
+export function useKnownVehicle(plate: string): KnownVehicle | undefined {
+  const may = useMay()
+  const [value] = useDebouncedValue(plate.trim(), 150)
+  const { data } = useQuery({ ...ask(vehicles.plate, { value }), enabled: may(vehicles.plate) && value.length >= 3 && isPlate(value) })
+  return data?.items.find(({ plateNumber }) => plateKey(plateNumber) === plateKey(plate))
+}

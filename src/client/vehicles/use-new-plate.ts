@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { AppError } from '#contract/kit/errors.ts'
+import { vehicles, type Vehicle } from '#contract/vehicles.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+
+type Known = Pick<Vehicle, 'id' | 'plateNumber' | 'version'>
+
+/** Gives a vehicle another plate. If another vehicle has it, it asks whether the two are one, and merges them. Undefined when nothing was done. */
+export function useNewPlate(): (vehicle: Known, plateNumber: string) => Promise<Vehicle | undefined> {
+  const { t } = useTranslation('trade')
+  const { mutateAsync } = useWrite(vehicles.changePlate)
+
+  return async ({ id, version, plateNumber: from }, plateNumber) => {
+    const input = { id, version, plateNumber }
+    let done: Vehicle | undefined
+    try {
+      done = await mutateAsync(input)
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      await confirm({
+        title: t('MergeVehiclesQuestion', { plate: plateNumber }),
+        text: t('MergeVehiclesText'),
+        action: t('MergeVehicles'),
+        danger: true,
+        run: async () => (done = await mutateAsync({ ...input, merge: true })),
+      })
+    }
+    if (done) notify.success(t('PlateMoved', { from, to: done.plateNumber }))
+    return done
+  }
+}
+
+/** By a vehicle that is known: else somebody gave the plate at this very moment. */
+const isTaken = (error: unknown) => error instanceof AppError && error.code === 'AlreadyExists' && typeof error.details?.['id'] === 'number'

@@ -1,0 +1,10 @@
+import { fold } from './format.ts'
+
+/** A make or a model, and what else somebody may type for it. */
+export type CarName = { name: string; alias?: string | undefined }
+
+/** As it is compared with what somebody typed. */
+export const callings = ({ name, alias }: CarName): string[] => [name, alias ?? ''].map(fold).filter(Boolean)
+
+/** Whether this is what somebody typed, however they write it. */
+export const isCalled = (car: CarName, typed: string): boolean => callings(car).includes(fold(typed.trim()))

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { InputOf } from '#contract/kit/endpoint.ts'
+import type { AppError } from '#contract/kit/errors.ts'
+import { openShop } from '#test/shop.ts'
+
+const { vehicles } = api
+type Search = InputOf<typeof vehicles.search>
+const takenBy = (id: number) => ({
+  status: 409,
+  fields: { plate_number: ['AlreadyExists'] },
+  message: expect.stringMatching(`"id":${id}\\b`) as string,
+})
+const codesOf = (answers: PromiseSettledResult<unknown>[]) =>
+  answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as AppError).code : 'done'))
+
+test('a vehicle is written by hand, changed by whoever saw it last, and removed; its plate is free again', async () => {
+  const { operator, simple, worker, make } = await openShop()
+  const client = await make.client({ name: 'Ion Pop', phone: '0722000111' })
+  const draft = { plateNumber: 'cj12abc', make: 'dacia', model: 'Logan', vinNumber: ' uu1-lsda 1234567890 ', carKm: 90_000 }
+
+  const made = await operator(vehicles.create, { ...draft, clientId: client.id, itpUntil: '2027-05-03' })
+  expect(made).toMatchObject({
+    plateNumber: 'CJ 12 ABC',
+    makeId: 21,
+    modelId: 21_007,
+    vinNumber: 'UU1LSDA1234567890',
+    itpUntil: '2027-05-03',
+    lastVisit: null,
+    client: { id: client.id, name: 'Ion Pop', phone: '0722000111' },
+    formerPlates: [],
+    version: 1,
+  })
+  expect(made.kmAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(await simple(vehicles.get, { id: made.id })).toEqual(made)
+  await expect(worker(vehicles.get, { id: made.id })).rejects.toMatchObject({ status: 403 })
+  await expect(simple(vehicles.search, {})).rejects.toMatchObject({ status: 403 })
+
+  const changed = await operator(vehicles.update, { ...draft, id: made.id, version: 1, make: 'Tractor', description: 'cu plug' })
+  expect(changed).toMatchObject({ makeId: null, modelId: null, clientId: null, kmAt: made.kmAt, description: 'cu plug', version: 2 })
+  await expect(operator(vehicles.update, { ...draft, id: made.id, version: 1 })).rejects.toMatchObject({ status: 412 })
+  await expect(operator(vehicles.remove, { id: made.id, version: 1 })).rejects.toMatchObject({ status: 412 })
+
+  await operator(vehicles.remove, { id: made.id, version: 2 })
+  await expect(operator(vehicles.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  expect((await operator(vehicles.create, draft)).id).not.toBe(made.id)
+})
+
+test('a plate that a vehicle bears is refused with the id of that vehicle, also of thirty at once', async () => {
+  const { operator, make } = await openShop()
+  const create = () => operator(vehicles.create, { plateNumber: 'CJ 12 ABC' })
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, create))
+  expect(codesOf(answers).filter((code) => code === 'done')).toHaveLength(1)
+  expect(new Set(codesOf(answers))).toEqual(new Set(['done', 'AlreadyExists']))
+
+  const { items } = await operator(vehicles.search, {})
+  await expect(create()).rejects.toMatchObject(takenBy(items[0]!.id))
+  const other = await make.vehicle()
+  const renamed = operator(vehicles.update, { id: other.id, plateNumber: 'CJ12ABC' })
+  await expect(renamed).rejects.toMatchObject(takenBy(items[0]!.id))
+})
+
+test.each<[string, object, object]>([
+  ['no plate', { plateNumber: '--' }, { plate_number: ['InvalidPlateNumber'] }],
+  ['a plate of 20,000 characters', { plateNumber: 'A'.repeat(20_000) }, { plate_number: ['AtMost:15'] }],
+  ['20,000 characters of VIN', { vinNumber: '1'.repeat(20_000) }, { vin_number: ['AtMost:40', 'AtMost:17'] }],
+  ['20,000 characters of a note', { description: 'x'.repeat(20_000) }, { description: ['AtMost:250'] }],
+  ['a year of no car', { manufacturingYear: 1899 }, { manufacturing_year: ['AtLeast:1900'] }],
+  ['no day', { itpUntil: '2026-02-30' }, { itp_until: ['InvalidDate'] }],
+  ['a client of nobody', { clientId: 999_999_999 }, { client_id: ['InvalidChoice'] }],
+  ['a type of nobody', { carTypeId: 999_999_999 }, { car_type_id: ['InvalidChoice'] }],
+])('%s is refused at its field', async (_what, wrong, fields) => {
+  const { operator } = await openShop()
+  const created = operator(vehicles.create, { plateNumber: 'CJ 12 ABC', ...wrong })
+  await expect(created).rejects.toMatchObject({ status: 422, fields })
+})
+
+test.each(['БГ 1234 ВЕ', '京A 12345', 'Ö ÄÜ 1', 'ΑΒΓ-1234'])('the plate %s is kept and found as it is written', async (plateNumber) => {
+  const { operator } = await openShop()
+  const made = await operator(vehicles.create, { plateNumber })
+  expect(made.plateNumber).toBe(plateNumber)
+  const { items } = await operator(vehicles.plate, { value: plateNumber.toLowerCase().replaceAll(' ', '') })
+  expect(items).toMatchObject([{ id: made.id, plateNumber }])
+})
+
+test('the list is sorted and found by plate, former plate, VIN, make, owner, type, inspection and client', async () => {
+  const { operator, make } = await openShop()
+  const [ion, stefan] = [await make.client({ name: 'Ion Pop' }), await make.client({ name: 'Ștefan Őri', phone: '0744123123' })]
+  const { account } = await operator(api.session.information, {})
+  const carTypeId = account.carTypes[1]!.id
+  const a = await make.vehicle({
+    plateNumber: 'BV 20 AAA',
+    make: 'Škoda',
+    model: 'Fabia',
+    clientId: stefan.id,
+    itpUntil: '2026-01-31',
+    carTypeId,
+  })
+  const b = await make.vehicle({ plateNumber: 'CJ 10 BBB', manufacturingYear: 2019, vinNumber: 'UU1LSDA1234567890', clientId: ion.id })
+  await make.vehicle({ plateNumber: 'B 30 CCC', make: 'Audi', model: 'A4', manufacturingYear: 2010, itpUntil: '2027-01-31' })
+  await operator(vehicles.changePlate, { id: b.id, plateNumber: 'CJ 11 BBB' })
+  const found = async (models: Search['models'], more: Search = {}) =>
+    (await operator(vehicles.search, { models, ...more })).items.map(({ plateNumber }) => plateNumber)
+
+  expect(await found({})).toEqual(['B 30 CCC', 'BV 20 AAA', 'CJ 11 BBB'])
+  expect(await found({}, { orderBy: 'make' })).toEqual(['B 30 CCC', 'CJ 11 BBB', 'BV 20 AAA'])
+  expect(await found({}, { orderBy: 'manufacturing_year' })).toEqual(['B 30 CCC', 'CJ 11 BBB', 'BV 20 AAA'])
+  expect(await found({}, { orderBy: 'itp_until', orderDir: 'asc' })).toEqual(['BV 20 AAA', 'B 30 CCC', 'CJ 11 BBB'])
+  expect(await found({ make: ['Škoda', 'Audi'] })).toEqual(['B 30 CCC', 'BV 20 AAA'])
+  expect(await found({ carTypeId: [carTypeId] })).toEqual([a.plateNumber])
+  expect(await found({ itpUntil: ['', '2026-12-31'] })).toEqual(['BV 20 AAA'])
+  expect(await found({ itpUntil: ['2026-01-31', '2027-01-31'] })).toEqual(['B 30 CCC', 'BV 20 AAA'])
+  expect(await found({ clientId: [ion.id] })).toEqual(['CJ 11 BBB'])
+  for (const [quickText, plate] of [
+    ['cj10', 'CJ 11 BBB'],
+    ['CJ 10 BBB', 'CJ 11 BBB'],
+    ['b30ccc', 'B 30 CCC'],
+    ['lsda12345', 'CJ 11 BBB'],
+    ['skoda', 'BV 20 AAA'],
+    ['ori stefan', 'BV 20 AAA'],
+    ['fabia stefan', 'BV 20 AAA'],
+    ['0744123', 'BV 20 AAA'],
+  ] as const)
+    expect(await found({ quickText }), quickText).toEqual([plate])
+  expect(await found({ quickText: 'audi stefan' })).toEqual([])
+  expect(await found({ quickText: '--' })).toEqual([])
+  await expect(operator(vehicles.search, { models: { itpUntil: ['2027-01-01', '2026-01-01'] } })).rejects.toMatchObject({ status: 422 })
+})
+
+test('an owner of another workplace is neither named, found nor taken away by those who do not see it', async () => {
+  const { admin, operator, make, organizations } = await openShop({ organizations: 2 })
+  const theirs = await make.client({ name: 'Papagei SRL', organizationId: organizations[1]!.id })
+  const { id } = await make.vehicle({ plateNumber: 'CJ 12 ABC', clientId: theirs.id })
+  const order = { organizationId: organizations[1]!.id, clientName: 'Papagei SRL', startDate: '2026-05-03T08:00:00Z' }
+  await make.workOrder({ workOrder: order, car: { plateNumber: 'CJ 12 ABC' }, status: 'done' })
+
+  expect(await operator(vehicles.get, { id })).toMatchObject({ clientId: null, client: null })
+  expect(await operator(vehicles.search, { models: { quickText: 'papagei' } })).toMatchObject({ items: [] })
+  expect(await operator(vehicles.search, { models: { clientId: [theirs.id] } })).toMatchObject({ items: [] })
+  expect(await operator(vehicles.history, { id })).toEqual({ items: [] })
+  expect(await operator(vehicles.plate, { value: 'CJ 12' })).toMatchObject({ items: [{ client: null, visits: [], unpaid: 0 }] })
+  await expect(operator(vehicles.create, { plateNumber: 'CJ 13 ABC', clientId: theirs.id })).rejects.toMatchObject({ status: 422 })
+  await operator(vehicles.update, { id, plateNumber: 'CJ 12 ABC', description: 'cu remorcă' })
+  expect(await admin(vehicles.get, { id })).toMatchObject({ description: 'cu remorcă', client: { name: 'Papagei SRL' } })
+  expect(await admin(vehicles.history, { id })).toMatchObject({ items: [{ clientName: 'Papagei SRL' }] })
+})
+
+test('a neighbour’s vehicles are not there, whatever plate or VIN they share with ours', async () => {
+  const [ours, theirs] = [await openShop(), await openShop()]
+  const { id } = await theirs.make.vehicle({ plateNumber: 'CJ 12 ABC', vinNumber: 'UU1LSDA1234567890' })
+  for (const call of [vehicles.get, vehicles.history]) await expect(ours.admin(call, { id })).rejects.toMatchObject({ status: 404 })
+  const plate = ours.admin(vehicles.changePlate, { id, plateNumber: 'CJ 34 DEF' })
+  await expect(plate).rejects.toMatchObject({ status: 404 })
+  await expect(ours.admin(vehicles.remove, { id })).rejects.toMatchObject({ status: 404 })
+  expect(await ours.admin(vehicles.vin, { vinNumber: 'UU1LSDA1234567890' })).toEqual({ items: [] })
+  expect(await ours.make.vehicle({ plateNumber: 'CJ 12 ABC' })).toMatchObject({ version: 1 })
+})
+
+test('makes come by how often the account meets them, then by name', async () => {
+  const { operator, make } = await openShop()
+  for (const one of ['Škoda', 'Audi', 'Dacia', 'Dacia', 'Tractor']) await make.vehicle({ make: one })
+  expect(await operator(vehicles.makes, {})).toEqual({ items: ['Dacia', 'Audi', 'Škoda', 'Tractor'] })
+})

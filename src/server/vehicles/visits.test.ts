@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { InputOf } from '#contract/kit/endpoint.ts'
+import type { AppError } from '#contract/kit/errors.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+const { vehicles } = api
+type Input = InputOf<typeof api.workOrders.create>
+
+/** An order of a day for a plate. */
+const visit = (
+  { make }: Shop,
+  plateNumber: string,
+  startDate: string,
+  more: { km?: number; car?: Partial<Input['car']>; clientName?: string } = {},
+) =>
+  make.workOrder({
+    workOrder: { startDate, clientName: more.clientName ?? 'Ion Pop' },
+    car: { plateNumber, ...more.car },
+    tyreService: { carKm: more.km ?? null, tyreDimensions: [] },
+  })
+const known = async (shop: Shop, value: string) => (await shop.operator(vehicles.plate, { value })).items[0]
+const takenBy = (id: number) => ({
+  status: 409,
+  fields: { plate_number: ['AlreadyExists'] },
+  message: expect.stringMatching(`"id":${id}\\b`) as string,
+})
+const codesOf = (answers: PromiseSettledResult<unknown>[]) =>
+  answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as AppError).code : 'done'))
+
+test('thirty orders at once for a plate that nobody knew make one vehicle, which has them all', async () => {
+  const shop = await openShop()
+  const orders = await Promise.all(Array.from({ length: 30 }, () => shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })))
+  const { items } = await shop.operator(vehicles.search, {})
+  expect(items).toHaveLength(1)
+  const { items: visits } = await shop.operator(vehicles.history, { id: items[0]!.id })
+  expect(visits.map(({ id }) => id).toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
+})
+
+test('what an order leaves out stays known, and what an older one says overwrites nothing that changes with time', async () => {
+  const shop = await openShop()
+  await visit(shop, 'CJ 12 ABC', '2026-05-03T08:00:00Z', { km: 90_000, car: { make: 'Dacia', model: 'Logan' } })
+  expect(await known(shop, 'CJ 12 ABC')).toMatchObject({ make: 'Dacia', carKm: 90_000, kmAt: '2026-05-03', client: { name: 'Ion Pop' } })
+
+  await visit(shop, 'CJ 12 ABC', '2026-06-10T08:00:00Z', { car: { make: null, model: null }, clientName: 'Ana Rus' })
+  expect(await known(shop, 'CJ 12 ABC')).toMatchObject({ make: 'Dacia', carKm: 90_000, kmAt: '2026-05-03', client: { name: 'Ana Rus' } })
+  await visit(shop, 'CJ 12 ABC', '2026-05-20T08:00:00Z', { km: 91_000, clientName: 'Vasile Stan' })
+  expect(await known(shop, 'CJ 12 ABC')).toMatchObject({ carKm: 91_000, kmAt: '2026-05-20', client: { name: 'Ana Rus' } })
+  await visit(shop, 'CJ 12 ABC', '2025-01-01T08:00:00Z', { km: 40_000, clientName: 'Vasile Stan' })
+  const { items } = await shop.operator(vehicles.search, {})
+  expect(items).toMatchObject([{ carKm: 91_000, kmAt: '2026-05-20', lastVisit: '2026-06-10', client: { name: 'Ana Rus' } }])
+})
+
+test('an order that says nothing new of its vehicle does not write it, and one of a coming day is known of today', async () => {
+  const shop = await openShop()
+  await visit(shop, 'CJ 12 ABC', '2026-05-03T08:00:00Z', { km: 90_000 })
+  const one = async () => (await shop.operator(vehicles.search, {})).items[0]!
+  const before = await one()
+  await visit(shop, 'CJ 12 ABC', '2026-05-03T10:00:00Z', { km: 90_000 })
+  expect(await one()).toEqual(before)
+  await visit(shop, 'CJ 12 ABC', '2999-05-03T10:00:00Z', { km: 95_000 })
+  const after = await one()
+  expect(after).toMatchObject({ carKm: 95_000, version: before.version + 1 })
+  expect(after.lastVisit! < '2999').toBe(true)
+})
+
+test('an inspection tells until when it holds', async () => {
+  const shop = await openShop()
+  const metaData = { itp: true, expirationDate: '2028-11-20' }
+  await shop.make.workOrder({ workOrder: { metaData }, car: { plateNumber: 'CJ 12 ABC' } })
+  expect(await known(shop, 'CJ 12 ABC')).toMatchObject({ itpUntil: '2028-11-20' })
+  await shop.make.workOrder({ workOrder: { metaData: { expirationDate: '2030-01-01' } }, car: { plateNumber: 'CJ 12 ABC' } })
+  expect(await known(shop, 'CJ 12 ABC')).toMatchObject({ itpUntil: '2028-11-20' })
+})
+
+test('a vehicle with a new plate keeps its history, is found by its former plate, and an edit of an old order stays with it', async () => {
+  const shop = await openShop()
+  const order = await visit(shop, 'CJ 12 ABC', '2026-05-03T08:00:00Z', { km: 90_000 })
+  const car = (await known(shop, 'CJ 12 ABC'))!
+  const moved = await shop.operator(vehicles.changePlate, { id: car.id, version: 1, plateNumber: 'cj34def' })
+  expect(moved).toMatchObject({ plateNumber: 'CJ 34 DEF', version: 2, formerPlates: [{ plateNumber: 'CJ 12 ABC' }] })
+  const stale = shop.operator(vehicles.changePlate, { id: car.id, version: 1, plateNumber: 'CJ 56 GHI' })
+  await expect(stale).rejects.toMatchObject({ status: 412 })
+
+  expect(await known(shop, 'CJ 12')).toMatchObject({
+    id: car.id,
+    plateNumber: 'CJ 34 DEF',
+    formerPlate: 'CJ 12 ABC',
+    visits: [{ id: order.id }],
+  })
+  expect(await known(shop, 'CJ 34')).toMatchObject({ id: car.id, formerPlate: null })
+  await shop.operator(api.workOrders.update, { id: order.id, tyreService: { carKm: 92_000 } })
+  expect(await shop.operator(vehicles.search, {})).toMatchObject({ items: [{ id: car.id, plateNumber: 'CJ 34 DEF', carKm: 92_000 }] })
+
+  // Its former plate goes to another car: that one has a history of its own.
+  const later = await visit(shop, 'CJ 12 ABC', '2026-10-03T08:00:00Z')
+  const both = await shop.operator(vehicles.plate, { value: 'CJ 12 ABC' })
+  expect(both.items).toMatchObject([
+    { formerPlate: null, visits: [{ id: later.id }] },
+    { id: car.id, formerPlate: 'CJ 12 ABC' },
+  ])
+  const back = shop.operator(vehicles.changePlate, { id: car.id, plateNumber: 'CJ 12 ABC' })
+  await expect(back).rejects.toMatchObject(takenBy(both.items[0]!.id))
+})
+
+test('a vehicle that goes back to a former plate bears it, and bore the other', async () => {
+  const { operator, make } = await openShop()
+  const { id } = await make.vehicle({ plateNumber: 'CJ 12 ABC' })
+  for (const plateNumber of ['CJ 34 DEF', 'CJ 12 ABC', 'CJ 12-ABC']) await operator(vehicles.changePlate, { id, plateNumber })
+  expect(await operator(vehicles.get, { id })).toMatchObject({ plateNumber: 'CJ 12 ABC', formerPlates: [{ plateNumber: 'CJ 34 DEF' }] })
+})
+
+test('two records of one vehicle are merged: the orders and former plates of the other move, and what is newer of both stays', async () => {
+  const shop = await openShop()
+  const first = await visit(shop, 'CJ 12 ABC', '2025-05-03T08:00:00Z', {
+    km: 80_000,
+    car: { vinNumber: 'UU1LSDA1234567890', make: 'Dacia' },
+  })
+  const second = await visit(shop, 'CJ 34 DEF', '2026-05-03T08:00:00Z', {
+    km: 95_000,
+    car: { make: 'Dacia', model: 'Duster' },
+    clientName: 'Ana',
+  })
+  const winner = (await known(shop, 'CJ 12 ABC'))!
+  const loser = (await known(shop, 'CJ 34 DEF'))!
+  await shop.operator(vehicles.changePlate, { id: loser.id, plateNumber: 'CJ 99 OLD' })
+  await shop.operator(vehicles.changePlate, { id: loser.id, plateNumber: 'CJ 34 DEF' })
+
+  const merged = await shop.operator(vehicles.changePlate, { id: winner.id, plateNumber: 'CJ 34 DEF', merge: true })
+  expect(merged).toMatchObject({
+    id: winner.id,
+    plateNumber: 'CJ 34 DEF',
+    vinNumber: 'UU1LSDA1234567890',
+    model: 'Duster',
+    carKm: 95_000,
+    kmAt: '2026-05-03',
+    lastVisit: '2026-05-03',
+    client: { name: 'Ana' },
+  })
+  expect(merged.formerPlates.map(({ plateNumber }) => plateNumber).toSorted()).toEqual(['CJ 12 ABC', 'CJ 99 OLD'])
+  const { items } = await shop.operator(vehicles.history, { id: winner.id })
+  expect(items).toMatchObject([
+    { id: second.id, plateNumber: 'CJ 34 DEF', carKm: 95_000 },
+    { id: first.id, plateNumber: 'CJ 12 ABC', carKm: 80_000 },
+  ])
+  await expect(shop.operator(vehicles.get, { id: loser.id })).rejects.toMatchObject({ status: 404 })
+  expect(await shop.operator(api.workOrders.get, { id: second.id })).toMatchObject({
+    version: second.version,
+    car: { plateNumber: 'CJ 34 DEF' },
+  })
+
+  const entries = await shop.admin(api.audit.search, { models: { subject: ['vehicle'] } })
+  expect(entries.items.slice(0, 2)).toMatchObject([
+    { action: 'updated', subjectId: winner.id },
+    { action: 'deleted', subjectId: loser.id, name: 'CJ 34 DEF' },
+  ])
+})
+
+test('orders that are made and edited while their vehicle is merged are refused by nobody, and follow it', async () => {
+  const shop = await openShop()
+  await visit(shop, 'CJ 12 ABC', '2026-05-03T08:00:00Z')
+  const orders = await Promise.all(Array.from({ length: 10 }, () => visit(shop, 'CJ 34 DEF', '2026-06-03T08:00:00Z')))
+  const winner = (await known(shop, 'CJ 12 ABC'))!
+  const edits = orders.map(({ id }, i) => shop.operator(api.workOrders.update, { id, tyreService: { carKm: 90_000 + i } }))
+  const merging = shop.operator(vehicles.changePlate, { id: winner.id, plateNumber: 'CJ 34 DEF', merge: true })
+  const more = Array.from({ length: 10 }, () => visit(shop, 'CJ 34 DEF', '2026-07-03T08:00:00Z'))
+  expect(new Set(codesOf(await Promise.allSettled([...edits, merging, ...more])))).toEqual(new Set(['done']))
+  expect((await shop.operator(vehicles.history, { id: winner.id })).items).toHaveLength(21)
+  expect((await shop.operator(vehicles.search, {})).items).toHaveLength(1)
+})
+
+test('a plate tells what is unpaid, and a VIN the plate that it is known by', async () => {
+  const shop = await openShop()
+  await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC', vinNumber: 'uu1 lsda1234567890' }, status: 'done' })
+  await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })
+  const order = await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' }, status: 'done' })
+  expect(await known(shop, 'CJ 12 ABC')).toMatchObject({ unpaid: 2 * order.total })
+  const { items } = await shop.simple(vehicles.vin, { vinNumber: 'UU1-LSDA1234567890' })
+  expect(items).toMatchObject([{ plateNumber: 'CJ 12 ABC' }])
+})

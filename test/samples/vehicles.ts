@@ -1,0 +1,10 @@
+import { randomUUID } from 'node:crypto'
+
+/** No two vehicles bear the same plate. */
+const car = {
+  get plateNumber() {
+    return randomUUID().slice(0, 13)
+  },
+}
+
+export const vehicles = { 'POST /vehicles': car, 'PUT /vehicles/:id': car, 'POST /vehicles/:id/plate': car }
