@@ -1,18 +1,29 @@
 // Orders and all that hangs on them, in few large statements.
 
 import { sql } from 'kysely'
-import { formatPlate, plateKey } from '#domain/plates.ts'
+import { addDays, dayIn } from '#domain/calendar.ts'
+import { formatPlate, plateKey, readPlate } from '#domain/plates.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import type { Owner } from '#server/accounts/service.ts'
+import { namesOf } from '#server/vehicles/view.ts'
+import type { Dice } from './seed-dice.ts'
 import type { SeededOrder } from './seed-orders.ts'
 
 /** In the order of their numbers, of which the account's counter remembers the last. */
-export async function storeOrders(tx: Owner, accountId: AccountId, orders: SeededOrder[]): Promise<void> {
+export async function storeOrders(
+  tx: Owner,
+  accountId: AccountId,
+  orders: SeededOrder[],
+  today: string,
+  zone: string,
+  dice: Dice,
+): Promise<void> {
+  const vehicles = await storeVehicles(tx, accountId, orders, today, zone, dice)
   const ids: number[] = []
   for (const batch of batches(orders)) {
     const rows = await tx
       .insertInto('workOrders')
-      .values(batch.map(({ order }) => order))
+      .values(batch.map(({ order, carKm }) => ({ ...order, carKm, vehicleId: vehicles.get(order.plateKey) ?? null })))
       .returning('id')
       .execute()
     ids.push(...rows.map(({ id }) => id))
@@ -26,34 +37,60 @@ export async function storeOrders(tx: Owner, accountId: AccountId, orders: Seede
   for (const batch of batches(steps)) await tx.insertInto('workOrderHistory').values(batch).execute()
   await tx.insertInto('counters').values({ accountId, kind: 'work-order', value: orders.length }).execute()
 
-  await storeVehicles(tx, accountId, orders)
   await sql`
     update clients as c set created_at = first.at, updated_at = first.at
     from (select client_id, min(created_at) as at from work_orders where account_id = ${accountId} group by client_id) as first
     where c.account_id = ${accountId} and c.id = first.client_id and c.created_at > first.at`.execute(tx)
 }
 
-/** A vehicle is remembered as its last order saw it. */
-async function storeVehicles(tx: Owner, accountId: AccountId, orders: SeededOrder[]): Promise<void> {
+/** A vehicle is remembered as its last order saw it, with an inspection that holds for some time; some were first driven with red plates. Ids by plate. */
+async function storeVehicles(
+  tx: Owner,
+  accountId: AccountId,
+  orders: SeededOrder[],
+  today: string,
+  zone: string,
+  dice: Dice,
+): Promise<Map<string, number>> {
   const last = new Map(orders.map((order) => [plateKey(order.customer.vehicle.car.plateNumber), order]))
-  const rows = [...last].map(([key, { order, customer, carKm }]) => {
+  const rows = [...last.values()].map(({ order, customer, carKm }, i) => {
     const { car, dimensions } = customer.vehicle
+    const seen = dayIn(order.startDate, zone)
+    const day = seen < today ? seen : today
+    const names = { plateNumber: formatPlate(car.plateNumber), make: car.make, model: car.model, vinNumber: car.vinNumber }
     return {
       accountId,
-      plateKey: key,
-      plateNumber: formatPlate(car.plateNumber),
-      make: car.make,
-      model: car.model,
+      ...names,
+      ...namesOf(names, formerOf(i, names.plateNumber)),
       manufacturingYear: car.manufacturingYear,
-      vinNumber: car.vinNumber,
       carKm,
+      kmAt: day,
+      lastVisit: day,
+      itpUntil: dice.percent(70) ? addDays(day, dice.between(-40, 700)) : null,
       carTypeId: order.carTypeId,
       tyreDimensions: JSON.stringify(dimensions),
       clientId: customer.clientId,
+      createdAt: order.createdAt,
       updatedAt: order.createdAt,
     }
   })
-  for (const batch of batches(rows)) await tx.insertInto('vehicles').values(batch).execute()
+  const ids = new Map<string, number>()
+  for (const batch of batches(rows)) {
+    const made = await tx.insertInto('vehicles').values(batch).returning(['id', 'plateKey']).execute()
+    for (const { id, plateKey: key } of made) ids.set(key, id)
+  }
+  const former = [...ids.values()].flatMap((vehicleId, i) =>
+    formerOf(i, rows[i]?.plateNumber ?? '').map((plate) => ({ accountId, vehicleId, ...plate, until: addDays(today, -400 - i) })),
+  )
+  for (const batch of batches(former)) await tx.insertInto('vehiclePlates').values(batch).execute()
+  return ids
+}
+
+/** Every thirtieth vehicle had a red plate of its county before. */
+function formerOf(i: number, plateNumber: string): { plateNumber: string; plateKey: string }[] {
+  const [county = ''] = plateNumber.split(' ')
+  const red = formatPlate(`${county} 0${51_234 + i}`)
+  return i % 30 === 0 && readPlate(red).country === 'RO' ? [{ plateNumber: red, plateKey: plateKey(red) }] : []
 }
 
 const most = 400

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createAccount, type Owner } from '#server/accounts/service.ts'
 import { product } from '#server/app.ts'
+import { dayIn } from '#domain/calendar.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { demoAccounts, password, pin, type DemoAccount } from './seed-accounts.ts'
@@ -50,7 +51,7 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
     const place = await seedWorkplace(tx, made, workplace, ids, now, dice)
     visits.push(...visitsOf(now, zone, dice, workplace.plan).map((visit) => ({ ...visit, place })))
   }
-  await storeOrders(tx, made.account, numbered(visits, now, dice))
+  await storeOrders(tx, made.account, numbered(visits, now, dice), dayIn(now.toISOString(), zone), zone, dice)
 }
 
 type PlacedVisit = Visit & { place: Workplace }

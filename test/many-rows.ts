@@ -50,18 +50,23 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
       lateral (select ${person} as person, '07' || ${digits(8, upToNumber(100_000_000, 6))} as phone, 'RO' || 10000000 + n as vat,
         case when n % 5 = 0 then ${oneOf('trades', 7)} || ' ' || ${oneOf('lastNames', 8)} || ' SRL' end as firm,
         case when n % 4 = 0 then 'client' || n || '@example.com' end as email) as named`
-  yield `insert into vehicles (account_id, plate_key, plate_number, make, model, car_km, car_type_id, client_id)
-    select ${account}, replace(plate, ' ', ''), plate, ${oneOf('makes', 9)}, 'Logan', ${upToNumber(300_000, 10)},
-      ${beforeFirst('car_types')} + 1 + ${upToNumber(4, 11, 3)}, ${beforeFirst('clients')} + n
-    from ${upTo(clients)}, lateral (select ${plate} as plate) as plates`
+  yield `insert into vehicles (account_id, plate_key, plate_number, make, model, manufacturing_year, vin_number, car_km, km_at, itp_until, last_visit,
+      car_type_id, client_id, search)
+    select ${account}, replace(plate, ' ', ''), plate, make, 'Logan', 1998 + ${upToNumber(28, 20)}, vin, ${upToNumber(300_000, 10)}, seen,
+      case when n % 3 > 0 then seen + ${upToNumber(730, 21)} end, seen, ${beforeFirst('car_types')} + 1 + ${upToNumber(4, 11, 3)},
+      ${beforeFirst('clients')} + n, ${search('plate', `replace(plate, ' ', '')`, 'vin', 'make', `'Logan'`)}
+    from ${upTo(clients)}, lateral (select ${plate} as plate, ${oneOf('makes', 9)} as make, current_date - ${upToNumber(1800, 22, 2)} as seen,
+      case when n % 2 = 0 then 'UU1LSDA1' || ${digits(9, 'n')} end as vin) as cars`
+  yield `insert into vehicle_plates (account_id, vehicle_id, plate_key, plate_number, until)
+    select account_id, id, 'VECHI' || id, 'VECHI ' || id, current_date - 400 from vehicles where account_id = ${account} and id % 20 = 0`
   yield `insert into work_orders (account_id, uuid, organization_id, status, client_id, client_name, delegate_name, phone, car_type_id,
       work_order_type_id, payment_type_id, document_number, start_date, end_date, finished, plate_number, plate_key, make, model, car,
-      tyre_service, tyre_width, tyre_height, tyre_rim, meta_data, subtotal, discount, tax, total, search, created_by, created_at, updated_at)
+      tyre_service, tyre_width, tyre_height, tyre_rim, vehicle_id, meta_data, subtotal, discount, tax, total, search, created_by, created_at, updated_at)
     select ${account}, uuid, c.organization_id, status, c.id, c.name, c.delegate_name, c.phone, ${beforeFirst('car_types')} + 1 + ${upToNumber(4, 11, 3)},
       ${beforeFirst('work_order_types')} + 1 + ${upToNumber(2, 12, 4, 'i')}, payment, document, at, done, done, plate, replace(plate, ' ', ''), make, 'Logan',
       jsonb_build_object('plateNumber', plate, 'make', make, 'model', 'Logan'),
       jsonb_build_object('wheelTypeId', null, 'tyreDimensions', jsonb_build_array(jsonb_build_object('tyreWidth', width, 'tyreHeight', 55, 'tyreRim', rim))),
-      width, 55, rim, '{"withVat": true, "vatPercentage": 21, "vatValue": 52.5, "subtotalWithoutHotel": 250, "newTyreDiscountValue": 0}',
+      width, 55, rim, ${beforeFirst('vehicles')} + n, '{"withVat": true, "vatPercentage": 21, "vatValue": 52.5, "subtotalWithoutHotel": 250, "newTyreDiscountValue": 0}',
       subtotal, discount, (subtotal - discount) * 0.21, (subtotal - discount) * 1.21,
       ${search('plate', `replace(plate, ' ', '')`, 'uuid', 'document', 'c.name', 'c.delegate_name', 'c.phone')},
       (select min(id) from users where account_id = ${account}), at, coalesce(done, at)

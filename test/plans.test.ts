@@ -89,6 +89,14 @@ test.each([
   ['the board of all workplaces', () => shop.admin(api.overview.daily, {})],
   ['what waits for payment', () => shop.operator(api.overview.suspended, {})],
   ['a plate', () => shop.operator(api.vehicles.plate, { value: 'B 123' })],
+  ['vehicles of a client', () => shop.operator(api.vehicles.search, { models: { clientId: [1] } })],
+  ['vehicles of a make', () => shop.operator(api.vehicles.search, { models: { make: ['Trabant'] } })],
+  [
+    'vehicles of which the inspection ends',
+    () => shop.operator(api.vehicles.search, { models: { itpUntil: ['2026-01-01', '2026-01-31'] } }),
+  ],
+  ['a VIN', () => shop.operator(api.vehicles.vin, { vinNumber: 'UU1LSDA1000000002' })],
+  ['the makes that the account meets', () => shop.operator(api.vehicles.makes, {})],
   ['an order', () => shop.admin(api.workOrders.search, {}).then(({ items }) => shop.admin(api.workOrders.get, { id: items[0]!.id }))],
 ])('%s: no table of many rows is read whole', async (_what, call) => {
   const asked = await statementsOf(call)
@@ -96,7 +104,7 @@ test.each([
   for (const statement of asked) for (const plan of await plansOf(statement)) expect(plan, statement.text).not.toMatch(large)
 })
 
-const text = /Bitmap Index Scan on (work_orders|clients|products|audit_entries)_search .*\n\s+Index Cond: .* ~~ /
+const text = /Bitmap Index Scan on (work_orders|clients|products|vehicles|audit_entries)_search .*\n\s+Index Cond: .* ~~ /
 test.each([
   ['orders by words', text, () => search({ quickText: 'nagy 19' })],
   ['orders by a word that none has', text, () => search({ quickText: 'kanarienvogel' })],
@@ -108,8 +116,14 @@ test.each([
   ['clients who begin as it is typed', /clients_beginning/, () => shop.operator(api.clients.choices, { quickText: 'popa' })],
   ['products as they are typed', text, () => shop.operator(api.products.choices, { quickText: 'anvelopa 77' })],
   ['what was changed of something', text, () => shop.admin(api.audit.search, { models: { quickText: 'ion 77' } })],
+  ['vehicles by a plate', text, () => shop.operator(api.vehicles.search, { models: { quickText: 'B 123 AAB' } })],
+  ['vehicles by words', text, () => shop.operator(api.vehicles.search, { models: { quickText: 'logan popa' } })],
   ['the board by words', /./, () => shop.operator(api.overview.daily, { models: { quickText: 'nagy 19' } })],
-  ['a plate', /Index Scan using vehicles_by_plate .*\n\s+Index Cond: .*~>=~ /, () => shop.operator(api.vehicles.plate, { value: 'B 123' })],
+  [
+    'a plate',
+    /Index Scan using (vehicle_plates|vehicles)_by_plate .*\n\s+Index Cond: .*>= 'B123'/,
+    () => shop.operator(api.vehicles.plate, { value: 'B 123' }),
+  ],
 ])('%s: the text is looked up in its index, the sixth time as the first', async (_what, index, call) => {
   const asked = (await statementsOf(call)).filter((statement) => /like|\^@/.test(statement.text))
   expect(asked).not.toEqual([])

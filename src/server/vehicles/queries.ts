@@ -123,11 +123,14 @@ export async function find(db: Db, scope: Scope, id: number): Promise<Vehicle | 
   return row && toVehicle(row)
 }
 
+export const findStored = (db: Db, scope: Scope, id: number) => all(db, scope).selectAll('v').where('v.id', '=', id).executeTakeFirst()
+export const findByPlate = (db: Db, scope: Scope, key: string) =>
+  all(db, scope).selectAll('v').where('v.plateKey', '=', key).executeTakeFirst()
+export type StoredVehicle = NonNullable<Awaited<ReturnType<typeof findStored>>>
+
 /** Held until the transaction ends; an order that names the vehicle need not wait. */
-const held = (db: Db, scope: Scope) => all(db, scope).selectAll('v').forNoKeyUpdate()
-export const findForUpdate = (db: Db, scope: Scope, id: number) => held(db, scope).where('v.id', '=', id).executeTakeFirst()
-export const findByPlateForUpdate = (db: Db, scope: Scope, key: string) => held(db, scope).where('v.plateKey', '=', key).executeTakeFirst()
-export type StoredVehicle = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  all(db, scope).selectAll('v').where('v.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const formerPlatesOf = (db: Db, { account }: Scope, id: number) =>
   db
@@ -152,14 +155,22 @@ export const insertUnlessThere = (db: Db, { account }: Scope, values: Values<Ins
     .returning('id')
     .executeTakeFirst()
 
-export const update = (db: Db, { account }: Scope, id: number, values: Values<Updateable<Vehicles>>) =>
+/** Nothing where it is another version by now. */
+export const update = (
+  db: Db,
+  { account }: Scope,
+  { id, version }: { id: number; version: number },
+  values: Values<Updateable<Vehicles>>,
+) =>
   db
     .updateTable('vehicles')
     .set(asStored(values))
     .set({ version: sql`version + 1`, updatedAt: sql`now()` })
     .where('accountId', '=', account)
     .where('id', '=', id)
-    .execute()
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
 
 /** The vehicle bore this plate until that day; the same plate once more, until the later one. */
 export const addFormerPlate = (

@@ -6,7 +6,7 @@ import { formatPlate, plateKey } from '#domain/plates.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
-import { learned, namesOf, toFacts, united, type Seen } from './view.ts'
+import { learned, namesOf, sizesOf, toFacts, united, type Seen } from './view.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
@@ -34,19 +34,21 @@ export async function history(context: Context, { id }: Id): Promise<{ items: Vi
  */
 export async function rememberVehicle(context: Context, { id, ...seen }: Seen & { id?: number | null }): Promise<number> {
   const { db, scope } = context
-  const same = id ? await queries.findForUpdate(db, scope, id) : undefined
-  const known = same ?? (await queries.findByPlateForUpdate(db, scope, plateKey(seen.plateNumber)))
-  const news = learned(known ? { ...known, tyreDimensions: known.tyreDimensions as never } : {}, seen)
-  if (!known) {
-    const blank = { plateNumber: formatPlate(seen.plateNumber), vinNumber: null, make: null, model: null }
-    const made = await queries.insertUnlessThere(db, scope, { ...blank, ...news, ...namesOf({ ...blank, ...news }) })
-    // Somebody else made it at this very moment.
-    if (!made) return rememberVehicle(context, seen)
-    context.publish('vehicle', 'CREATED', made, [])
-    return made.id
-  }
-  if (Object.keys(news).length > 0) await write(context, 'UPDATED', known, news)
-  return known.id
+  // Not held: most orders of a day at once say of a fleet's van what is known, and none has to wait for another.
+  const same = id ? await queries.findStored(db, scope, id) : undefined
+  const known = same ?? (await queries.findByPlate(db, scope, plateKey(seen.plateNumber)))
+  const news = learned(known ? { ...known, tyreDimensions: sizesOf(known.tyreDimensions) } : {}, seen)
+  if (known && Object.keys(news).length === 0) return known.id
+  const done = known ? await write(context, 'UPDATED', known, news) : await make(context, seen.plateNumber, news)
+  // Else somebody else made or changed it at this very moment.
+  return done?.id ?? rememberVehicle(context, { ...seen, ...(id && { id }) })
+}
+
+async function make({ db, scope, publish }: Context, plateNumber: string, news: ReturnType<typeof learned>): Promise<Id | undefined> {
+  const facts = { plateNumber: formatPlate(plateNumber), vinNumber: null, make: null, model: null, ...news }
+  const made = await queries.insertUnlessThere(db, scope, { ...facts, ...namesOf(facts) })
+  if (made) publish('vehicle', 'CREATED', made, [])
+  return made
 }
 
 export async function create(context: Caller, draft: VehicleDraft): Promise<Vehicle> {
@@ -112,17 +114,20 @@ export async function changePlate(
   return get(context, { id })
 }
 
-/** Stores what changed of a vehicle, and its names anew with it. */
+const namedBy = ['plateNumber', 'vinNumber', 'make', 'model']
+
+/** Stores what changed of a vehicle, unless it changed since it was read; its names anew, if they may be others. */
 async function write(
   { db, scope, publish }: Context,
   change: 'UPDATED' | 'DELETED',
   before: queries.StoredVehicle,
   values: Partial<ReturnType<typeof united>> & { plateNumber?: string; kmAt?: string | null; deletedAt?: string },
-): Promise<void> {
-  const { id } = before
-  const names = namesOf({ ...before, ...values }, await queries.formerPlatesOf(db, scope, id))
-  await queries.update(db, scope, id, { ...values, ...names })
-  publish('vehicle', change, { id }, [])
+): Promise<Id | undefined> {
+  const isNamed = namedBy.some((field) => field in values)
+  const names = isNamed && namesOf({ ...before, ...values }, await queries.formerPlatesOf(db, scope, before.id))
+  const written = await queries.update(db, scope, before, { ...values, ...names })
+  if (written) publish('vehicle', change, written, [])
+  return written
 }
 
 async function takeAway(context: Context, before: queries.StoredVehicle): Promise<void> {

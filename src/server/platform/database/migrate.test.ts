@@ -60,6 +60,36 @@ test('a file that fails is named, and leaves the tables as those before it made 
   expect(await applied()).toEqual(['1_notes', '2_more'])
 })
 
+test('orders from before vehicles had a history name their vehicle, which knows what they say of it', async () => {
+  const old = await openTestDatabase((config) => migrate(config, { upTo: '0029_person_name' }))
+  try {
+    const client = await connect(old.superuser)
+    await client.query(
+      `set session_replication_role = replica;
+      insert into accounts (id, code, name) values (1, 'AAA', 'A');
+      insert into organizations (account_id, id, code, name) values (1, 1, 'BR', 'Brașov');
+      insert into vehicles (account_id, id, plate_key, plate_number, make, vin_number, car_km) values (1, 5, 'BV12ABC', 'BV 12 ABC', 'Škoda', 'uu1-lsda1', 90000);
+      insert into work_orders (account_id, id, uuid, organization_id, client_name, work_order_type_id, start_date, plate_number, plate_key, make, car,
+        tyre_service, car_service, itp, meta_data, search, created_by) values
+        (1, 1, 'A', 1, 'Popa', 1, '2026-05-03T08:00Z', 'BV 12 ABC', 'BV12ABC', 'Škoda', '{}', '{"carKm": 90000}', null, false, '{}', '', 1),
+        (1, 2, 'B', 1, 'Popa', 1, '2026-06-30T22:30Z', 'BV 12 ABC', 'BV12ABC', 'Škoda', '{}', null, '{"carKm": null}', true,
+          '{"expirationDate": "2028-06-30"}', '', 1),
+        (1, 30001, 'C', 1, 'Rus', 1, '2999-01-01T08:00Z', 'CJ 1', 'CJ1', null, '{}', null, null, false, '{"expirationDate": null}', '', 1)`,
+    )
+    await client.end()
+    await migrate(old.owner)
+
+    const orders = 'select o.id::int, v.plate_key, o.car_km from work_orders o join vehicles v on v.id = o.vehicle_id order by o.id'
+    expect(await ask(old.superuser, orders)).toEqual([1, 'BV12ABC', 90_000, 2, 'BV12ABC', null, 30_001, 'CJ1', null])
+    const known = `select vin_number, km_at::text, itp_until::text, last_visit::text, search from vehicles where id = 5`
+    const search = ' bv 12 abc bv12abc uu1lsda1 skoda'
+    expect(await ask(old.superuser, known)).toEqual(['UU1LSDA1', '2026-05-03', '2028-06-30', '2026-07-01', search])
+    expect(await ask(old.superuser, `select last_visit <= current_date + 1 from vehicles where plate_key = 'CJ1'`)).toEqual([true])
+  } finally {
+    await old.close()
+  }
+})
+
 test('what was searched in before its words began with a space is found as what is written now', async () => {
   const old = await openTestDatabase((config) => migrate(config, { upTo: '0015_job_queues' }))
   try {
