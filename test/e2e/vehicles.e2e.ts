@@ -1,0 +1,116 @@
+import { api } from '#contract/index.ts'
+import { expect, test } from './fixtures.ts'
+
+const address = '/dashboard/workstation-settings/vehicles'
+
+test('a vehicle is written by keyboard alone: plate, owner, make and model, and what looks wrong is said below its field', async ({
+  signedIn,
+  shop,
+}) => {
+  const client = await shop.make.client({ name: 'Ion Pop' })
+  for (const plateNumber of ['B 10 AAA', 'B 11 AAA']) await shop.make.vehicle({ plateNumber, make: 'Škoda' })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: 'B 10 AAA', exact: true }).focus()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Număr de înmatriculare')).toBeFocused()
+  await page.keyboard.type('cj12abc')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('Număr de înmatriculare')).toHaveValue('CJ 12 ABC')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ion')
+  await expect(page.getByRole('option', { name: 'Ion Pop' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  // The make that this shop meets comes before others of the letter.
+  await expect(dialog.getByLabel('Marcă')).toBeFocused()
+  await page.keyboard.type('s')
+  await expect(page.locator('[role=option]:visible').first()).toHaveText('Škoda')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('fabia')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2019')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1m8gdm9axkp042789')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('Cifra de control nu se potrivește')).toBeVisible()
+  await page.keyboard.type('90000')
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'CJ 12 ABC', exact: true })).toBeFocused()
+  const { items } = await shop.operator(api.vehicles.search, { models: { quickText: 'cj12abc' } })
+  expect(items).toMatchObject([
+    { make: 'Škoda', manufacturingYear: 2019, vinNumber: '1M8GDM9AXKP042789', carKm: 90_000, clientId: client.id },
+  ])
+})
+
+test('a vehicle that comes with another plate is known by its VIN, and one click on the order form gives it the plate', async ({
+  signedIn,
+  shop,
+}) => {
+  const order = await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC', vinNumber: 'UU1LSDA1234567890' } })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/work-orders/create')
+  await page.getByLabel('Număr de înmatriculare').fill('CJ 34 DEF')
+  await page.getByRole('tab', { name: 'Vehicul' }).click()
+  const vin = page.getByLabel('Serie șasiu (VIN)')
+  await vin.fill('uu1lsda1234567890')
+  await vin.blur()
+  await expect(page.getByText('Acest VIN este cunoscut cu CJ 12 ABC.')).toBeVisible()
+  await page.getByRole('button', { name: 'Număr nou?' }).click()
+  await expect(page.getByText('CJ 12 ABC are acum numărul CJ 34 DEF')).toBeVisible()
+  await expect(page.getByText('Acest VIN este cunoscut')).toHaveCount(0)
+  const { items } = await shop.operator(api.vehicles.plate, { value: 'CJ 12 ABC' })
+  expect(items).toMatchObject([{ plateNumber: 'CJ 34 DEF', formerPlate: 'CJ 12 ABC', visits: [{ id: order.id }] }])
+})
+
+test('fewer kilometres than at the last visit are doubted on the order form, not refused', async ({ signedIn, shop }) => {
+  const tyreService = { carKm: 90_000, tyreDimensions: [] }
+  await shop.make.workOrder({ workOrder: { startDate: '2026-05-03T08:00:00Z' }, car: { plateNumber: 'CJ 12 ABC' }, tyreService })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/work-orders/create')
+  await page.getByLabel('Număr de înmatriculare').fill('CJ 12 ABC')
+  await page.getByRole('tab', { name: 'Vehicul' }).click()
+  const km = page.getByLabel('Kilometraj')
+  await km.fill('80000')
+  await km.blur()
+  await expect(page.getByText('Mai puțin decât ultima dată: 90.000 km, 03.05.2026')).toBeVisible()
+  await km.fill('91000')
+  await km.blur()
+  await expect(page.getByText('Mai puțin decât ultima dată')).toHaveCount(0)
+})
+
+test('a plate that another vehicle bears asks whether the two are one, and merges their histories', async ({ signedIn, shop }) => {
+  await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })
+  await shop.make.workOrder({ car: { plateNumber: 'CJ 34 DEF' } })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Opțiuni pentru CJ 12 ABC' }).click()
+  await page.getByRole('menuitem', { name: 'Număr nou' }).click()
+  await page.getByRole('dialog').getByLabel('Număr de înmatriculare').fill('cj34def')
+  await page.keyboard.press('Control+s')
+  const question = page.locator('section').filter({ hasText: 'Este același?' })
+  await question.getByRole('button', { name: 'Renunță' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Număr de înmatriculare')).toHaveAccessibleDescription(/Există deja/)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Unește vehiculele' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Opțiuni pentru CJ 34 DEF' }).click()
+  await page.getByRole('menuitem', { name: 'Istoric' }).click()
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(2)
+  await expect(page.getByText('Numere vechi: CJ 12 ABC')).toBeVisible()
+})
+
+test('a list that is open shows a vehicle that an order has just brought', async ({ signedIn, shop }) => {
+  await shop.make.vehicle({ plateNumber: 'B 10 AAA' })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })
+  await expect(page.getByRole('row', { name: /CJ 12 ABC/ })).toBeVisible()
+})
