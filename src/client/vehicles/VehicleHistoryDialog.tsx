@@ -75,7 +75,9 @@ function Visits({ visits, plateNumber }: { visits: Visit[]; plateNumber: string 
         {visits.map((visit) => (
           <Table.Tr key={visit.id}>
             <Table.Td>
-              <Link {...orderLink(visit.id, 'view')}>{date(visit.date)}</Link>
+              <Link {...orderLink(visit.id, 'view')} style={{ color: 'var(--mantine-color-anchor)' }}>
+                {date(visit.date)}
+              </Link>
             </Table.Td>
             <Table.Td>
               <Text fz="sm" lineClamp={2}>

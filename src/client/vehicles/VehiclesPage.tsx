@@ -99,6 +99,7 @@ function useColumns(): Column<Vehicle>[] {
       header: t('ManufacturingYear'),
       sort: 'manufacturing_year',
       width: 112,
+      under: { header: t('CarKm'), below: 1100 },
       cell: ({ manufacturingYear }) => manufacturingYear,
     },
     { header: t('Owner'), grow: 3, cell: ({ client }) => client?.name },
@@ -108,11 +109,11 @@ function useColumns(): Column<Vehicle>[] {
       under: { header: t('Owner'), below: 1250 },
       cell: ({ carTypeId }) => account.carTypes.find(({ id }) => id === carTypeId)?.name,
     },
-    { header: t('CarKm'), align: 'right', width: 104, cell: ({ carKm }) => (carKm === null ? null : number(carKm)) },
+    { header: t('CarKm'), align: 'right', width: 116, cell: ({ carKm }) => (carKm === null ? null : number(carKm)) },
     {
       header: t('ItpUntil'),
       sort: 'itp_until',
-      width: 150,
+      width: 138,
       cell: ({ itpUntil }) =>
         itpUntil === null || itpUntil > addDays(today, soon) ? (
           itpUntil

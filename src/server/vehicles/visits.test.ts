@@ -34,7 +34,7 @@ test('thirty orders at once for a plate that nobody knew make one vehicle, which
   const { items } = await shop.operator(vehicles.search, {})
   expect(items).toHaveLength(1)
   const { items: visits } = await shop.operator(vehicles.history, { id: items[0]!.id })
-  expect(visits.map(({ id }) => id).toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
+  expect(new Set(visits.map(({ id }) => id))).toEqual(new Set(orders.map(({ id }) => id)))
 })
 
 test('what an order leaves out stays known, and what an older one says overwrites nothing that changes with time', async () => {
