@@ -132,6 +132,10 @@ export type StoredVehicle = NonNullable<Awaited<ReturnType<typeof findStored>>>
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   all(db, scope).selectAll('v').where('v.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** Held as it was read, together with others who do the same; nothing where it is another version by now. */
+export const share = (db: Db, scope: Scope, { id, version }: { id: number; version: number }) =>
+  all(db, scope).select('v.id').where('v.id', '=', id).where('v.version', '=', version).forShare().executeTakeFirst()
+
 export const formerPlatesOf = (db: Db, { account }: Scope, id: number) =>
   db
     .selectFrom('vehiclePlates')

@@ -34,12 +34,13 @@ export async function history(context: Context, { id }: Id): Promise<{ items: Vi
  */
 export async function rememberVehicle(context: Context, { id, ...seen }: Seen & { id?: number | null }): Promise<number> {
   const { db, scope } = context
-  // Not held: most orders of a day at once say of a fleet's van what is known, and none has to wait for another.
   const same = id ? await queries.findStored(db, scope, id) : undefined
   const known = same ?? (await queries.findByPlate(db, scope, plateKey(seen.plateNumber)))
   const news = learned(known ? { ...known, tyreDimensions: sizesOf(known.tyreDimensions) } : {}, seen)
-  if (known && Object.keys(news).length === 0) return known.id
-  const done = known ? await write(context, 'UPDATED', known, news) : await make(context, seen.plateNumber, news)
+  const isNew = Object.keys(news).length > 0
+  // Orders that say nothing new hold it together, so that none waits for another and nobody merges it before they are there.
+  const kept = known && (isNew ? write(context, 'UPDATED', known, news) : queries.share(db, scope, known))
+  const done = await (kept ?? make(context, seen.plateNumber, news))
   // Else somebody else made or changed it at this very moment.
   return done?.id ?? rememberVehicle(context, { ...seen, ...(id && { id }) })
 }
