@@ -15,6 +15,8 @@ const calls: [RegExp, Row][] = [
   [/^(DELETE \/accounts\/(soft|force)|PUT \/accounts\/restore)$/, row('a', 'a')],
   [/^(POST|PUT|DELETE) \/accounts\/settings\b/, row('a', 'a')],
   [/^GET \/accounts\/audit\b/, row('a', 'a')],
+  [/^GET \/accounts\/downloads\/(audit|car-type|payment-type|user|worker)$/, row('a', 'a')],
+  [/^GET \/accounts\/downloads\//, row('ao')],
   [/^POST \/users\/change-password$/, row('aows')],
   [/^(GET|PUT) \/users\/:id$|^GET \/user\/roles$/, row('aows', 'a')],
   [/ \/users\b/, row('a', 'a')],

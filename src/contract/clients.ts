@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ExcelColumn } from './kit/columns.ts'
+import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import { ById, dropdown, Email, flag, Id, Instant, like, Nothing, pageOf, Phone, required, searchOf, text, Version } from './kit/fields.ts'
@@ -97,8 +99,30 @@ export const ClientChoice = outputOf({
 })
 export type ClientChoice = z.output<typeof ClientChoice>
 
+/** The list as a workbook. */
+export const clientColumns = [
+  { key: 'name', kind: 'text', word: 'Name' },
+  { key: 'delegateName', kind: 'text', word: 'DelegateName' },
+  { key: 'phone', kind: 'code', word: 'Phone' },
+  { key: 'email', kind: 'text', word: 'Email' },
+  { key: 'vatNumber', kind: 'code', word: 'VatNumber' },
+  { key: 'fidelity', kind: 'flag', word: 'Fidelity' },
+  { key: 'createdAt', kind: 'day', word: 'CreatedAt' },
+  { key: 'type', kind: 'choice', word: 'ClientType', excel: true },
+  { key: 'legalName', kind: 'text', word: 'LegalName', excel: true },
+  { key: 'regNumber', kind: 'code', word: 'RegNumber', excel: true },
+  { key: 'taxNumber', kind: 'code', word: 'TaxNumber', excel: true },
+  { key: 'companyAddress', kind: 'text', word: 'RegisteredAddress', excel: true },
+  { key: 'addresses', kind: 'text', word: 'Addresses', excel: true },
+  { key: 'contacts', kind: 'text', word: 'Contacts', excel: true },
+  { key: 'organization', kind: 'text', word: 'Organization', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
+const search = endpoint('GET /clients/search/query', { access: 'office', input: ClientSearch, result: pageOf(ClientRow) })
 export const clients = feature('clients', {
-  search: endpoint('GET /clients/search/query', { access: 'office', input: ClientSearch, result: pageOf(ClientRow) }),
+  search,
+  download: downloadOf('client', 'office', search),
   choices: endpoint('GET /clients/search/lists', {
     access: 'desk',
     input: z.object({ quickText: like, organizationId: Id.optional() }),

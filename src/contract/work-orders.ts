@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, dayRange, dropdown, File, Id, like, Nothing, pageOf, searchOf, Version } from './kit/fields.ts'
+import { ById, dayRange, dropdown, File, Id, Language, like, Nothing, pageOf, searchOf, Version } from './kit/fields.ts'
 import { OrderChanges, OrderDraft } from './work-orders/drafts.ts'
 import { OrderRow, OrderStatus, WorkOrder } from './work-orders/order.ts'
 
@@ -40,7 +40,7 @@ export const workOrders = feature('work-orders', {
   remove: endpoint('DELETE /work-orders/:id', { access: 'office', input: versioned, result: Nothing, versioned: true }),
   pdf: endpoint('GET /work-orders/:id/pdf', {
     access: 'all',
-    input: ById.extend({ language: z.enum(['ro', 'en', 'hu']).default('ro') }),
+    input: ById.extend({ language: Language.default('ro') }),
     result: File,
     blob: 'application/pdf',
   }),

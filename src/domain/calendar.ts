@@ -48,7 +48,7 @@ export const minutesBetween = (from: string, to: string): number => Math.trunc((
 const offsetAt = (instant: number, zone: string): number => wallClock(instant, zone) - Math.floor(instant / 1000) * 1000
 
 /** What the wall clock shows, as if it were UTC: the difference to the instant is the zone's offset. */
-function wallClock(instant: number, zone: string): number {
+export function wallClock(instant: number, zone: string): number {
   const shown: Record<string, number> = {}
   for (const { type, value } of clockOf(zone).formatToParts(instant)) shown[type] = Number(value)
   const { year = 0, month = 0, day: date = 0, hour = 0, minute: minutes = 0, second = 0 } = shown

@@ -13,6 +13,7 @@ import { readJsonBodies } from './platform/request/body.ts'
 import type { Config } from './platform/config.ts'
 import { openDb } from './platform/database/db.ts'
 import { openPool } from './platform/database/driver.ts'
+import { openExcel } from './platform/excel/excel.ts'
 import { drainConnections } from './platform/request/drain.ts'
 import { answerFailure, answerUnreadable } from './platform/request/failures.ts'
 import type { Feature } from './platform/feature.ts'
@@ -21,6 +22,7 @@ import { purge } from './platform/jobs/purge.ts'
 import { runJobs } from './platform/jobs/worker.ts'
 import { broadcastingAuth } from './platform/live/auth.ts'
 import { openLive } from './platform/live/live.ts'
+import { openPlaces } from './platform/request/places.ts'
 import { openapi } from './platform/request/openapi.ts'
 import { serveApiPage, servePages } from './platform/request/pages.ts'
 import { sendMail } from './platform/mail/mail.ts'
@@ -70,8 +72,8 @@ export const product: Feature[] = [
 /** Milliseconds from which a request is worth a look. */
 const slow = 1000
 
-/** How many slow calls may be in the database at once, and how many milliseconds a statement of theirs may take. */
-const slowCalls = { connections: 3, patience: 25_000 }
+/** How many slow calls may be in the database at once, how many milliseconds a statement of theirs may take, and how many run and wait. */
+const slowCalls = { connections: 3, patience: 25_000, atOnce: 2, waiting: 12 }
 
 /** Believes as many proxies as stand in front, counted from us. */
 const nearest = (count: number) => (_address: string, hop: number) => hop < count
@@ -108,7 +110,10 @@ export async function openApp(
   const live = await openLive({ server: app.server, database, ...keys, log: app.log })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
   const mailer = openMailer(config, app.log)
-  const world: World = { config, db, slowDb, live, printer, mailer, installation, log: app.log, features, reactions: reactionsOf(features) }
+  const excel = openExcel()
+  const places = openPlaces(slowCalls)
+  const opened = { db, slowDb, places, live, printer, excel, mailer }
+  const world: World = { config, ...opened, installation, log: app.log, features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)
   readJsonBodies(app)
@@ -142,7 +147,13 @@ export async function openApp(
   await serveApiPage(app, () => openapi(api, '1'))
   await servePages(app)
 
-  const closing: Array<() => Promise<unknown>> = [() => live.close(), () => printer.close(), () => pool.end(), () => slowPool.end()]
+  const closing: Array<() => Promise<unknown>> = [
+    () => live.close(),
+    () => printer.close(),
+    () => excel.close(),
+    () => pool.end(),
+    () => slowPool.end(),
+  ]
   drainConnections(app)
   app.addHook('preClose', () => live.drain())
   app.addHook('onClose', async () => {

@@ -63,6 +63,7 @@ export default function ClientsPage() {
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Clients') }]}
       create={create}
       list={list}
+      download={clients.download}
       columns={columns}
       searchLabel={t('SearchClients')}
       actions={actions}

@@ -4,10 +4,11 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, languages, type Language } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
+import { saveFile } from '#client/platform/save-file.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconDownload, IconPrinter } from '#client/ui/icons.tsx'
-import { hasPdfViewer, orderPdf, printOrder, saveFile } from './order-pdf.ts'
+import { hasPdfViewer, orderPdf, printOrder } from './order-pdf.ts'
 
 /** Shows the printed order in any of the languages. */
 export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uuid: string; version: number }; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { workOrders } from '#contract/work-orders.ts'
 import { fetchFile } from '#client/platform/api.ts'
 import { currentLanguage, type Language } from '#client/platform/i18n.ts'
+import { longEnough, saveFile } from '#client/platform/save-file.ts'
 
 /** Some browsers cannot show a PDF within a page: there the file is downloaded and opened by hand. */
 export const hasPdfViewer = (): boolean => navigator.pdfViewerEnabled
@@ -10,15 +11,6 @@ export const orderPdf = (id: number, language: Language = currentLanguage()) => 
 export async function downloadOrder(id: number, language?: Language) {
   const { blob, fileName } = await orderPdf(id, language)
   saveFile(blob, fileName)
-}
-
-export function saveFile(blob: Blob, fileName: string) {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), longEnough)
 }
 
 /** Opens the browser's print dialog over the page. */
@@ -31,11 +23,8 @@ export async function printOrder(id: number, language?: Language) {
   frame.src = url
   frame.addEventListener('load', () => frame.contentWindow?.print())
   document.body.append(frame)
-  // No browser tells when its print dialog no longer needs the document.
   setTimeout(() => {
     frame.remove()
     URL.revokeObjectURL(url)
   }, longEnough)
 }
-
-const longEnough = 10 * 60_000

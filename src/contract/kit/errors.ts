@@ -26,9 +26,11 @@ export const failures = {
   InvalidCaptcha: 422,
   InvalidImage: 422,
   IdempotencyKeyReused: 422,
+  TooManyRows: 422,
   PinLocked: 423,
   SignInLocked: 423,
   TooManyRequests: 429,
+  ExportError: 503,
   TechnicalDifficultiesError: 503,
   UnknownError: 500,
 } as const

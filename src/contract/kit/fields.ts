@@ -50,6 +50,7 @@ export const EndTime = z
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'InvalidTime')
 /** What is said at the end of hours that end before they begin. */
 export const endAfterStart = { path: ['end'], message: 'InvalidHours' }
+export const Language = z.enum(['ro', 'en', 'hu'])
 export const Nothing = z.null()
 export type FileContent = { fileName: string; content: Uint8Array }
 /** The result of an endpoint that answers with a file. */

@@ -1,25 +1,36 @@
 import { sql, type InferResult, type Insertable, type Updateable } from 'kysely'
 import type { Client, ClientRow, ClientSearch } from '#contract/clients.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { page, searchText, wordsIn } from '#server/platform/database/page.ts'
+import { organizationName, page, searchText, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Clients } from '#server/platform/database/tables.gen.ts'
 
 const byName = sql`name collate "ro-x-icu"`
 const sorts = { name: byName, phone: sql`phone collate "C"`, created_at: sql.ref('created_at'), id: sql.ref('id') }
 
+const columns = ['id', 'type', 'name', 'organizationId', 'delegateName', 'phone', 'email', 'fidelity', 'version', 'createdAt'] as const
+
 export async function search(db: Db, scope: Scope, search: ClientSearch) {
-  const { organizationId, isCompany, fidelity, quickText } = search.models
+  const list = listed(db, scope, search.models)
+  const select = (these: typeof list.rows) =>
+    these.select(columns).select(sql<string | null>`nullif(company ->> 'vatNumber', '')`.as('vatNumber'))
+  const found = await page(db, { ...list, select }, search)
+  return { ...found, items: found.items as ClientRow[] }
+}
+
+/** The same whole, with the name of its workplace. */
+export function exported(db: Db, scope: Scope, models: ClientSearch['models']) {
+  const list = listed(db, scope, models)
+  return { ...list, select: (these: typeof list.rows) => these.selectAll('clients').select(organizationName('clients')) }
+}
+
+function listed(db: Db, scope: Scope, { organizationId, isCompany, fidelity, quickText }: ClientSearch['models']) {
   const rows = searchable(db, 'clients', foundWithin(scope))
   let matching = searchable(db, 'clients', narrow(scope, organizationId))
   if (isCompany !== undefined) matching = matching.where('type', '=', isCompany ? 'company' : 'person')
   if (fidelity !== undefined) matching = matching.where('fidelity', '=', fidelity)
   for (const word of wordsIn('search', quickText)) matching = matching.where(word)
-  const columns = ['id', 'type', 'name', 'organizationId', 'delegateName', 'phone', 'email', 'fidelity', 'version', 'createdAt'] as const
-  const select = (these: typeof rows) =>
-    these.select(columns).select(sql<string | null>`nullif(company ->> 'vatNumber', '')`.as('vatNumber'))
-  const found = await page(db, { rows, matching, select, sorts }, search)
-  return { ...found, items: found.items as ClientRow[] }
+  return { rows, matching, sorts }
 }
 
 /** As its index has it: a text column as a whole may be too long for one. */

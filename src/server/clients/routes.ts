@@ -1,12 +1,14 @@
 import { clients } from '#contract/clients.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
+import { download } from './export.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
 
 export default defineFeature({
   routes: implement(clients, {
     search: ({ db, scope }, input) => queries.search(db, scope, input),
+    download,
     choices: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
     get: service.get,
     create: service.create,

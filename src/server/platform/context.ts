@@ -14,6 +14,7 @@ import { withConnection, type AccountId, type Connection, type Db } from './data
 import { enqueue, type Job, type Queueing } from './jobs/job.ts'
 import { queueMail, type Message } from './mail/mail.ts'
 import type { Template } from './mail/templates.ts'
+import type { Excel } from './excel/excel.ts'
 import type { Printer } from './pdf/pdf.ts'
 import type { Feature } from './feature.ts'
 import type { Reaction, Reactions } from './reactions.ts'
@@ -46,6 +47,9 @@ export type Context<A extends Actor = Actor> = {
   /** What a browser needs to listen to live updates. */
   liveKey: string
   printer: Printer
+  excel: Excel
+  /** Aborted when whoever asked has hung up, of what takes long: it then stops. */
+  signal?: AbortSignal | undefined
   /** What the account has set, asked for once however often it is wanted. */
   settings: () => Promise<Settings>
   /** Runs once the transaction is committed; never if it is not. */
@@ -120,7 +124,7 @@ export type PublicContext = {
 /** What making an account takes: the owner's transaction, and the features, each of which gives a new account its starting rows. */
 export type Founding = { tx: Transaction<DB>; features: readonly Feature[] }
 
-type Given<A extends Actor> = { actor: A; language: Language; log: FastifyBaseLogger }
+type Given<A extends Actor> = { actor: A; language: Language; log: FastifyBaseLogger; signal?: AbortSignal | undefined }
 
 /** The one door into an account's transaction. `scope` is what its caller may see; without one, all of the account. */
 export function inContext<A extends Actor, T>(
@@ -129,7 +133,7 @@ export function inContext<A extends Actor, T>(
   { account, scope, mode, ...given }: Given<A> & { account: AccountId; scope?: Scope; mode: Mode },
   work: (context: Context<A>) => Promise<T>,
 ): Promise<T> {
-  const { live, printer, installation } = world
+  const { live, printer, excel, installation } = world
   const open = async (db: Db, afterCommit: AfterCommit) => {
     let settings: Promise<Settings> | undefined
     const publish: Publish = (name, change, row, ...to) => {
@@ -147,6 +151,7 @@ export function inContext<A extends Actor, T>(
       config: world.config,
       liveKey: installation.liveKey,
       printer,
+      excel,
       settings: () => (settings ??= settingsOf(db, account)),
       afterCommit,
       publish,

@@ -1,20 +1,42 @@
 import { readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import type { Language } from '#domain/format.ts'
+import type audit from '#locales/ro/audit.json'
+import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
+import type lists from '#locales/ro/lists.json'
+import type loyaltyCards from '#locales/ro/loyalty-cards.json'
 import type mail from '#locales/ro/mail.json'
 import type print from '#locales/ro/print.json'
+import type products from '#locales/ro/products.json'
 import type trade from '#locales/ro/trade.json'
+import type users from '#locales/ro/users.json'
+import type workers from '#locales/ro/workers.json'
+import type workOrdersList from '#locales/ro/work-orders-list.json'
 
-/** What is said on paper and by mail: its own words, the nouns of the trade and what all screens say. Romanian says which keys there are. */
-type Words = { print: typeof print & typeof trade & typeof common; mail: typeof mail & typeof trade & typeof common }
+/** What is said on paper, by mail and in workbooks, which have the words of their screens. Romanian says which keys there are. */
+type Files = {
+  audit: typeof audit
+  clients: typeof clients
+  lists: typeof lists
+  'loyalty-cards': typeof loyaltyCards
+  mail: typeof mail
+  print: typeof print
+  products: typeof products
+  users: typeof users
+  workers: typeof workers
+  'work-orders-list': typeof workOrdersList
+}
+export type WordFile = keyof Files
+/** A file's own words, the nouns of the trade and what all screens say. */
+export type Word<File extends WordFile> = Extract<keyof (Files[File] & typeof trade & typeof common), string>
 /** `say('Vat', { percent: '21' })`, with the same marks as on the screen. */
-type Say<Name extends keyof Words> = (key: Extract<keyof Words[Name], string>, values?: Record<string, string | number>) => string
+export type Say<File extends WordFile> = (key: Word<File>, values?: Record<string, string | number>) => string
 
 const i18n = createInstance()
 void i18n.init({ initAsync: false, resources: {}, fallbackLng: false, keySeparator: false, interpolation: { escapeValue: false } })
 
-export function words<Name extends keyof Words>(name: Name, language: Language): Say<Name> {
+export function words<File extends WordFile>(name: File, language: Language): Say<File> {
   const files = [name, 'trade', 'common']
   for (const file of files) if (!i18n.hasResourceBundle(language, file)) i18n.addResourceBundle(language, file, read(language, file))
   return (key: string, values = {}) => i18n.t(key, { lng: language, ns: files, ...values })

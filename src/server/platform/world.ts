@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
+import type { Excel } from './excel/excel.ts'
 import type { Feature } from './feature.ts'
 import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Printer } from './pdf/pdf.ts'
+import type { Places } from './request/places.ts'
 import type { Reaction, Reactions } from './reactions.ts'
 
 /** Secrets that every process on one database shares. */
@@ -17,8 +19,11 @@ export type World = {
   db: Db
   /** The same for what takes long: few connections, with more time for a statement. */
   slowDb: Db
+  /** And the line in which they wait. */
+  places: Places
   live: Live
   printer: Printer
+  excel: Excel
   mailer: Mailer
   installation: Installation
   log: FastifyBaseLogger

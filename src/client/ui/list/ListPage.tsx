@@ -1,9 +1,12 @@
 import { Button, Paper } from '@mantine/core'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { useMay } from '#client/platform/session.ts'
 import type { EmptyState } from '#client/ui/EmptyState.tsx'
 import { IconSearchOff } from '#client/ui/icons.tsx'
 import { PageHeader, type Crumb } from '#client/ui/PageHeader.tsx'
+import { ExcelButton } from './ExcelButton.tsx'
 import { filterButton } from './FilterChip.tsx'
 import { withControl } from './filters.ts'
 import { isTypedInto } from './keys.ts'
@@ -24,6 +27,8 @@ type Props<Row> = {
   /** The button or link at the top right that makes a new row; an empty list shows it, too. */
   create?: ReactNode
   list: SearchList<Row>
+  /** What answers the list as a workbook, for those who may have it. */
+  download?: Endpoint
   columns: Column<Row>[]
   /** The label and placeholder of the quick search. */
   searchLabel?: string
@@ -42,9 +47,27 @@ type Props<Row> = {
 
 /** A page with a list: quick search, filters, a table with sorting and row menus, pages, and keys for all of it. */
 export function ListPage<Row extends { id: number }>(props: Props<Row>) {
-  const { title, intro, crumbs, tabs, create, list, columns, searchLabel, segment, actions = [], onOpen, nameOf, empty, children } = props
+  const {
+    title,
+    intro,
+    crumbs,
+    tabs,
+    create,
+    list,
+    download,
+    columns,
+    searchLabel,
+    segment,
+    actions = [],
+    onOpen,
+    nameOf,
+    empty,
+    children,
+  } = props
   const { t } = useTranslation()
+  const may = useMay()
   const creating = useRef<HTMLSpanElement>(null)
+  const excel = useRef<HTMLButtonElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<'filters' | 'keys'>()
 
@@ -54,6 +77,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
     PageUp: () => turnTo(list.search.pageCount - 1),
     PageDown: () => turnTo(list.search.pageCount + 1),
     n: () => creating.current?.querySelector<HTMLElement>('a, button')?.click(),
+    e: () => excel.current?.click(),
     f: () => withControl(list.offered).length > 0 && setDialog('filters'),
     '?': () => setDialog('keys'),
   }
@@ -89,7 +113,17 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
 
   return (
     <>
-      <PageHeader title={title} intro={intro} crumbs={crumbs} actions={create && <span ref={creating}>{create}</span>} />
+      <PageHeader
+        title={title}
+        intro={intro}
+        crumbs={crumbs}
+        actions={
+          <>
+            {download && may(download) && <ExcelButton ref={excel} list={list} endpoint={download} />}
+            {create && <span ref={creating}>{create}</span>}
+          </>
+        }
+      />
       {tabs}
       <Paper ref={table} style={{ overflow: 'hidden' }} onKeyDown={onKeyDown}>
         <ListFilters

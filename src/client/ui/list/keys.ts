@@ -12,6 +12,7 @@ export const listKeys = [
   { keys: ['Del'], label: 'KeyDelete' },
   { keys: ['N'], label: 'KeyNew' },
   { keys: ['F'], label: 'Filters' },
+  { keys: ['E'], label: 'KeyExcel' },
   { keys: ['/'], label: 'KeySearch' },
   { keys: ['Esc'], label: 'KeyLeaveSearch' },
   { keys: ['?'], label: 'KeyboardMap' },

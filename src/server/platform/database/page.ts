@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 import { forTheseValues } from './driver.ts'
 
 type Search = { models: object; orderBy: string; orderDir: 'asc' | 'desc'; pageCount: number; pageSize: number }
-type List<DB, TB extends keyof DB, Row> = {
+export type List<DB, TB extends keyof DB, Row> = {
   /** The rows of the account, of which those of the page are taken by their ids. */
   rows: SelectQueryBuilder<DB, TB, object>
   /** What the caller may see, filtered. */
@@ -55,6 +55,37 @@ export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, 
   }
 }
 
+/** How many rows match, at most one more than `most`. */
+export async function countUpTo<DB, TB extends keyof DB>(db: Db, { matching }: Pick<List<DB, TB, object>, 'matching'>, most: number) {
+  const some = matching.select(sql`1`.as('one')).limit(sql.lit(most + 1))
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${some} as counted ${forTheseValues}`.execute(db)
+  return rows[0]!.count
+}
+
+const batch = 1000
+
+/** All rows of a list in its order, a thousand at a time, as they stood when the first were read. */
+export async function* batchesOf<DB, TB extends keyof DB, Row>(
+  db: Db,
+  { rows, matching, select, sorts }: List<DB, TB, Row>,
+  { orderBy, orderDir }: Pick<Search, 'orderBy' | 'orderDir'>,
+): AsyncGenerator<Row[]> {
+  const direction = sql.raw(orderDir)
+  const sorted = select(rows)
+    .where(sql<boolean>`${sorts.id} in ${matching.select(sql`${sorts.id}`.as('id'))}`)
+    .orderBy(sql`${sorts[orderBy]!} ${direction}`)
+    .orderBy(sql`${sorts.id} ${direction}`)
+  // All rows are read, so the plan must not be one that is only quick to find the first.
+  await sql`set local cursor_tuple_fraction = 1`.execute(db)
+  await sql`declare listed no scroll cursor for ${sorted} ${forTheseValues}`.execute(db)
+  for (;;) {
+    const { rows: next } = await sql<Row>`fetch ${sql.lit(batch)} from listed`.execute(db)
+    if (next.length > 0) yield next
+    if (next.length < batch) break
+  }
+  await sql`close listed`.execute(db)
+}
+
 const countOf = async <DB, TB extends keyof DB>(matching: SelectQueryBuilder<DB, TB, object>, end: number) =>
   (
     await matching
@@ -65,6 +96,11 @@ const countOf = async <DB, TB extends keyof DB>(matching: SelectQueryBuilder<DB,
 
 /** Of these one plan serves everybody: the first page of a workplace, or of all of them. */
 const isCommon = ({ models, pageCount }: Search) => pageCount === 1 && Object.keys(models).every((filter) => filter === 'organizationId')
+
+/** The name of the workplace of a row, for what is read without a list of workplaces beside it. */
+export const organizationName = (table: string) =>
+  sql<string>`(select o.name from organizations as o
+    where o.account_id = ${sql.ref(`${table}.accountId`)} and o.id = ${sql.ref(`${table}.organizationId`)})`.as('organization')
 
 const maxWords = 10
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -2,7 +2,8 @@ import { inTurn, withConnection, type AccountId, type Connection, type Db } from
 import type { World } from '#server/platform/world.ts'
 
 export type AfterCommit = (work: () => void) => void
-export type Mode = 'read only' | 'read write'
+/** What takes long reads all it says as it stood at one moment. */
+export type Mode = 'read only' | 'read write' | 'isolation level repeatable read read only'
 type Log = Pick<World['log'], 'error'>
 
 /**

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { output } from 'zod/v4/core'
 import { refusal } from '#contract/kit/access.ts'
 import type { Endpoint, ParsedInputOf, SentFile } from '#contract/kit/endpoint.ts'
-import { fail } from '#contract/kit/errors.ts'
+import { AppError, fail } from '#contract/kit/errors.ts'
 import { answer, send, type Answer } from './answers.ts'
 import { readFiles } from './body.ts'
 import {
@@ -88,7 +88,7 @@ function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: H
       }),
     ...(limited && { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
     ...(upload && { bodyLimit: upload.bytes }),
-    handler: async (request, reply) => send(reply, endpoint, await run(request)),
+    handler: async (request, reply) => send(reply, endpoint, await run(request, reply)),
   }
   if (upload) readFiles(app, upload, (room) => room.route(route))
   else app.route(route)
@@ -116,16 +116,18 @@ type InTransaction = Work<Context<Caller>, Endpoint>
 /**
  * A call of a user or a guest: one connection, one transaction, and the answer checked before it is committed. Who asks for what is slow,
  * brings a file or has something to do `first`, is found out before that, on a connection that is given back: nobody else's is held while they
- * wait for a place, for their image or for the hash of a password.
+ * wait for a place, for their image or for the hash of a password. What is slow has its place until the answer is made.
  */
 function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoint>, guests: Resolver<unknown> | undefined) {
   const first = 'first' in handler ? handler.first : undefined
   const ask = guests && endpoint.access === 'guest' ? askGuest(endpoint, guests) : askUser(endpoint)
-  const mode = endpoint.method === 'GET' && !endpoint.writes ? 'read only' : 'read write'
   const { slow, upload } = endpoint
+  const reads = slow ? 'isolation level repeatable read read only' : 'read only'
+  const mode = endpoint.method === 'GET' && !endpoint.writes ? reads : 'read write'
   const repeatable = endpoint.method === 'POST' && !endpoint.notRepeatable
 
-  return async (request: FastifyRequest): Promise<Answer> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
+    const signal = slow && hangUpOf(reply)
     const known = slow || upload || first ? await withConnection(world.db, (connection) => ask(connection, request)) : undefined
     const repeatedBy = ({ actor, scope }: Asked) => {
       const key = repeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
@@ -139,28 +141,38 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
     if (before) return before
     const handle = known && first ? await first(world.db, known.input, known.actor, known.scope) : (handler as InTransaction)
     const received = known && upload ? await withReceived(known) : known
-    const made = await withConnection(slow ? world.slowDb : world.db, async (connection) => {
-      // Whoever was judged may have lost their rights meanwhile.
-      const asked = known && !first ? known : await ask(connection, request)
-      const { actor, scope } = asked
-      const { input } = received ?? asked
-      const repeated = repeatedBy(asked)
-      const given = { actor, scope, account: scope.account, mode, log: request.log } as const
-      const language = languageOf(request.headers['accept-language'])
-      return inContext(world, connection, { ...given, language }, async (context) => {
-        const run = async () => {
-          const made = await handle(context, input)
-          return isLater(made) ? async () => answer(endpoint, await made()) : answer(endpoint, made)
-        }
-        if (!repeated) return run()
-        return idempotent(context.db, repeated, async () => {
-          const made = await run()
-          return 'status' in made ? made : fail('UnknownError')
+    const run = async () => {
+      const made = await withConnection(slow ? world.slowDb : world.db, async (connection) => {
+        // Whoever was judged may have lost their rights meanwhile.
+        const asked = known && !first ? known : await ask(connection, request)
+        const { actor, scope } = asked
+        const { input } = received ?? asked
+        const repeated = repeatedBy(asked)
+        const given = { actor, scope, account: scope.account, mode, signal, log: request.log } as const
+        const language = languageOf(request.headers['accept-language'])
+        return inContext(world, connection, { ...given, language }, async (context) => {
+          const respond = async () => {
+            const made = await handle(context, input)
+            return isLater(made) ? async () => answer(endpoint, await made()) : answer(endpoint, made)
+          }
+          if (!repeated) return respond()
+          return idempotent(context.db, repeated, async () => {
+            const made = await respond()
+            return 'status' in made ? made : fail('UnknownError')
+          })
         })
       })
-    })
-    return isLater(made) ? made() : made
+      return isLater(made) ? made() : made
+    }
+    return known && signal ? world.places(known.scope.account, signal, run) : run()
   }
+}
+
+/** Aborted when whoever asked is gone; nobody hears the reason. */
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const hangUp = new AbortController()
+  raw.once('close', () => hangUp.abort(new AppError('BadRequest')))
+  return hangUp.signal
 }
 
 async function withReceived({ input, ...asked }: Asked): Promise<Asked> {

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Group } from './access.ts'
+import { endpoint, type Endpoint } from './endpoint.ts'
+import { File, Id, Language } from './fields.ts'
+
+/** Of rows in one workbook. */
+export const maxDownloaded = 100_000
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type Search = z.ZodObject<{ models: z.ZodType; orderBy: z.ZodType; orderDir: z.ZodType; pageCount: z.ZodType; pageSize: z.ZodType }>
+
+/** A list as a workbook: filters and sort of its search without the pages, and `ids` for those of its rows that were chosen. */
+export const downloadOf = <S extends Search['shape'], const A extends Group>(
+  type: string,
+  access: A,
+  list: Pick<Endpoint, 'stays'> & { readonly input: z.ZodObject<S> },
+) => {
+  const { models, orderBy, orderDir }: Pick<S, 'models' | 'orderBy' | 'orderDir'> = list.input.shape
+  return endpoint(`GET /accounts/downloads/${type}`, {
+    access,
+    ...(list.stays && { stays: list.stays }),
+    slow: true,
+    input: z.object({ models, orderBy, orderDir, ids: z.array(Id).min(1).max(500).optional(), language: Language.default('ro') }),
+    result: File,
+    blob: workbook,
+  })
+}

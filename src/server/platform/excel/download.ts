@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { snake } from '#contract/kit/codec.ts'
+import type { ExcelColumn } from '#contract/kit/columns.ts'
+import { maxDownloaded } from '#contract/kit/download.ts'
+import { fail } from '#contract/kit/errors.ts'
+import type { FileContent } from '#contract/kit/fields.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { formatInstant, formatNumber, type Language } from '#domain/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { zoneOf } from '#server/platform/database/days.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { batchesOf, countUpTo, type List } from '#server/platform/database/page.ts'
+import { narrow, type Scope } from '#server/platform/database/scope.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { Later } from '#server/platform/request/implement.ts'
+import { words, type Say, type Word, type WordFile } from '#server/platform/words.ts'
+import { filterTexts, type FilterWords } from './filters.ts'
+import type { Cell } from './writer.ts'
+
+/** A list as a workbook: the query of the list itself, with a `select` of its own. */
+type Sheet<File extends WordFile, Models, TB extends keyof DB, Stored, Key extends string> = {
+  words: File
+  /** Of the file, without its date. */
+  name: string
+  title: Word<File>
+  columns: readonly ExcelColumn<Key, Word<File>>[]
+  list: (db: Db, scope: Scope, models: Models) => List<DB, TB, Stored> | Promise<List<DB, TB, Stored>>
+  /** The values of a row by the keys of the columns. */
+  row: (stored: Stored, say: Say<File>) => Record<NoInfer<Key>, Cell>
+  filters: { [Field in keyof Models]-?: FilterWords<File> }
+}
+type Asked<Models> = { models: Models; orderBy: string; orderDir: 'asc' | 'desc'; ids?: number[] | undefined; language: Language }
+
+/** What answers a download of the contract. */
+export const workbookOf =
+  <File extends WordFile, Models extends object, TB extends keyof DB, Stored, Key extends string>(
+    sheet: Sheet<File, Models, TB, Stored, Key>,
+  ) =>
+  async (context: Context, asked: Asked<Models>): Promise<Later<FileContent>> => {
+    const { db, scope, excel, signal } = context
+    const { columns, name, row } = sheet
+    const listed = await sheet.list(db, scope, asked.models)
+    const list = asked.ids
+      ? { ...listed, matching: listed.matching.where(sql<boolean>`${listed.sorts.id} in (${sql.join(asked.ids)})`) }
+      : listed
+    const rows = await countUpTo(db, list, maxDownloaded)
+    if (rows > maxDownloaded) fail('TooManyRows', { details: { rows, max: maxDownloaded } })
+
+    const zone = await zoneOf(db, narrow(scope, (asked.models as { organizationId?: number[] }).organizationId))
+    const say = words(sheet.words, asked.language)
+    const now = new Date().toISOString()
+    const currency = await currencyOf(context)
+    const book = excel.open({
+      title: say(sheet.title),
+      columns: columns.map(({ word, kind }) => ({ heading: say(word, { currency }), kind })),
+      filters: { title: say('Filters'), rows: await filterRows(context, sheet, asked, { say, zone, rows, now, currency }) },
+      rows,
+      zone,
+      words: { yes: say('Yes'), no: say('No') },
+    })
+    signal?.addEventListener('abort', () => book.drop(signal.reason as Error))
+    for await (const batch of batchesOf(db, list, asked))
+      await book.add(
+        batch.map((stored) => {
+          const values = row(stored, say)
+          return columns.map(({ key }) => values[key])
+        }),
+      )
+    return async () => ({ fileName: `${name}_${dayIn(now, zone)}.xlsx`, content: await book.finish() })
+  }
+
+type Known<File extends WordFile> = { say: Say<File>; zone: string; rows: number; now: string; currency: string }
+
+/** The second sheet: how these rows were chosen, in which order, and when. */
+async function filterRows<File extends WordFile, Models extends object, TB extends keyof DB, Stored, Key extends string>(
+  { db, scope }: Context,
+  { columns, title, filters }: Sheet<File, Models, TB, Stored, Key>,
+  { models, orderBy, orderDir, ids, language }: Asked<Models>,
+  { say, zone, rows, now, currency }: Known<File>,
+): Promise<string[][]> {
+  const sorted = columns.find(({ key }) => snake(key) === orderBy)
+  return [
+    [say('Filters'), say(title)],
+    ...(await filterTexts({ db, scope, say, zone, language }, filters, models as Record<string, unknown>)),
+    ...(ids ? [[say('ChosenRows'), formatNumber(ids.length, language)]] : []),
+    ...(sorted ? [[say('SortedBy'), `${say(sorted.word, { currency })} ${orderDir === 'asc' ? '↑' : '↓'}`]] : []),
+    [say('RowCount'), formatNumber(rows, language)],
+    [say('MadeAt'), formatInstant(now, zone, language)],
+  ]
+}
+
+async function currencyOf({ db, scope }: Context): Promise<string> {
+  const { currency } = await db.selectFrom('accounts').select('currency').where('id', '=', scope.account).executeTakeFirstOrThrow()
+  return currency
+}

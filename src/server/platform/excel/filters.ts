@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { formatDate, type Language } from '#domain/format.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import type { Say, Word, WordFile } from '#server/platform/words.ts'
+
+/** Whose names stand for their ids. */
+type Named = 'carTypes' | 'clients' | 'organizations' | 'paymentTypes' | 'users' | 'workOrderTypes'
+
+/** How a filter is told: its label, and of choices what they are called. Without them it is a text, yes or no, or a range of days. */
+export type FilterWords<File extends WordFile> = { word: Word<File>; names?: Named; choices?: Record<string, Word<File>> }
+
+type Given<File extends WordFile> = { db: Db; scope: Scope; say: Say<File>; zone: string; language: Language }
+
+/** What was in force, each filter as its label and its value in words. */
+export async function filterTexts<File extends WordFile>(
+  given: Given<File>,
+  known: Record<string, FilterWords<File>>,
+  models: Record<string, unknown>,
+): Promise<string[][]> {
+  const texts: string[][] = []
+  for (const [field, filter] of Object.entries(known)) {
+    const value = models[field]
+    if (value !== undefined && value !== '') texts.push([given.say(filter.word), await textOf(given, filter, value)])
+  }
+  return texts
+}
+
+async function textOf<File extends WordFile>(given: Given<File>, { names, choices }: FilterWords<File>, value: unknown): Promise<string> {
+  const { say, zone, language } = given
+  if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
+  if (!Array.isArray(value)) return String(value)
+  if (names) return (await namesOf(given, names, value as number[])).join(', ')
+  if (choices) return value.map((one) => say(choices[String(one)]!)).join(', ')
+  const [from = '', to = ''] = (value as string[]).map((day) => day && formatDate(day, zone, language))
+  return `${from || '…'} – ${to || '…'}`
+}
+
+const names: Partial<Record<Named, string>> = { users: 'person_name(first_name, last_name, username)' }
+
+async function namesOf({ db, scope }: Given<WordFile>, table: Named, ids: number[]): Promise<string[]> {
+  const found = await db
+    .selectFrom(table as 'carTypes') // one for all: in these columns they are alike
+    .select(sql<string>`${sql.raw(names[table] ?? 'name')}`.as('name'))
+    .where('accountId', '=', scope.account)
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .execute()
+  return found.map(({ name }) => name)
+}
