@@ -7,6 +7,7 @@ import { channelName } from '#contract/live.ts'
 import { pathKeys, takesQuery, type Endpoint } from '#contract/kit/endpoint.ts'
 import { requestOf, type HttpAnswer } from './caller.ts'
 import { accountTables, checksums } from './checksums.ts'
+import { sheetsOf } from './excel.ts'
 import { pdfText } from './pdf-text.ts'
 import { endpoints, furnish, idAt, idsIn, sampleFor, type Ids, type Named } from './samples.ts'
 import { whoIs } from './new-shop.ts'
@@ -127,9 +128,14 @@ function trespasses({ endpoint, feature }: Named, theirs: Ids): Trespass[] {
 }
 
 async function expectNone(marks: readonly string[], { headers, bytes, text }: HttpAnswer) {
-  const isPdf = headers.get('content-type') === 'application/pdf'
-  const said = [isPdf ? (await pdfText(bytes)).join() : text, ...[...headers].flat()].join('\n').toLowerCase()
+  const said = [await readable(headers.get('content-type'), bytes, text), ...[...headers].flat()].join('\n').toLowerCase()
   for (const mark of marks) expect(said.includes(mark.toLowerCase()), said).toBe(false)
+}
+
+async function readable(type: string | null, bytes: Uint8Array, text: string): Promise<string> {
+  if (type === 'application/pdf') return (await pdfText(bytes)).join()
+  if (!type?.endsWith('.sheet')) return text
+  return JSON.stringify((await sheetsOf(bytes)).map(({ rows }) => rows))
 }
 
 /** Puts the mark in every text of an account that its table lets be changed. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ExcelColumn } from './kit/columns.ts'
+import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import { ById, dropdown, Id, Nothing, pageOf, required, searchOf } from './kit/fields.ts'
@@ -25,19 +27,35 @@ const listOf = <Fields extends z.ZodRawShape, Unsaid extends z.ZodRawShape, Filt
 }
 const none = { unsaid: {}, filters: {} }
 
-export const carTypes = listOf(
+const carTypeCalls = listOf(
   'car-types',
   { name: ListName, isTruck: z.boolean() },
   { unsaid: { isTruck: z.boolean().default(false) }, filters: {} },
 )
+export const carTypes = feature('car-types', { ...carTypeCalls, download: downloadOf('car-type', 'admin', carTypeCalls.search) })
 export const wheelTypes = listOf('wheel-types', { name: ListName }, none)
-export const paymentTypes = listOf('payment-types', { name: ListName }, none)
+const paymentTypeCalls = listOf('payment-types', { name: ListName }, none)
+export const paymentTypes = feature('payment-types', {
+  ...paymentTypeCalls,
+  download: downloadOf('payment-type', 'admin', paymentTypeCalls.search),
+})
 /** What a workplace books appointments for one beside the other, such as its ramps. */
 export const appointmentGroups = listOf(
   'appointment-groups',
   { name: ListName, organizationId: Id },
   { unsaid: {}, filters: { organizationId: dropdown(Id) } },
 )
+
+/** The lists that there are as workbooks. */
+export const paymentTypeColumns = [
+  { key: 'name', kind: 'text', word: 'LineName' },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+export const carTypeColumns = [
+  { key: 'name', kind: 'text', word: 'LineName' },
+  { key: 'isTruck', kind: 'flag', word: 'IsTruck' },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
 
 export const CarType = carTypes.get.result
 export type CarType = z.output<typeof CarType>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ExcelColumn } from './kit/columns.ts'
+import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
@@ -72,8 +74,23 @@ export const LoyaltyCardSearch = searchOf(
 export type LoyaltyCardSearch = z.output<typeof LoyaltyCardSearch>
 
 const known = { id: Id, version: Version.optional() }
+
+/** The list as a workbook. */
+export const loyaltyCardColumns = [
+  { key: 'number', kind: 'code', word: 'CardNumber' },
+  { key: 'clientName', kind: 'text', word: 'Client' },
+  { key: 'discountPercent', kind: 'number', word: 'CardDiscount' },
+  { key: 'notes', kind: 'text', word: 'Notes' },
+  { key: 'active', kind: 'choice', word: 'Status' },
+  { key: 'createdAt', kind: 'day', word: 'CreatedAt' },
+  { key: 'organization', kind: 'text', word: 'Organization', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
+const search = endpoint('GET /loyalty-cards/search/query', { access: 'office', input: LoyaltyCardSearch, result: pageOf(LoyaltyCard) })
 export const loyaltyCards = feature('loyalty-cards', {
-  search: endpoint('GET /loyalty-cards/search/query', { access: 'office', input: LoyaltyCardSearch, result: pageOf(LoyaltyCard) }),
+  search,
+  download: downloadOf('loyalty-card', 'office', search),
   get: endpoint('GET /loyalty-cards/:id', { access: 'office', input: ById, result: LoyaltyCard }),
   create: endpoint('POST /loyalty-cards', { access: 'office', input: LoyaltyCardDraft, result: LoyaltyCard, created: true }),
   update: endpoint('PUT /loyalty-cards/:id', {

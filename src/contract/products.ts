@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ExcelColumn } from './kit/columns.ts'
+import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import {
@@ -111,8 +113,28 @@ export type ProductLists = z.output<typeof ProductLists>
 
 const Versioned = { id: Id, version: Version.optional() }
 
+/** The price list as a workbook, its products or its services. */
+export const productColumns = [
+  { key: 'name', kind: 'text', word: 'LineName' },
+  { key: 'um', kind: 'text', word: 'Um' },
+  { key: 'price', kind: 'money', word: 'PriceIn' },
+  { key: 'priceConditionCount', kind: 'number', word: 'PriceConditions' },
+  { key: 'isTyre', kind: 'flag', word: 'IsTyre', within: 'Traits' },
+  { key: 'isExpendable', kind: 'flag', word: 'IsExpendable', within: 'Traits' },
+  { key: 'isCountPrice', kind: 'flag', word: 'IsCountPrice', within: 'Traits' },
+  { key: 'discountOnNewTyre', kind: 'flag', word: 'DiscountOnNewTyre', within: 'Traits' },
+  { key: 'carType', kind: 'text', word: 'CarType' },
+  { key: 'workOrderType', kind: 'text', word: 'WorkOrderType' },
+  { key: 'createdAt', kind: 'day', word: 'CreatedAt' },
+  { key: 'organization', kind: 'text', word: 'Organization', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
+const search = endpoint('GET /products/search/query', { access: 'office', input: ProductSearch, result: pageOf(ProductRow) })
 export const products = feature('products', {
-  search: endpoint('GET /products/search/query', { access: 'office', input: ProductSearch, result: pageOf(ProductRow) }),
+  search,
+  downloadProducts: downloadOf('product', 'office', search),
+  downloadServices: downloadOf('service', 'office', search),
   lookUp: endpoint('POST /products/search', { access: 'desk', input: ProductLookUp, result: pageOf(Product), notRepeatable: true }),
   choices: endpoint('GET /products/search/lists', {
     access: 'desk',

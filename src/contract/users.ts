@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { levels } from './kit/access.ts'
+import type { ExcelColumn } from './kit/columns.ts'
+import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
@@ -158,8 +160,26 @@ const Role = outputOf({ id: Id, name: Levels, own: z.boolean() })
 
 const stays = { suspended: 'admin' } as const
 const known = { id: Id, version: Version.optional() }
+
+/** The list as a workbook. */
+export const userColumns = [
+  { key: 'username', kind: 'text', word: 'Username' },
+  { key: 'name', kind: 'text', word: 'Name' },
+  { key: 'level', kind: 'choice', word: 'Level' },
+  { key: 'email', kind: 'text', word: 'Email' },
+  { key: 'organizations', kind: 'text', word: 'Organization' },
+  { key: 'status', kind: 'choice', word: 'Status' },
+  { key: 'createdAt', kind: 'day', word: 'CreatedAt' },
+  { key: 'activeFrom', kind: 'day', word: 'ActiveFrom', excel: true },
+  { key: 'activeTo', kind: 'day', word: 'ActiveTo', excel: true },
+  { key: 'description', kind: 'text', word: 'Description', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
+const search = endpoint('GET /users/search/query', { access: 'admin', stays, input: UserSearch, result: pageOf(UserRow) })
 export const users = feature('users', {
-  search: endpoint('GET /users/search/query', { access: 'admin', stays, input: UserSearch, result: pageOf(UserRow) }),
+  search,
+  download: downloadOf('user', 'admin', search),
   /** Oneself; an admin anyone. */
   get: endpoint('GET /users/:id', { access: 'all', stays, input: ById, result: User }),
   create: endpoint('POST /users', { access: 'admin', stays, input: UserDraft, result: User, created: true }),

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { ExcelColumn } from './kit/columns.ts'
+import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { ById, dayRange, dropdown, File, Id, Language, like, Nothing, pageOf, searchOf, Version } from './kit/fields.ts'
 import { OrderChanges, OrderDraft } from './work-orders/drafts.ts'
@@ -21,8 +23,40 @@ export type OrderSearch = z.output<typeof OrderSearch>
 
 const versioned = ById.extend({ version: Version.optional() })
 
+/** The list as a workbook. */
+export const orderColumns = [
+  { key: 'clientName', kind: 'text', word: 'Client' },
+  { key: 'delegateName', kind: 'text', word: 'DelegateName', within: 'Client' },
+  { key: 'plateNumber', kind: 'code', word: 'PlateNumberShort' },
+  { key: 'finished', kind: 'instant', word: 'Finished' },
+  { key: 'make', kind: 'text', word: 'Make', within: 'CarAndTyres' },
+  { key: 'model', kind: 'text', word: 'Model', within: 'CarAndTyres' },
+  { key: 'tyres', kind: 'code', word: 'TyreDimensions', within: 'CarAndTyres' },
+  { key: 'documentNumber', kind: 'code', word: 'DocumentNumberShort' },
+  { key: 'discount', kind: 'money', word: 'Discount' },
+  { key: 'total', kind: 'money', word: 'TotalIn' },
+  { key: 'paymentType', kind: 'text', word: 'Payment' },
+  { key: 'status', kind: 'choice', word: 'Status' },
+  { key: 'uuid', kind: 'code', word: 'OrderNumber', excel: true },
+  { key: 'workOrderType', kind: 'text', word: 'WorkOrderType', excel: true },
+  { key: 'phone', kind: 'code', word: 'Phone', excel: true },
+  { key: 'manufacturingYear', kind: 'number', word: 'ManufacturingYear', excel: true },
+  { key: 'vinNumber', kind: 'code', word: 'VinNumber', excel: true },
+  { key: 'carKm', kind: 'number', word: 'CarKm', excel: true },
+  { key: 'workers', kind: 'text', word: 'Workers', excel: true },
+  { key: 'startDate', kind: 'instant', word: 'StartDate', excel: true },
+  { key: 'endDate', kind: 'instant', word: 'EndDate', excel: true },
+  { key: 'subtotal', kind: 'money', word: 'Subtotal', excel: true },
+  { key: 'tax', kind: 'money', word: 'VatShort', excel: true },
+  { key: 'createdBy', kind: 'text', word: 'CreatedByUser', excel: true },
+  { key: 'organization', kind: 'text', word: 'Organization', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
+const search = endpoint('GET /work-orders/search/query', { access: 'desk', input: OrderSearch, result: pageOf(OrderRow) })
 export const workOrders = feature('work-orders', {
-  search: endpoint('GET /work-orders/search/query', { access: 'desk', input: OrderSearch, result: pageOf(OrderRow) }),
+  search,
+  download: downloadOf('work-order', 'office', search),
   get: endpoint('GET /work-orders/:id', { access: 'all', input: ById, result: WorkOrder }),
   create: endpoint('POST /work-orders', { access: 'desk', input: OrderDraft, result: WorkOrder, created: true }),
   update: endpoint('PUT /work-orders/:id', {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { ColorUnderWhite } from './kit/colors.ts'
+import type { ExcelColumn } from './kit/columns.ts'
+import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   dropdown,
@@ -87,8 +89,23 @@ export type WorkerSearch = z.output<typeof WorkerSearch>
 
 const stays = { suspended: 'admin' } as const
 const known = { id: Id, version: Version.optional() }
+
+/** The list as a workbook. */
+export const workerColumns = [
+  { key: 'name', kind: 'text', word: 'Name' },
+  { key: 'phone', kind: 'code', word: 'Phone' },
+  { key: 'userName', kind: 'text', word: 'Username' },
+  { key: 'organization', kind: 'text', word: 'Organization' },
+  { key: 'status', kind: 'choice', word: 'Status' },
+  { key: 'createdAt', kind: 'day', word: 'CreatedAt' },
+  { key: 'description', kind: 'text', word: 'Description', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
+const search = endpoint('GET /search/workers', { access: 'admin', stays, input: WorkerSearch, result: pageOf(Worker) })
 export const workers = feature('workers', {
-  search: endpoint('GET /search/workers', { access: 'admin', stays, input: WorkerSearch, result: pageOf(Worker) }),
+  search,
+  download: downloadOf('worker', 'admin', search),
   create: endpoint('POST /workers', { access: 'admin', stays, input: WorkerDraft, result: Worker, created: true }),
   update: endpoint('PUT /workers/:id', { access: 'admin', stays, input: WorkerDraft.extend(known), result: Worker, versioned: true }),
   remove: endpoint('DELETE /workers/:id', { access: 'admin', stays, input: z.object(known), result: Nothing, versioned: true }),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#domain/format.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useLevel } from '#client/platform/session.ts'
-import { levelLabels } from '#client/ui/person/levels.ts'
+import { levelWords } from '#domain/people.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import classes from './SummaryTab.module.css'
 
@@ -36,7 +36,7 @@ export function SummaryTab() {
         title={t('You')}
         facts={[
           [t('Username'), user.username],
-          [t('AccessLevel'), ofShell(levelLabels[level])],
+          [t('AccessLevel'), ofShell(levelWords[level])],
           [t('AccountStatus'), t(statusLabels[account.status])],
           [t('Email'), user.email],
         ]}

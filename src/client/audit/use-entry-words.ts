@@ -4,7 +4,7 @@ import type { Level } from '#contract/kit/access.ts'
 import { settings, type Entry, type SettingName } from '#contract/settings.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { levelLabels } from '#client/ui/person/levels.ts'
+import { levelWords } from '#domain/people.ts'
 import { isBlank, type Part } from './changed-parts.ts'
 import { actionWords, fieldWords, subjectWords, valueWords, wordFiles } from './field-words.ts'
 
@@ -32,7 +32,7 @@ export function useEntryWords() {
   function textOf(field: string, value: unknown): string {
     if (isBlank(value)) return '–'
     if (Array.isArray(value)) return value.map((one) => textOf(field, one)).join(', ')
-    if (field === 'roles') return t(levelLabels[value as Level], { ns: 'shell' })
+    if (field === 'roles') return t(levelWords[value as Level], { ns: 'shell' })
     if (value === '***') return '•••'
     if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
     const word = valueWords[field]?.[String(value)]

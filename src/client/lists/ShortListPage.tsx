@@ -53,6 +53,7 @@ export function ShortListPage({ calls: given, title, intro, icon, words, empty, 
         </Button>
       }
       list={list}
+      download={'download' in given ? given.download : undefined}
       columns={[{ header: t('LineName'), sort: 'name', grow: 2, cell: ({ name }) => name }, ...columns]}
       actions={[
         { label: t('Edit'), icon: IconPencil, run: setOpen },

@@ -87,6 +87,7 @@ export default function LoyaltyCardsPage() {
       tabs={<ScanField label={t('ScanCard')} description={t('ScanCardHint')} onScan={scan} paused={open !== undefined || isAsking} />}
       create={create}
       list={list}
+      download={loyaltyCards.download}
       columns={columns}
       searchLabel={t('SearchLoyaltyCards')}
       actions={actions}

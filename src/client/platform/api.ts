@@ -35,6 +35,18 @@ export async function fetchFile<E extends Endpoint>(
   }))
 }
 
+export function saveFile(blob: Blob, fileName: string) {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), longEnough)
+}
+
+/** No browser tells when it no longer needs a file. */
+export const longEnough = 10 * 60_000
+
 async function send<T>(endpoint: Endpoint, input: unknown, options: Options, take: (response: Response) => Promise<T>): Promise<T> {
   const token = endpoint.access === 'public' ? undefined : currentToken()
   const { url, init } = requestOf(endpoint, input as Record<string, unknown>, token, options)

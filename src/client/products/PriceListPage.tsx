@@ -54,6 +54,7 @@ export function PriceListPage({ isService }: { isService: boolean }) {
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t(title) }]}
       create={create}
       list={list}
+      download={isService ? products.downloadServices : products.downloadProducts}
       columns={columns}
       searchLabel={t(search)}
       actions={actions}

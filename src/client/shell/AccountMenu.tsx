@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { switching } from '#contract/switch.ts'
 import { signOut, useInformation, useLevel, useMay } from '#client/platform/session.ts'
 import { IconAdjustmentsHorizontal, IconLogout, IconSwitchHorizontal, IconUser } from '#client/ui/icons.tsx'
-import { levelLabels } from '#client/ui/person/levels.ts'
+import { levelWords } from '#domain/people.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import classes from './AccountMenu.module.css'
 
@@ -34,7 +34,7 @@ export function AccountMenu() {
         <Menu.Dropdown>
           <div className={classes.person}>
             <b>{user.name}</b>
-            <span>{t(levelLabels[level])}</span>
+            <span>{t(levelWords[level])}</span>
             <span>{account.name}</span>
           </div>
           <Menu.Divider />

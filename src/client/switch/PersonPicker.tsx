@@ -6,7 +6,7 @@ import { ask } from '#client/platform/queries.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconUsers } from '#client/ui/icons.tsx'
-import { levelLabels } from '#client/ui/person/levels.ts'
+import { levelWords } from '#domain/people.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import classes from './PersonPicker.module.css'
 
@@ -37,7 +37,7 @@ function PersonButton({ person, onPick }: { person: Choice; onPick: (person: Cho
       <PersonAvatar name={name} colors={avatarConfig} size={40} />
       <span className={classes.words}>
         <b>{name}</b>
-        <span>{`${username} · ${ofShell(levelLabels[level])}`}</span>
+        <span>{`${username} · ${ofShell(levelWords[level])}`}</span>
       </span>
       {!hasPin && <span className={classes.note}>{t('WithoutPin')}</span>}
     </UnstyledButton>

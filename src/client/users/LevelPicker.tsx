@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { levelOfRoles, levels, type Level } from '#contract/kit/access.ts'
 import type { UserFields } from '#contract/users.ts'
 import type { Draft } from '#client/ui/form/use-draft.ts'
-import { levelLabels } from '#client/ui/person/levels.ts'
+import { levelWords } from '#domain/people.ts'
 
 /** One level for a user, which is written as their only role. */
 export function LevelPicker({ form }: { form: Draft<typeof UserFields> }) {
@@ -14,7 +14,7 @@ export function LevelPicker({ form }: { form: Draft<typeof UserFields> }) {
       <SegmentedControl
         fullWidth
         aria-label={t('Level')}
-        data={levels.map((level) => ({ value: level, label: t(levelLabels[level], { ns: 'shell' }) }))}
+        data={levels.map((level) => ({ value: level, label: t(levelWords[level], { ns: 'shell' }) }))}
         value={levelOfRoles(form.values.roles ?? [])}
         onChange={choose}
       />

@@ -15,7 +15,7 @@ import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
-import { levelLabels } from '#client/ui/person/levels.ts'
+import { levelWords } from '#domain/people.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { UserDialog } from './UserDialog.tsx'
 
@@ -25,7 +25,7 @@ export default function UsersPage() {
   const { day } = useFormat()
   const me = useInformation().user.id
   const { organizations } = useOrganization()
-  const levelName = (level: UserRow['level']) => t(levelLabels[level], { ns: 'shell' })
+  const levelName = (level: UserRow['level']) => t(levelWords[level], { ns: 'shell' })
   const list = useList(users.search, {
     filters: [
       { field: 'organizationId', label: t('Organization'), options: organizations.map(({ id, name }) => ({ value: id, label: name })) },
@@ -90,6 +90,7 @@ export default function UsersPage() {
       crumbs={[...(may(overview.daily) ? [{ label: t('Dashboard'), to: '/dashboard' }] : []), { label: t('Users') }]}
       create={create}
       list={list}
+      download={users.download}
       columns={columns}
       searchLabel={t('SearchUsers')}
       actions={actions}

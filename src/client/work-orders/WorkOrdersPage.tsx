@@ -38,6 +38,7 @@ export default function WorkOrdersPage() {
       crumbs={[...(may(overview.daily) ? [{ label: t('Dashboard'), to: '/dashboard' }] : []), { label: t('WorkOrders') }]}
       create={create}
       list={list}
+      download={workOrders.download}
       columns={columns}
       segment={segment}
       searchLabel={t('SearchOrders')}

@@ -1,7 +1,6 @@
 import { workOrders } from '#contract/work-orders.ts'
-import { fetchFile } from '#client/platform/api.ts'
+import { fetchFile, longEnough, saveFile } from '#client/platform/api.ts'
 import { currentLanguage, type Language } from '#client/platform/i18n.ts'
-import { longEnough, saveFile } from '#client/platform/save-file.ts'
 
 /** Some browsers cannot show a PDF within a page: there the file is downloaded and opened by hand. */
 export const hasPdfViewer = (): boolean => navigator.pdfViewerEnabled

@@ -80,6 +80,7 @@ export default function WorkersPage() {
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Workers') }]}
       create={may(workers.create) && create}
       list={list}
+      download={workers.download}
       columns={columns}
       searchLabel={t('SearchWorkers')}
       actions={actions}

@@ -21,7 +21,7 @@ const informed = async (shop: Shop, { list }: Begun) =>
 
 test.each(begun)('$list: a row is added, renamed and removed by an admin, and everybody sees it at once', async (one) => {
   const shop = await openShop()
-  const calls: typeof paymentTypes = one.calls
+  const calls: typeof wheelTypes = one.calls
 
   const made = await shop.admin(calls.create, { name: ' Ștrasuri ' })
   expect(made).toMatchObject({ id: expect.any(Number), name: 'Ștrasuri' })

@@ -38,9 +38,13 @@ const living = (db: Db, table: ListTable, scope: Scope): Rows =>
 const sorts = { name: sql`name collate "ro-x-icu"`, id: sql.ref('id') }
 type Search = Parameters<typeof page>[2]
 
-export async function search(db: Db, table: ListTable, scope: Scope, search: Search) {
+export function listed(db: Db, table: ListTable, scope: Scope) {
   const rows = living(db, table, scope)
-  const found = await page(db, { rows, matching: rows, select: (these) => these.selectAll(), sorts }, search)
+  return { rows, matching: rows, select: (these: Rows) => these.selectAll(), sorts }
+}
+
+export async function search(db: Db, table: ListTable, scope: Scope, search: Search) {
+  const found = await page(db, listed(db, table, scope), search)
   return { ...found, items: found.items as unknown as Row[] }
 }
 

@@ -1,6 +1,7 @@
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from '#contract/lists.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
+import { downloadCarTypes, downloadPaymentTypes } from './export.ts'
 import * as queries from './queries.ts'
 import { callsOf } from './service.ts'
 
@@ -25,9 +26,9 @@ const everyAccounts: queries.StartingLists = {
 
 export default defineFeature({
   routes: [
-    implement(carTypes, callsOf('carTypes')),
+    implement(carTypes, { ...callsOf('carTypes'), download: downloadCarTypes }),
     implement(wheelTypes, callsOf('wheelTypes')),
-    implement(paymentTypes, callsOf('paymentTypes')),
+    implement(paymentTypes, { ...callsOf('paymentTypes'), download: downloadPaymentTypes }),
     implement(appointmentGroups, callsOf('appointmentGroups')),
   ],
   startingRows: (db, account) => queries.insertStarting(db, account, everyAccounts),

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { LoyaltyCard, LoyaltyCardSearch } from '#contract/loyalty-cards.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { page, wordsIn } from '#server/platform/database/page.ts'
+import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { LoyaltyCards } from '#server/platform/database/tables.gen.ts'
 
@@ -12,15 +12,24 @@ const sorts = {
   id: sql.ref('c.id'),
 }
 export async function search(db: Db, scope: Scope, search: LoyaltyCardSearch) {
-  const { organizationId, active, clientId, number, quickText } = search.models
+  const list = listed(db, scope, search.models)
+  const found = await page(db, { ...list, select: (these: typeof list.rows) => these.selectAll() }, search)
+  return { ...found, items: found.items as LoyaltyCard[] }
+}
+
+/** The same, with the name of its workplace. */
+export function exported(db: Db, scope: Scope, models: LoyaltyCardSearch['models']) {
+  const list = listed(db, scope, models)
+  return { ...list, select: (these: typeof list.rows) => these.selectAll('c').select(organizationName('c')) }
+}
+
+function listed(db: Db, scope: Scope, { organizationId, active, clientId, number, quickText }: LoyaltyCardSearch['models']) {
   let matching = searchable(db, 'loyaltyCards as c', narrow(scope, organizationId))
   if (active !== undefined) matching = matching.where('c.active', '=', active)
   if (clientId) matching = matching.where('c.clientId', 'in', clientId)
   if (number !== undefined) matching = matching.where('c.number', '=', number)
   for (const word of wordsIn('c.search', quickText)) matching = matching.where(word)
-  const select = (these: typeof matching) => these.selectAll()
-  const found = await page(db, { rows: searchable(db, 'loyaltyCards as c', foundWithin(scope)), matching, select, sorts }, search)
-  return { ...found, items: found.items as LoyaltyCard[] }
+  return { rows: searchable(db, 'loyaltyCards as c', foundWithin(scope)), matching, sorts }
 }
 
 export const find = (db: Db, scope: Scope, id: number): Promise<LoyaltyCard | undefined> =>

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductChoice, ProductLists, ProductLookUp, ProductRow, ProductSearch } from '#contract/products.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { page, wordsIn } from '#server/platform/database/page.ts'
+import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { PriceConditions, Products } from '#server/platform/database/tables.gen.ts'
 
@@ -47,13 +47,27 @@ export async function search(db: Db, scope: Scope, search: ProductSearch) {
   return { ...found, items: found.items as ProductRow[] }
 }
 
+/** The same, with what its types and its workplace are called. */
+export function exported(db: Db, scope: Scope, models: ProductSearch['models']) {
+  const select = (these: Rows) =>
+    withConditionCount(these)
+      .select(sql<string | null>`(select t.name from car_types t where t.account_id = p.account_id and t.id = p.car_type_id)`.as('carType'))
+      .select(
+        sql<string | null>`(select t.name from work_order_types t where t.account_id = p.account_id and t.id = p.work_order_type_id)`.as(
+          'workOrderType',
+        ),
+      )
+      .select(organizationName('p'))
+  return { ...listed(db, scope, { models }), select }
+}
+
 /** The same, with the conditions. */
 export async function lookUp(db: Db, scope: Scope, search: ProductLookUp) {
   const found = await page(db, { ...listed(db, scope, search), select: withConditions }, search)
   return { ...found, items: found.items as Product[] }
 }
 
-function listed(db: Db, scope: Scope, { models }: ProductLookUp) {
+function listed(db: Db, scope: Scope, { models }: Pick<ProductLookUp, 'models'>) {
   const { organizationId, isService, carTypeId, workOrderTypeId, isTyre, quickText, ids } = models
   let matching = searchable(db, 'products as p', narrow(scope, organizationId))
   if (ids) matching = matching.where('p.id', 'in', ids)

@@ -1,6 +1,7 @@
 import { productConditions, products } from '#contract/products.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
+import { downloadProducts, downloadServices } from './export.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
 
@@ -16,6 +17,8 @@ export default defineFeature({
   routes: [
     implement(products, {
       search: ({ db, scope }, input) => queries.search(db, scope, input),
+      downloadProducts,
+      downloadServices,
       lookUp: ({ db, scope }, input) => queries.lookUp(db, scope, input),
       choices: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
       get: service.get,

@@ -4,6 +4,7 @@ import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { provePassword } from '#server/platform/identity/tries.ts'
 import { runs } from '#server/platform/jobs/runs.ts'
 import { implement } from '#server/platform/request/implement.ts'
+import { download } from './export.ts'
 import { offDuty } from './job.ts'
 import * as service from './service.ts'
 
@@ -17,6 +18,7 @@ declare module '#server/platform/feature.ts' {
 export default defineFeature({
   routes: implement(users, {
     search: service.search,
+    download,
     get: service.get,
     create: {
       first: async (_directory, { password }) => {

@@ -6,7 +6,7 @@ import type { OrderRow } from '#contract/work-orders/order.ts'
 import { beginsPlate, plateKey, readPlate } from '#domain/plates.ts'
 import { withinDays } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { beginningWith, containing, page, wordsIn } from '#server/platform/database/page.ts'
+import { beginningWith, containing, organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { WorkOrderLines, WorkOrders } from '#server/platform/database/tables.gen.ts'
 
@@ -36,6 +36,8 @@ function withPlate(rows: Rows, text: string): Rows {
 // as much as the rest of it.
 const typeName = sql<string>`(select t.name from work_order_types t where t.account_id = w.account_id and t.id = w.work_order_type_id)`
 const paymentName = sql<string | null>`(select p.name from payment_types p where p.account_id = w.account_id and p.id = w.payment_type_id)`
+const creatorName = sql<string | null>`(select person_name(u.first_name, u.last_name, u.username) from users u
+  where u.account_id = w.account_id and u.id = w.created_by)`
 const workersOf = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
   from work_order_workers a join workers k on k.account_id = a.account_id and k.id = a.worker_id
@@ -66,7 +68,25 @@ const sorts = {
 }
 
 export async function search(db: Db, scope: Scope, search: OrderSearch) {
-  const { organizationId, status, workOrderTypeId, paymentTypeId, plateNumber, finished, quickText } = search.models
+  const found = await page(db, { ...(await listed(db, scope, search.models)), select: asCards }, search)
+  return { ...found, items: found.items as OrderRow[] }
+}
+
+/** The same with what a card has no room for. */
+export async function exported(db: Db, scope: Scope, models: OrderSearch['models']) {
+  const select = (these: Rows) =>
+    asCards(these)
+      .select(['w.subtotal', 'w.tax'])
+      .select(sql<string | null>`w.car ->> 'vinNumber'`.as('vinNumber'))
+      .select(sql<number | null>`(w.car ->> 'manufacturingYear')::int`.as('manufacturingYear'))
+      .select(sql<number | null>`coalesce(w.tyre_service ->> 'carKm', w.car_service ->> 'carKm')::int`.as('carKm'))
+      .select(creatorName.as('createdBy'))
+      .select(organizationName('w'))
+  return { ...(await listed(db, scope, models)), select }
+}
+
+async function listed(db: Db, scope: Scope, models: OrderSearch['models']) {
+  const { organizationId, status, workOrderTypeId, paymentTypeId, plateNumber, finished, quickText } = models
   const chosen = narrow(scope, organizationId)
   const rows = searchable(db, 'workOrders as w', foundWithin(scope))
   let matching = withText(searchable(db, 'workOrders as w', chosen), quickText)
@@ -75,8 +95,7 @@ export async function search(db: Db, scope: Scope, search: OrderSearch) {
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
   if (plateNumber) matching = withPlate(matching, plateNumber)
   for (const condition of await withinDays(db, chosen, 'w.finished', finished)) matching = matching.where(condition)
-  const found = await page(db, { rows, matching, select: asCards, sorts }, search)
-  return { ...found, items: found.items as OrderRow[] }
+  return { rows, matching, sorts }
 }
 
 type StoredLine = Omit<Selectable<WorkOrderLines>, 'priceConditions'> & { priceConditions: PriceCondition[] }

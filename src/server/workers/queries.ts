@@ -1,7 +1,7 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { WorkerSearch } from '#contract/workers.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { page, wordsIn } from '#server/platform/database/page.ts'
+import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { DB, Workers } from '#server/platform/database/tables.gen.ts'
 
@@ -22,12 +22,20 @@ const whole = <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) =>
         where u.account_id = workers.account_id and u.id = workers.user_id)`.as('userName'),
     )
 
-export async function search(db: Db, scope: Scope, search: WorkerSearch) {
-  const { organizationId, status, quickText } = search.models
+export const search = (db: Db, scope: Scope, search: WorkerSearch) =>
+  page(db, { ...listed(db, scope, search.models), select: whole }, search)
+
+/** The same, with the name of its workplace. */
+export const exported = (db: Db, scope: Scope, models: WorkerSearch['models']) => ({
+  ...listed(db, scope, models),
+  select: <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) => whole(rows).select(organizationName('workers')),
+})
+
+function listed(db: Db, scope: Scope, { organizationId, status, quickText }: WorkerSearch['models']) {
   let matching = visible(db, 'workers', narrow(scope, organizationId))
   if (status) matching = matching.where('workers.status', 'in', status)
   for (const word of wordsIn('workers.search', quickText)) matching = matching.where(word)
-  return page(db, { rows: visible(db, 'workers', foundWithin(scope)), matching, select: whole, sorts }, search)
+  return { rows: visible(db, 'workers', foundWithin(scope)), matching, sorts }
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>

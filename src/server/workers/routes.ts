@@ -1,6 +1,7 @@
 import { workers } from '#contract/workers.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
+import { download } from './export.ts'
 import * as service from './service.ts'
 
 declare module '#server/platform/feature.ts' {
@@ -13,6 +14,7 @@ declare module '#server/platform/feature.ts' {
 export default defineFeature({
   routes: implement(workers, {
     search: service.search,
+    download,
     create: service.create,
     update: service.update,
     remove: service.remove,

@@ -11,20 +11,19 @@ import { zoneOf } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { batchesOf, countUpTo, type List } from '#server/platform/database/page.ts'
 import { narrow, type Scope } from '#server/platform/database/scope.ts'
-import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { Later } from '#server/platform/request/implement.ts'
 import { words, type Say, type Word, type WordFile } from '#server/platform/words.ts'
 import { filterTexts, type FilterWords } from './filters.ts'
 import type { Cell } from './writer.ts'
 
 /** A list as a workbook: the query of the list itself, with a `select` of its own. */
-type Sheet<File extends WordFile, Models, TB extends keyof DB, Stored, Key extends string> = {
+type Sheet<File extends WordFile, Models, Tables, TB extends keyof Tables, Stored, Key extends string> = {
   words: File
   /** Of the file, without its date. */
   name: string
   title: Word<File>
   columns: readonly ExcelColumn<Key, Word<File>>[]
-  list: (db: Db, scope: Scope, models: Models) => List<DB, TB, Stored> | Promise<List<DB, TB, Stored>>
+  list: (db: Db, scope: Scope, models: Models) => List<Tables, TB, Stored> | Promise<List<Tables, TB, Stored>>
   /** The values of a row by the keys of the columns. */
   row: (stored: Stored, say: Say<File>) => Record<NoInfer<Key>, Cell>
   filters: { [Field in keyof Models]-?: FilterWords<File> }
@@ -33,8 +32,8 @@ type Asked<Models> = { models: Models; orderBy: string; orderDir: 'asc' | 'desc'
 
 /** What answers a download of the contract. */
 export const workbookOf =
-  <File extends WordFile, Models extends object, TB extends keyof DB, Stored, Key extends string>(
-    sheet: Sheet<File, Models, TB, Stored, Key>,
+  <File extends WordFile, Models extends object, Tables, TB extends keyof Tables, Stored, Key extends string>(
+    sheet: Sheet<File, Models, Tables, TB, Stored, Key>,
   ) =>
   async (context: Context, asked: Asked<Models>): Promise<Later<FileContent>> => {
     const { db, scope, excel, signal } = context
@@ -72,9 +71,9 @@ export const workbookOf =
 type Known<File extends WordFile> = { say: Say<File>; zone: string; rows: number; now: string; currency: string }
 
 /** The second sheet: how these rows were chosen, in which order, and when. */
-async function filterRows<File extends WordFile, Models extends object, TB extends keyof DB, Stored, Key extends string>(
+async function filterRows<File extends WordFile, Models extends object, Tables, TB extends keyof Tables, Stored, Key extends string>(
   { db, scope }: Context,
-  { columns, title, filters }: Sheet<File, Models, TB, Stored, Key>,
+  { columns, title, filters }: Sheet<File, Models, Tables, TB, Stored, Key>,
   { models, orderBy, orderDir, ids, language }: Asked<Models>,
   { say, zone, rows, now, currency }: Known<File>,
 ): Promise<string[][]> {

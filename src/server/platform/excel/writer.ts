@@ -116,7 +116,7 @@ async function obey(id: number, order: Order): Promise<void> {
 }
 
 parentPort?.on('message', ({ id, ...order }: { id: number } & Order) => {
-  obey(id, order as Order).catch((error: unknown) => {
+  obey(id, order).catch((error: unknown) => {
     books.delete(id)
     answer({ id, error: String(error) })
   })

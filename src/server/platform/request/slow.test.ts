@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -8,6 +9,7 @@ import { File, Nothing } from '#contract/kit/fields.ts'
 import { openApp, product } from '#server/app.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineFeature } from '#server/platform/feature.ts'
+import { requestOf } from '#test/caller.ts'
 import { testConfig } from '#test/config.ts'
 import { newShop } from '#test/new-shop.ts'
 import { administer, openOwnDatabase } from '#test/own-database.ts'
@@ -68,11 +70,12 @@ test('a slow call has time when others are given up, and what it makes is downlo
   expect({ fileName, text: Buffer.from(content).toString() }).toEqual({ fileName: 'Raport „zi”.csv', text: `Ștampilă;${shop.account}` })
 })
 
-test('while slow calls take all the connections they have, others are answered, and so is whoever may not make one', async () => {
+test('while slow calls take all the places there are, others are answered, and so is whoever may not make one', async () => {
   const shop = await openShop({ features, config: { pool: 2 } })
+  const other = await openShop({ features, config: { pool: 2 } })
   const { lock, release, waiting } = await holdLock(shop)
-  const downloads = Array.from({ length: 3 }, () => shop.operator(reports.download, { lock }))
-  await expect.poll(waiting).toBe(3)
+  const downloads = [shop, shop, other, other].map(({ operator }) => operator(reports.download, { lock }))
+  await expect.poll(waiting).toBe(2)
 
   await Promise.all(Array.from({ length: 6 }, () => shop.operator(api.workOrders.search, {})))
   await expect(shop.anonymous(reports.download, { lock })).rejects.toMatchObject({ status: 401 })
@@ -81,6 +84,53 @@ test('while slow calls take all the connections they have, others are answered, 
   const next = shop.operator(reports.download, { lock })
   await release()
   for (const { content } of await Promise.all([...downloads, next])) expect(content.length).toBeGreaterThan(0)
+})
+
+test('an account has one place and twelve that wait for it, and no other account waits behind it', async () => {
+  const shop = await openShop({ features })
+  const other = await openShop({ features })
+  const { lock, release, waiting } = await holdLock(shop)
+  const answers = Array.from({ length: 30 }, () => shop.operator.send(requestOf(reports.download, { lock })))
+  await expect.poll(waiting).toBe(1)
+
+  expect((await other.operator(reports.download, { lock: 1 })).content.length).toBeGreaterThan(0)
+  expect(await waiting()).toBe(1)
+  const refused = (await Promise.race(answers)).headers.get('retry-after')
+  expect(refused).toBe('5')
+
+  await release()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(13)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(17)
+})
+
+test('whoever hangs up leaves the line, and the next one gets their place', async () => {
+  const { database } = await openOwnDatabase('hanging_up')
+  const { app, world } = await openApp(testConfig, database, [...product, ...features])
+  onTestFinished(() => app.close())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const shop = { ...(await newShop(world.db, sendTo(app))), app, world }
+  const client = new Client(database)
+  await client.connect()
+  await client.query('select pg_advisory_lock(7)')
+  const hangUp = new AbortController()
+  const headers = { authorization: `Bearer ${shop.operator.token}` }
+  let refused = 0
+  const ask = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/reports/7/csv`, { headers, signal: hangUp.signal }).catch(() => undefined)
+    if (answer?.status === 429) refused += 1
+  }
+  const asked = Array.from({ length: 30 }, ask)
+  // The line is full: all others are in it.
+  await expect.poll(() => refused).toBe(17)
+
+  hangUp.abort()
+  await Promise.all(asked)
+  await client.end()
+
+  const answers = Array.from({ length: 12 }, () => shop.operator.send(requestOf(reports.download, { lock: 7 })))
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(12).fill(200))
 })
 
 test('a server that has closed leaves no connection behind, that of a slow call neither', async () => {

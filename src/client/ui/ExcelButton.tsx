@@ -2,12 +2,11 @@ import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { fetchFile } from '#client/platform/api.ts'
+import { fetchFile, saveFile } from '#client/platform/api.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { saveFile } from '#client/platform/save-file.ts'
-import { IconFileSpreadsheet } from '#client/ui/icons.tsx'
-import type { SearchList } from './use-list.ts'
+import { IconFileSpreadsheet } from './icons.tsx'
+import type { SearchList } from './list/use-list.ts'
 
 type Props<Row> = { ref: Ref<HTMLButtonElement>; list: SearchList<Row>; endpoint: Endpoint }
 
@@ -21,7 +20,7 @@ export function ExcelButton<Row>({ ref, list, endpoint }: Props<Row>) {
     if (pending) return
     setPending(true)
     try {
-      const { blob, fileName } = await fetchFile(endpoint, { models, orderBy, orderDir, language: currentLanguage() } as never)
+      const { blob, fileName } = await fetchFile(endpoint, { models, orderBy, orderDir, language: currentLanguage() })
       saveFile(blob, fileName)
       notify.exported(t('Exported', { file: fileName }))
     } catch (error) {

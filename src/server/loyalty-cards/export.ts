@@ -1,0 +1,20 @@
+import { loyaltyCardColumns } from '#contract/loyalty-cards.ts'
+import { formatCardNumber } from '#domain/loyalty-cards.ts'
+import { workbookOf } from '#server/platform/excel/download.ts'
+import * as queries from './queries.ts'
+
+export const download = workbookOf({
+  words: 'loyalty-cards',
+  name: 'carduri_fidelitate',
+  title: 'LoyaltyCards',
+  columns: loyaltyCardColumns,
+  list: queries.exported,
+  row: (card, say) => ({ ...card, number: formatCardNumber(card.number), active: say(card.active ? 'Active' : 'Inactive') }),
+  filters: {
+    organizationId: { word: 'Organization', names: 'organizations' },
+    active: { word: 'CardActive' },
+    clientId: { word: 'Client', names: 'clients' },
+    number: { word: 'CardNumber' },
+    quickText: { word: 'QuickText' },
+  },
+})

@@ -1,0 +1,29 @@
+import { orderColumns } from '#contract/work-orders.ts'
+import type { OrderStatus } from '#contract/work-orders/order.ts'
+import { formatTyre } from '#domain/tyres.ts'
+import { statusWords } from '#domain/work-orders.ts'
+import { workbookOf } from '#server/platform/excel/download.ts'
+import * as queries from './queries.ts'
+
+export const download = workbookOf({
+  words: 'work-orders-list',
+  name: 'comenzi_de_lucru',
+  title: 'WorkOrders',
+  columns: orderColumns,
+  list: queries.exported,
+  row: (order, say) => ({
+    ...order,
+    tyres: formatTyre(order),
+    status: say(statusWords[order.status as OrderStatus]),
+    workers: order.workers.map(({ name }) => name).join(', '),
+  }),
+  filters: {
+    organizationId: { word: 'Organization', names: 'organizations' },
+    status: { word: 'Status', choices: statusWords },
+    workOrderTypeId: { word: 'WorkOrderType', names: 'workOrderTypes' },
+    paymentTypeId: { word: 'Payment', names: 'paymentTypes' },
+    plateNumber: { word: 'PlateNumberShort' },
+    finished: { word: 'Finished' },
+    quickText: { word: 'QuickText' },
+  },
+})
