@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatDate, type Language } from '#domain/format.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Scope } from '#server/platform/database/scope.ts'
+import { visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Say, Word, WordFile } from '#server/platform/words.ts'
 
 /** Whose names stand for their ids. */
@@ -36,14 +36,16 @@ async function textOf<File extends WordFile>(given: Given<File>, { names, choice
   return `${from || '…'} – ${to || '…'}`
 }
 
-const names: Partial<Record<Named, string>> = { users: 'person_name(first_name, last_name, username)' }
+const personName = 'person_name(first_name, last_name, username)'
 
+/** Of those alone that the caller may see. */
 async function namesOf({ db, scope }: Given<WordFile>, table: Named, ids: number[]): Promise<string[]> {
-  const found = await db
-    .selectFrom(table as 'carTypes') // one for all: in these columns they are alike
-    .select(sql<string>`${sql.raw(names[table] ?? 'name')}`.as('name'))
-    .where('accountId', '=', scope.account)
-    .where('id', 'in', ids)
+  const known = table === 'organizations' ? ids.filter((id) => scope.organizations.includes(id)) : ids
+  // One for all: in these columns they are alike.
+  const rows = table === 'clients' ? visible(db, table, scope) : db.selectFrom(table as 'clients').where('accountId', '=', scope.account)
+  const found = await rows
+    .select(sql<string>`${sql.raw(table === 'users' ? personName : 'name')}`.as('name'))
+    .where('id', 'in', [0, ...known])
     .orderBy('name')
     .execute()
   return found.map(({ name }) => name)

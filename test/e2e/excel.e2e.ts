@@ -1,0 +1,68 @@
+import { readXlsx } from 'hucre/xlsx'
+import { readFile } from 'node:fs/promises'
+import { carTypeColumns, paymentTypeColumns } from '#contract/lists.ts'
+import { clientColumns } from '#contract/clients.ts'
+import { loyaltyCardColumns } from '#contract/loyalty-cards.ts'
+import { productColumns } from '#contract/products.ts'
+import { userColumns } from '#contract/users.ts'
+import { workerColumns } from '#contract/workers.ts'
+import { orderColumns } from '#contract/work-orders.ts'
+import type { ExcelColumn } from '#contract/kit/columns.ts'
+import { words, type WordFile } from '#server/platform/words.ts'
+import { expect, test } from './fixtures.ts'
+
+const lists: [screen: string, words: WordFile, columns: readonly ExcelColumn[]][] = [
+  ['workstation-settings/work-orders', 'work-orders-list', orderColumns],
+  ['workstation-settings/clients', 'clients', clientColumns],
+  ['workstation-settings/products', 'products', productColumns],
+  ['workstation-settings/services', 'products', productColumns],
+  ['workstation-settings/loyalty-cards', 'loyalty-cards', loyaltyCardColumns],
+  ['account-settings/users', 'users', userColumns],
+  ['account-settings/workers', 'workers', workerColumns],
+  ['account-settings/payment-methods', 'lists', paymentTypeColumns],
+  ['account-settings/car-types', 'lists', carTypeColumns],
+]
+
+for (const language of ['ro', 'en', 'hu'] as const)
+  test(`workbooks have the columns of their screens, in their order and words: ${language}`, async ({ openShop, signedIn }) => {
+    const shop = await openShop({ organizations: 2 })
+    await shop.make.workOrder()
+    await shop.make.worker()
+    await shop.make.loyaltyCard()
+    await shop.make.product({ isService: false })
+    await shop.make.product({ isService: true })
+    const page = await signedIn('admin', { shop, language, viewport: { width: 1920, height: 1000 } })
+    for (const [screen, file, columns] of lists) {
+      const say = words(file, language) as (key: string, values: Record<string, string>) => string
+      const shown = columns.filter((column) => !column.excel).map(({ word, within }) => say(within ?? word, { currency: 'RON' }))
+      await page.goto(`/dashboard/${screen}`)
+      await expect(page.getByRole('row')).not.toHaveCount(0)
+      const headings = page.locator('thead th:not(:first-child, :last-child)')
+      await expect(headings).toHaveText([...new Set(shown)])
+    }
+  })
+
+test('a list is downloaded as it is filtered, by E too, and what went wrong is said', async ({ shop, signedIn }) => {
+  await shop.make.client({ name: 'Ștefan Țăranu' })
+  await shop.make.client({ name: 'Ion Pop' })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/clients?quick_text=tar')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const button = page.getByRole('button', { name: 'Descarcă în Excel' })
+
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(file.suggestedFilename()).toMatch(/^clienti_\d{4}-\d\d-\d\d\.xlsx$/)
+  const { sheets } = await readXlsx(await readFile(await file.path()))
+  expect(sheets[0]!.rows.map(([name]) => name)).toEqual(['Nume', 'Ștefan Țăranu'])
+  await expect(page.getByText(`${file.suggestedFilename()} a fost descărcat`)).toBeVisible()
+  await expect(button).toBeFocused()
+
+  await page.getByRole('button', { name: 'Ștefan Țăranu' }).focus()
+  await Promise.all([page.waitForEvent('download'), page.keyboard.press('e')])
+
+  const refused = { error_message: 'TooManyRows', code: 'TooManyRows', rows: 100_001, max: 100_000, request_id: '' }
+  await page.route('**/accounts/downloads/client?**', (route) => route.fulfill({ status: 422, json: refused }))
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('Fișierul nu a putut fi descărcat')
+  await expect(page.getByRole('alert')).toContainText('Sunt mai mult de 100.000 de rânduri')
+})
