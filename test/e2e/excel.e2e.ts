@@ -57,7 +57,7 @@ test('a list is downloaded as it is filtered, by E too, and what went wrong is s
   await expect(page.getByText(`${file.suggestedFilename()} a fost descărcat`)).toBeVisible()
   await expect(button).toBeFocused()
 
-  await page.getByRole('button', { name: 'Ștefan Țăranu' }).focus()
+  await page.getByRole('button', { name: 'Persoană Ștefan Țăranu' }).focus()
   await Promise.all([page.waitForEvent('download'), page.keyboard.press('e')])
 
   const refused = { error_message: 'TooManyRows', code: 'TooManyRows', rows: 100_001, max: 100_000, request_id: '' }
