@@ -31,7 +31,7 @@ const calls: [RegExp, Row][] = [
   [/ \/work-orders\b/, row('aos')],
   [/^GET \/vehicles\/search\/query$/, row('ao')],
   [/^GET \/(clients\/search\/(lists|query-name)|vehicles|products\/search\/lists)\b|^POST \/products\/search$/, row('aos')],
-  [/ \/(clients|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
+  [/ \/(clients|companies|addresses|contacts|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
 ]
 
 /** The screens by their address: who opens them, and in whose menu they stand. */

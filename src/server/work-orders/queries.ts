@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition } from '#contract/products.ts'
 import type { OrderSearch } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
@@ -112,7 +112,7 @@ export type StoredOrder = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const lock = (db: Db, scope: Scope, id: number) =>
   visible(db, 'workOrders as w', scope)
-    .select(['w.id', 'w.version', 'w.status', 'w.finished', 'w.endDate', 'w.organizationId'])
+    .select(['w.id', 'w.version', 'w.status', 'w.finished', 'w.endDate', 'w.organizationId', 'w.clientId'])
     .where('w.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -226,7 +226,18 @@ export async function lettering(
     .executeTakeFirstOrThrow()
   const client = await db
     .selectFrom('clients')
-    .select(['email', 'company', 'addresses'])
+    .select(['email', 'company'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('clientAddresses as a')
+          .select(['a.street', 'a.number', 'a.city', 'a.county', 'a.postCode'])
+          .whereRef('a.accountId', '=', 'clients.accountId')
+          .whereRef('a.clientId', '=', 'clients.id')
+          .orderBy('a.position')
+          .limit(1),
+      ).as('address'),
+    )
     .where('accountId', '=', account)
     .where('id', '=', order.organizationClientId ?? 0)
     .executeTakeFirst()
