@@ -10,6 +10,7 @@ import {
   Id,
   Instant,
   like,
+  Money,
   Nothing,
   nullable,
   pageOf,
@@ -168,6 +169,41 @@ export const ClientChoice = outputOf({
 })
 export type ClientChoice = z.output<typeof ClientChoice>
 
+/** What is typed of a client; of what cannot be a phone or a plate yet nothing is found. */
+export const DuplicateSearch = z.object({
+  name: like.optional(),
+  phone: like.optional(),
+  vatNumber: like.optional(),
+  plateNumber: like.optional(),
+  /** Who bears the same name lives here, where it is known where they live. */
+  city: like.optional(),
+  /** The client that is being written. */
+  except: Id.optional(),
+})
+export type DuplicateSearch = z.output<typeof DuplicateSearch>
+const duplicateReasons = ['phone', 'vat_number', 'plate', 'name'] as const
+export const Duplicate = outputOf({
+  id: Id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  reasons: z.array(z.enum(duplicateReasons)),
+})
+export type Duplicate = z.output<typeof Duplicate>
+
+/** What a client is to the caller's workplaces. */
+export const ClientSummary = outputOf({
+  orders: z.int(),
+  total: Money,
+  /** Of orders that are done and not paid. */
+  unpaid: Money,
+  lastVisit: Day.nullable(),
+  /** Plates. */
+  vehicles: z.array(z.string()),
+  cards: z.int(),
+})
+export type ClientSummary = z.output<typeof ClientSummary>
+
 const versioned = { id: Id, version: Version.optional() }
 export const clients = feature('clients', {
   search: endpoint('GET /clients/search/query', { access: 'office', input: ClientSearch, result: pageOf(ClientRow) }),
@@ -176,6 +212,12 @@ export const clients = feature('clients', {
     input: z.object({ quickText: like, organizationId: Id.optional() }),
     result: z.object({ items: z.array(ClientChoice) }),
   }),
+  duplicates: endpoint('GET /clients/search/duplicates', {
+    access: 'office',
+    input: DuplicateSearch,
+    result: z.object({ items: z.array(Duplicate) }),
+  }),
+  summary: endpoint('GET /clients/:id/summary', { access: 'office', input: ById, result: ClientSummary }),
   get: endpoint('GET /clients/:id', { access: 'office', input: ById, result: Client }),
   create: endpoint('POST /clients', { access: 'office', input: ClientDraft, result: Client, created: true }),
   update: endpoint('POST /clients/:id', { access: 'office', input: ClientDraft.extend(versioned), result: Client, versioned: true }),

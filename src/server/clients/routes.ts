@@ -1,6 +1,7 @@
 import { addresses, clients, companies, contacts } from '#contract/clients.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
+import * as known from './known/service.ts'
 import * as parts from './parts/service.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
@@ -12,6 +13,8 @@ export default defineFeature({
       choices: async (context, { quickText, organizationId }) => ({
         items: await queries.choices(context.db, await service.clientScope(context, organizationId), quickText),
       }),
+      duplicates: known.duplicates,
+      summary: known.summary,
       get: service.get,
       create: service.create,
       update: service.update,

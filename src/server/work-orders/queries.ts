@@ -66,13 +66,14 @@ const sorts = {
 }
 
 export async function search(db: Db, scope: Scope, search: OrderSearch) {
-  const { organizationId, status, workOrderTypeId, paymentTypeId, plateNumber, finished, quickText } = search.models
+  const { organizationId, status, workOrderTypeId, paymentTypeId, clientId, plateNumber, finished, quickText } = search.models
   const chosen = narrow(scope, organizationId)
   const rows = searchable(db, 'workOrders as w', foundWithin(scope))
   let matching = withText(searchable(db, 'workOrders as w', chosen), quickText)
   if (status) matching = matching.where('w.status', 'in', status)
   if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
+  if (clientId) matching = matching.where('w.clientId', 'in', clientId)
   if (plateNumber) matching = withPlate(matching, plateNumber)
   for (const condition of await withinDays(db, chosen, 'w.finished', finished)) matching = matching.where(condition)
   const found = await page(db, { rows, matching, select: asCards, sorts }, search)

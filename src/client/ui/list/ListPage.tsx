@@ -17,6 +17,8 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
 type Props<Row> = {
   title: string
+  /** In place of the title and what stands beside it, where the list is a part of a page. */
+  header?: ReactNode
   intro?: string
   crumbs?: Crumb[]
   /** Between the title and the list: the way to lists that belong to it. */
@@ -42,7 +44,23 @@ type Props<Row> = {
 
 /** A page with a list: quick search, filters, a table with sorting and row menus, pages, and keys for all of it. */
 export function ListPage<Row extends { id: number }>(props: Props<Row>) {
-  const { title, intro, crumbs, tabs, create, list, columns, searchLabel, segment, actions = [], onOpen, nameOf, empty, children } = props
+  const {
+    title,
+    header,
+    intro,
+    crumbs,
+    tabs,
+    create,
+    list,
+    columns,
+    searchLabel,
+    segment,
+    actions = [],
+    onOpen,
+    nameOf,
+    empty,
+    children,
+  } = props
   const { t } = useTranslation()
   const creating = useRef<HTMLSpanElement>(null)
   const table = useRef<HTMLDivElement>(null)
@@ -89,7 +107,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
 
   return (
     <>
-      <PageHeader title={title} intro={intro} crumbs={crumbs} actions={create && <span ref={creating}>{create}</span>} />
+      {header ?? <PageHeader title={title} intro={intro} crumbs={crumbs} actions={create && <span ref={creating}>{create}</span>} />}
       {tabs}
       <Paper ref={table} style={{ overflow: 'hidden' }} onKeyDown={onKeyDown}>
         <ListFilters
