@@ -9,6 +9,7 @@ import { TextField } from '#client/ui/form/TextField.tsx'
 import { useChoices } from '#client/ui/form/use-choices.ts'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { AlikeNote } from './AlikeNote.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -55,6 +56,7 @@ export function ClientFields({ form, client }: { form: Form; client: Client | un
           <Select<number> label={t('Organization')} allowDeselect={false} data={workplaces} {...form.getInputProps('organizationId')} />
         )}
       </SimpleGrid>
+      <AlikeNote form={form} client={client} />
       {type === 'company' && <MoreCompanyFields form={form} />}
       <Switch
         label={t('Fidelity')}

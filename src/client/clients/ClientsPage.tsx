@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients, type ClientRow } from '#contract/clients.ts'
@@ -6,20 +7,22 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
-import { IconBuilding, IconPencil, IconPlus, IconStar, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
+import { IconBuilding, IconEye, IconPencil, IconPlus, IconStar, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { clientLink } from './client-links.ts'
 import { ClientDialog } from './ClientDialog.tsx'
 import classes from './ClientsPage.module.css'
 
 export default function ClientsPage() {
   const { t } = useTranslation('clients')
   const may = useMay()
-  const { date, day } = useFormat()
+  const navigate = useNavigate()
+  const { day } = useFormat()
   const workplace = useOrganizationFilter()
   const list = useList(clients.search, {
     filters: [
@@ -35,13 +38,13 @@ export default function ClientsPage() {
   const [open, setOpen] = useState<ClientRow | 'new'>()
 
   const columns: Column<ClientRow>[] = [
-    { header: t('Name'), sort: 'name', grow: 4, cell: (client) => <ClientName client={client} /> },
+    { header: t('Name'), sort: 'name', grow: 5, cell: (client) => <ClientName client={client} /> },
     { header: t('DelegateName'), grow: 3, cell: (client) => client.delegateName },
     { header: t('Plates'), width: 150, cell: ({ plates }) => <Plates plates={plates} /> },
     { header: t('Phone'), sort: 'phone', width: 116, cell: (client) => client.phone },
     { header: t('Email'), grow: 4, under: { header: t('Name'), below: 1230 }, cell: (client) => client.email },
     { header: t('VatNumber'), width: 106, under: { header: t('DelegateName'), below: 1230 }, cell: (client) => client.vatNumber },
-    { header: t('LastVisit'), sort: 'last_visit', width: 128, cell: ({ lastVisit }) => lastVisit && date(lastVisit) },
+    { header: t('LastVisit'), sort: 'last_visit', width: 128, cell: ({ lastVisit }) => lastVisit },
     {
       header: t('CreatedAt'),
       sort: 'created_at',
@@ -51,6 +54,7 @@ export default function ClientsPage() {
     },
   ]
   const actions: RowAction<ClientRow>[] = [
+    { label: t('OpenClient'), icon: IconEye, run: ({ id }) => void navigate(clientLink(id)), show: may(clients.get) },
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(clients.update) },
     {
       label: t('Delete'),

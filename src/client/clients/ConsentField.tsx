@@ -8,8 +8,8 @@ const sources = { form: 'ConsentByForm', order: 'ConsentByOrder', import: 'Conse
 /** Whether a client may be sent text messages, with when and by whom that was written down: the client has to have said so. */
 export function ConsentField({ client, ...rest }: CheckboxProps & { client: Client | undefined }) {
   const { t } = useTranslation('clients')
-  const { day } = useFormat()
+  const { date } = useFormat()
   const { smsConsentAt: at, smsConsentBy, smsConsentSource: source } = client ?? {}
-  const noted = at && source && [t('ConsentSince', { date: day(at) }), smsConsentBy, t(sources[source])].filter(Boolean).join(' · ')
+  const noted = at && source && [t('ConsentSince', { date: date(at) }), smsConsentBy, t(sources[source])].filter(Boolean).join(' · ')
   return <Checkbox label={t('SmsConsent')} description={noted && rest.checked ? noted : t('SmsConsentHint')} {...rest} />
 }
