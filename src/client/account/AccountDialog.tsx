@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { confirmDiscard, useQuestion } from '#client/platform/confirm.ts'
 import { useFocusBack } from '#client/platform/focus.ts'
 import { AccountTabs } from './AccountTabs.tsx'
-import { Unsaved } from '#client/ui/form/use-unsaved.ts'
+import { Unsaved } from './use-unsaved.ts'
 
 /** One's account over whatever page is open; without a way to close it, it is all that is left. */
 export default function AccountDialog({ onClose }: { onClose?: () => void }) {

@@ -42,7 +42,7 @@ export function ClientFields({ form, client }: { form: Form; client: Client | un
         onChange={choose}
       />
       <SimpleGrid cols={2} verticalSpacing="sm">
-        <TextInput label={t(type === 'company' ? 'CompanyName' : 'Name')} data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t(type === 'company' ? 'FirmName' : 'Name')} data-autofocus {...form.getInputProps('name')} />
         {type === 'company' && <CompanyNumbers form={form} />}
         <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
         <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />

@@ -40,7 +40,7 @@ export default function ClientsPage() {
   const columns: Column<ClientRow>[] = [
     { header: t('Name'), sort: 'name', grow: 5, cell: (client) => <ClientName client={client} /> },
     { header: t('DelegateName'), grow: 3, cell: (client) => client.delegateName },
-    { header: t('Plates'), width: 150, cell: ({ plates }) => <Plates plates={plates} /> },
+    { header: t('Vehicles'), width: 150, cell: ({ plates }) => <Plates plates={plates} /> },
     { header: t('Phone'), sort: 'phone', width: 116, cell: (client) => client.phone },
     { header: t('Email'), grow: 4, under: { header: t('Name'), below: 1230 }, cell: (client) => client.email },
     { header: t('VatNumber'), width: 106, under: { header: t('DelegateName'), below: 1230 }, cell: (client) => client.vatNumber },

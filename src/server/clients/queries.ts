@@ -16,7 +16,7 @@ const sorts = {
 }
 const vatNumber = sql<string | null>`nullif(company ->> 'vatNumber', '')`
 const plates = sql<string[]>`array(select v.plate_number from vehicles v
-  where v.account_id = clients.account_id and v.client_id = clients.id order by v.updated_at desc limit 3)`
+  where v.account_id = clients.account_id and v.client_id = clients.id and v.deleted_at is null order by v.updated_at desc limit 3)`
 
 export async function search(db: Db, scope: Scope, search: ClientSearch) {
   const { isCompany, fidelity, smsConsent, quickText } = search.models

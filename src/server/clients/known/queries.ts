@@ -23,7 +23,7 @@ export async function alike(db: Db, scope: Scope, { phoneKey, vatKey, plateKey, 
   )
   const byVatNumber = there().where('vatKey', '=', vatKey)
   const byPlate = there().where(
-    sql<boolean>`id in (select v.client_id from vehicles v where v.account_id = ${account} and v.plate_key = ${plateKey})`,
+    sql<boolean>`id in (select v.client_id from vehicles v where v.account_id = ${account} and v.plate_key = ${plateKey} and v.deleted_at is null)`,
   )
   const byName = there().where(
     name === ''
@@ -76,6 +76,7 @@ export async function summary(db: Db, scope: Scope, id: number) {
     .select('plateNumber')
     .where('accountId', '=', scope.account)
     .where('clientId', '=', id)
+    .where('deletedAt', 'is', null)
     .orderBy('updatedAt', 'desc')
     .limit(20)
     .execute()
