@@ -31,6 +31,11 @@ function person(dice: Dice, region: Region): Omit<ClientDraft, 'organizationId'>
     phone: dice.percent(92) ? phone(dice) : null,
     email: dice.percent(35) ? `${letters(name).replaceAll(' ', '.')}@example.com` : null,
     fidelity: dice.percent(20),
+    ...kept(dice, [
+      'Preferă să fie sunat după ora 17.',
+      'Ține anvelopele de iarnă la noi.',
+      'Vine cu jenți de aliaj, atenție la prezoane.',
+    ]),
     company: null,
     addresses: dice.percent(50) ? [address(dice, region)] : [],
     contacts: [],
@@ -60,11 +65,15 @@ function company(dice: Dice, region: Region): Omit<ClientDraft, 'organizationId'
     phone: phone(dice),
     email: dice.percent(60) ? `flota@${domain}` : null,
     fidelity: dice.percent(40),
+    ...kept(dice, ['Factură cu termen de 30 de zile.', 'Comanda se confirmă întâi cu dispeceratul.', 'Flotă: se lucrează doar dimineața.']),
     company: record,
     addresses: [place],
     contacts: dice.percent(50) ? [{ name: personName(dice), phone: phone(dice), email: null }] : [],
   }
 }
+
+/** What is noted of some, and who may be sent text messages. */
+const kept = (dice: Dice, notes: string[]) => ({ notes: dice.percent(12) ? dice.pick(notes) : '', smsConsent: dice.percent(45) })
 
 /** Family name last in Romanian and first in Hungarian, as people say them. */
 export const personName = (dice: Dice): string =>

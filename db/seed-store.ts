@@ -37,10 +37,14 @@ export async function storeOrders(
   for (const batch of batches(steps)) await tx.insertInto('workOrderHistory').values(batch).execute()
   await tx.insertInto('counters').values({ accountId, kind: 'work-order', value: orders.length }).execute()
 
+  // A client was there before the first order, and is written down with their consent; the last order begun is their last visit.
   await sql`
-    update clients as c set created_at = first.at, updated_at = first.at
-    from (select client_id, min(created_at) as at from work_orders where account_id = ${accountId} group by client_id) as first
-    where c.account_id = ${accountId} and c.id = first.client_id and c.created_at > first.at`.execute(tx)
+    update clients as c set created_at = least(c.created_at, visits.first), updated_at = least(c.created_at, visits.first), last_visit = visits.last,
+      sms_consent_at = case when c.sms_consent_at is not null then least(c.created_at, visits.first) end
+    from (select w.client_id, min(w.created_at) as first, max((w.start_date at time zone o.time_zone)::date) filter (where w.start_date <= now()) as last
+      from work_orders w join organizations o on o.account_id = w.account_id and o.id = w.organization_id
+      where w.account_id = ${accountId} group by w.client_id) as visits
+    where c.account_id = ${accountId} and c.id = visits.client_id`.execute(tx)
 }
 
 /** A vehicle is remembered as its last order saw it, with an inspection that holds for some time; some were first driven with red plates. Ids by plate. */

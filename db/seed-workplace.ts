@@ -6,7 +6,7 @@ import { LoyaltyCardDraft } from '#contract/loyalty-cards.ts'
 import type { PriceCondition } from '#contract/products.ts'
 import { withCheckDigit } from '#domain/loyalty-cards.ts'
 import type { MadeAccount, Owner } from '#server/accounts/service.ts'
-import { clientSearch } from '#server/clients/view.ts'
+import { toAddressRows, toColumns, toContactRows } from '#server/clients/view.ts'
 import { toColumns as cardColumns } from '#server/loyalty-cards/view.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { productSearch } from '#server/products/view.ts'
@@ -106,21 +106,17 @@ async function seedConditions(
 
 async function seedClients(tx: Owner, { account, organizationId }: Home, demo: DemoWorkplace, now: Date, dice: Dice): Promise<Customer[]> {
   const drafts = Array.from({ length: demo.clients }, () => clientOf(dice, demo.region))
-  const rows = drafts.map(({ company, addresses, contacts, ...draft }): Insertable<DB['clients']> => {
+  const rows = drafts.map((draft): Insertable<DB['clients']> => {
     const createdAt = new Date(now.getTime() - dice.between(1, 700 * 24 * 60) * 60_000).toISOString()
-    return {
-      ...draft,
-      accountId: account,
-      organizationId,
-      company: company && JSON.stringify(company),
-      addresses: JSON.stringify(addresses),
-      contacts: JSON.stringify(contacts),
-      search: clientSearch({ ...draft, company }),
-      createdAt,
-      updatedAt: createdAt,
-    }
+    const consent = draft.smsConsent && { smsConsentAt: createdAt, smsConsentSource: 'form' }
+    return { ...toColumns({ ...draft, organizationId }), ...consent, accountId: account, createdAt, updatedAt: createdAt }
   })
   const ids = await tx.insertInto('clients').values(rows).returning('id').execute()
+  const of = (i: number) => ({ accountId: account, clientId: ids[i]?.id ?? 0 })
+  const addresses = drafts.flatMap((draft, i) => toAddressRows(draft.addresses).map((row) => ({ ...row, ...of(i) })))
+  const contacts = drafts.flatMap((draft, i) => toContactRows(draft.contacts).map((row) => ({ ...row, ...of(i) })))
+  await tx.insertInto('clientAddresses').values(addresses).execute()
+  await tx.insertInto('clientContacts').values(contacts).execute()
   return drafts.flatMap((client, i) => {
     const { name, delegateName, phone, type } = client
     const customer = { clientId: ids[i]?.id ?? 0, name, delegateName, phone, isCompany: type === 'company' }

@@ -33,7 +33,7 @@ const calls: [RegExp, Row][] = [
   [/ \/work-orders\b/, row('aos')],
   [/^GET \/vehicles\/search\/query$/, row('ao')],
   [/^GET \/(clients\/search\/(lists|query-name)|vehicles|products\/search\/lists)\b|^POST \/products\/search$/, row('aos')],
-  [/ \/(clients|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
+  [/ \/(clients|companies|addresses|contacts|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
 ]
 
 /** The screens by their address: who opens them, and in whose menu they stand. */
@@ -43,6 +43,9 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/work-orders': { ...row('aos'), menu: 'aos' },
   '/dashboard/workstation-settings/work-orders/edit/$workOrderId': { ...row('aows'), menu: '' },
   '/dashboard/workstation-settings/clients': { ...row('ao'), menu: 'ao' },
+  '/dashboard/workstation-settings/clients/$clientId': { ...row('ao'), menu: '' },
+  '/dashboard/workstation-settings/clients/$clientId/work-orders': { ...row('ao'), menu: '' },
+  '/dashboard/workstation-settings/clients/$clientId/loyalty-cards': { ...row('ao'), menu: '' },
   '/dashboard/workstation-settings/vehicles': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/products': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/services': { ...row('ao'), menu: 'ao' },

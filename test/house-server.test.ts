@@ -27,7 +27,8 @@ test('no folder of the server holds more than 20 files of code', () => {
 
 /** Lowest first. A feature calls the service of one on a floor below; of work, all others stand above the orders. */
 const floors = [
-  'clients files lists loyalty-cards mail organizations products settings sms users vehicles workers',
+  'clients files lists mail organizations products settings sms users vehicles workers',
+  'loyalty-cards',
   'work-orders',
   'appointments collaborators customer-orders guaranties time-sheets tyre-hotels',
   'audit booking chat overview passwords reports search session sessions statistics',
@@ -119,4 +120,6 @@ test('the database is opened, and connections are taken, in the platform and whe
 
 test('only the platform says who may see what', () => {
   expect(ofFeatures.filter(({ text }) => /\bscopeOf\b/.test(text)).map(({ file }) => file)).toEqual([])
+  // Where an account shares the clients of its first workplace.
+  expect(ofFeatures.filter(({ text }) => /\bwidened\b/.test(text)).map(({ file }) => file)).toEqual(['clients/service.ts'])
 })

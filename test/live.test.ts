@@ -52,9 +52,18 @@ const before: Record<string, (shop: Shop) => Promise<object>> = {
   'DELETE /organizations/:id': async ({ admin }) => ({
     organizations: (await admin(api.organizations.create, { name: 'Filiala', code: 'ZZ' })).id,
   }),
+  'PUT /companies/:id': async ({ make }) => ({ companies: (await make.client({ type: 'company', company: {} })).id }),
 }
 /** Nobody can listen to a workplace yet that is made: the account is what has changed. */
-const tellsOf: Record<string, string> = { 'POST /organizations': 'accounts' }
+const tellsOf: Record<string, string> = {
+  'POST /organizations': 'accounts',
+  // What belongs to a client is told as a change of the client.
+  'PUT /companies/:id': 'clients',
+  'PUT /addresses/:id': 'clients',
+  'DELETE /addresses/:id': 'clients',
+  'PUT /contacts/:id': 'clients',
+  'DELETE /contacts/:id': 'clients',
+}
 
 test.each(telling)('whoever listens hears of $route', async (call) => {
   const shop = await openShop()

@@ -112,7 +112,7 @@ function bodies({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
     .constantFrom(...objectsIn(body))
     .chain((path) =>
       fc
-        .constantFrom(...strangeKeys(at(body, path), endpoint.result))
+        .constantFrom(...strangeKeys(at(body, path), endpoint.result, path.length > 0))
         .map((key) => ({ ...request, body: bodyWith(body, [...path, key], '1') })),
     )
   return fc.oneof({ weight: 2, arbitrary: wrongValue }, { weight: 1, arbitrary: strangeKey })
@@ -149,11 +149,14 @@ function objectsIn(value: unknown, path: string[] = []): string[][] {
 }
 
 /** Names of nothing, names of what only the server decides, and TypeScript's spelling of those that are there. */
-function strangeKeys(object: unknown, result: $ZodType): string[] {
+/** What a record has within may bear an id, which keeps it. */
+function strangeKeys(object: unknown, result: $ZodType, isWithin: boolean): string[] {
   const own = Object.keys(object as object)
   const camel = (key: string) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const others = ['account_id', 'user_id', 'role', 'roles', 'is_admin', 'credits', '', 'a.b', '$ne']
-  return [...Object.keys(shapeOf(result)).map(snake), ...own.map(camel), ...others].filter((key) => !own.includes(key))
+  return [...Object.keys(shapeOf(result)).map(snake), ...own.map(camel), ...others].filter(
+    (key) => !own.includes(key) && !(isWithin && key === 'id'),
+  )
 }
 
 const marker = '@@wrong@@'

@@ -97,7 +97,7 @@ export const ordinaryLettering: Lettering = {
     timeZone: 'Europe/Bucharest',
     currency: 'RON',
   },
-  client: { email: null, company: { vatNumber: 'RO 18765430', address: 'Calea București 244, Brașov' }, addresses: [] },
+  client: { email: null, company: { vatNumber: 'RO 18765430', address: 'Calea București 244, Brașov' }, address: null },
   wheelType: 'Aluminiu',
 }
 

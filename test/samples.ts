@@ -2,6 +2,7 @@ import { safeParse, type $ZodType } from 'zod/v4/core'
 import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { clients } from './samples/clients.ts'
 import { lists } from './samples/lists.ts'
 import { loyaltyCards } from './samples/loyalty-cards.ts'
 import { registration } from './samples/registration.ts'
@@ -40,6 +41,7 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
 const special: Record<string, object> = {
   ...users,
   ...vehicles,
+  ...clients,
   ...workers,
   ...workOrders,
   ...lists,
@@ -114,6 +116,10 @@ export async function furnish(
     ids[feature] = made.id
   }
   ids.passwords = ids.users! // theirs
+  const client = await admin(api.clients.get, { id: ids.clients! })
+  ids.addresses = client.addresses[0]!.id
+  ids.contacts = client.contacts[0]!.id
+  ids.companies = client.id
   return ids
 }
 /** Every account has these from its beginning, or once, and all of its workplaces share them. */

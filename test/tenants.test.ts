@@ -120,7 +120,8 @@ function trespasses({ endpoint, feature }: Named, theirs: Ids): Trespass[] {
     const id = idAt(at, { ...theirs, ids: theirs[feature] } as Ids)
     if (id === undefined) return []
     const input = structuredClone(sampleFor(endpoint, feature, own)) as Record<string, unknown>
-    const holder = at.slice(0, -1).reduce((inside, key) => inside[key] as Record<string, unknown>, input)
+    const holder = at.slice(0, -1).reduce((inside, key) => inside?.[key] as Record<string, unknown>, input)
+    if (!holder) return []
     holder[at.at(-1)!] = id
     const place = pathKeys(path).includes(at[0]!) ? 'path' : takesQuery(endpoint) || at[0] === 'models' ? 'query' : 'body'
     return [{ place, name: snakePath(at), input }]
@@ -144,7 +145,7 @@ async function markEverything({ db, rows, account }: Shop, mark: string) {
   await db.updateTable('accounts').set({ name: mark }).where('id', '=', account).execute()
   for (const table of await accountTables(db)) {
     const columns = await sql<{ name: string }>`select column_name as name from information_schema.columns
-      where table_name = ${table} and data_type = 'text'`.execute(db)
+      where table_name = ${table} and data_type = 'text' and column_name <> 'time_zone'`.execute(db)
     for (const { name } of columns.rows)
       await rows((tx) =>
         sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.ref(name)} || ${mark} where account_id = ${account}`.execute(tx),

@@ -135,6 +135,21 @@ const routeTree = root.addChildren([
       () => import('#client/clients/ClientsPage.tsx'),
     ),
     screen(
+      '/dashboard/workstation-settings/clients/$clientId',
+      { access: 'office', words: 'clients' },
+      () => import('#client/clients/ClientPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/clients/$clientId/work-orders',
+      { access: 'office', words: ['clients', 'work-orders-list'] },
+      () => import('#client/clients/ClientOrdersPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/clients/$clientId/loyalty-cards',
+      { access: 'office', words: ['clients', 'loyalty-cards'] },
+      () => import('#client/clients/ClientCardsPage.tsx'),
+    ),
+    screen(
       '/dashboard/workstation-settings/vehicles',
       { access: 'office', words: 'vehicles', menu: { group: 'WorkstationSettings', label: 'Vehicles', icon: IconCar } },
       () => import('#client/vehicles/VehiclesPage.tsx'),

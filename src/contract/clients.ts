@@ -3,19 +3,51 @@ import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
-import { ById, dropdown, Email, flag, Id, Instant, like, Nothing, pageOf, Phone, required, searchOf, text, Version } from './kit/fields.ts'
+import {
+  ById,
+  Day,
+  dropdown,
+  Email,
+  flag,
+  Id,
+  Instant,
+  like,
+  Money,
+  Nothing,
+  nullable,
+  pageOf,
+  Phone,
+  required,
+  searchOf,
+  text,
+  Version,
+} from './kit/fields.ts'
 
+const company = {
+  /** Empty where it is that of the client. */
+  name: text(150),
+  vatNumber: text(20),
+  regNumber: text(25),
+  taxNumber: text(25),
+  address: text(250),
+  location: text(100),
+  phone: Phone.nullable(),
+  email: Email.nullable(),
+}
 export const Company = z.object({
-  name: text(150).default(''),
-  vatNumber: text(20).default(''),
-  regNumber: text(25).default(''),
-  taxNumber: text(25).default(''),
-  address: text(250).default(''),
-  location: text(100).default(''),
-  phone: Phone.nullable().default(null),
-  email: Email.nullable().default(null),
+  name: company.name.default(''),
+  vatNumber: company.vatNumber.default(''),
+  regNumber: company.regNumber.default(''),
+  taxNumber: company.taxNumber.default(''),
+  address: company.address.default(''),
+  location: company.location.default(''),
+  phone: nullable(Phone),
+  email: nullable(Email),
 })
 export type Company = z.output<typeof Company>
+/** What is left out stays. */
+export const CompanyChanges = z.object(company).partial()
+export type CompanyChanges = z.output<typeof CompanyChanges>
 
 export const Address = z.object({
   street: text(150).default(''),
@@ -25,10 +57,18 @@ export const Address = z.object({
   postCode: text(12).default(''),
 })
 export type Address = z.output<typeof Address>
-export const Contact = z.object({ name: required(100), phone: Phone.nullable().default(null), email: Email.nullable().default(null) })
+export const Contact = z.object({ name: required(100), phone: nullable(Phone), email: nullable(Email) })
+export type Contact = z.output<typeof Contact>
 
 /** Of addresses, and of contacts. */
 export const maxRows = 20
+
+/** In a client that is written, an id keeps what bears it; what has none is made, and what is missing is removed. */
+const kept = { id: Id.optional() }
+const KeptAddress = Address.extend(kept)
+const KeptContact = Contact.extend(kept)
+export type KeptAddress = z.output<typeof KeptAddress>
+export type KeptContact = z.output<typeof KeptContact>
 
 const fields = {
   type: z.enum(['person', 'company']),
@@ -39,9 +79,9 @@ const fields = {
   email: Email.nullable(),
   /** Regular customer. */
   fidelity: z.boolean(),
-  company: Company.nullable(),
-  addresses: z.array(Address).max(maxRows),
-  contacts: z.array(Contact).max(maxRows),
+  notes: text(500),
+  /** To be sent text messages. */
+  smsConsent: z.boolean(),
 }
 
 /** A client is written whole; what is left out is empty. */
@@ -52,14 +92,42 @@ export const ClientDraft = z.object({
   phone: fields.phone.default(null),
   email: fields.email.default(null),
   fidelity: fields.fidelity.default(false),
-  company: fields.company.default(null),
-  addresses: fields.addresses.default([]),
-  contacts: fields.contacts.default([]),
+  notes: fields.notes.default(''),
+  smsConsent: fields.smsConsent.default(false),
+  company: nullable(Company.extend(kept)),
+  addresses: z.array(KeptAddress).max(maxRows).default([]),
+  contacts: z.array(KeptContact).max(maxRows).default([]),
 })
 export type ClientDraft = z.output<typeof ClientDraft>
 
-export const Client = outputOf({ ...fields, id: Id, version: Version, createdAt: Instant, updatedAt: Instant })
+const known = { id: Id }
+export const Client = outputOf({
+  ...fields,
+  ...known,
+  /** Its id is the client's. */
+  company: Company.extend(known).nullable(),
+  addresses: z.array(Address.extend(known)),
+  contacts: z.array(Contact.extend(known)),
+  smsConsentAt: Instant.nullable(),
+  /** The name of the user who wrote it down. */
+  smsConsentBy: z.string().nullable(),
+  smsConsentSource: z.enum(['form', 'order', 'import']).nullable(),
+  /** The day of the last order. */
+  lastVisit: Day.nullable(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
 export type Client = z.output<typeof Client>
+
+/** What belongs to a client, written by itself, has the client's version. */
+const part = { ...known, clientId: Id, version: Version }
+export const ClientCompany = outputOf({ ...company, ...part })
+export type ClientCompany = z.output<typeof ClientCompany>
+export const ClientAddress = outputOf({ ...Address.shape, ...part })
+export type ClientAddress = z.output<typeof ClientAddress>
+export const ClientContact = outputOf({ ...Contact.shape, ...part })
+export type ClientContact = z.output<typeof ClientContact>
 
 /** A client as a row of the list. */
 export const ClientRow = outputOf({
@@ -72,6 +140,9 @@ export const ClientRow = outputOf({
   email: z.string().nullable(),
   vatNumber: z.string().nullable(),
   fidelity: z.boolean(),
+  /** Of the vehicles that came last, three at most. */
+  plates: z.array(z.string()),
+  lastVisit: Day.nullable(),
   version: Version,
   createdAt: Instant,
 })
@@ -80,10 +151,11 @@ export type ClientRow = z.output<typeof ClientRow>
 /** What is told of a client live: workers listen too, and may not open clients. */
 export const ClientChange = outputOf({ id: Id, organizationId: Id, version: Version })
 
-export const ClientSearch = searchOf(['name', 'phone', 'created_at'], {
+export const ClientSearch = searchOf(['name', 'phone', 'created_at', 'last_visit'], {
   organizationId: dropdown(Id),
   isCompany: flag,
   fidelity: flag,
+  smsConsent: flag,
   quickText: like,
 })
 export type ClientSearch = z.output<typeof ClientSearch>
@@ -103,11 +175,14 @@ export type ClientChoice = z.output<typeof ClientChoice>
 export const clientColumns = [
   { key: 'name', kind: 'text', word: 'Name' },
   { key: 'delegateName', kind: 'text', word: 'DelegateName' },
+  { key: 'plates', kind: 'code', word: 'Vehicles' },
   { key: 'phone', kind: 'code', word: 'Phone' },
   { key: 'email', kind: 'text', word: 'Email' },
   { key: 'vatNumber', kind: 'code', word: 'VatNumber' },
-  { key: 'fidelity', kind: 'flag', word: 'Fidelity' },
+  { key: 'lastVisit', kind: 'day', word: 'LastVisit' },
   { key: 'createdAt', kind: 'day', word: 'CreatedAt' },
+  { key: 'fidelity', kind: 'flag', word: 'Fidelity', excel: true },
+  { key: 'smsConsent', kind: 'flag', word: 'SmsConsentShort', excel: true },
   { key: 'type', kind: 'choice', word: 'ClientType', excel: true },
   { key: 'legalName', kind: 'text', word: 'LegalName', excel: true },
   { key: 'regNumber', kind: 'code', word: 'RegNumber', excel: true },
@@ -115,11 +190,48 @@ export const clientColumns = [
   { key: 'companyAddress', kind: 'text', word: 'RegisteredAddress', excel: true },
   { key: 'addresses', kind: 'text', word: 'Addresses', excel: true },
   { key: 'contacts', kind: 'text', word: 'Contacts', excel: true },
+  { key: 'notes', kind: 'text', word: 'Notes', excel: true },
   { key: 'organization', kind: 'text', word: 'Organization', excel: true },
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
+/** What is typed of a client; of what cannot be a phone or a plate yet nothing is found. */
+export const DuplicateSearch = z.object({
+  name: like.optional(),
+  phone: like.optional(),
+  vatNumber: like.optional(),
+  plateNumber: like.optional(),
+  /** Who bears the same name lives here, where it is known where they live. */
+  city: like.optional(),
+  /** The client that is being written. */
+  except: Id.optional(),
+})
+export type DuplicateSearch = z.output<typeof DuplicateSearch>
+const duplicateReasons = ['phone', 'vat_number', 'plate', 'name'] as const
+export const Duplicate = outputOf({
+  id: Id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  reasons: z.array(z.enum(duplicateReasons)),
+})
+export type Duplicate = z.output<typeof Duplicate>
+
+/** What a client is to the caller's workplaces. */
+export const ClientSummary = outputOf({
+  orders: z.int(),
+  total: Money,
+  /** Of orders that are done and not paid. */
+  unpaid: Money,
+  lastVisit: Day.nullable(),
+  /** Plates. */
+  vehicles: z.array(z.string()),
+  cards: z.int(),
+})
+export type ClientSummary = z.output<typeof ClientSummary>
+
 const search = endpoint('GET /clients/search/query', { access: 'office', input: ClientSearch, result: pageOf(ClientRow) })
+const versioned = { id: Id, version: Version.optional() }
 export const clients = feature('clients', {
   search,
   download: downloadOf('client', 'office', search),
@@ -128,18 +240,55 @@ export const clients = feature('clients', {
     input: z.object({ quickText: like, organizationId: Id.optional() }),
     result: z.object({ items: z.array(ClientChoice) }),
   }),
+  duplicates: endpoint('GET /clients/search/duplicates', {
+    access: 'office',
+    input: DuplicateSearch,
+    result: z.object({ items: z.array(Duplicate) }),
+  }),
+  summary: endpoint('GET /clients/:id/summary', { access: 'office', input: ById, result: ClientSummary }),
   get: endpoint('GET /clients/:id', { access: 'office', input: ById, result: Client }),
   create: endpoint('POST /clients', { access: 'office', input: ClientDraft, result: Client, created: true }),
-  update: endpoint('POST /clients/:id', {
+  update: endpoint('POST /clients/:id', { access: 'office', input: ClientDraft.extend(versioned), result: Client, versioned: true }),
+  remove: endpoint('DELETE /clients/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
+  addCompany: endpoint('POST /companies/client/:id', {
     access: 'office',
-    input: ClientDraft.extend({ id: Id, version: Version.optional() }),
-    result: Client,
+    input: Company.extend(versioned),
+    result: ClientCompany,
+    created: true,
     versioned: true,
   }),
-  remove: endpoint('DELETE /clients/:id', {
+  addAddress: endpoint('POST /addresses/company/:id', {
     access: 'office',
-    input: ById.extend({ version: Version.optional() }),
-    result: Nothing,
+    input: Address.extend(versioned),
+    result: ClientAddress,
+    created: true,
     versioned: true,
   }),
+  addContact: endpoint('POST /contacts/organization/:id', {
+    access: 'office',
+    input: Contact.extend(versioned),
+    result: ClientContact,
+    created: true,
+    versioned: true,
+  }),
+})
+
+/** The id is the client's: it has one company. */
+export const companies = feature('companies', {
+  update: endpoint('PUT /companies/:id', {
+    access: 'office',
+    input: CompanyChanges.extend(versioned),
+    result: ClientCompany,
+    versioned: true,
+  }),
+})
+
+export const addresses = feature('addresses', {
+  update: endpoint('PUT /addresses/:id', { access: 'office', input: Address.extend(versioned), result: ClientAddress, versioned: true }),
+  remove: endpoint('DELETE /addresses/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
+})
+
+export const contacts = feature('contacts', {
+  update: endpoint('PUT /contacts/:id', { access: 'office', input: Contact.extend(versioned), result: ClientContact, versioned: true }),
+  remove: endpoint('DELETE /contacts/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
 })

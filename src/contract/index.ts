@@ -1,7 +1,7 @@
 import { accountSettings } from './account-settings.ts'
 import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
-import { clients } from './clients.ts'
+import { addresses, clients, companies, contacts } from './clients.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
 import { loyaltyCards } from './loyalty-cards.ts'
@@ -28,6 +28,9 @@ export const api = {
   workOrders,
   vehicles,
   clients,
+  companies,
+  addresses,
+  contacts,
   products,
   loyaltyCards,
   users,

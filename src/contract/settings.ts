@@ -50,7 +50,7 @@ export const settings = {
   discount_on_new_product: { kind: 'percent', default: 50, group: 'prices', built: true },
   product_profit_percent: { kind: 'percent', default: 0, max: 1000, group: 'prices', built: true },
 
-  use_default_org_clients: { ...off, group: 'orders' },
+  use_default_org_clients: { ...off, group: 'orders', built: true },
   itp_enabled: { kind: 'flag', default: true, group: 'orders', built: false },
   wo_add_products_v2: { ...off, group: 'orders' },
   /** An empty name stands for the color's own. */

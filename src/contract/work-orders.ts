@@ -13,6 +13,7 @@ export const OrderSearch = searchOf(
     status: dropdown(OrderStatus),
     workOrderTypeId: dropdown(Id),
     paymentTypeId: dropdown(Id),
+    clientId: dropdown(Id),
     plateNumber: like,
     finished: dayRange,
     quickText: like,

@@ -49,3 +49,6 @@ const weighted = (digits: string, weights: number[]): number => weights.reduce((
 
 /** As the registers write it: capitals, no spaces. */
 const compact = (text: string): string => text.toUpperCase().replace(/\s/g, '')
+
+/** What all spellings of one VAT number share, with and without the country: its digits. */
+export const vatKey = (vatNumber: string | null | undefined): string | null => vatNumber?.replace(/\D/g, '') || null

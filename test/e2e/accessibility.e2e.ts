@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, type Shop } from './fixtures.ts'
 import { client, line, newOrder, openListening, stock, tab, workOrders } from './order-page.ts'
 
 // Every screen of client/routes.tsx, each once, with all that opens on it.
@@ -126,6 +127,36 @@ test('/dashboard/workstation-settings/clients has no accessibility violations, w
   await page.getByRole('button', { name: 'Transport Rapid' }).first().click()
   await page.getByRole('button', { name: 'Adaugă contact' }).click()
   await page.getByRole('button', { name: 'Adaugă adresă' }).click()
+  await expectAccessible(page)
+})
+
+/** A page of somebody with an order that is not paid and a card, shown when what belongs to it is there. */
+async function clientPage(shop: Shop, page: Page, part: string) {
+  const { id, name } = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
+  await shop.make.workOrder({ workOrder: { clientName: name, organizationClientId: id }, status: 'done' })
+  await shop.make.loyaltyCard({ clientId: id })
+  await page.goto(`/dashboard/workstation-settings/clients/${id}${part}`)
+  await expect(page.getByText(/^Neplătit /)).toBeVisible()
+}
+
+test('/dashboard/workstation-settings/clients/$clientId has no accessibility violations', async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  await clientPage(shop, page, '')
+  await expect(page.getByRole('textbox', { name: 'Nume', exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/clients/$clientId/work-orders has no accessibility violations', async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  await clientPage(shop, page, '/work-orders')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/clients/$clientId/loyalty-cards has no accessibility violations', async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  await clientPage(shop, page, '/loyalty-cards')
+  await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
 })
 

@@ -83,9 +83,14 @@ test('a company with an address and a contact is added by the keyboard alone', a
   await keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Firmă' })).toBeChecked()
   await keyboard.press('Tab')
-  await type('Transport Rapid', 'Ion Șoferul', '0722 000 111', 'flota@rapid.ro', '')
-  await type('RO14399841', 'J40/1234/2020')
+  await type('Transport Rapid', 'RO14399841', 'J40/1234/2020', '0722 000 111', 'flota@rapid.ro', 'Ion Șoferul', 'Str. Fabricii 2, Brașov')
   await expect(field(page, 'CUI / CIF')).toHaveAccessibleDescription(/Cifra de control/)
+  await expect(page.getByRole('button', { name: 'Mai multe date' })).toBeFocused()
+  await expect(field(page, 'Denumirea firmei')).toBeHidden()
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
+  await expect(field(page, 'Denumirea firmei')).toBeFocused()
+  await expect(field(page, 'Denumirea firmei')).toHaveAttribute('placeholder', 'Transport Rapid')
   await page.getByRole('button', { name: 'Adaugă adresă' }).focus()
   await keyboard.press('Enter')
   await type('Str. Fabricii', '2', 'Brașov')
@@ -102,10 +107,36 @@ test('a company with an address and a contact is added by the keyboard alone', a
     name: 'Transport Rapid',
     delegateName: 'Ion Șoferul',
     phone: '0722000111',
-    company: { vatNumber: 'RO14399841', regNumber: 'J40/1234/2020', phone: null },
+    company: { name: '', vatNumber: 'RO14399841', regNumber: 'J40/1234/2020', address: 'Str. Fabricii 2, Brașov', phone: null },
+    smsConsent: false,
     addresses: [{ street: 'Str. Fabricii', number: '2', city: 'Brașov' }],
     contacts: [{ name: 'Ilie Dispecerul', phone: null, email: null }],
   })
+})
+
+test('a person has no delegate; a consent is ticked by hand, says since when and by whom, and can be withdrawn', async ({
+  signedIn,
+  shop,
+}) => {
+  const page = await signedIn('operator')
+  await page.goto(address)
+  const consent = page.getByRole('checkbox', { name: 'Este de acord să primească SMS-uri' })
+  await page.getByRole('button', { name: 'Client nou' }).first().click()
+  await expect(field(page, 'Delegat')).toHaveCount(0)
+  await field(page, 'Nume').fill('Ion Pop')
+  await expect(consent).not.toBeChecked()
+  await consent.focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Salvează' }).click()
+
+  await page.getByRole('button', { name: 'Ion Pop' }).first().press('Enter')
+  await expect(consent).toBeChecked()
+  await expect(consent).toHaveAccessibleDescription(/^Din \d\d\.\d\d\.\d{4} · .+ · în fișa clientului$/)
+  await consent.uncheck()
+  await page.getByRole('button', { name: 'Salvează' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const { items } = await shop.operator(api.clients.search, { models: { smsConsent: false } })
+  expect(items).toMatchObject([{ name: 'Ion Pop' }])
 })
 
 test('what is wrong is said at its field, by the form and by the server', async ({ signedIn, shop }) => {

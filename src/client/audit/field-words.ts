@@ -66,7 +66,7 @@ export const fieldWords: Record<string, Word> = {
   name: 'LineName',
   newPrice: 'Price',
   notificationSettings: 'notifications:NotifyAbout',
-  notes: 'loyalty-cards:Notes',
+  notes: 'Notes',
   number: 'HouseNumber',
   onLists: 'users:OnLists',
   organizationId: 'Organization',

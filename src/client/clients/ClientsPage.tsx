@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients, type ClientRow } from '#contract/clients.ts'
@@ -6,21 +7,30 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
-import { IconBuilding, IconPencil, IconPlus, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
+import { IconBuilding, IconEye, IconPencil, IconPlus, IconStar, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { clientLink } from './client-links.ts'
 import { ClientDialog } from './ClientDialog.tsx'
+import classes from './ClientsPage.module.css'
 
 export default function ClientsPage() {
   const { t } = useTranslation('clients')
   const may = useMay()
+  const navigate = useNavigate()
   const { day } = useFormat()
   const workplace = useOrganizationFilter()
   const list = useList(clients.search, {
-    filters: [workplace.filter, { field: 'isCompany', label: t('Company') }, { field: 'fidelity', label: t('Fidelity') }],
+    filters: [
+      workplace.filter,
+      { field: 'isCompany', label: t('Company') },
+      { field: 'fidelity', label: t('Fidelity') },
+      { field: 'smsConsent', label: t('SmsConsentShort') },
+    ],
     defaults: workplace.defaults,
     needsFilter: true,
   })
@@ -28,20 +38,23 @@ export default function ClientsPage() {
   const [open, setOpen] = useState<ClientRow | 'new'>()
 
   const columns: Column<ClientRow>[] = [
-    { header: t('Name'), sort: 'name', grow: 3, cell: (client) => <ClientName client={client} /> },
-    { header: t('DelegateName'), grow: 2, cell: (client) => client.delegateName },
-    { header: t('Phone'), sort: 'phone', width: 108, cell: (client) => client.phone },
-    { header: t('Email'), grow: 4, cell: (client) => client.email },
-    { header: t('VatNumber'), width: 106, cell: (client) => client.vatNumber },
+    { header: t('Name'), sort: 'name', grow: 5, cell: (client) => <ClientName client={client} /> },
+    { header: t('DelegateName'), grow: 3, cell: (client) => client.delegateName },
+    { header: t('Vehicles'), width: 150, cell: ({ plates }) => <Plates plates={plates} /> },
+    { header: t('Phone'), sort: 'phone', width: 116, cell: (client) => client.phone },
+    { header: t('Email'), grow: 4, under: { header: t('Name'), below: 1230 }, cell: (client) => client.email },
+    { header: t('VatNumber'), width: 106, under: { header: t('DelegateName'), below: 1230 }, cell: (client) => client.vatNumber },
+    { header: t('LastVisit'), sort: 'last_visit', width: 128, cell: ({ lastVisit }) => lastVisit },
     {
-      header: t('Fidelity'),
-      width: 120,
-      under: { header: t('Name'), below: 1230 },
-      cell: ({ fidelity }, isSecondLine) => (fidelity ? t(isSecondLine ? 'Fidelity' : 'Yes') : null),
+      header: t('CreatedAt'),
+      sort: 'created_at',
+      width: 104,
+      under: { header: t('LastVisit'), below: 1230 },
+      cell: (client) => day(client.createdAt),
     },
-    { header: t('CreatedAt'), sort: 'created_at', width: 98, cell: (client) => day(client.createdAt) },
   ]
   const actions: RowAction<ClientRow>[] = [
+    { label: t('OpenClient'), icon: IconEye, run: ({ id }) => void navigate(clientLink(id)), show: may(clients.get) },
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(clients.update) },
     {
       label: t('Delete'),
@@ -76,13 +89,25 @@ export default function ClientsPage() {
   )
 }
 
-function ClientName({ client: { type, name } }: { client: ClientRow }) {
+function ClientName({ client: { type, name, fidelity } }: { client: ClientRow }) {
   const { t } = useTranslation('clients')
   const Icon = type === 'company' ? IconBuilding : IconUser
   return (
-    <Group gap={8} wrap="nowrap">
-      <Icon size={16} stroke={1.7} role="img" aria-label={t(type === 'company' ? 'Company' : 'Person')} style={{ flex: 'none' }} />
-      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</span>
+    <span className={classes.name}>
+      <Icon size={16} stroke={1.7} role="img" aria-label={t(type === 'company' ? 'Company' : 'Person')} />
+      <span title={name}>{name}</span>
+      {fidelity && <IconStar size={14} role="img" aria-label={t('Fidelity')} className={classes.regular} />}
+    </span>
+  )
+}
+
+/** The one that came last, and how many more there are. */
+function Plates({ plates: [last, ...others] }: { plates: string[] }) {
+  if (last === undefined) return '–'
+  return (
+    <Group gap={6} wrap="nowrap" title={[last, ...others].join(', ')}>
+      <PlateChip plate={last} size="xs" />
+      {others.length > 0 && <span className={classes.more}>+{others.length}</span>}
     </Group>
   )
 }

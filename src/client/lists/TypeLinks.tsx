@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import classes from './TypeLinks.module.css'
+import classes from '#client/ui/tabs/PageLinks.module.css'
 
 /** From the types of vehicles to those of wheels, and back. */
 export function TypeLinks() {

@@ -6,24 +6,21 @@ import { loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { call } from '#client/platform/api.ts'
 import { confirmDelete, useQuestion } from '#client/platform/confirm.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconId, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { ScanField } from '#client/ui/scan/ScanField.tsx'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { LoyaltyCardForm } from './LoyaltyCardForm.tsx'
+import { useCardColumns } from './use-card-columns.tsx'
 
 export default function LoyaltyCardsPage() {
   const { t } = useTranslation('loyalty-cards')
   const may = useMay()
-  const { day, number } = useFormat()
   const workplace = useOrganizationFilter()
   const list = useList(loyaltyCards.search, {
     filters: [workplace.filter, { field: 'active', label: t('CardActive') }, { field: 'clientId', label: t('Client'), selectedOnly: true }],
@@ -42,28 +39,6 @@ export default function LoyaltyCardsPage() {
     return card !== undefined
   }
 
-  const columns: Column<LoyaltyCard>[] = [
-    {
-      header: t('CardNumber'),
-      sort: 'number',
-      width: 220,
-      cell: (card) => <span className="number">{formatCardNumber(card.number)}</span>,
-    },
-    { header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => clientName || null },
-    {
-      header: t('CardDiscount'),
-      align: 'right',
-      width: 132,
-      cell: ({ discountPercent }) => (discountPercent ? number(discountPercent) : null),
-    },
-    { header: t('Notes'), grow: 3, under: { header: t('Client'), below: 1230 }, cell: ({ notes }) => notes || null },
-    {
-      header: t('Status'),
-      width: 112,
-      cell: ({ active }) => <StatusBadge status={active ? 'done' : 'new'}>{t(active ? 'Active' : 'Inactive')}</StatusBadge>,
-    },
-    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => day(createdAt) },
-  ]
   const actions: RowAction<LoyaltyCard>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(loyaltyCards.update) },
     {
@@ -88,7 +63,7 @@ export default function LoyaltyCardsPage() {
       create={create}
       list={list}
       download={loyaltyCards.download}
-      columns={columns}
+      columns={useCardColumns()}
       searchLabel={t('SearchLoyaltyCards')}
       actions={actions}
       onOpen={setOpen}

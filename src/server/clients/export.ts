@@ -2,7 +2,8 @@ import { clientColumns } from '#contract/clients.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import * as queries from './queries.ts'
-import { toClient } from './view.ts'
+import { clientScope } from './service.ts'
+import { toCompany } from './view.ts'
 
 const joined = (parts: (string | null | undefined)[], by: string) => parts.filter(Boolean).join(by)
 
@@ -12,19 +13,21 @@ export const download = workbookOf({
   title: 'Clients',
   columns: clientColumns,
   list: queries.exported,
+  within: clientScope,
   row: ({ organization, ...stored }, say) => {
-    const client = toClient(stored)
-    const { company } = client
+    const company = toCompany(stored)
     return {
-      ...client,
-      type: say(client.type === 'company' ? 'Company' : 'Person'),
-      vatNumber: company?.vatNumber,
-      legalName: company?.name,
-      regNumber: company?.regNumber,
-      taxNumber: company?.taxNumber,
-      companyAddress: joined([company?.address, company?.location], ', '),
-      addresses: client.addresses.map((address) => joined([addressLine(address).trim(), address.postCode], ', ')).join('; '),
-      contacts: client.contacts.map(({ name, phone, email }) => joined([name, phone, email], ' ')).join('; '),
+      ...stored,
+      type: say(stored.type === 'company' ? 'Company' : 'Person'),
+      plates: joined(stored.plates, ', '),
+      vatNumber: company.vatNumber,
+      legalName: company.name,
+      regNumber: company.regNumber,
+      taxNumber: company.taxNumber,
+      companyAddress: joined([company.address, company.location], ', '),
+      smsConsent: stored.smsConsentAt !== null,
+      addresses: stored.addresses.map((address) => joined([addressLine(address).trim(), address.postCode], ', ')).join('; '),
+      contacts: stored.contacts.map(({ name, phone, email }) => joined([name, phone, email], ' ')).join('; '),
       organization,
     }
   },
@@ -32,6 +35,7 @@ export const download = workbookOf({
     organizationId: { word: 'Organization', names: 'organizations' },
     isCompany: { word: 'Company' },
     fidelity: { word: 'Fidelity' },
+    smsConsent: { word: 'SmsConsentShort' },
     quickText: { word: 'QuickText' },
   },
 })

@@ -1,19 +1,32 @@
 import { sql, type InferResult, type Insertable, type Updateable } from 'kysely'
-import type { Client, ClientRow, ClientSearch } from '#contract/clients.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Address, Client, ClientRow, ClientSearch, Contact } from '#contract/clients.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, page, searchText, wordsIn } from '#server/platform/database/page.ts'
-import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { foundWithin, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Clients } from '#server/platform/database/tables.gen.ts'
 
 const byName = sql`name collate "ro-x-icu"`
-const sorts = { name: byName, phone: sql`phone collate "C"`, created_at: sql.ref('created_at'), id: sql.ref('id') }
+const sorts = {
+  name: byName,
+  phone: sql`phone collate "C"`,
+  created_at: sql.ref('created_at'),
+  last_visit: sql`coalesce(last_visit, '-infinity')`,
+  id: sql.ref('id'),
+}
+const vatNumber = sql<string | null>`nullif(company ->> 'vatNumber', '')`
+const plates = sql<string[]>`array(select v.plate_number from vehicles v
+  where v.account_id = clients.account_id and v.client_id = clients.id and v.deleted_at is null order by v.updated_at desc limit 3)`
 
-const columns = ['id', 'type', 'name', 'organizationId', 'delegateName', 'phone', 'email', 'fidelity', 'version', 'createdAt'] as const
+const addressRows = sql<Address[]>`(select coalesce(json_agg(to_json(a) order by a.position), '[]') from client_addresses a
+  where a.account_id = clients.account_id and a.client_id = clients.id)`
+const contactRows = sql<Contact[]>`(select coalesce(json_agg(to_json(p) order by p.position), '[]') from client_contacts p
+  where p.account_id = clients.account_id and p.client_id = clients.id)`
 
 export async function search(db: Db, scope: Scope, search: ClientSearch) {
   const list = listed(db, scope, search.models)
-  const select = (these: typeof list.rows) =>
-    these.select(columns).select(sql<string | null>`nullif(company ->> 'vatNumber', '')`.as('vatNumber'))
+  const columns = ['id', 'type', 'name', 'organizationId', 'delegateName', 'phone', 'email', 'fidelity', 'lastVisit', 'version'] as const
+  const select = (these: typeof list.rows) => these.select(columns).select(['createdAt', vatNumber.as('vatNumber'), plates.as('plates')])
   const found = await page(db, { ...list, select }, search)
   return { ...found, items: found.items as ClientRow[] }
 }
@@ -21,14 +34,18 @@ export async function search(db: Db, scope: Scope, search: ClientSearch) {
 /** The same whole, with the name of its workplace. */
 export function exported(db: Db, scope: Scope, models: ClientSearch['models']) {
   const list = listed(db, scope, models)
-  return { ...list, select: (these: typeof list.rows) => these.selectAll('clients').select(organizationName('clients')) }
+  const whole = (these: typeof list.rows) =>
+    these.selectAll('clients').select([plates.as('plates'), organizationName('clients'), addressRows.as('addresses'), contactRows.as('contacts')])
+  return { ...list, select: whole }
 }
 
-function listed(db: Db, scope: Scope, { organizationId, isCompany, fidelity, quickText }: ClientSearch['models']) {
+/** Within the workplaces that were asked for. */
+function listed(db: Db, scope: Scope, { isCompany, fidelity, smsConsent, quickText }: ClientSearch['models']) {
   const rows = searchable(db, 'clients', foundWithin(scope))
-  let matching = searchable(db, 'clients', narrow(scope, organizationId))
+  let matching = searchable(db, 'clients', scope)
   if (isCompany !== undefined) matching = matching.where('type', '=', isCompany ? 'company' : 'person')
   if (fidelity !== undefined) matching = matching.where('fidelity', '=', fidelity)
+  if (smsConsent !== undefined) matching = matching.where('smsConsentAt', smsConsent ? 'is not' : 'is', null)
   for (const word of wordsIn('search', quickText)) matching = matching.where(word)
   return { rows, matching, sorts }
 }
@@ -38,14 +55,9 @@ const firstLetters = sql`left(search, 40) collate "C"`
 const indexedLetters = 40
 
 /** For the type-ahead of the order form: the best ten, those whose name begins with the text first. */
-export async function choices(
-  db: Db,
-  scope: Scope,
-  { quickText, organizationId }: { quickText: string; organizationId?: number | undefined },
-) {
-  const rows = searchable(db, 'clients', narrow(scope, organizationId))
-    .select(['id', 'name', 'type', 'phone', 'delegateName'])
-    .select(sql<string | null>`nullif(company ->> 'vatNumber', '')`.as('vatNumber'))
+export async function choices(db: Db, scope: Scope, quickText: string) {
+  const rows = searchable(db, 'clients', scope)
+    .select(['id', 'name', 'type', 'phone', 'delegateName', vatNumber.as('vatNumber')])
     .limit(10)
   const beginning = searchText(quickText.trim())
   const first = rows
@@ -58,7 +70,39 @@ export async function choices(
   return found.rows.map((row) => ({ ...row, type: row.type as Client['type'] }))
 }
 
-export const find = (db: Db, scope: Scope, id: number) => visible(db, 'clients', scope).selectAll().where('id', '=', id).executeTakeFirst()
+const userName = sql<string | null>`(select person_name(u.first_name, u.last_name, u.username) from users u
+  where u.account_id = c.account_id and u.id = c.sms_consent_by)`
+
+/** A client with all that its page shows, in one statement. */
+export const find = (db: Db, scope: Scope, id: number) =>
+  visible(db, 'clients as c', scope)
+    .selectAll('c')
+    .select((eb) => [
+      userName.as('smsConsentName'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('clientAddresses as a')
+          .select(['a.id', 'a.street', 'a.number', 'a.city', 'a.county', 'a.postCode'])
+          .whereRef('a.accountId', '=', 'c.accountId')
+          .whereRef('a.clientId', '=', 'c.id')
+          .orderBy('a.position'),
+      ).as('addresses'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('clientContacts as p')
+          .select(['p.id', 'p.name', 'p.phone', 'p.email'])
+          .whereRef('p.accountId', '=', 'c.accountId')
+          .whereRef('p.clientId', '=', 'c.id')
+          .orderBy('p.position'),
+      ).as('contacts'),
+    ])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+export type StoredClient = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** For an order: whoever makes one out to a client keeps the client from being removed or merged until then. */
+export const findToName = (db: Db, scope: Scope, id: number) =>
+  visible(db, 'clients', scope).select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   visible(db, 'clients', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -72,6 +116,7 @@ export const findSame = (db: Db, scope: Scope, client: { name: string; phone: st
     .where(client.phone === null ? sql<boolean>`true` : sql<boolean>`phone = ${client.phone}`)
     .orderBy('id')
     .limit(1)
+    .forKeyShare()
     .executeTakeFirst()
 
 /** Locks this name and phone until the transaction ends, so that a second request waits and then finds the client that the first one made. */
@@ -94,3 +139,15 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Only a later day of its workplace is written. */
+export const noteVisit = (db: Db, { account }: Scope, id: number, { at, organizationId }: { at: string; organizationId: number }) =>
+  sql`update clients set last_visit = visit.day
+    from (select (${at}::timestamptz at time zone time_zone)::date as day from organizations where account_id = ${account} and id = ${organizationId}) as visit
+    where account_id = ${account} and id = ${id} and coalesce(last_visit, '-infinity') < visit.day`.execute(db)
+
+/** The first workplace of the account that there still is, and all of them. */
+export async function workplaces(db: Db, { account }: Scope): Promise<number[]> {
+  const rows = db.selectFrom('organizations').select('id').where('accountId', '=', account).where('deletedAt', 'is', null)
+  return (await rows.orderBy('id').execute()).map(({ id }) => id)
+}

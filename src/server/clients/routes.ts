@@ -1,18 +1,32 @@
-import { clients } from '#contract/clients.ts'
+import { addresses, clients, companies, contacts } from '#contract/clients.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { download } from './export.ts'
+import * as known from './known/service.ts'
+import * as parts from './parts/service.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
 
 export default defineFeature({
-  routes: implement(clients, {
-    search: ({ db, scope }, input) => queries.search(db, scope, input),
-    download,
-    choices: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
-    get: service.get,
-    create: service.create,
-    update: service.update,
-    remove: service.remove,
-  }),
+  routes: [
+    implement(clients, {
+      search: async (context, input) => queries.search(context.db, await service.clientScope(context, input.models.organizationId), input),
+      choices: async (context, { quickText, organizationId }) => ({
+        items: await queries.choices(context.db, await service.clientScope(context, organizationId), quickText),
+      }),
+      download,
+      duplicates: known.duplicates,
+      summary: known.summary,
+      get: service.get,
+      create: service.create,
+      update: service.update,
+      remove: service.remove,
+      addCompany: parts.addCompany,
+      addAddress: parts.addAddress,
+      addContact: parts.addContact,
+    }),
+    implement(companies, { update: parts.updateCompany }),
+    implement(addresses, { update: parts.updateAddress, remove: parts.removeAddress }),
+    implement(contacts, { update: parts.updateContact, remove: parts.removeContact }),
+  ],
 })

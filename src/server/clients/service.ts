@@ -1,11 +1,12 @@
 import { ClientDraft, type Client } from '#contract/clients.ts'
 import { completed } from '#contract/kit/defaults.ts'
-import { notFound, refuseField } from '#contract/kit/errors.ts'
+import { fail, notFound, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
 import type { Context } from '#server/platform/context.ts'
-import { narrow } from '#server/platform/database/scope.ts'
+import { narrow, widened, type Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
+import * as parts from './parts/queries.ts'
 import * as queries from './queries.ts'
-import { toClient, toColumns } from './view.ts'
+import { toAddressRows, toClient, toColumns, toContactRows } from './view.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
@@ -17,32 +18,74 @@ declare module '#server/platform/reactions.ts' {
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
-export async function get({ db, scope }: Context, { id }: Id): Promise<Client> {
-  return toClient((await queries.find(db, scope, id)) ?? notFound('client', id))
+/** The workplaces of an account that shares the clients of the first one; undefined where each has its own. */
+async function sharing({ db, scope, settings }: Context): Promise<[number, ...number[]] | undefined> {
+  const setting = await settings()
+  return setting('use_default_org_clients') ? ((await queries.workplaces(db, scope)) as [number, ...number[]]) : undefined
+}
+
+/** Whose clients the caller may use, or of those the ones of these workplaces: where they are shared, the first workplace's as well. */
+export async function clientScope(context: Context, asked?: number | readonly number[]): Promise<Scope> {
+  const shared = await sharing(context)
+  const chosen = narrow(context.scope, asked)
+  return shared ? widened(chosen, shared[0]) : chosen
+}
+
+export async function get(context: Context, { id }: Id): Promise<Client> {
+  return toClient((await queries.find(context.db, await clientScope(context), id)) ?? notFound('client', id))
 }
 
 export async function create(context: Context, draft: ClientDraft): Promise<Client> {
-  refuseForeign(context, draft)
-  const row = await queries.insert(context.db, context.scope, toColumns(draft))
-  context.publish('client', 'CREATED', row)
-  return toClient(row)
+  return get(context, await insert(context, draft))
+}
+
+async function insert(context: Context, draft: ClientDraft): Promise<Id> {
+  const { db, scope } = context
+  const shared = await sharing(context)
+  refuseForeign(scope, draft)
+  refuseStrangeIds(draft)
+  const organizationId = shared ? shared[0] : draft.organizationId
+  const row = await queries.insert(db, scope, { ...toColumns(draft), ...consented(context, draft), organizationId })
+  await parts.replaceAddresses(db, scope, row.id, toAddressRows(draft.addresses), true)
+  await parts.replaceContacts(db, scope, row.id, toContactRows(draft.contacts), true)
+  await tell(context, 'CREATED', row)
+  return row
 }
 
 export async function update(context: Context, { id, version, ...draft }: ClientDraft & Versioned): Promise<Client> {
-  const { db, scope, publish } = context
+  const { db } = context
+  const scope = await clientScope(context)
   const before = await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
-  refuseForeign(context, draft)
-  const row = await queries.update(db, scope, id, toColumns(draft))
+  refuseForeign(scope, draft)
+  const [addresses, contacts] = [
+    await parts.partsOf(db, scope, 'clientAddresses', id),
+    await parts.partsOf(db, scope, 'clientContacts', id),
+  ]
+  refuseStrangeIds(draft, { id, addresses, contacts })
+  const row = await queries.update(db, scope, id, { ...toColumns(draft), ...consented(context, draft, before) })
+  await parts.replaceAddresses(db, scope, id, toAddressRows(draft.addresses), false)
+  await parts.replaceContacts(db, scope, id, toContactRows(draft.contacts), false)
   if (row.name !== before.name) await context.react('clientRenamed', { id, name: row.name })
-  publish('client', 'UPDATED', row, [before.organizationId, row.organizationId])
-  return toClient(row)
+  await tell(context, 'UPDATED', row, before)
+  return get(context, { id })
 }
 
 /** The row stays, marked: orders keep naming their client. */
-export async function remove({ db, scope, publish }: Context, { id, version }: Versioned): Promise<null> {
+export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+  const { db } = context
+  const scope = await clientScope(context)
   await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
-  publish('client', 'DELETED', await queries.update(db, scope, id, { deletedAt: new Date().toISOString() }))
+  await tell(context, 'DELETED', await queries.update(db, scope, id, { deletedAt: new Date().toISOString() }))
   return null
+}
+
+type Told = Id & { organizationId: number; version: number }
+
+/** A client of the workplace that shares them concerns the people of all. */
+export async function tell(context: Context, change: 'CREATED' | 'UPDATED' | 'DELETED', row: Told, before: Told = row): Promise<void> {
+  const shared = await sharing(context)
+  const own = [before.organizationId, row.organizationId]
+  context.publish('client', change, row, shared && own.includes(shared[0]) ? shared : own)
 }
 
 /** The client that an order names, one of the order's own organization: picked by id, or found by name and phone, or made. */
@@ -58,14 +101,41 @@ export async function clientOfOrder(
 ): Promise<Id> {
   const { db } = context
   const { organizationClientId, organizationId, clientName: name, delegateName, phone } = order
-  const scope = narrow(context.scope, organizationId)
+  const scope = await clientScope(context, organizationId)
   if (organizationClientId !== null)
-    return (await queries.find(db, scope, organizationClientId)) ?? refuseField('work_order.organization_client_id', 'InvalidChoice')
+    return (await queries.findToName(db, scope, organizationClientId)) ?? refuseField('work_order.organization_client_id', 'InvalidChoice')
   const find = () => queries.findSame(db, scope, { name, phone })
   const same = (await find()) ?? (await queries.lockNameAndPhone(db, scope, { name, phone }).then(find))
-  return same ?? create(context, completed(ClientDraft, { name, organizationId, delegateName, phone }))
+  return same ?? insert(context, completed(ClientDraft, { name, organizationId, delegateName, phone }))
 }
 
-function refuseForeign({ scope }: Context, { organizationId }: { organizationId: number }) {
+/** The day on which an order was begun or done. Nobody changes the client by it: its version stays, and an order of tomorrow is no visit yet. */
+export async function noteVisit({ db, scope }: Context, id: number, visit: { at: string; organizationId: number }): Promise<void> {
+  if (Date.parse(visit.at) <= Date.now()) await queries.noteVisit(db, scope, id, visit)
+}
+
+/** The consent that was given stays as it was written down; one that is withdrawn leaves nothing. */
+function consented({ actor }: Context, { smsConsent }: ClientDraft, before?: { smsConsentAt: string | null }) {
+  if (smsConsent === ((before?.smsConsentAt ?? null) !== null)) return {}
+  if (!smsConsent) return { smsConsentAt: null, smsConsentBy: null, smsConsentSource: null }
+  const smsConsentBy = actor.kind === 'user' ? actor.id : null
+  return { smsConsentAt: new Date().toISOString(), smsConsentBy, smsConsentSource: 'form' }
+}
+
+function refuseForeign(scope: Scope, { organizationId }: { organizationId: number }) {
   if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
+}
+
+/** An id keeps a row of this client, once; a new client has none yet. */
+function refuseStrangeIds(
+  { company, addresses, contacts }: ClientDraft,
+  known: { id?: number; addresses: number[]; contacts: number[] } = { addresses: [], contacts: [] },
+) {
+  const wrong: FieldErrors = {}
+  if (company?.id !== undefined && company.id !== known.id) wrong['company.id'] = ['InvalidChoice']
+  for (const [name, rows] of Object.entries({ addresses, contacts })) {
+    const left = new Set(known[name as 'addresses'])
+    for (const [index, { id }] of rows.entries()) if (id !== undefined && !left.delete(id)) wrong[`${name}.${index}.id`] = ['InvalidChoice']
+  }
+  if (Object.keys(wrong).length) fail('InvalidInput', { fields: wrong })
 }

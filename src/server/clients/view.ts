@@ -1,28 +1,56 @@
-import type { Selectable } from 'kysely'
-import { z } from 'zod'
-import { Address, Company, Contact, type Client, type ClientDraft } from '#contract/clients.ts'
+import type { Insertable } from 'kysely'
+import { Company, type Client, type ClientDraft, type Contact, type KeptAddress, type KeptContact } from '#contract/clients.ts'
 import { fromStored } from '#contract/kit/defaults.ts'
+import { phoneKey } from '#domain/phones.ts'
+import { vatKey } from '#domain/tax-numbers.ts'
 import { searchText } from '#server/platform/database/page.ts'
-import type { Clients } from '#server/platform/database/tables.gen.ts'
+import type { ClientAddresses, ClientContacts } from '#server/platform/database/tables.gen.ts'
+import type { StoredClient } from './queries.ts'
 
 /** A stored client as the contract has it. */
-export const toClient = (row: Selectable<Clients>): Client => ({
+export const toClient = (row: StoredClient): Client => ({
   ...row,
   type: row.type as Client['type'],
-  company: fromStored(Company.nullable(), row.company),
-  addresses: fromStored(z.array(Address), row.addresses),
-  contacts: fromStored(z.array(Contact), row.contacts),
+  company: row.company === null ? null : { ...toCompany(row), id: row.id },
+  smsConsent: row.smsConsentAt !== null,
+  smsConsentBy: row.smsConsentName,
+  smsConsentSource: row.smsConsentSource as Client['smsConsentSource'],
 })
 
-/** A client as it is stored. */
-export const toColumns = ({ company, addresses, contacts, ...draft }: ClientDraft) => ({
-  ...draft,
-  company: company && JSON.stringify(company),
-  addresses: JSON.stringify(addresses),
-  contacts: JSON.stringify(contacts),
-  search: clientSearch({ ...draft, company }),
+export const toCompany = ({ company }: { company: unknown }): Company => fromStored(Company, company ?? {})
+
+/** A client as it is stored; what it has several of is stored by itself. */
+export function toColumns(draft: ClientDraft) {
+  const { type, name, organizationId, delegateName, phone, email, fidelity, notes, company, contacts } = draft
+  const written = company && JSON.stringify(toCompany({ company }))
+  return { type, name, organizationId, delegateName, phone, email, fidelity, notes, company: written, ...foundBy(draft, contacts) }
+}
+
+type Found = Pick<ClientDraft, 'name' | 'delegateName' | 'phone' | 'email'> & { company: Company | null }
+
+/** What quick text finds a client by, and by what one who is written down twice is known. */
+export const foundBy = ({ name, delegateName, phone, email, company }: Found, contacts: Contact[]) => ({
+  search: searchText(
+    name,
+    delegateName,
+    phone,
+    email,
+    company?.name,
+    company?.vatNumber,
+    company?.phone,
+    company?.email,
+    ...contacts.flatMap((contact) => [contact.name, contact.phone, contact.email]),
+  ),
+  phoneKey: phoneKey(phone ?? company?.phone),
+  vatKey: vatKey(company?.vatNumber),
 })
 
-/** What quick text finds a client by. */
-export const clientSearch = (client: Pick<ClientDraft, 'name' | 'delegateName' | 'phone' | 'email' | 'company'>): string =>
-  searchText(client.name, client.delegateName, client.phone, client.email, client.company?.name, client.company?.vatNumber)
+type Of<Table> = Omit<Insertable<Table>, 'accountId' | 'clientId'>
+
+export const toAddressRows = (addresses: KeptAddress[]): Of<ClientAddresses>[] =>
+  addresses.map((address, position) => ({ ...address, position }))
+
+export const toContactRows = (contacts: KeptContact[]): Of<ClientContacts>[] =>
+  contacts.map((contact, position) => ({ ...toContactRow(contact), position }))
+
+export const toContactRow = <C extends Contact>(contact: C) => ({ ...contact, phoneKey: phoneKey(contact.phone) })

@@ -2,8 +2,8 @@ import { fromStored } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import { LoyaltyCardDraft, type LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
+import { clientScope } from '#server/clients/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { narrow } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
 import { named, toColumns } from './view.ts'
@@ -52,11 +52,12 @@ export async function renameClient({ db, scope }: Context, { id, name }: { id: n
 /** Of what is stored, what a person writes. */
 const written = (card: object) => fromStored(LoyaltyCardDraft, card)
 
-/** The card's client is one of its workplace; the one that a card has already may stay. */
-async function clientNameOf({ db, scope }: Context, { organizationId, clientId }: LoyaltyCardDraft, before?: LoyaltyCard): Promise<string> {
+/** The card's client is one that its workplace may use; the one that a card has already may stay. */
+async function clientNameOf(context: Context, { organizationId, clientId }: LoyaltyCardDraft, before?: LoyaltyCard): Promise<string> {
+  const { db, scope } = context
   if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
   if (clientId === null) return ''
-  const client = await queries.findClient(db, narrow(scope, organizationId), clientId)
+  const client = await queries.findClient(db, await clientScope(context, organizationId), clientId)
   if (client) return client.name
   return clientId === before?.clientId ? before.clientName : refuseField('client_id', 'InvalidChoice')
 }

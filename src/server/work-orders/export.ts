@@ -22,6 +22,7 @@ export const download = workbookOf({
     status: { word: 'Status', choices: statusWords },
     workOrderTypeId: { word: 'WorkOrderType', names: 'workOrderTypes' },
     paymentTypeId: { word: 'Payment', names: 'paymentTypes' },
+    clientId: { word: 'Client', names: 'clients' },
     plateNumber: { word: 'PlateNumberShort' },
     finished: { word: 'Finished' },
     quickText: { word: 'QuickText' },

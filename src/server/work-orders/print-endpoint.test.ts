@@ -11,7 +11,7 @@ test('the paper says what is stored of the order, its client, its vehicle and th
     phone: '0722000111',
     email: 'rapid@exemplu.ro',
     company: { vatNumber: 'RO18547290', regNumber: 'J12/2/2012', address: 'Calea Turzii 50, Cluj-Napoca', email: 'firma@exemplu.ro' },
-    addresses: [{ street: 'Alta', number: '9', city: 'Dej' }],
+    addresses: [{ street: 'Alta', number: '9', city: 'Dej' }, { city: 'Gherla' }],
   })
   const order = await shop.make.workOrder({
     workOrder: {

@@ -1,4 +1,4 @@
-import type { Address, Company } from '#contract/clients.ts'
+import type { Company } from '#contract/clients.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { axleSvg } from '#domain/axles-drawing.ts'
 import type { Language } from '#domain/format.ts'
@@ -70,7 +70,7 @@ const orderBlock = (order: WorkOrder, { word, instant, minutes }: Pen): Block =>
 
 function clientBlock(order: WorkOrder, client: Lettering['client'], { word }: Pen): Block {
   const company = client?.company as Company | null | undefined
-  const [address] = (client?.addresses ?? []) as Address[]
+  const address = client?.address
   return {
     title: word('Client'),
     facts: facts([

@@ -125,10 +125,10 @@ test('what is not known leaves neither a label nor a word behind', async () => {
   )
 })
 
-test("a person lives at the first of their addresses, a car has the mileage of its own service, and the day is the workplace's", async () => {
-  const addresses = [{ street: 'Lungă', number: '5', city: 'Săcele', county: 'Brașov' }, { city: 'Dej' }]
+test("a person lives at their address, a car has the mileage of its own service, and the day is the workplace's", async () => {
+  const address = { street: 'Lungă', number: '5', city: 'Săcele', county: 'Brașov', postCode: '' }
   const text = await textOf({
-    lettering: { client: { email: null, company: null, addresses } },
+    lettering: { client: { email: null, company: null, address } },
     tyreService: null,
     carService: completed(CarService, { carKm: 70_100 }),
     startDate: '2026-11-20T23:30:00Z',

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition } from '#contract/products.ts'
 import type { OrderSearch } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
@@ -86,13 +86,14 @@ export async function exported(db: Db, scope: Scope, models: OrderSearch['models
 }
 
 async function listed(db: Db, scope: Scope, models: OrderSearch['models']) {
-  const { organizationId, status, workOrderTypeId, paymentTypeId, plateNumber, finished, quickText } = models
+  const { organizationId, status, workOrderTypeId, paymentTypeId, clientId, plateNumber, finished, quickText } = models
   const chosen = narrow(scope, organizationId)
   const rows = searchable(db, 'workOrders as w', foundWithin(scope))
   let matching = withText(searchable(db, 'workOrders as w', chosen), quickText)
   if (status) matching = matching.where('w.status', 'in', status)
   if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
+  if (clientId) matching = matching.where('w.clientId', 'in', clientId)
   if (plateNumber) matching = withPlate(matching, plateNumber)
   for (const condition of await withinDays(db, chosen, 'w.finished', finished)) matching = matching.where(condition)
   return { rows, matching, sorts }
@@ -131,7 +132,7 @@ export type StoredOrder = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const lock = (db: Db, scope: Scope, id: number) =>
   visible(db, 'workOrders as w', scope)
-    .select(['w.id', 'w.version', 'w.status', 'w.finished', 'w.endDate', 'w.organizationId'])
+    .select(['w.id', 'w.version', 'w.status', 'w.finished', 'w.endDate', 'w.organizationId', 'w.clientId'])
     .where('w.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -245,7 +246,18 @@ export async function lettering(
     .executeTakeFirstOrThrow()
   const client = await db
     .selectFrom('clients')
-    .select(['email', 'company', 'addresses'])
+    .select(['email', 'company'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('clientAddresses as a')
+          .select(['a.street', 'a.number', 'a.city', 'a.county', 'a.postCode'])
+          .whereRef('a.accountId', '=', 'clients.accountId')
+          .whereRef('a.clientId', '=', 'clients.id')
+          .orderBy('a.position')
+          .limit(1),
+      ).as('address'),
+    )
     .where('accountId', '=', account)
     .where('id', '=', order.organizationClientId ?? 0)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import type { OrderRow, OrderStatus, WorkOrder } from '#contract/work-orders/ord
 import { dayIn } from '#domain/calendar.ts'
 import { plateKey } from '#domain/plates.ts'
 import { isFrozen, mayMove } from '#domain/work-orders.ts'
-import { clientOfOrder } from '#server/clients/service.ts'
+import { clientOfOrder, noteVisit } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { narrow } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -47,6 +47,7 @@ export async function create(context: Context<UserActor>, { products, ...given }
     queries.replaceLines(db, scope, id, toLines(lines, lineTotals), true),
     queries.replaceWorkers(db, scope, id, draft.workers, true),
     queries.noteStatus(db, scope, { workOrderId: id, userId: actor.id, fromStatus: null, toStatus: 'new' }),
+    noteVisit(context, client.id, { at: draft.workOrder.startDate, organizationId }),
   ])
   const order = await stored(context, id)
   context.publish('work-order', 'CREATED', toCard(order))
@@ -88,6 +89,8 @@ async function change(context: Context<UserActor>, order: queries.StoredOrder, c
   await queries.update(db, scope, order.id, { ...columns, search: orderSearch({ ...columns, uuid: order.uuid }) })
   if (products || lines.length < order.lines.length) await queries.replaceLines(db, scope, order.id, toLines(lines, lineTotals), false)
   if (given.workers) await queries.replaceWorkers(db, scope, order.id, draft.workers, false)
+  const { startDate, organizationId } = draft.workOrder
+  if (startDate !== now.startDate || clientId !== order.clientId) await noteVisit(context, clientId, { at: startDate, organizationId })
 }
 
 /** How an order is paid for and its number on paper are for the office to change; others may send them as they are. */
@@ -152,6 +155,8 @@ export async function changeStatus(
     ...(status === 'done' && order.endDate === null && { endDate: now }),
   })
   await queries.noteStatus(db, scope, { workOrderId: id, userId: actor.id, fromStatus: from, toStatus: status })
+  const { clientId, organizationId } = order
+  if (status === 'done' && clientId !== null) await noteVisit(context, clientId, { at: now, organizationId })
   const card = toCard(await stored(context, id))
   context.publish('work-order', 'UPDATED', card)
   return card

@@ -11,10 +11,7 @@ import { IconRefresh } from '#client/ui/icons.tsx'
 import classes from './FormDialog.module.css'
 import { focusFirstError, type Draft } from './use-draft.ts'
 
-/**
- * A form in a dialog. It handles waiting, read-only, leaving with unsaved changes and refusals: errors are shown at their fields, and if
- * somebody else changed the record in the meantime, it offers to reload. Ctrl+S and Ctrl+Enter save.
- */
+/** A form in a dialog, which asks before what was typed in it is lost. */
 export function FormDialog<S extends $ZodType>({
   title,
   form,
@@ -38,29 +35,9 @@ export function FormDialog<S extends $ZodType>({
 }) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
-  const [stale, setStale] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const asking = useQuestion() !== undefined
   useFocusBack()
-
-  async function submit(values: output<S>, event?: SyntheticEvent<HTMLFormElement>) {
-    const sent = event?.currentTarget
-    // Fields are disabled while waiting, which takes the focus away.
-    const focused = document.activeElement
-    setPending(true)
-    setProblems([])
-    try {
-      await save(values)
-      onClose()
-    } catch (error) {
-      const refusal = error instanceof AppError ? error : new AppError('UnknownError')
-      if (refusal.code === 'StaleRecord') setStale(true)
-      else setProblems(refusal.fields ? form.refuse(refusal) : [messageText(refusal.message)])
-      setPending(false)
-      focusFirstError(sent, focused)
-    }
-  }
 
   async function close() {
     if (pending) return
@@ -72,10 +49,9 @@ export function FormDialog<S extends $ZodType>({
     onClose()
   }
 
+  /** The focus may be on the dialog itself. */
   function onKeyDown(event: KeyboardEvent) {
-    if (!(event.ctrlKey || event.metaKey) || !['s', 'Enter'].includes(event.key)) return
-    event.preventDefault()
-    if (!readOnly && !pending) element.current?.requestSubmit()
+    if (takeSaveKeys(event) && !readOnly && !pending) content.current?.querySelector('form')?.requestSubmit()
   }
 
   return (
@@ -90,43 +66,135 @@ export function FormDialog<S extends $ZodType>({
       closeButtonProps={{ 'aria-label': t('Close') }}
       onKeyDown={onKeyDown}
     >
-      <form ref={element} noValidate onSubmit={form.onSubmit(submit, (_errors, _values, event) => focusFirstError(event?.currentTarget))}>
-        {stale && (
-          <Alert color="amber" role="alert" mb="md" title={t('StaleRecord')}>
-            <p className={classes.hint}>{t('StaleRecordHint')}</p>
-            <Button variant="default" size="xs" leftSection={<IconRefresh size={15} />} onClick={reload}>
-              {t('Reload')}
-            </Button>
-          </Alert>
-        )}
-        {problems.length > 0 && (
-          <Alert color="red" role="alert" mb="md">
-            {problems.map((problem) => (
-              <div key={problem}>{problem}</div>
-            ))}
-          </Alert>
-        )}
-        <fieldset className={classes.fields} disabled={readOnly || pending}>
-          {children}
-        </fieldset>
-        <div className={classes.footer}>
-          {warning && (
-            <Alert color="amber" role="status" mb="sm" py="xs">
-              {warning}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
+      <div ref={content}>
+        <RecordForm
+          form={form}
+          save={save}
+          onSaved={onClose}
+          onReload={reload}
+          onPending={setPending}
+          readOnly={readOnly}
+          warning={warning}
+          leave={
             <Button variant="default" disabled={pending} onClick={() => void close()}>
               {t(readOnly ? 'Close' : 'Cancel')}
             </Button>
-            {!readOnly && (
-              <Button type="submit" loading={pending} disabled={stale}>
-                {t('Save')}
-              </Button>
-            )}
-          </Group>
-        </div>
-      </form>
+          }
+        >
+          {children}
+        </RecordForm>
+      </div>
     </Modal>
   )
+}
+
+/**
+ * The form of a record, in a dialog or on a page. It handles waiting, read-only and refusals: errors are shown at their fields, and if
+ * somebody else changed the record in the meantime, it offers to reload. Ctrl+S and Ctrl+Enter save.
+ */
+export function RecordForm<S extends $ZodType>({
+  form,
+  save,
+  onSaved,
+  onReload,
+  onPending,
+  leave,
+  readOnly = false,
+  warning,
+  children,
+}: {
+  form: Draft<S>
+  save: (values: output<S>) => Promise<unknown>
+  onSaved?: () => void
+  onReload: () => void
+  /** While it waits for an answer it is not to be left. */
+  onPending?: (pending: boolean) => void
+  /** Beside the button that saves. */
+  leave: ReactNode
+  readOnly?: boolean
+  warning?: string | false | undefined
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  const [stale, setStale] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const wait = (waits: boolean) => {
+    setPending(waits)
+    onPending?.(waits)
+  }
+
+  async function submit(values: output<S>, event?: SyntheticEvent<HTMLFormElement>) {
+    const sent = event?.currentTarget
+    // Fields are disabled while waiting, which takes the focus away.
+    const focused = document.activeElement
+    wait(true)
+    setProblems([])
+    try {
+      await save(values)
+      wait(false)
+      onSaved?.()
+    } catch (error) {
+      const refusal = error instanceof AppError ? error : new AppError('UnknownError')
+      if (refusal.code === 'StaleRecord') setStale(true)
+      else setProblems(refusal.fields ? form.refuse(refusal) : [messageText(refusal.message)])
+      wait(false)
+      focusFirstError(sent, focused)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (takeSaveKeys(event) && !readOnly && !pending) element.current?.requestSubmit()
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={form.onSubmit(submit, (_errors, _values, event) => focusFirstError(event?.currentTarget))}
+    >
+      {stale && (
+        <Alert color="amber" role="alert" mb="md" title={t('StaleRecord')}>
+          <p className={classes.hint}>{t('StaleRecordHint')}</p>
+          <Button variant="default" size="xs" leftSection={<IconRefresh size={15} />} onClick={onReload}>
+            {t('Reload')}
+          </Button>
+        </Alert>
+      )}
+      {problems.length > 0 && (
+        <Alert color="red" role="alert" mb="md">
+          {problems.map((problem) => (
+            <div key={problem}>{problem}</div>
+          ))}
+        </Alert>
+      )}
+      <fieldset className={classes.fields} disabled={readOnly || pending}>
+        {children}
+      </fieldset>
+      <div className={classes.footer}>
+        {warning && (
+          <Alert color="amber" role="status" mb="sm" py="xs">
+            {warning}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          {leave}
+          {!readOnly && (
+            <Button type="submit" loading={pending} disabled={stale}>
+              {t('Save')}
+            </Button>
+          )}
+        </Group>
+      </div>
+    </form>
+  )
+}
+
+/** Whether these are Ctrl+S or Ctrl+Enter, which the innermost that asks takes for itself. */
+function takeSaveKeys(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || !['s', 'Enter'].includes(event.key)) return false
+  event.preventDefault()
+  return true
 }

@@ -20,6 +20,8 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
 type Props<Row> = {
   title: string
+  /** In place of the title and what stands beside it, where the list is a part of a page. */
+  header?: ReactNode
   intro?: string
   crumbs?: Crumb[]
   /** Between the title and the list: the way to lists that belong to it. */
@@ -49,6 +51,7 @@ type Props<Row> = {
 export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   const {
     title,
+    header,
     intro,
     crumbs,
     tabs,
@@ -113,17 +116,19 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
 
   return (
     <>
-      <PageHeader
-        title={title}
-        intro={intro}
-        crumbs={crumbs}
-        actions={
-          <>
-            {download && may(download) && <ExcelButton ref={excel} list={list} endpoint={download} />}
-            {create && <span ref={creating}>{create}</span>}
-          </>
-        }
-      />
+      {header ?? (
+        <PageHeader
+          title={title}
+          intro={intro}
+          crumbs={crumbs}
+          actions={
+            <>
+              {download && may(download) && <ExcelButton ref={excel} list={list} endpoint={download} />}
+              {create && <span ref={creating}>{create}</span>}
+            </>
+          }
+        />
+      )}
       {tabs}
       <Paper ref={table} style={{ overflow: 'hidden' }} onKeyDown={onKeyDown}>
         <ListFilters

@@ -16,6 +16,7 @@ export function useOrderFilters() {
     { field: 'status', label: t('Status'), options: orderStatuses.map((value) => ({ value, label: t(statusWords[value]) })) },
     { field: 'workOrderTypeId', label: t('WorkOrderType'), options: named(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
     { field: 'paymentTypeId', label: t('Payment'), options: named(account.paymentTypes) },
+    { field: 'clientId', label: t('Client'), selectedOnly: true },
     { field: 'plateNumber', label: t('PlateNumberShort') },
     { field: 'finished', label: t('Finished') },
   ]

@@ -19,6 +19,8 @@ export const fates = {
   auditEntries: 'erase',
   bookingPages: 'erase',
   carTypes: 'erase',
+  clientAddresses: 'erase',
+  clientContacts: 'erase',
   clients: 'erase',
   closedSignIns: 'keep',
   counters: 'erase',

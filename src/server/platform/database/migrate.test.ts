@@ -112,6 +112,42 @@ test('what was searched in before its words began with a space is found as what 
   }
 })
 
+test('addresses and contacts of clients keep their order when they get tables of their own, and clients are known by what was written of them', async () => {
+  const old = await openTestDatabase((config) => migrate(config, { upTo: '0029_person_name' }))
+  try {
+    const client = await connect(old.superuser)
+    await client.query(
+      `set session_replication_role = replica;
+      insert into organizations (account_id, id, name, code, time_zone) values (1, 1, 'Brașov', 'BR', 'Europe/Bucharest');
+      insert into clients (account_id, id, organization_id, type, name, phone, company, addresses, contacts, search) values
+        (1, 7, 1, 'company', 'Rapid', '+40722000111', '{"vatNumber": "RO 18547290", "phone": "0268111222"}',
+          '[{"city": "Dej", "street": "Alta"}, {"city": "Cluj", "postCode": "400001"}]',
+          '[{"name": "Împușcatu Őrs", "phone": "0744 111 222", "email": null}]', ' rapid'),
+        (1, 8, 1, 'person', 'Ion', null, null, '[]', '[]', ' ion');
+      insert into work_orders (account_id, uuid, organization_id, client_id, client_name, work_order_type_id, start_date, plate_number, plate_key, car,
+        meta_data, search, created_by) values (1, 'A', 1, 7, 'Rapid', 1, '2025-03-10T22:30:00Z', 'B 1', 'B1', '{}', '{}', '', 1)`,
+    )
+    await client.end()
+    await migrate(old.owner)
+
+    const said = (question: string) => ask(old.superuser, question)
+    expect(await said('select city, post_code from client_addresses order by client_id, position')).toEqual(['Dej', '', 'Cluj', '400001'])
+    expect(await said('select client_id::int, name, phone_key from client_contacts')).toEqual([7, 'Împușcatu Őrs', '744111222'])
+    expect(await said('select vat_key, phone_key, last_visit::text, search from clients order by id')).toEqual([
+      '18547290',
+      '722000111',
+      '2025-03-11',
+      ' rapid 0268111222 impuscatu ors 0744 111 222',
+      null,
+      null,
+      null,
+      ' ion',
+    ])
+  } finally {
+    await old.close()
+  }
+})
+
 test('of many processes that begin at once one does it, and all find it done', async () => {
   const folder = folderOf({ '1_notes.sql': 'create table notes (id int)', '2_one.sql': 'insert into notes values (1)' })
 

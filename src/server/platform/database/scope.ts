@@ -24,6 +24,10 @@ export function narrow(scope: Scope, asked: number | readonly number[] | undefin
   return scopeOf(scope.account, chosen, scope.whole && chosen.length === scope.organizations.length)
 }
 
+/** Together with a workplace whose clients every other may use; asked for by `clientScope` alone. */
+export const widened = ({ account, organizations, whole }: Scope, organization: number): Scope =>
+  scopeOf(account, [...new Set([...organizations, organization])], whole)
+
 /** For the rows of a list whose ids were found within the scope: asked for their workplace again, they would be looked for in its index. */
 export const foundWithin = ({ account, organizations }: Scope): Scope => scopeOf(account, organizations, true)
 

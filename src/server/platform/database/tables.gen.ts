@@ -102,23 +102,52 @@ export interface CarTypes {
   name: string;
 }
 
+export interface ClientAddresses {
+  accountId: number;
+  city: Generated<string>;
+  clientId: number;
+  county: Generated<string>;
+  id: Generated<number>;
+  number: Generated<string>;
+  position: number;
+  postCode: Generated<string>;
+  street: Generated<string>;
+}
+
+export interface ClientContacts {
+  accountId: number;
+  clientId: number;
+  email: string | null;
+  id: Generated<number>;
+  name: string;
+  phone: string | null;
+  phoneKey: string | null;
+  position: number;
+}
+
 export interface Clients {
   accountId: number;
-  addresses: Generated<Json>;
   company: Json | null;
-  contacts: Generated<Json>;
   createdAt: Generated<string>;
   delegateName: string | null;
   deletedAt: string | null;
   email: string | null;
   fidelity: Generated<boolean>;
   id: Generated<number>;
+  lastVisit: string | null;
+  mergedIntoId: number | null;
   name: string;
+  notes: Generated<string>;
   organizationId: number;
   phone: string | null;
+  phoneKey: string | null;
   search: string;
+  smsConsentAt: string | null;
+  smsConsentBy: number | null;
+  smsConsentSource: string | null;
   type: string;
   updatedAt: Generated<string>;
+  vatKey: string | null;
   version: Generated<number>;
 }
 
@@ -562,6 +591,8 @@ export interface DB {
   auditEntries: AuditEntries;
   bookingPages: BookingPages;
   carTypes: CarTypes;
+  clientAddresses: ClientAddresses;
+  clientContacts: ClientContacts;
   clients: Clients;
   closedSignIns: ClosedSignIns;
   counters: Counters;

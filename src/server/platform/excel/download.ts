@@ -24,6 +24,8 @@ type Sheet<File extends WordFile, Models, Tables, TB extends keyof Tables, Store
   title: Word<File>
   columns: readonly ExcelColumn<Key, Word<File>>[]
   list: (db: Db, scope: Scope, models: Models) => List<Tables, TB, Stored> | Promise<List<Tables, TB, Stored>>
+  /** Which workplaces the list reads, where it is not those that the caller sees. */
+  within?: (context: Context, organizationId: number[] | undefined) => Promise<Scope>
   /** The values of a row by the keys of the columns. */
   row: (stored: Stored, say: Say<File>) => Record<NoInfer<Key>, Cell>
   filters: { [Field in keyof Models]-?: FilterWords<File> }
@@ -37,15 +39,16 @@ export const workbookOf =
   ) =>
   async (context: Context, asked: Asked<Models>): Promise<Later<FileContent>> => {
     const { db, scope, excel, signal } = context
-    const { columns, name, row } = sheet
-    const listed = await sheet.list(db, scope, asked.models)
+    const { columns, name, row, within } = sheet
+    const { organizationId } = asked.models as { organizationId?: number[] }
+    const listed = await sheet.list(db, within ? await within(context, organizationId) : scope, asked.models)
     const list = asked.ids
       ? { ...listed, matching: listed.matching.where(sql<boolean>`${listed.sorts.id} in (${sql.join(asked.ids)})`) }
       : listed
     const rows = await countUpTo(db, list, maxDownloaded)
     if (rows > maxDownloaded) fail('TooManyRows', { details: { rows, max: maxDownloaded } })
 
-    const zone = await zoneOf(db, narrow(scope, (asked.models as { organizationId?: number[] }).organizationId))
+    const zone = await zoneOf(db, narrow(scope, organizationId))
     const say = words(sheet.words, asked.language)
     const now = new Date().toISOString()
     const currency = await currencyOf(context)

@@ -1,0 +1,41 @@
+import { Alert, List } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { clients, type Client, type ClientDraft } from '#contract/clients.ts'
+import { ask } from '#client/platform/queries.ts'
+import type { Draft } from '#client/ui/form/use-draft.ts'
+import { clientLink } from './client-links.ts'
+
+const pause = 300
+const longest = 100
+
+/** Clients who look like the one that is typed; they open beside the form, which loses nothing, and never keep it from being saved. */
+export function AlikeNote({ form, client }: { form: Draft<typeof ClientDraft>; client: Client | undefined }) {
+  const { t } = useTranslation('clients')
+  const { name, phone, company, addresses } = form.values
+  const typed = { name, phone: phone ?? '', vatNumber: company?.vatNumber ?? '', city: addresses?.[0]?.city ?? '' }
+  const [settled] = useDebouncedValue(JSON.stringify(typed), pause)
+  const asked = Object.entries(JSON.parse(settled) as typeof typed).map(([key, text]) => [key, text.trim().slice(0, longest)])
+  const { data } = useQuery({
+    ...ask(clients.duplicates, { ...Object.fromEntries(asked), ...(client && { except: client.id }) }),
+    enabled: form.isDirty(),
+    placeholderData: keepPreviousData,
+  })
+  if (!data?.items.length || !form.isDirty()) return null
+  return (
+    <Alert color="amber" role="status" py="xs" title={t('PossibleDuplicate')}>
+      <List size="sm" listStyleType="none">
+        {data.items.map((one) => (
+          <List.Item key={one.id}>
+            <Link {...clientLink(one.id)} target="_blank">
+              {one.name}
+            </Link>
+            {[one.phone, one.vatNumber].filter(Boolean).map((text) => ` · ${text}`)}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/clients.ts'
+import { loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
+import { formatCardNumber } from '#domain/loyalty-cards.ts'
+import { LoyaltyCardForm } from '#client/loyalty-cards/LoyaltyCardForm.tsx'
+import { useCardColumns } from '#client/loyalty-cards/use-card-columns.tsx'
+import { IconId } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { ClientFrame } from './ClientFrame.tsx'
+
+/** The loyalty cards of one client: the list of cards, held to them. */
+export default function ClientCardsPage() {
+  return <ClientFrame>{(client, header) => <Cards key={client.id} client={client} header={header} />}</ClientFrame>
+}
+
+function Cards({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+  const { t } = useTranslation('loyalty-cards')
+  const [open, setOpen] = useState<LoyaltyCard>()
+  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
+  const list = useList(loyaltyCards.search, {
+    filters: [client, { field: 'active', label: t('CardActive') }],
+    defaults: { clientId: [id] },
+  })
+  return (
+    <ListPage
+      title={t('LoyaltyCards')}
+      header={header}
+      list={list}
+      columns={useCardColumns()}
+      searchLabel={t('SearchLoyaltyCards')}
+      onOpen={setOpen}
+      nameOf={(card) => formatCardNumber(card.number)}
+      empty={{ icon: IconId, title: t('NoLoyaltyCards'), text: t('NoLoyaltyCardsHint') }}
+    >
+      {open && <LoyaltyCardForm card={open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}

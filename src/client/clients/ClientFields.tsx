@@ -1,0 +1,93 @@
+import { SegmentedControl, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Company, type Client, type ClientDraft } from '#contract/clients.ts'
+import { completed } from '#contract/kit/defaults.ts'
+import { looksMistyped, registerLooksMistyped } from '#domain/tax-numbers.ts'
+import { useOrganization } from '#client/platform/session.ts'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { TextField } from '#client/ui/form/TextField.tsx'
+import { useChoices } from '#client/ui/form/use-choices.ts'
+import type { Draft } from '#client/ui/form/use-draft.ts'
+import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { AlikeNote } from './AlikeNote.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { ConsentField } from './ConsentField.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { MoreCompanyFields } from './MoreCompanyFields.tsx'
+
+type Form = Draft<typeof ClientDraft>
+
+/** What most write of a client comes first; a company has more beyond that, and a person no delegate. */
+export function ClientFields({ form, client }: { form: Form; client: Client | undefined }) {
+  const { t } = useTranslation('clients')
+  const { organizations } = useOrganization()
+  const { type, organizationId, fidelity } = form.values
+  const workplaces = useChoices(organizations, organizationId)
+  const choose = (chosen: 'person' | 'company') =>
+    form.setValues(
+      chosen === 'company'
+        ? { type: chosen, company: client?.company ?? completed(Company, {}), delegateName: client?.delegateName ?? null }
+        : { type: chosen, company: null, delegateName: null },
+    )
+
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('ClientType')}
+        data={[
+          { value: 'person', label: t('Person') },
+          { value: 'company', label: t('Company') },
+        ]}
+        value={type}
+        onChange={choose}
+      />
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        <TextInput label={t(type === 'company' ? 'FirmName' : 'Name')} data-autofocus {...form.getInputProps('name')} />
+        {type === 'company' && <CompanyNumbers form={form} />}
+        <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
+        <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />
+        {type === 'company' && (
+          <>
+            <TextField label={t('DelegateName')} {...form.getInputProps('delegateName')} />
+            <TextInput label={t('RegisteredAddress')} {...form.getInputProps('company.address')} />
+          </>
+        )}
+        {workplaces.length > 1 && (
+          <Select<number> label={t('Organization')} allowDeselect={false} data={workplaces} {...form.getInputProps('organizationId')} />
+        )}
+      </SimpleGrid>
+      <AlikeNote form={form} client={client} />
+      {type === 'company' && <MoreCompanyFields form={form} />}
+      <Switch
+        label={t('Fidelity')}
+        checked={fidelity ?? false}
+        onChange={(event) => form.setFieldValue('fidelity', event.currentTarget.checked)}
+      />
+      <ConsentField client={client} {...form.getInputProps('smsConsent', { type: 'checkbox' })} />
+      <AddressFields form={form} />
+      <ContactFields form={form} />
+      <Textarea label={t('Notes')} autosize minRows={2} maxRows={6} {...form.getInputProps('notes')} />
+    </>
+  )
+}
+
+/** What a bill is made out to, which have a digit or a form that gives slips away. */
+function CompanyNumbers({ form }: { form: Form }) {
+  const { t } = useTranslation('clients')
+  return (
+    <>
+      <WarningField
+        label={t('VatNumber')}
+        warnsAbout={looksMistyped}
+        warning={t('NumberLooksMistyped')}
+        {...form.getInputProps('company.vatNumber')}
+      />
+      <WarningField
+        label={t('RegNumber')}
+        warnsAbout={registerLooksMistyped}
+        warning={t('RegisterLooksMistyped')}
+        {...form.getInputProps('company.regNumber')}
+      />
+    </>
+  )
+}

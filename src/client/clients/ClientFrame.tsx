@@ -1,0 +1,86 @@
+import { Anchor, Badge, Button, Group, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clients, type Client } from '#contract/clients.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { ask } from '#client/platform/queries.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconZoomQuestion } from '#client/ui/icons.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import classes from '#client/ui/tabs/PageLinks.module.css'
+
+/** What all pages of a client begin with: who they are, and the way from one to the other. */
+export function ClientFrame({ children }: { children: (client: Client, header: ReactNode) => ReactNode }) {
+  const { t } = useTranslation('clients')
+  const id = Number(useParams({ strict: false }).clientId)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const { data: client, error, refetch } = useQuery({ ...ask(clients.get, { id }), enabled: isId })
+
+  if (!isId || error?.code === 'NotFound')
+    return (
+      <EmptyState
+        level={1}
+        icon={IconZoomQuestion}
+        title={t('ClientNotFound')}
+        text={t('ClientNotFoundHint')}
+        action={
+          <Button component={Link} to="/dashboard/workstation-settings/clients">
+            {t('Clients')}
+          </Button>
+        }
+      />
+    )
+  if (client) return children(client, <Header client={client} />)
+  if (error) return <ErrorState level={1} error={error} onRetry={refetch} />
+  return <Skeleton h={320} />
+}
+
+function Header({ client: { id, name, phone } }: { client: Client }) {
+  const { t } = useTranslation('clients')
+  const { money } = useFormat()
+  const { data: summary } = useQuery(ask(clients.summary, { id }))
+  const clientId = String(id)
+  const exact = { exact: true, includeSearch: false }
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumbs={[
+          { label: t('Dashboard'), to: '/dashboard' },
+          { label: t('Clients'), to: '/dashboard/workstation-settings/clients' },
+          { label: name },
+        ]}
+      />
+      <Group gap="sm" mb="md" mih={26}>
+        {phone && (
+          <Anchor href={`tel:${phone}`} className="number">
+            {phone}
+          </Anchor>
+        )}
+        {summary?.vehicles.map((plate) => (
+          <PlateChip key={plate} plate={plate} size="sm" />
+        ))}
+        {summary && summary.unpaid > 0 && (
+          <Badge color="red" variant="light" size="lg">
+            {t('UnpaidOf', { amount: money(summary.unpaid) })}
+          </Badge>
+        )}
+      </Group>
+      <nav className={classes.links} aria-label={t('ClientParts')}>
+        <Link to="/dashboard/workstation-settings/clients/$clientId" params={{ clientId }} activeOptions={exact}>
+          {t('General')}
+        </Link>
+        <Link to="/dashboard/workstation-settings/clients/$clientId/work-orders" params={{ clientId }} activeOptions={exact}>
+          {t('WorkOrders')}
+        </Link>
+        <Link to="/dashboard/workstation-settings/clients/$clientId/loyalty-cards" params={{ clientId }} activeOptions={exact}>
+          {t('LoyaltyCards')}
+        </Link>
+      </nav>
+    </>
+  )
+}

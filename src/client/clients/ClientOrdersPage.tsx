@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/clients.ts'
+import { workOrders } from '#contract/work-orders.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { IconClipboardList } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { useOrderColumns } from '#client/work-orders/list/use-order-columns.tsx'
+import { useOrderFilters, useStageSegment } from '#client/work-orders/list/use-order-filters.ts'
+import { orderLink } from '#client/work-orders/order-links.ts'
+import { useOrderMenu } from '#client/work-orders/use-order-menu.tsx'
+import { ClientFrame } from './ClientFrame.tsx'
+
+/** The orders of one client: the list of orders, held to them. */
+export default function ClientOrdersPage() {
+  return <ClientFrame>{(client, header) => <Orders key={client.id} client={client} header={header} />}</ClientFrame>
+}
+
+function Orders({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+  const { t } = useTranslation('work-orders-list')
+  const navigate = useNavigate()
+  const offered = useOrderFilters().filters.filter(({ field }) => field !== 'clientId' && field !== 'organizationId')
+  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
+  const list = useList(workOrders.search, { filters: [client, ...offered], defaults: { clientId: [id] } })
+  const columns = useOrderColumns()
+  const segment = useStageSegment()
+  const remove = useWrite(workOrders.remove)
+  const { menu, preview } = useOrderMenu({
+    remove: (order) =>
+      void confirmDelete(t('OrderOf', { plate: order.plateNumber, client: order.clientName }), () =>
+        remove.mutateAsync({ id: order.id, version: order.version }),
+      ),
+  })
+
+  return (
+    <ListPage
+      title={t('WorkOrders')}
+      header={header}
+      list={list}
+      columns={columns}
+      segment={segment}
+      searchLabel={t('SearchOrders')}
+      actions={menu}
+      onOpen={(order) => void navigate(orderLink(order.id, 'view'))}
+      nameOf={({ plateNumber }) => plateNumber}
+      empty={{ icon: IconClipboardList, title: t('NoOrders'), text: t('NoOrdersHint') }}
+    >
+      {preview}
+    </ListPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { Paper } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Client } from '#contract/clients.ts'
+import { RecordForm } from '#client/ui/form/FormDialog.tsx'
+import { Unsaved, useUnsaved, useUnsavedPage } from '#client/account/use-unsaved.ts'
+import { ClientFields } from './ClientFields.tsx'
+import { ClientFrame } from './ClientFrame.tsx'
+import { useClientForm } from './use-client-form.ts'
+
+/** A client with their form in place. */
+export default function ClientPage() {
+  const unsaved = useUnsavedPage()
+  const [read, setRead] = useState(0)
+  return (
+    <Unsaved value={unsaved}>
+      <ClientFrame>
+        {(client, header) => (
+          <>
+            {header}
+            <Paper p="md" maw={860}>
+              <General key={`${client.id} ${read}`} client={client} onReload={() => setRead(read + 1)} />
+            </Paper>
+          </>
+        )}
+      </ClientFrame>
+    </Unsaved>
+  )
+}
+
+/** What others save is taken over until something is typed here; then saving tells of it. */
+function General({ client, onReload }: { client: Client; onReload: () => void }) {
+  const { form, save, known, take } = useClientForm(client, () => undefined)
+  const isDirty = form.isDirty()
+  useUnsaved(isDirty)
+  useEffect(() => {
+    if (!isDirty && known && known.version < client.version) take(client)
+  })
+  return (
+    <RecordForm form={form} save={save} onReload={onReload} leave={null}>
+      <ClientFields form={form} client={known} />
+    </RecordForm>
+  )
+}

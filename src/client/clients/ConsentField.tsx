@@ -1,0 +1,15 @@
+import { Checkbox, type CheckboxProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/clients.ts'
+import { useFormat } from '#client/platform/format.ts'
+
+const sources = { form: 'ConsentByForm', order: 'ConsentByOrder', import: 'ConsentByImport' } as const
+
+/** Whether a client may be sent text messages, with when and by whom that was written down: the client has to have said so. */
+export function ConsentField({ client, ...rest }: CheckboxProps & { client: Client | undefined }) {
+  const { t } = useTranslation('clients')
+  const { date } = useFormat()
+  const { smsConsentAt: at, smsConsentBy, smsConsentSource: source } = client ?? {}
+  const noted = at && source && [t('ConsentSince', { date: date(at) }), smsConsentBy, t(sources[source])].filter(Boolean).join(' · ')
+  return <Checkbox label={t('SmsConsent')} description={noted && rest.checked ? noted : t('SmsConsentHint')} {...rest} />
+}

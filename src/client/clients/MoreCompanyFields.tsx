@@ -1,0 +1,49 @@
+import { Button, Collapse, SimpleGrid, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClientDraft } from '#contract/clients.ts'
+import { looksMistyped } from '#domain/tax-numbers.ts'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { TextField } from '#client/ui/form/TextField.tsx'
+import type { Draft } from '#client/ui/form/use-draft.ts'
+import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { IconChevronDown } from '#client/ui/icons.tsx'
+
+const fields = ['name', 'taxNumber', 'location', 'phone', 'email'] as const
+
+/** What few companies need: open where something is written there, or wrong. */
+export function MoreCompanyFields({ form }: { form: Draft<typeof ClientDraft> }) {
+  const { t } = useTranslation('clients')
+  const { company, name } = form.values
+  const [chosen, setOpen] = useState(fields.some((field) => company?.[field]))
+  const open = chosen || fields.some((field) => form.errors[`company.${field}`])
+  const id = useId()
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={open}
+        aria-controls={id}
+        rightSection={<IconChevronDown size={15} style={{ transform: open ? 'rotate(180deg)' : undefined }} />}
+        onClick={() => setOpen(!open)}
+      >
+        {t('MoreDetails')}
+      </Button>
+      <Collapse expanded={open} id={id} transitionDuration={0}>
+        <SimpleGrid cols={2} verticalSpacing="sm" mt="xs">
+          <TextInput label={t('LegalName')} placeholder={name} {...form.getInputProps('company.name')} />
+          <WarningField
+            label={t('TaxNumber')}
+            warnsAbout={looksMistyped}
+            warning={t('NumberLooksMistyped')}
+            {...form.getInputProps('company.taxNumber')}
+          />
+          <TextInput label={t('Location')} {...form.getInputProps('company.location')} />
+          <PhoneField label={t('CompanyPhone')} {...form.getInputProps('company.phone')} />
+          <TextField label={t('CompanyEmail')} type="email" {...form.getInputProps('company.email')} />
+        </SimpleGrid>
+      </Collapse>
+    </div>
+  )
+}

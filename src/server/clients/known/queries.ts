@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+
+type Keys = { phoneKey: string | null; vatKey: string | null; plateKey: string | null; name: string; except: number | null }
+
+/** Of each likeness no more than this many are looked at. */
+const some = 20
+
+/** Clients that are alike in one of these. Those who begin with the name are among them: whether they go on is not known here. */
+export async function alike(db: Db, scope: Scope, { phoneKey, vatKey, plateKey, name, except }: Keys) {
+  const { account } = scope
+  const there = () => {
+    const rows = searchable(db, 'clients', scope).select('id').limit(some)
+    return except === null ? rows : rows.where('id', '<>', except)
+  }
+  const beginning = ` ${name}`
+  const byPhone = there().where((eb) =>
+    eb.or([
+      eb('phoneKey', '=', phoneKey),
+      sql<boolean>`id in (select p.client_id from client_contacts p where p.account_id = ${account} and p.phone_key = ${phoneKey})`,
+    ]),
+  )
+  const byVatNumber = there().where('vatKey', '=', vatKey)
+  const byPlate = there().where(
+    sql<boolean>`id in (select v.client_id from vehicles v where v.account_id = ${account} and v.plate_key = ${plateKey} and v.deleted_at is null)`,
+  )
+  const byName = there().where(
+    name === ''
+      ? sql<boolean>`false`
+      : sql<boolean>`left(search, 40) collate "C" ^@ ${Array.from(beginning).slice(0, 40).join('')} and search ^@ ${beginning}`,
+  )
+  const ids = async (rows: typeof byPhone, asked: unknown) => (asked ? (await rows.execute()).map(({ id }) => id) : [])
+  const [phones, vatNumbers, plates, names] = await Promise.all([
+    ids(byPhone, phoneKey),
+    ids(byVatNumber, vatKey),
+    ids(byPlate, plateKey),
+    ids(byName, name),
+  ])
+  const found = [...new Set([...phones, ...vatNumbers, ...plates, ...names])]
+  if (found.length === 0) return []
+  const rows = await visible(db, 'clients as c', scope)
+    .select(['c.id', 'c.name', 'c.phone', sql<string | null>`nullif(c.company ->> 'vatNumber', '')`.as('vatNumber')])
+    .select(
+      sql<
+        string[]
+      >`array(select a.city from client_addresses a where a.account_id = c.account_id and a.client_id = c.id and a.city <> '')`.as(
+        'cities',
+      ),
+    )
+    .where('c.id', 'in', found)
+    .orderBy('c.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    byPhone: phones.includes(row.id),
+    byVatNumber: vatNumbers.includes(row.id),
+    byPlate: plates.includes(row.id),
+    byName: names.includes(row.id),
+  }))
+}
+
+/** At the caller's workplaces; a vehicle and a card belong to the client wherever they are. */
+export async function summary(db: Db, scope: Scope, id: number) {
+  const orders = await visible(db, 'workOrders as w', scope)
+    .select(({ fn }) => [fn.countAll<number>().as('orders'), sql<number>`coalesce(sum(w.total), 0)`.as('total')])
+    .select(sql<number>`coalesce(sum(w.total) filter (where w.status = 'done' and w.payment_type_id is null), 0)`.as('unpaid'))
+    .where('w.clientId', '=', id)
+    .executeTakeFirstOrThrow()
+  const cards = await visible(db, 'loyaltyCards as k', scope)
+    .select(({ fn }) => fn.countAll<number>().as('cards'))
+    .where('k.clientId', '=', id)
+    .executeTakeFirstOrThrow()
+  const vehicles = await db
+    .selectFrom('vehicles')
+    .select('plateNumber')
+    .where('accountId', '=', scope.account)
+    .where('clientId', '=', id)
+    .where('deletedAt', 'is', null)
+    .orderBy('updatedAt', 'desc')
+    .limit(20)
+    .execute()
+  return { ...orders, ...cards, vehicles: vehicles.map(({ plateNumber }) => plateNumber) }
+}

@@ -1,0 +1,73 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import type { ClientAddresses, ClientContacts } from '#server/platform/database/tables.gen.ts'
+
+// What a client has several of.
+
+type Part = 'clientAddresses' | 'clientContacts'
+type New<Table> = Omit<Insertable<Table>, 'accountId' | 'clientId'>
+
+/** The ids, in their order. */
+export async function partsOf(db: Db, { account }: Scope, table: Part, clientId: number): Promise<number[]> {
+  const rows = db.selectFrom(table).select('id').where('accountId', '=', account).where('clientId', '=', clientId)
+  return (await rows.orderBy('position').execute()).map(({ id }) => id)
+}
+
+export const contactsOf = (db: Db, { account }: Scope, clientId: number) =>
+  db
+    .selectFrom('clientContacts')
+    .select(['name', 'phone', 'email'])
+    .where('accountId', '=', account)
+    .where('clientId', '=', clientId)
+    .orderBy('position')
+    .execute()
+
+/** Whose it is. */
+export const ownerOf = (db: Db, { account }: Scope, table: Part, id: number) =>
+  db.selectFrom(table).select('clientId').where('accountId', '=', account).where('id', '=', id).executeTakeFirst()
+
+/** All of them, in the order given; those that are kept bear their ids. */
+export async function replaceAddresses(db: Db, { account }: Scope, clientId: number, rows: New<ClientAddresses>[], isNew: boolean) {
+  if (!isNew) await db.deleteFrom('clientAddresses').where('accountId', '=', account).where('clientId', '=', clientId).execute()
+  if (rows.length === 0) return
+  const values = rows.map((row) => ({ ...row, accountId: account, clientId }))
+  await db.insertInto('clientAddresses').values(values).execute()
+}
+
+export async function replaceContacts(db: Db, { account }: Scope, clientId: number, rows: New<ClientContacts>[], isNew: boolean) {
+  if (!isNew) await db.deleteFrom('clientContacts').where('accountId', '=', account).where('clientId', '=', clientId).execute()
+  if (rows.length === 0) return
+  const values = rows.map((row) => ({ ...row, accountId: account, clientId }))
+  await db.insertInto('clientContacts').values(values).execute()
+}
+
+/** Behind the last. */
+const nextPosition = (table: Part, { account }: Scope, clientId: number) =>
+  sql<number>`(select coalesce(max(position) + 1, 0) from ${sql.table(table)} where account_id = ${account} and client_id = ${clientId})`
+
+export const insertAddress = (db: Db, scope: Scope, clientId: number, values: Omit<New<ClientAddresses>, 'position'>) =>
+  db
+    .insertInto('clientAddresses')
+    .values({ ...values, accountId: scope.account, clientId, position: nextPosition('clientAddresses', scope, clientId) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const insertContact = (db: Db, scope: Scope, clientId: number, values: Omit<New<ClientContacts>, 'position'>) =>
+  db
+    .insertInto('clientContacts')
+    .values({ ...values, accountId: scope.account, clientId, position: nextPosition('clientContacts', scope, clientId) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const updateAddress = (db: Db, { account }: Scope, id: number, values: Updateable<ClientAddresses>) =>
+  db.updateTable('clientAddresses').set(values).where('accountId', '=', account).where('id', '=', id).returningAll().executeTakeFirst()
+
+export const updateContact = (db: Db, { account }: Scope, id: number, values: Updateable<ClientContacts>) =>
+  db.updateTable('clientContacts').set(values).where('accountId', '=', account).where('id', '=', id).returningAll().executeTakeFirst()
+
+export const removeAddress = (db: Db, { account }: Scope, id: number) =>
+  db.deleteFrom('clientAddresses').where('accountId', '=', account).where('id', '=', id).returning('id').executeTakeFirst()
+
+export const removeContact = (db: Db, { account }: Scope, id: number) =>
+  db.deleteFrom('clientContacts').where('accountId', '=', account).where('id', '=', id).returning('id').executeTakeFirst()

@@ -1,0 +1,107 @@
+import {
+  maxRows,
+  type Address,
+  type ClientAddress,
+  type ClientCompany,
+  type ClientContact,
+  type Company,
+  type CompanyChanges,
+  type Contact,
+} from '#contract/clients.ts'
+import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import type { Context } from '#server/platform/context.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
+import * as clients from '#server/clients/queries.ts'
+import { clientScope, tell } from '#server/clients/service.ts'
+import { foundBy, toCompany, toContactRow } from '#server/clients/view.ts'
+import * as queries from './queries.ts'
+
+// What belongs to a client, written by itself. Each such write is judged by the version of the client and counts as one of its changes, so that
+// it and the form of the client cannot overwrite each other.
+
+type Versioned = { id: number; version?: number | undefined }
+type Held = NonNullable<Awaited<ReturnType<typeof clients.findForUpdate>>>
+
+export async function addCompany(context: Context, { id, version, ...company }: Company & Versioned): Promise<ClientCompany> {
+  const client = await holdClient(context, { id, version })
+  if (client.company !== null) fail('AlreadyExists')
+  return storeCompany(context, client, company)
+}
+
+export async function updateCompany(context: Context, { id, version, ...changes }: CompanyChanges & Versioned): Promise<ClientCompany> {
+  const client = await holdClient(context, { id, version })
+  if (client.company === null) notFound('company', id)
+  return storeCompany(context, client, { ...toCompany(client), ...changes })
+}
+
+async function storeCompany(context: Context, client: Held, company: Company): Promise<ClientCompany> {
+  const { id } = client
+  const row = await count(context, { ...client, company }, { type: 'company', company: JSON.stringify(company) })
+  return { ...toCompany(row), id, clientId: id, version: row.version }
+}
+
+export async function addAddress(context: Context, { id, version, ...address }: Address & Versioned): Promise<ClientAddress> {
+  const client = await holdClient(context, { id, version })
+  await refuseMore(context, 'clientAddresses', id)
+  const made = await queries.insertAddress(context.db, context.scope, id, address)
+  return { ...made, version: (await count(context, client)).version }
+}
+
+export async function updateAddress(context: Context, { id, version, ...address }: Address & Versioned): Promise<ClientAddress> {
+  const client = await holdOwner(context, 'clientAddresses', { id, version })
+  const written = (await queries.updateAddress(context.db, context.scope, id, address)) ?? notFound('address', id)
+  return { ...written, version: (await count(context, client)).version }
+}
+
+export async function removeAddress(context: Context, { id, version }: Versioned): Promise<null> {
+  const client = await holdOwner(context, 'clientAddresses', { id, version })
+  if (!(await queries.removeAddress(context.db, context.scope, id))) notFound('address', id)
+  await count(context, client)
+  return null
+}
+
+export async function addContact(context: Context, { id, version, ...contact }: Contact & Versioned): Promise<ClientContact> {
+  const client = await holdClient(context, { id, version })
+  await refuseMore(context, 'clientContacts', id)
+  const made = await queries.insertContact(context.db, context.scope, id, toContactRow(contact))
+  return { ...made, version: (await count(context, client)).version }
+}
+
+export async function updateContact(context: Context, { id, version, ...contact }: Contact & Versioned): Promise<ClientContact> {
+  const client = await holdOwner(context, 'clientContacts', { id, version })
+  const written = (await queries.updateContact(context.db, context.scope, id, toContactRow(contact))) ?? notFound('contact', id)
+  return { ...written, version: (await count(context, client)).version }
+}
+
+export async function removeContact(context: Context, { id, version }: Versioned): Promise<null> {
+  const client = await holdOwner(context, 'clientContacts', { id, version })
+  if (!(await queries.removeContact(context.db, context.scope, id))) notFound('contact', id)
+  await count(context, client)
+  return null
+}
+
+const holdClient = async (context: Context, { id, version }: Versioned): Promise<Held> =>
+  lockVersion('client', { id, version }, clients.findForUpdate(context.db, await clientScope(context), id))
+
+const names = { clientAddresses: 'address', clientContacts: 'contact' } as const
+
+/** The client that has it, by its id. */
+async function holdOwner(context: Context, table: keyof typeof names, { id, version }: Versioned): Promise<Held> {
+  const { db } = context
+  const owner = (await queries.ownerOf(db, context.scope, table, id)) ?? notFound(names[table], id)
+  return lockVersion(names[table], { id, version }, clients.findForUpdate(db, await clientScope(context), owner.clientId))
+}
+
+/** Counts the change, together with what the client is found by from now on. */
+async function count(context: Context, client: Held, changes: { type?: string; company?: string } = {}) {
+  const { db, scope } = context
+  const contacts = await queries.contactsOf(db, scope, client.id)
+  const company = client.company === null ? null : toCompany(client)
+  const row = await clients.update(db, scope, client.id, { ...changes, ...foundBy({ ...client, company }, contacts) })
+  await tell(context, 'UPDATED', row)
+  return row
+}
+
+async function refuseMore({ db, scope }: Context, table: keyof typeof names, id: number) {
+  if ((await queries.partsOf(db, scope, table, id)).length >= maxRows) refuseField('id', `AtMost:${maxRows}`)
+}

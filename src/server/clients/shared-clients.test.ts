@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
+import type { Caller } from '#test/caller.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
+
+let shop: Shop
+let first: number
+let second: number
+/** An operator of the second workplace alone. */
+let elsewhere: Caller
+
+beforeAll(async () => {
+  shop = await openShop({ organizations: 2, settings: { use_default_org_clients: true } })
+  ;[first, second] = shop.organizations.map(({ id }) => id) as [number, number]
+  elsewhere = await shop.make.user({ level: 'operator', organizations: [shop.organizations[1]!.code] })
+})
+
+const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
+
+test('where clients are shared, every workplace finds, opens and changes those of the first, whatever workplace it asks for', async () => {
+  const { id, name } = await shop.make.client({ name: 'Comun Ion', organizationId: first })
+  const find = { quickText: 'comun ion' }
+
+  expect(namesOf(await elsewhere(api.clients.search, { models: find }))).toEqual([name])
+  expect(namesOf(await elsewhere(api.clients.search, { models: { ...find, organizationId: [second] } }))).toEqual([name])
+  expect(namesOf(await elsewhere(api.clients.choices, { ...find, organizationId: second }))).toEqual([name])
+  expect(await elsewhere(api.clients.get, { id })).toMatchObject({ name })
+  expect(await elsewhere(api.clients.update, { id, version: 1, name, organizationId: first, phone: '0722000111' })).toMatchObject({
+    version: 2,
+  })
+  expect(await elsewhere(api.clients.addContact, { id, name: 'Ana' })).toMatchObject({ version: 3 })
+})
+
+test('the first workplace does not see those of the others', async () => {
+  const known = await shop.make.client({ name: 'Mutat Departe', organizationId: first })
+  await shop.admin(api.clients.update, { id: known.id, name: known.name, organizationId: second })
+
+  expect(namesOf(await shop.operator(api.clients.search, { models: { quickText: 'mutat departe' } }))).toEqual([])
+  await expect(shop.operator(api.clients.get, { id: known.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a new client is made in the first workplace, by hand and with an order, and told to all', async () => {
+  const socket = await openSocket(shop, elsewhere)
+  await socket.watch(channelName('general', second))
+
+  const made = await elsewhere(api.clients.create, { name: 'Nou Comun', organizationId: second })
+  const order = await shop.make.workOrder({ workOrder: { clientName: 'Cu Comanda', organizationId: second } })
+  const again = await shop.make.workOrder({ workOrder: { clientName: 'Nou Comun', phone: null, organizationId: second } })
+  const picked = await shop.make.workOrder({
+    workOrder: { clientName: 'Nou Comun', organizationId: second, organizationClientId: made.id },
+  })
+
+  expect(made).toMatchObject({ organizationId: first })
+  expect(await shop.operator(api.clients.get, { id: order.organizationClientId! })).toMatchObject({ organizationId: first })
+  expect([again.organizationClientId, picked.organizationClientId]).toEqual([made.id, made.id])
+  await expect.poll(() => socket.told().map(({ data }) => (data as { model: { id: number } }).model.id)).toContain(made.id)
+  socket.close()
+})
+
+test('a loyalty card of any workplace may be theirs', async () => {
+  const { id, name } = await shop.make.client({ name: 'Cu Card', organizationId: first })
+  const card = await elsewhere(api.loyaltyCards.create, { number: 'COMUN1', organizationId: second, clientId: id })
+  expect(card).toMatchObject({ clientId: id, clientName: name })
+})
+
+test('a workplace that is not the caller’s is no place for a client, shared or not', async () => {
+  const refused = { status: 422, fields: { organization_id: ['InvalidChoice'] } }
+  await expect(elsewhere(api.clients.create, { name: 'X', organizationId: first })).rejects.toMatchObject(refused)
+  const neighbour = await openShop({ settings: { use_default_org_clients: true } })
+  const { id } = await neighbour.make.client()
+  await expect(elsewhere(api.clients.get, { id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('where the setting is off each workplace has its own', async () => {
+  const apart = await openShop({ organizations: 2 })
+  const operator = await apart.make.user({ level: 'operator', organizations: [apart.organizations[1]!.code] })
+  const { id } = await apart.make.client({ organizationId: apart.organizations[0]!.id })
+
+  await expect(operator(api.clients.get, { id })).rejects.toMatchObject({ status: 404 })
+  expect(await operator(api.clients.search, {})).toMatchObject({ total: 0 })
+})

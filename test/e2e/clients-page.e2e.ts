@@ -1,0 +1,84 @@
+import { api } from '#contract/index.ts'
+import { expect, test } from './fixtures.ts'
+
+const address = '/dashboard/workstation-settings/clients'
+
+test('the page of a client is walked by the keyboard: from the list, through its parts, and into its form', async ({ signedIn, shop }) => {
+  const client = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
+  await shop.make.client({ name: 'Altcineva' })
+  const of = { clientName: client.name, organizationClientId: client.id }
+  await shop.make.workOrder({ workOrder: of, car: { plateNumber: 'BV 77 PAG' }, status: 'done' })
+  await shop.make.workOrder({ workOrder: { clientName: 'Altcineva' }, car: { plateNumber: 'BV 88 ALT' } })
+  await shop.make.loyaltyCard({ number: '4000123456789017', clientId: client.id })
+  const page = await signedIn('operator')
+  const { keyboard } = page
+  await page.goto(address)
+
+  await page.getByRole('button', { name: 'Ion Pop' }).first().focus()
+  await keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Deschide fișa' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ion Pop' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '0722000111' })).toHaveAttribute('href', 'tel:0722000111')
+  await expect(page.getByText(/^Neplătit /)).toBeVisible()
+
+  const parts = page.getByRole('navigation', { name: 'Despre client' })
+  await parts.getByRole('link', { name: 'Comenzi de lucru' }).press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('Ion Pop')
+  await expect(page.getByText('Client: Ion Pop')).toBeVisible()
+  await parts.getByRole('link', { name: 'Carduri de fidelitate' }).press('Enter')
+  await expect(page.getByRole('button', { name: '4000-1234-5678-9017' })).toBeVisible()
+
+  await parts.getByRole('link', { name: 'Date generale' }).press('Enter')
+  const phone = page.getByRole('textbox', { name: 'Telefon', exact: true })
+  await phone.fill('0733000222')
+  await keyboard.press('Control+s')
+  await expect(page.getByRole('link', { name: '0733000222' })).toBeVisible()
+  expect(await shop.operator(api.clients.get, { id: client.id })).toMatchObject({ phone: '0733000222', version: 2 })
+})
+
+test('what others save is taken over until something is typed; then saving tells of it, and leaving asks', async ({ signedIn, shop }) => {
+  const { id } = await shop.make.client({ name: 'Ion Pop' })
+  const page = await signedIn('operator')
+  await page.goto(`${address}/${id}`)
+  const name = page.getByRole('textbox', { name: 'Nume', exact: true })
+  await expect(name).toHaveValue('Ion Pop')
+  const change = (version: number, to: string) =>
+    shop.admin(api.clients.update, { id, version, name: to, organizationId: shop.organization.id })
+  await change(1, 'Ion Popescu')
+  await page.reload()
+  await expect(name).toHaveValue('Ion Popescu')
+
+  await name.fill('Ion Popa')
+  await change(2, 'Ioan Popescu')
+  await page.getByRole('button', { name: 'Salvează' }).click()
+  await expect(page.getByRole('alert')).toContainText('Altcineva a modificat')
+  await page.getByRole('link', { name: 'Clienți' }).first().click()
+  await page.getByRole('button', { name: 'Continuă editarea' }).click()
+  await page.getByRole('button', { name: 'Reîncarcă' }).click()
+  await expect(name).toHaveValue('Ioan Popescu')
+})
+
+test('who looks like a client that there is is said while it is typed, and may be saved all the same', async ({ signedIn, shop }) => {
+  const { id } = await shop.make.client({ name: 'Ștefan Popa', phone: '0722000111' })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Client nou' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Nume', exact: true }).fill('Altul')
+  await dialog.getByRole('textbox', { name: 'Telefon', exact: true }).fill('+40 722 000 111')
+
+  const note = dialog.getByRole('status').filter({ hasText: 'Pare să existe deja' })
+  await expect(note.getByRole('link', { name: 'Ștefan Popa' })).toHaveAttribute('href', `${address}/${id}`)
+  await dialog.getByRole('button', { name: 'Salvează' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await shop.operator(api.clients.search, {})).toMatchObject({ total: 2 })
+})
+
+test('a client who is not there is said not to be', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  await page.goto(`${address}/999999999`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientul nu există')
+  await page.goto(`${address}/nimeni`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientul nu există')
+})
