@@ -16,7 +16,7 @@ export function MoreCompanyFields({ form }: { form: Draft<typeof ClientDraft> })
   const { t } = useTranslation('clients')
   const { company, name } = form.values
   const [chosen, setOpen] = useState(fields.some((field) => company?.[field]))
-  const open = chosen || fields.some((field) => form.errors[`company.${field}`])
+  const open = chosen || fields.some((field) => `company.${field}` in form.errors)
   const id = useId()
   return (
     <div>
