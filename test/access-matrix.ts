@@ -31,6 +31,7 @@ const calls: [RegExp, Row][] = [
   [/ \/work-orders\b/, row('aos')],
   [/^GET \/vehicles\/search\/query$/, row('ao')],
   [/^GET \/(clients\/search\/(lists|query-name)|vehicles|products\/search\/lists)\b|^POST \/products\/search$/, row('aos')],
+  [/ \/guaranties\b/, row('ao', 'a')],
   [/ \/(clients|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
 ]
 
@@ -45,6 +46,7 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/products': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/services': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/loyalty-cards': { ...row('ao'), menu: 'ao' },
+  '/dashboard/workstation-settings/guaranties': { ...row('ao', 'a'), menu: 'ao' },
   '/dashboard/suspended-account': { ...row('aows', 'aows', 'a'), menu: '' },
   '/dashboard/profile': { ...row('aows', 'a', 'a'), menu: '' },
   '/dashboard/profile/suspend': { ...row('a', 'a', 'a'), menu: '' },

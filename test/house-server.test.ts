@@ -65,7 +65,6 @@ const owners: Record<string, string> = {
   booking_pages: 'organizations',
   car_types: 'lists',
   closed_sign_ins: 'accounts',
-  counters: 'work-orders',
   credentials: 'users',
   delete_requests: 'accounts',
   payment_types: 'lists',

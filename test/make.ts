@@ -1,5 +1,6 @@
 import type { Belongings } from './make/belongings.ts'
 import { clients } from './make/clients.ts'
+import { guaranties } from './make/guaranties.ts'
 import { loyaltyCards } from './make/loyalty-cards.ts'
 import { products } from './make/products.ts'
 import { users } from './make/users.ts'
@@ -18,6 +19,7 @@ export function makersOf(given: Omit<Belongings, 'number'>) {
     ...products(shop),
     ...users(shop),
     ...vehicles(shop),
+    ...guaranties(shop),
     ...workOrders(shop),
     ...workers(shop),
   }

@@ -20,6 +20,7 @@ import {
   IconLayoutKanban,
   IconMessage,
   IconPlus,
+  IconShieldCheck,
   IconTool,
   IconUserCog,
   IconUsers,
@@ -155,6 +156,16 @@ const routeTree = root.addChildren([
       () => import('#client/loyalty-cards/LoyaltyCardsPage.tsx'),
     ),
     screen(
+      '/dashboard/workstation-settings/guaranties',
+      {
+        access: 'office',
+        stays: { suspended: 'admin' },
+        words: 'guaranties',
+        menu: { group: 'WorkstationSettings', label: 'Guaranties', icon: IconShieldCheck },
+      },
+      () => import('#client/guaranties/GuarantiesPage.tsx'),
+    ),
+    screen(
       '/dashboard/account-settings/organizations',
       { ...administration, words: 'organizations', menu: { group: 'AccountSettings', label: 'Organizations', icon: IconBuildingStore } },
       () => import('#client/organizations/OrganizationsPage.tsx'),
@@ -199,7 +210,19 @@ const routeTree = root.addChildren([
       // Fields bear the words of their forms.
       {
         ...administration,
-        words: ['audit', 'organizations', 'users', 'products', 'lists', 'loyalty-cards', 'workers', 'settings', 'notifications', 'account'],
+        words: [
+          'audit',
+          'organizations',
+          'users',
+          'products',
+          'guaranties',
+          'lists',
+          'loyalty-cards',
+          'workers',
+          'settings',
+          'notifications',
+          'account',
+        ],
         menu: { group: 'AccountSettings', label: 'Audit', icon: IconHistory },
       },
       () => import('#client/audit/AuditPage.tsx'),

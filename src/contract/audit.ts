@@ -9,6 +9,7 @@ export const auditSubjects = [
   'account-setting',
   'appointment-group',
   'car-type',
+  'guaranty',
   'loyalty-card',
   'organization',
   'payment-type',

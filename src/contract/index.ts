@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { clients } from './clients.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
+import { guaranties } from './guaranties.ts'
 import { loyaltyCards } from './loyalty-cards.ts'
 import { organizations } from './organizations.ts'
 import { overview } from './overview.ts'
@@ -30,6 +31,7 @@ export const api = {
   clients,
   products,
   loyaltyCards,
+  guaranties,
   users,
   appointmentGroups,
   carTypes,

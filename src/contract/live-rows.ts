@@ -2,6 +2,7 @@ import type { output } from 'zod'
 import { SettingChange } from './account-settings.ts'
 import { AccountChange } from './accounts.ts'
 import { ClientChange } from './clients.ts'
+import { GuarantyChange } from './guaranties.ts'
 import { AppointmentGroup, CarType, Named } from './lists.ts'
 import type { LiveName } from './live.ts'
 import { LoyaltyCardChange } from './loyalty-cards.ts'
@@ -27,6 +28,7 @@ export const liveRows = {
   'account-setting': SettingChange,
   'loyalty-card': LoyaltyCardChange,
   vehicle: VehicleChange,
+  guaranty: GuarantyChange,
   product: ProductChange,
   'product-condition': PriceConditionChange,
 } as const satisfies Record<LiveName, object>

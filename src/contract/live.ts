@@ -48,6 +48,7 @@ export const liveRecords = {
   'account-setting': { channel: 'generalAccount', feature: 'settings', shownIn: ['session', 'audit'] },
   'loyalty-card': { channel: 'general', feature: 'loyalty-cards', shownIn: ['audit'] },
   vehicle: { channel: 'generalAccount', feature: 'vehicles', shownIn: ['audit'] },
+  guaranty: { channel: 'general', feature: 'guaranties', shownIn: ['audit'] },
   product: { channel: 'general', feature: 'products', shownIn: ['audit'] },
   'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products', 'audit'] },
 } as const satisfies Record<string, Told>

@@ -8,6 +8,7 @@ import accounts from './accounts/routes.ts'
 import audit from './audit/routes.ts'
 import clients from './clients/routes.ts'
 import files from './files/routes.ts'
+import guaranties from './guaranties/routes.ts'
 import overview from './overview/routes.ts'
 import { readJsonBodies } from './platform/request/body.ts'
 import type { Config } from './platform/config.ts'
@@ -62,6 +63,7 @@ export const product: Feature[] = [
   clients,
   products,
   loyaltyCards,
+  guaranties,
   files,
   registration,
   passwords,

@@ -25,6 +25,7 @@ export const fates = {
   credentials: 'erase',
   deleteRequests: 'keep',
   files: 'erase',
+  guaranties: 'erase',
   idempotencyKeys: 'erase',
   installation: 'keep',
   loyaltyCards: 'erase',

@@ -174,6 +174,32 @@ export interface Files {
   width: number | null;
 }
 
+export interface Guaranties {
+  accountId: number;
+  clientId: number | null;
+  clientName: string;
+  conditions: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number;
+  deletedAt: string | null;
+  expiresOn: string | null;
+  id: Generated<number>;
+  kmAt: number | null;
+  kmLimit: number | null;
+  months: number;
+  number: string;
+  organizationId: number;
+  phone: string | null;
+  plateKey: string;
+  plateNumber: string;
+  search: string;
+  startsOn: string;
+  subject: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  workOrderId: number | null;
+}
+
 export interface IdempotencyKeys {
   accountId: number;
   body: string;
@@ -568,6 +594,7 @@ export interface DB {
   credentials: Credentials;
   deleteRequests: DeleteRequests;
   files: Files;
+  guaranties: Guaranties;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   loyaltyCards: LoyaltyCards;
