@@ -44,7 +44,7 @@ export default function GuarantiesPage() {
     { header: t('GuarantySubject'), grow: 4, under: { header: t('Client'), below: 1040 }, cell: ({ subject }) => subject },
     { header: t('StartsOnDay'), width: 108, under: { header: t('ExpiresOn'), below: 1230 }, cell: ({ startsOn }) => startsOn },
     { header: t('ExpiresOn'), sort: 'expires_on', width: 108, cell: ({ expiresOn }) => expiresOn ?? t('NeverExpires') },
-    { header: t('Status'), width: 150, cell: (guaranty) => <State guaranty={guaranty} /> },
+    { header: t('Status'), width: 134, cell: (guaranty) => <State guaranty={guaranty} /> },
     { header: t('CreatedAt'), sort: 'created_at', width: 108, cell: ({ createdAt }) => day(createdAt) },
   ]
   const actions: RowAction<Guaranty>[] = [

@@ -100,7 +100,7 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
         {...form.getInputProps('subject')}
       />
       <SimpleGrid cols={2} verticalSpacing="sm">
-        <DayField label={t('StartsOnDay')} {...form.getInputProps('startsOn')} />
+        <DayField required label={t('StartsOnDay')} {...form.getInputProps('startsOn')} />
         <IntegerField
           label={t('GuarantyMonths')}
           description={expiresOn ? t('UntilDay', { day: date(expiresOn) }) : expiresOn === null && t('NeverExpiresHint')}
