@@ -29,7 +29,7 @@ test('no folder of the server holds more than 20 files of code', () => {
 const floors = [
   'clients files lists loyalty-cards mail organizations products settings sms users vehicles workers',
   'work-orders',
-  'appointments collaborators customer-orders guaranties time-sheets tyre-hotels',
+  'appointments collaborators customer-orders guaranties line-packages time-sheets tyre-hotels',
   'audit booking chat overview passwords reports search session sessions statistics',
   'accounts switch',
   'registration',

@@ -19,6 +19,7 @@ import {
   IconLayoutColumns,
   IconLayoutKanban,
   IconMessage,
+  IconPackages,
   IconPlus,
   IconShieldCheck,
   IconTool,
@@ -151,6 +152,11 @@ const routeTree = root.addChildren([
       () => import('#client/products/ServicesPage.tsx'),
     ),
     screen(
+      '/dashboard/workstation-settings/packages',
+      { access: 'office', words: 'line-packages', menu: { group: 'WorkstationSettings', label: 'LinePackages', icon: IconPackages } },
+      () => import('#client/line-packages/LinePackagesPage.tsx'),
+    ),
+    screen(
       '/dashboard/workstation-settings/loyalty-cards',
       { access: 'office', words: 'loyalty-cards', menu: { group: 'WorkstationSettings', label: 'LoyaltyCards', icon: IconId } },
       () => import('#client/loyalty-cards/LoyaltyCardsPage.tsx'),
@@ -216,6 +222,7 @@ const routeTree = root.addChildren([
           'users',
           'products',
           'guaranties',
+          'line-packages',
           'lists',
           'loyalty-cards',
           'workers',

@@ -10,6 +10,7 @@ export const auditSubjects = [
   'appointment-group',
   'car-type',
   'guaranty',
+  'line-package',
   'loyalty-card',
   'organization',
   'payment-type',

@@ -5,6 +5,7 @@ import { clients } from './clients.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
 import { guaranties } from './guaranties.ts'
+import { linePackages } from './line-packages.ts'
 import { loyaltyCards } from './loyalty-cards.ts'
 import { organizations } from './organizations.ts'
 import { overview } from './overview.ts'
@@ -32,6 +33,7 @@ export const api = {
   products,
   loyaltyCards,
   guaranties,
+  linePackages,
   users,
   appointmentGroups,
   carTypes,

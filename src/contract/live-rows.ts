@@ -5,6 +5,7 @@ import { ClientChange } from './clients.ts'
 import { GuarantyChange } from './guaranties.ts'
 import { AppointmentGroup, CarType, Named } from './lists.ts'
 import type { LiveName } from './live.ts'
+import { LinePackageChange } from './line-packages.ts'
 import { LoyaltyCardChange } from './loyalty-cards.ts'
 import { UserId } from './users.ts'
 import { OrganizationChange } from './organizations.ts'
@@ -29,6 +30,7 @@ export const liveRows = {
   'loyalty-card': LoyaltyCardChange,
   vehicle: VehicleChange,
   guaranty: GuarantyChange,
+  'line-package': LinePackageChange,
   product: ProductChange,
   'product-condition': PriceConditionChange,
 } as const satisfies Record<LiveName, object>

@@ -30,6 +30,7 @@ import { serveOutbox } from './platform/mail/outbox.ts'
 import { openPrinter } from './platform/pdf/pdf.ts'
 import { bearer, findSession } from './platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
+import linePackages from './line-packages/routes.ts'
 import lists from './lists/routes.ts'
 import loyaltyCards from './loyalty-cards/routes.ts'
 import organizations from './organizations/routes.ts'
@@ -64,6 +65,7 @@ export const product: Feature[] = [
   products,
   loyaltyCards,
   guaranties,
+  linePackages,
   files,
   registration,
   passwords,

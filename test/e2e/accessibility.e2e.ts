@@ -217,6 +217,15 @@ test('/dashboard/workstation-settings/vehicles has no accessibility violations, 
   await expectAccessible(page)
 })
 
+test('/dashboard/workstation-settings/packages has no accessibility violations, with its form', async ({ shop, signedIn }) => {
+  await shop.make.linePackage({ name: 'Schimb sezonier' })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/packages')
+  await page.getByRole('button', { name: 'Schimb sezonier', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Denumire' })).toHaveValue('Schimb sezonier')
+  await expectAccessible(page)
+})
+
 test('/dashboard/workstation-settings/guaranties has no accessibility violations, with one in force, one in doubt, one over, and its form', async ({
   shop,
   signedIn,

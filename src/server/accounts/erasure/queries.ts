@@ -28,6 +28,8 @@ export const fates = {
   guaranties: 'erase',
   idempotencyKeys: 'erase',
   installation: 'keep',
+  linePackageLines: 'erase',
+  linePackages: 'erase',
   loyaltyCards: 'erase',
   mails: 'erase',
   organizations: 'erase',

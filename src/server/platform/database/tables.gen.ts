@@ -218,6 +218,32 @@ export interface Installation {
   one: Generated<boolean>;
 }
 
+export interface LinePackageLines {
+  accountId: number;
+  isService: boolean;
+  linePackageId: number;
+  name: string | null;
+  position: number;
+  price: number | null;
+  productId: number | null;
+  quantity: number;
+  um: string;
+}
+
+export interface LinePackages {
+  accountId: number;
+  carTypeId: number | null;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  id: Generated<number>;
+  name: string;
+  organizationId: number;
+  search: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  workOrderTypeId: number | null;
+}
+
 export interface LoyaltyCards {
   accountId: number;
   active: Generated<boolean>;
@@ -597,6 +623,8 @@ export interface DB {
   guaranties: Guaranties;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
+  linePackageLines: LinePackageLines;
+  linePackages: LinePackages;
   loyaltyCards: LoyaltyCards;
   mails: Mails;
   organizations: Organizations;
