@@ -7,6 +7,7 @@ import type { PriceCondition } from '#contract/products.ts'
 import { withCheckDigit } from '#domain/loyalty-cards.ts'
 import type { MadeAccount, Owner } from '#server/accounts/service.ts'
 import { toAddressRows, toColumns, toContactRows } from '#server/clients/view.ts'
+import { searchText } from '#server/platform/database/page.ts'
 import { toColumns as cardColumns } from '#server/loyalty-cards/view.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { productSearch } from '#server/products/view.ts'
@@ -53,6 +54,8 @@ export async function seedWorkplace(
   }))
   const customers = await seedClients(tx, home, demo, now, dice)
   await seedCards(tx, home, customers)
+  const products = await seedProducts(tx, home, demo.wholeCatalogue ? catalogue : catalogue.filter((item) => !item.rare))
+  await seedPackages(tx, home, products)
   return {
     account,
     accountCode,
@@ -60,7 +63,7 @@ export async function seedWorkplace(
     ids,
     workers: await tx.insertInto('workers').values(workers).returning(['id', 'name']).execute(),
     users: demo.clerks.map((username) => made.users.find((user) => user.username === username)?.id ?? 0),
-    products: await seedProducts(tx, home, demo.wholeCatalogue ? catalogue : catalogue.filter((item) => !item.rare)),
+    products,
     customers,
   }
 }
@@ -122,6 +125,28 @@ async function seedClients(tx: Owner, { account, organizationId }: Home, demo: D
     const customer = { clientId: ids[i]?.id ?? 0, name, delegateName, phone, isCompany: type === 'company' }
     return vehiclesOf(client, dice, demo.region).map((vehicle) => ({ ...customer, vehicle }))
   })
+}
+
+const packages: [name: string, lines: Record<string, number>][] = [
+  ['Schimb sezonier, 4 roți', { mount: 4, balance: 4, valve: 4, weights: 8 }],
+  ['Schimb sezonier cu depozitare', { mount: 4, balance: 4, hotel: 1, bag: 4 }],
+  ['Schimb de ulei', { oil: 1, oilLitre: 4.5 }],
+]
+
+async function seedPackages(tx: Owner, { account, organizationId }: Home, products: Workplace['products']): Promise<void> {
+  for (const [name, lines] of packages) {
+    const inserted = tx.insertInto('linePackages').values({ accountId: account, organizationId, name, search: searchText(name) })
+    const { id: linePackageId } = await inserted.returning('id').executeTakeFirstOrThrow()
+    const rows = Object.entries(lines).flatMap(([key, quantity], position) =>
+      products
+        .filter((product) => product.key === key)
+        .map(({ id: productId, um = 'BUC', isService = false }) => ({ linePackageId, position, productId, quantity, um, isService })),
+    )
+    await tx
+      .insertInto('linePackageLines')
+      .values(rows.map((row) => ({ ...row, accountId: account })))
+      .execute()
+  }
 }
 
 /** Every eighth client has a loyalty card, every fifth of which gives a discount. */

@@ -119,11 +119,19 @@ describe('the demo shop', () => {
       .selectFrom('counters')
       .selectAll()
       .where('accountId', '=', orders[0]?.accountId ?? 0)
+      .where('kind', '=', 'work-order')
       .executeTakeFirstOrThrow()
 
     expect(numbers).toEqual(numbers.map((_, i) => i + 1))
     expect(value).toBe(numbers.length)
     expect(orders.map(({ createdAt }) => createdAt)).toEqual(orders.map(({ createdAt }) => createdAt).sort())
+  })
+
+  test('answers for tyres and repairs, some of which are over', async () => {
+    const { items, total } = await (await signIn('demo.operator'))(api.guaranties.search, { pageSize: 100 })
+    expect(total).toBeGreaterThan(20)
+    expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['active', 'expired']))
+    expect(items[0]).toMatchObject({ number: expect.stringMatching(/^G-0\d{9}$/), workOrderUuid: expect.stringContaining('DEM-') })
   })
 
   test('remembers how every order came to where it stands', async () => {

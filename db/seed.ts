@@ -7,6 +7,7 @@ import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { demoAccounts, password, pin, type DemoAccount } from './seed-accounts.ts'
 import { visitsOf, type Visit } from './seed-days.ts'
 import { diceOf, type Dice } from './seed-dice.ts'
+import { seedGuaranties } from './seed-guaranties.ts'
 import { orderOf, type Customer, type SeededOrder, type Workplace } from './seed-orders.ts'
 import { storeOrders } from './seed-store.ts'
 import { listsOf, seedWorkplace } from './seed-workplace.ts'
@@ -52,6 +53,7 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
     visits.push(...visitsOf(now, zone, dice, workplace.plan).map((visit) => ({ ...visit, place })))
   }
   await storeOrders(tx, made.account, numbered(visits, now, dice), dayIn(now.toISOString(), zone), zone, dice)
+  await seedGuaranties(tx, made.account, zone)
 }
 
 type PlacedVisit = Visit & { place: Workplace }

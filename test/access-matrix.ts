@@ -32,8 +32,9 @@ const calls: [RegExp, Row][] = [
   [/^(DELETE \/work-orders\/:id|PUT \/work-orders\/:id\/status\/:status)$/, row('ao')],
   [/ \/work-orders\b/, row('aos')],
   [/^GET \/vehicles\/search\/query$/, row('ao')],
-  [/^GET \/(clients\/search\/(lists|query-name)|vehicles|products\/search\/lists)\b|^POST \/products\/search$/, row('aos')],
-  [/ \/(clients|companies|addresses|contacts|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
+  [/^GET \/(clients\/search\/(lists|query-name)|vehicles|(products|line-packages)\/search\/lists)\b|^POST \/products\/search$/, row('aos')],
+  [/ \/guaranties\b/, row('ao', 'a')],
+  [/ \/(clients|companies|addresses|contacts|line-packages|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
 ]
 
 /** The screens by their address: who opens them, and in whose menu they stand. */
@@ -50,6 +51,8 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/products': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/services': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/loyalty-cards': { ...row('ao'), menu: 'ao' },
+  '/dashboard/workstation-settings/guaranties': { ...row('ao', 'a'), menu: 'ao' },
+  '/dashboard/workstation-settings/packages': { ...row('ao'), menu: 'ao' },
   '/dashboard/suspended-account': { ...row('aows', 'aows', 'a'), menu: '' },
   '/dashboard/profile': { ...row('aows', 'a', 'a'), menu: '' },
   '/dashboard/profile/suspend': { ...row('a', 'a', 'a'), menu: '' },

@@ -1,5 +1,7 @@
 import type { Belongings } from './make/belongings.ts'
 import { clients } from './make/clients.ts'
+import { guaranties } from './make/guaranties.ts'
+import { linePackages } from './make/line-packages.ts'
 import { loyaltyCards } from './make/loyalty-cards.ts'
 import { products } from './make/products.ts'
 import { users } from './make/users.ts'
@@ -14,10 +16,12 @@ export function makersOf(given: Omit<Belongings, 'number'>) {
   const shop = { ...given, number }
   return {
     ...clients(shop),
+    ...linePackages(shop),
     ...loyaltyCards(shop),
     ...products(shop),
     ...users(shop),
     ...vehicles(shop),
+    ...guaranties(shop),
     ...workOrders(shop),
     ...workers(shop),
   }

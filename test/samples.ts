@@ -108,10 +108,14 @@ export async function furnish(
   ids.organizations = organization
   ids.accountSettings ??= (await admin(api.accountSettings.create, { name: 'hide_create_new_tyre_hotel', value: 'worker' })).id
   const creates = endpoints.filter(({ name, feature }) => name === 'create' && !ofTheBeginning.includes(feature))
-  // What names more of the others comes later: a work order names a client and products.
-  const others = ({ endpoint }: Named) =>
-    idsIn(endpoint.input).filter((path) => creates.some(({ feature }) => idAt(path, { [feature]: 1 })))
-  for (const { feature, endpoint } of creates.toSorted((a, b) => others(a).length - others(b).length)) {
+  // What names others comes after them: a work order after a client and products, a guaranty after the work order.
+  const names = ({ endpoint }: Named, feature: string) => idsIn(endpoint.input).some((path) => idAt(path, { [feature]: 1 }))
+  const left = new Set(creates)
+  const isReady = (one: Named) => ![...left].some((other) => other !== one && names(one, other.feature))
+  while (left.size) {
+    const next = [...left].find(isReady)!
+    left.delete(next)
+    const { feature, endpoint } = next
     const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id: number }
     ids[feature] = made.id
   }

@@ -2,6 +2,8 @@ import type accountStatus from '#locales/ro/account-status.json'
 import type account from '#locales/ro/account.json'
 import type audit from '#locales/ro/audit.json'
 import type clients from '#locales/ro/clients.json'
+import type guaranties from '#locales/ro/guaranties.json'
+import type linePackages from '#locales/ro/line-packages.json'
 import type lists from '#locales/ro/lists.json'
 import type loyaltyCards from '#locales/ro/loyalty-cards.json'
 import type organizations from '#locales/ro/organizations.json'
@@ -35,6 +37,8 @@ declare module 'i18next' {
       account: typeof account
       audit: typeof audit
       clients: typeof clients
+      guaranties: typeof guaranties
+      'line-packages': typeof linePackages
       lists: typeof lists
       'loyalty-cards': typeof loyaltyCards
       organizations: typeof organizations

@@ -19,7 +19,9 @@ import {
   IconLayoutColumns,
   IconLayoutKanban,
   IconMessage,
+  IconPackages,
   IconPlus,
+  IconShieldCheck,
   IconTool,
   IconUserCog,
   IconUsers,
@@ -165,9 +167,24 @@ const routeTree = root.addChildren([
       () => import('#client/products/ServicesPage.tsx'),
     ),
     screen(
+      '/dashboard/workstation-settings/packages',
+      { access: 'office', words: 'line-packages', menu: { group: 'WorkstationSettings', label: 'LinePackages', icon: IconPackages } },
+      () => import('#client/line-packages/LinePackagesPage.tsx'),
+    ),
+    screen(
       '/dashboard/workstation-settings/loyalty-cards',
       { access: 'office', words: 'loyalty-cards', menu: { group: 'WorkstationSettings', label: 'LoyaltyCards', icon: IconId } },
       () => import('#client/loyalty-cards/LoyaltyCardsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/guaranties',
+      {
+        access: 'office',
+        stays: { suspended: 'admin' },
+        words: 'guaranties',
+        menu: { group: 'WorkstationSettings', label: 'Guaranties', icon: IconShieldCheck },
+      },
+      () => import('#client/guaranties/GuarantiesPage.tsx'),
     ),
     screen(
       '/dashboard/account-settings/organizations',
@@ -214,7 +231,20 @@ const routeTree = root.addChildren([
       // Fields bear the words of their forms.
       {
         ...administration,
-        words: ['audit', 'organizations', 'users', 'products', 'lists', 'loyalty-cards', 'workers', 'settings', 'notifications', 'account'],
+        words: [
+          'audit',
+          'organizations',
+          'users',
+          'products',
+          'guaranties',
+          'line-packages',
+          'lists',
+          'loyalty-cards',
+          'workers',
+          'settings',
+          'notifications',
+          'account',
+        ],
         menu: { group: 'AccountSettings', label: 'Audit', icon: IconHistory },
       },
       () => import('#client/audit/AuditPage.tsx'),

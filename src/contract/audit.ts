@@ -9,6 +9,8 @@ export const auditSubjects = [
   'account-setting',
   'appointment-group',
   'car-type',
+  'guaranty',
+  'line-package',
   'loyalty-card',
   'organization',
   'payment-type',

@@ -4,6 +4,8 @@ import { audit } from './audit.ts'
 import { addresses, clients, companies, contacts } from './clients.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
+import { guaranties } from './guaranties.ts'
+import { linePackages } from './line-packages.ts'
 import { loyaltyCards } from './loyalty-cards.ts'
 import { organizations } from './organizations.ts'
 import { overview } from './overview.ts'
@@ -33,6 +35,8 @@ export const api = {
   contacts,
   products,
   loyaltyCards,
+  guaranties,
+  linePackages,
   users,
   appointmentGroups,
   carTypes,

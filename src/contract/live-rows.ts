@@ -2,8 +2,10 @@ import type { output } from 'zod'
 import { SettingChange } from './account-settings.ts'
 import { AccountChange } from './accounts.ts'
 import { ClientChange } from './clients.ts'
+import { GuarantyChange } from './guaranties.ts'
 import { AppointmentGroup, CarType, Named } from './lists.ts'
 import type { LiveName } from './live.ts'
+import { LinePackageChange } from './line-packages.ts'
 import { LoyaltyCardChange } from './loyalty-cards.ts'
 import { UserId } from './users.ts'
 import { OrganizationChange } from './organizations.ts'
@@ -27,6 +29,8 @@ export const liveRows = {
   'account-setting': SettingChange,
   'loyalty-card': LoyaltyCardChange,
   vehicle: VehicleChange,
+  guaranty: GuarantyChange,
+  'line-package': LinePackageChange,
   product: ProductChange,
   'product-condition': PriceConditionChange,
 } as const satisfies Record<LiveName, object>

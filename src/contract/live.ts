@@ -48,7 +48,9 @@ export const liveRecords = {
   'account-setting': { channel: 'generalAccount', feature: 'settings', shownIn: ['session', 'audit'] },
   'loyalty-card': { channel: 'general', feature: 'loyalty-cards', shownIn: ['audit'] },
   vehicle: { channel: 'generalAccount', feature: 'vehicles', shownIn: ['audit'] },
-  product: { channel: 'general', feature: 'products', shownIn: ['audit'] },
+  guaranty: { channel: 'general', feature: 'guaranties', shownIn: ['audit'] },
+  'line-package': { channel: 'general', feature: 'line-packages', shownIn: ['audit'] },
+  product: { channel: 'general', feature: 'products', shownIn: ['line-packages', 'audit'] },
   'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products', 'audit'] },
 } as const satisfies Record<string, Told>
 export type LiveName = keyof typeof liveRecords

@@ -28,6 +28,13 @@ export function instantOf(date: string, time: string, zone: string): string {
 /** Calendar days, whatever their length: never add 24 hours to an instant to reach tomorrow. */
 export const addDays = (date: string, days: number): string => isoText(Date.parse(date) + days * day).slice(0, 10)
 
+/** The same day of a later month, or the last one of a month that is shorter. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return isoText(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).slice(0, 10)
+}
+
 /** The ranges of days that are asked for most, with their first and last day; a week begins on Monday. */
 export function dayRanges(today: string): Record<'today' | 'yesterday' | 'thisWeek' | 'thisMonth', [first: string, last: string]> {
   const yesterday = addDays(today, -1)

@@ -8,6 +8,7 @@ import accounts from './accounts/routes.ts'
 import audit from './audit/routes.ts'
 import clients from './clients/routes.ts'
 import files from './files/routes.ts'
+import guaranties from './guaranties/routes.ts'
 import overview from './overview/routes.ts'
 import { readJsonBodies } from './platform/request/body.ts'
 import type { Config } from './platform/config.ts'
@@ -31,6 +32,7 @@ import { serveOutbox } from './platform/mail/outbox.ts'
 import { openPrinter } from './platform/pdf/pdf.ts'
 import { bearer, findSession } from './platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
+import linePackages from './line-packages/routes.ts'
 import lists from './lists/routes.ts'
 import loyaltyCards from './loyalty-cards/routes.ts'
 import organizations from './organizations/routes.ts'
@@ -64,6 +66,8 @@ export const product: Feature[] = [
   clients,
   products,
   loyaltyCards,
+  guaranties,
+  linePackages,
   files,
   registration,
   passwords,

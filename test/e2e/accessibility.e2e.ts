@@ -248,6 +248,33 @@ test('/dashboard/workstation-settings/vehicles has no accessibility violations, 
   await expectAccessible(page)
 })
 
+test('/dashboard/workstation-settings/packages has no accessibility violations, with its form', async ({ shop, signedIn }) => {
+  await shop.make.linePackage({ name: 'Schimb sezonier' })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/packages')
+  await page.getByRole('button', { name: 'Schimb sezonier', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Denumire' })).toHaveValue('Schimb sezonier')
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/guaranties has no accessibility violations, with one in force, one in doubt, one over, and its form', async ({
+  shop,
+  signedIn,
+}) => {
+  await shop.make.guaranty({ subject: 'Anvelope vară', kmLimit: 1000, kmAt: 2000 })
+  await shop.make.guaranty({ startsOn: '2020-03-01', months: 12 })
+  await shop.make.guaranty({ plateNumber: 'CJ 77 KMS', months: 0, kmLimit: 1000 })
+  await shop.make.workOrder({ car: { plateNumber: 'CJ 77 KMS' }, tyreService: { wheelTypeId: null, carKm: 21_000 } })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/guaranties')
+  await expect(page.getByText('Km depășiți')).toBeVisible()
+  await expect(page.getByText('Expirată')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'G-0000000001', exact: true }).click()
+  await expect(page.getByText('Vehiculul are deja 2.000 km.')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('$ has no accessibility violations: an address that leads nowhere says so', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard/nowhere')

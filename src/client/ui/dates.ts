@@ -1,10 +1,15 @@
 import '@mantine/dates/styles.layer.css'
+import dayjs from 'dayjs'
 import 'dayjs/locale/hu'
 import 'dayjs/locale/ro'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { dayIn } from '#domain/calendar.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { currentLanguage, type Language } from '#client/platform/i18n.ts'
 import classes from './dates.module.css'
+
+// Without it the date fields read what is typed as JavaScript does: 03.01.2024 as a day of March, 31.08.2026 not at all.
+dayjs.extend(customParseFormat)
 
 /** Weeks begin on Monday in all three languages, and only Sunday is no working day. */
 export const useDatesSettings = () => ({ locale: currentLanguage(), firstDayOfWeek: 1 as const, weekendDays: [0 as const] })

@@ -42,6 +42,7 @@ export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }
       withAsterisk
       autoFocus={autoFocus}
       data-first-field
+      data-autofocus={autoFocus || undefined}
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={20}

@@ -15,14 +15,14 @@ const OrderPreviewDialog = lazy(() => import('./OrderPreviewDialog.tsx').then((m
 
 type Options = {
   remove: (order: OrderRow) => void
-  /** Where the screen can put an order. */
-  moves?: RowAction<OrderRow>[]
+  /** What else the screen does with an order. */
+  more?: RowAction<OrderRow>[]
   /** Orders that the screen only shows. */
   isReadOnly?: (order: OrderRow) => boolean
 }
 
 /** The menu of an order, the same on every screen, and the preview that it opens. */
-export function useOrderMenu({ remove, moves, isReadOnly }: Options): { menu: RowAction<OrderRow>[]; preview: ReactNode } {
+export function useOrderMenu({ remove, more, isReadOnly }: Options): { menu: RowAction<OrderRow>[]; preview: ReactNode } {
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
@@ -46,10 +46,10 @@ export function useOrderMenu({ remove, moves, isReadOnly }: Options): { menu: Ro
         run: (order) => open(order, 'edit'),
       },
       ...onPaper.map((action) => ({ ...action, group: 'paper' })),
-      ...(moves ?? []),
+      ...(more ?? []),
       { label: t('Delete'), icon: IconTrash, danger: true, show: (order) => mayRemove && changes(order), run: remove },
     ]
-  }, [t, navigate, mayEdit, mayRemove, remove, moves, isReadOnly])
+  }, [t, navigate, mayEdit, mayRemove, remove, more, isReadOnly])
 
   const preview = previewed && (
     <Suspense>

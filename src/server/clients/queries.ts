@@ -35,7 +35,9 @@ export async function search(db: Db, scope: Scope, search: ClientSearch) {
 export function exported(db: Db, scope: Scope, models: ClientSearch['models']) {
   const list = listed(db, scope, models)
   const whole = (these: typeof list.rows) =>
-    these.selectAll('clients').select([plates.as('plates'), organizationName('clients'), addressRows.as('addresses'), contactRows.as('contacts')])
+    these
+      .selectAll('clients')
+      .select([plates.as('plates'), organizationName('clients'), addressRows.as('addresses'), contactRows.as('contacts')])
   return { ...list, select: whole }
 }
 

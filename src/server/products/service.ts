@@ -107,7 +107,7 @@ const writtenCondition = (condition: ProductCondition) => fromStored(PriceCondit
 type Chosen = Pick<ProductDraft, 'organizationId' | 'carTypeId' | 'workOrderTypeId'>
 
 /** An id of another organization or account, or of nothing, is refused at its own field; what the product has already may stay. */
-async function refuseForeign({ db, scope }: Context, chosen: Chosen, before?: Chosen): Promise<void> {
+export async function refuseForeign({ db, scope }: Context, chosen: Chosen, before?: Chosen): Promise<void> {
   const { organizationId, carTypeId, workOrderTypeId } = chosen
   const known = await queries.knownTypes(db, scope, chosen)
   const wrong: FieldErrors = {}

@@ -137,17 +137,6 @@ export const lock = (db: Db, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The next number of the account: taken in the order's own transaction, so an order that is not stored uses none. */
-export async function nextNumber(db: Db, { account }: Scope): Promise<number> {
-  const { value } = await db
-    .insertInto('counters')
-    .values({ accountId: account, kind: 'work-order', value: 1 })
-    .onConflict((conflict) => conflict.columns(['accountId', 'kind']).doUpdateSet({ value: sql`counters.value + 1` }))
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  return value
-}
-
 export const codesOf = (db: Db, { account }: Scope, organization: number) =>
   db
     .selectFrom('organizations as o')

@@ -7,6 +7,7 @@ import { plateKey } from '#domain/plates.ts'
 import { isFrozen, mayMove } from '#domain/work-orders.ts'
 import { clientOfOrder, noteVisit } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { nextNumber } from '#server/platform/database/numbers.ts'
 import { narrow } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { rememberVehicle } from '#server/vehicles/service.ts'
@@ -33,7 +34,7 @@ export async function create(context: Context<UserActor>, { products, ...given }
   const { lineTotals, ...totals } = sumsOf(lines, terms)
   // Before the number is taken, which all other new orders of the account wait for.
   const vehicleId = await rememberVehicle(context, { ...seenIn(draft), ...whenSeen(draft, timeZone), clientId: client.id })
-  const uuid = `${accountCode}-${String(await queries.nextNumber(db, scope)).padStart(10, '0')}-${organizationCode}`
+  const uuid = `${accountCode}-${await nextNumber(db, scope, 'work-order')}-${organizationCode}`
 
   const columns = toColumns(draft, totals, { clientId: client.id, vehicleId })
   const { id } = await queries.insert(db, scope, {

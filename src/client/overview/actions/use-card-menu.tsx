@@ -34,5 +34,5 @@ export function useCardMenu({ move, remove }: OrderActions) {
       })),
     [t, level, move],
   )
-  return useOrderMenu({ remove, moves, isReadOnly: isSuspended })
+  return useOrderMenu({ remove, more: moves, isReadOnly: isSuspended })
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
 import { dayFormat, useCalendar, useDatesSettings } from '#client/ui/dates.ts'
 
-type Props = { label: string; value?: string | null; onChange?: (day: string | null) => void; error?: ReactNode }
+type Props = { label: string; required?: boolean; value?: string | null; onChange?: (day: string | null) => void; error?: ReactNode }
 
-/** A day (YYYY-MM-DD), typed or picked, or none. */
-export function DayField({ label, value, onChange, error }: Props) {
+/** A day (YYYY-MM-DD), typed or picked, or none where it is not required. */
+export function DayField({ label, required = false, value, onChange, error }: Props) {
   const { t } = useTranslation()
   const { calendar } = useCalendar(useFormat().zone)
   return (
@@ -16,7 +16,8 @@ export function DayField({ label, value, onChange, error }: Props) {
         label={label}
         valueFormat={dayFormat()}
         {...calendar}
-        clearable
+        required={required}
+        clearable={!required}
         clearButtonProps={{ 'aria-label': t('Clear') }}
         error={error}
         value={value ?? null}

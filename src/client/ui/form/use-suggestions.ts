@@ -2,11 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { ask } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
 
 const pause = 150
 const nothing: never[] = []
 
-/** What the server suggests for a text once typing pauses, from the `from`th character on. */
+/** What the server suggests for a text once typing pauses, from the `from`th character on; nothing to whoever may not ask it. */
 export function useSuggestions<Item, E extends Endpoint>(
   endpoint: E,
   text: string,
@@ -16,7 +17,7 @@ export function useSuggestions<Item, E extends Endpoint>(
 ): { items: Item[]; isWaiting: boolean } {
   const typed = text.trim()
   const [settled] = useDebouncedValue(typed, pause)
-  const asks = enabled && typed.length >= from
+  const asks = useMay()(endpoint) && enabled && typed.length >= from
   const { data, isFetching, isPlaceholderData } = useQuery({
     ...ask(endpoint, inputFor(settled)),
     enabled: asks && settled.length >= from,

@@ -2,6 +2,7 @@ import equal from 'fast-deep-equal'
 // What follows from a change of the order form, and how two versions of one order come together.
 
 import type { ProductChoice } from '#contract/products.ts'
+import type { LinePackageChoice } from '#contract/line-packages.ts'
 import type { Account } from '#contract/account.ts'
 import { setting } from '#contract/settings.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
@@ -18,6 +19,28 @@ export function pickProduct(line: LineValues, product: ProductChoice, values: Or
   const { price } = priceFor(product, values.dimensions[0])
   return { ...line, product, name: product.name, um: product.um, isService: product.isService, price, priceIsKept: false }
 }
+
+/** The order with the lines of a package, the keys of those, and the names of what does not fit the order, or is gone. */
+export function withPackage(values: OrderValues, { lines }: LinePackageChoice) {
+  const keepable = lines.filter(({ product, organizationProductId }) =>
+    product ? keepsLine(product, values) : organizationProductId === null,
+  )
+  const first = blankLine(values.lines).key
+  const added = keepable.map(({ product, name, isService, quantity, um, price }, i): LineValues => {
+    const line = { ...blankLine([]), key: first + i, name, isService, quantity, um, price }
+    return product ? { ...pickProduct(line, product, values), um } : line
+  })
+  return {
+    values: { ...values, lines: [...values.lines.filter((line) => !isBlank(line)), ...added] },
+    added: added.map(({ key }) => key),
+    skipped: lines.filter((line) => !keepable.includes(line)).map(({ name }) => name),
+  }
+}
+
+export const withoutLines = (values: OrderValues, keys: number[]): OrderValues => ({
+  ...values,
+  lines: values.lines.filter(({ key }) => !keys.includes(key)),
+})
 
 /** The table always ends in one blank row. */
 export const withBlankEnd = (lines: LineValues[]): LineValues[] => {

@@ -5,6 +5,7 @@ import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { LineRow, type Cell } from './LineRow.tsx'
 import classes from './LinesTable.module.css'
+import { PackagePicker } from './PackagePicker.tsx'
 import { totalsOf, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { isBlank, type LineValues } from '#client/work-orders/engine/order-values.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
@@ -81,6 +82,7 @@ export function ProductsTab({ form }: { form: OrderForm }) {
           ))}
         </Table.Tbody>
       </Table>
+      <PackagePicker form={form} />
       <Text fz="xs" c="dimmed" mt="xs">
         {t('LinesHint')}
       </Text>

@@ -36,7 +36,7 @@ type Scoped = {
   [T in keyof DB]: DB[T] extends { accountId: unknown; organizationId: unknown; deletedAt: unknown } ? T : never
 }[keyof DB]
 /** Those with a text column to search in. */
-type Searched = 'clients' | 'loyaltyCards' | 'products' | 'workOrders'
+type Searched = 'clients' | 'guaranties' | 'linePackages' | 'loyaltyCards' | 'products' | 'workOrders'
 type Named<T extends string> = T | `${T} as ${string}`
 
 /** The rows of a table that are there for the caller: what a read begins with. */

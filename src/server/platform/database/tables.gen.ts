@@ -203,6 +203,32 @@ export interface Files {
   width: number | null;
 }
 
+export interface Guaranties {
+  accountId: number;
+  clientId: number | null;
+  clientName: string;
+  conditions: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number;
+  deletedAt: string | null;
+  expiresOn: string | null;
+  id: Generated<number>;
+  kmAt: number | null;
+  kmLimit: number | null;
+  months: number;
+  number: string;
+  organizationId: number;
+  phone: string | null;
+  plateKey: string;
+  plateNumber: string;
+  search: string;
+  startsOn: string;
+  subject: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  workOrderId: number | null;
+}
+
 export interface IdempotencyKeys {
   accountId: number;
   body: string;
@@ -219,6 +245,32 @@ export interface Installation {
   liveKey: string;
   liveSecret: string;
   one: Generated<boolean>;
+}
+
+export interface LinePackageLines {
+  accountId: number;
+  isService: boolean;
+  linePackageId: number;
+  name: string | null;
+  position: number;
+  price: number | null;
+  productId: number | null;
+  quantity: number;
+  um: string;
+}
+
+export interface LinePackages {
+  accountId: number;
+  carTypeId: number | null;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  id: Generated<number>;
+  name: string;
+  organizationId: number;
+  search: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  workOrderTypeId: number | null;
 }
 
 export interface LoyaltyCards {
@@ -599,8 +651,11 @@ export interface DB {
   credentials: Credentials;
   deleteRequests: DeleteRequests;
   files: Files;
+  guaranties: Guaranties;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
+  linePackageLines: LinePackageLines;
+  linePackages: LinePackages;
   loyaltyCards: LoyaltyCards;
   mails: Mails;
   organizations: Organizations;

@@ -1,0 +1,158 @@
+import { Autocomplete, Select, SimpleGrid, Text, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { guaranties, GuarantyDraft, type Guaranty } from '#contract/guaranties.ts'
+import { workOrders } from '#contract/work-orders.ts'
+import type { WorkOrder } from '#contract/work-orders/order.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { expiryOf, isBeyond } from '#domain/guaranties.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useMay, useOrganization } from '#client/platform/session.ts'
+import { DayField } from '#client/ui/days/DayField.tsx'
+import { IntegerField } from '#client/ui/form/DecimalField.tsx'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
+import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
+import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import { GuarantyClient } from './GuarantyClient.tsx'
+
+type Props = {
+  guaranty?: Guaranty
+  /** The order that a new one is given for. */
+  order?: WorkOrder
+  onSaved: (id: number) => void
+  onClose: () => void
+}
+
+/** What is guaranteed to whom and until when; whoever may not change it reads it here. */
+export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
+  const { t } = useTranslation('guaranties')
+  const may = useMay()
+  const { date, number, zone } = useFormat()
+  const { organization, organizations } = useOrganization()
+  const [today] = useState(() => dayIn(new Date().toISOString(), zone))
+  const blank = { ...blankFor(today), organizationId: organization.id }
+  const form = useDraft(GuarantyDraft, guaranty ?? { ...blank, ...(order && filledFrom(order)) })
+  const { create, update } = useRecordWrites(guaranties, onSaved)
+  const { values } = form
+  const { organizationId, workOrderId } = values
+
+  const [orderText, setOrderText] = useState('')
+  const found = useSuggestions(
+    workOrders.search,
+    orderText,
+    (quickText) => ({ models: { quickText, organizationId: [organizationId] }, pageSize: 8 }),
+    (result) => result.items,
+  )
+  // What was done there is what a guaranty may be about.
+  const named = useQuery({ ...ask(workOrders.get, { id: workOrderId ?? 0 }), enabled: workOrderId !== null && may(workOrders.get) })
+
+  const expiresOn = form.isValid('startsOn') && form.isValid('months') ? expiryOf(values.startsOn, values.months) : undefined
+  const km = Math.max(values.kmAt ?? 0, guaranty?.carKm ?? 0)
+
+  return (
+    <FormDialog
+      title={guaranty ? t('GuarantyNamed', { number: guaranty.number }) : t('AddGuaranty')}
+      form={form}
+      save={(draft) =>
+        guaranty ? update.mutateAsync({ ...draft, id: guaranty.id, version: guaranty.version }) : create.mutateAsync(draft)
+      }
+      readOnly={guaranty !== undefined && !may(guaranties.update)}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        <PlatePicker
+          value={values.plateNumber}
+          onType={(plateNumber) => form.setFieldValue('plateNumber', plateNumber)}
+          onPick={({ plateNumber, carKm, client }) =>
+            form.setValues((now) => ({
+              plateNumber,
+              kmAt: now.kmAt ?? carKm,
+              ...(client && now.clientName === '' && { clientId: client.id, clientName: client.name, phone: now.phone ?? client.phone }),
+            }))
+          }
+          autoFocus={!guaranty}
+          error={form.getInputProps('plateNumber').error}
+        />
+        <GuarantyClient form={form} />
+        <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
+        <FoundSelect
+          // The orders are those of the workplace.
+          key={organizationId}
+          label={t('GuarantyOrder')}
+          placeholder={t('NoGuarantyOrder')}
+          name={guaranty?.workOrderUuid ?? order?.uuid ?? null}
+          items={found.items.map(({ id, uuid }) => ({ id, name: uuid }))}
+          onSearch={setOrderText}
+          {...form.getInputProps('workOrderId')}
+        />
+      </SimpleGrid>
+      <Autocomplete
+        label={t('GuarantySubject')}
+        withAsterisk
+        placeholder={t('GuarantySubjectHint')}
+        data={[...new Set(named.data?.products.map(({ name }) => name))]}
+        {...form.getInputProps('subject')}
+      />
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        <DayField required label={t('StartsOnDay')} {...form.getInputProps('startsOn')} />
+        <IntegerField
+          label={t('GuarantyMonths')}
+          description={expiresOn ? t('UntilDay', { day: date(expiresOn) }) : expiresOn === null && t('NeverExpiresHint')}
+          {...form.getInputProps('months')}
+        />
+        <IntegerField label={t('KmAtStart')} {...form.getInputProps('kmAt')} />
+        <IntegerField
+          label={t('KmLimit')}
+          description={
+            isBeyond(km, values.kmLimit ?? null) && (
+              <Text span inherit c="var(--status-on-hold-fg)">
+                {t('BeyondKmHint', { km: number(km) })}
+              </Text>
+            )
+          }
+          {...form.getInputProps('kmLimit')}
+        />
+      </SimpleGrid>
+      <Textarea label={t('GuarantyConditions')} autosize minRows={2} maxRows={8} {...form.getInputProps('conditions')} />
+      {organizations.length > 1 && (
+        <Select<number>
+          label={t('Organization')}
+          allowDeselect={false}
+          data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('organizationId')}
+          onChange={(id) => id !== null && form.setValues({ organizationId: id, clientId: null, workOrderId: null })}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const blankFor = (today: string) => ({
+  clientId: null,
+  clientName: '',
+  phone: null,
+  plateNumber: '',
+  workOrderId: null,
+  subject: '',
+  startsOn: today,
+  months: 12,
+  kmAt: null,
+  kmLimit: null,
+  conditions: '',
+})
+
+const filledFrom = ({ id, organizationId, organizationClientId, clientName, phone, car, tyreService, carService }: WorkOrder) => ({
+  workOrderId: id,
+  organizationId,
+  clientId: organizationClientId,
+  clientName,
+  phone,
+  plateNumber: car.plateNumber,
+  kmAt: tyreService?.carKm ?? carService?.carKm ?? null,
+})

@@ -1,0 +1,15 @@
+import { linePackages } from '#contract/line-packages.ts'
+import { useFresh } from '#client/platform/queries.ts'
+import { LinePackageForm } from './LinePackageForm.tsx'
+
+type Props = { onSaved: (id: number) => void; onClose: () => void }
+
+/** The form of a new package, or of a known one. */
+export function LinePackageDialog({ id, ...rest }: Props & { id: number | undefined }) {
+  return id === undefined ? <LinePackageForm {...rest} /> : <KnownPackage id={id} {...rest} />
+}
+
+function KnownPackage({ id, onSaved, onClose }: Props & { id: number }) {
+  const known = useFresh(linePackages.get, { id }, onClose)
+  return known && <LinePackageForm known={known} onSaved={onSaved} onClose={onClose} />
+}

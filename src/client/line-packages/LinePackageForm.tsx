@@ -1,0 +1,79 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinePackageDraft, linePackages, maxPackageLines, type LinePackage } from '#contract/line-packages.ts'
+import { useInformation, useOrganization } from '#client/platform/session.ts'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { RowsField } from '#client/ui/form/RowsField.tsx'
+import { useChoices } from '#client/ui/form/use-choices.ts'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
+import { blankPackageLine, LinePackageLine } from './LinePackageLine.tsx'
+
+type Props = { known?: LinePackage; onSaved: (id: number) => void; onClose: () => void }
+
+/** A package with its lines, saved as a whole. */
+export function LinePackageForm({ known, onSaved, onClose }: Props) {
+  const { t } = useTranslation('line-packages')
+  const { account } = useInformation()
+  const { organization, organizations } = useOrganization()
+  const form = useDraft(
+    LinePackageDraft,
+    known
+      ? { ...known, lines: known.lines.map(({ name: _name, ...line }) => line) }
+      : { name: '', organizationId: organization.id, carTypeId: null, workOrderTypeId: null, lines: [blankPackageLine] },
+  )
+  // What the products of the lines are called, by their ids: the draft names ids alone.
+  const [names, setNames] = useState(() => new Map(known?.lines.map((line) => [line.organizationProductId, line.name])))
+  const { create, update } = useRecordWrites(linePackages, onSaved)
+  const { values } = form
+  const carTypes = useChoices(account.carTypes, values.carTypeId)
+  const orderTypes = useChoices(
+    account.workOrderTypes.filter(({ id, hidden }) => !hidden || id === values.workOrderTypeId),
+    values.workOrderTypeId,
+  )
+  const clear = { clearable: true, placeholder: t('AnyValue'), clearButtonProps: { 'aria-label': t('Clear') } }
+
+  return (
+    <FormDialog
+      title={t(known ? 'EditPackage' : 'AddPackage')}
+      size="xl"
+      form={form}
+      save={(draft) => (known ? update.mutateAsync({ ...draft, id: known.id, version: known.version }) : create.mutateAsync(draft))}
+      onClose={onClose}
+    >
+      <TextInput label={t('LineName')} data-autofocus {...form.getInputProps('name')} />
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        <Select<number> label={t('WorkOrderType')} {...clear} data={orderTypes} {...form.getInputProps('workOrderTypeId')} />
+        <Select<number> label={t('CarType')} {...clear} data={carTypes} {...form.getInputProps('carTypeId')} />
+        {organizations.length > 1 && (
+          <Select<number>
+            label={t('Organization')}
+            allowDeselect={false}
+            data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('organizationId')}
+          />
+        )}
+      </SimpleGrid>
+      <RowsField
+        title={t('PackageLines')}
+        addLabel={t('AddPackageLine')}
+        removeLabel={(number) => t('RemovePackageLine', { number })}
+        count={values.lines.length}
+        max={maxPackageLines}
+        onAdd={() => form.insertListItem('lines', blankPackageLine)}
+        onRemove={(index) => form.removeListItem('lines', index)}
+      >
+        {(index, isNew) => (
+          <LinePackageLine
+            form={form}
+            index={index}
+            autoFocus={isNew}
+            nameOf={(id) => names.get(id) ?? ''}
+            onPicked={(id, name) => setNames(new Map(names).set(id, name))}
+          />
+        )}
+      </RowsField>
+    </FormDialog>
+  )
+}

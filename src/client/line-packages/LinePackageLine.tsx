@@ -1,0 +1,85 @@
+import { Group, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { LinePackageDraft } from '#contract/line-packages.ts'
+import { products } from '#contract/products.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
+import type { Draft } from '#client/ui/form/use-draft.ts'
+import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
+
+type Props = {
+  form: Draft<typeof LinePackageDraft>
+  index: number
+  autoFocus: boolean
+  /** What a product is called. */
+  nameOf: (productId: number) => string
+  onPicked: (productId: number, name: string) => void
+}
+
+export const blankPackageLine = {
+  organizationProductId: null,
+  customProductName: null,
+  isService: false,
+  quantity: 1,
+  um: 'BUC',
+  price: null,
+}
+
+/** One line: something of the price list, whose price is made on the order, or any other text with a price of its own. */
+export function LinePackageLine({ form, index, autoFocus, nameOf, onPicked }: Props) {
+  const { t } = useTranslation('line-packages')
+  const { currency } = useFormat()
+  const { organizationId, workOrderTypeId, carTypeId, lines } = form.values
+  const { organizationProductId = null, customProductName } = lines[index]!
+  const number = index + 1
+  const at = (field: string) => form.getInputProps(`lines.${index}.${field}`)
+  const change = (fields: Partial<LinePackageDraft['lines'][number]>) =>
+    form.setFieldValue('lines', (now: typeof lines) => now.map((line, i) => (i === index ? { ...line, ...fields } : line)))
+  const name = organizationProductId === null ? (customProductName ?? '') : nameOf(organizationProductId)
+  const { items, isWaiting } = useSuggestions(
+    products.choices,
+    name,
+    (quickText) => ({ quickText, organizationId, ...(workOrderTypeId && { workOrderTypeId }), ...(carTypeId && { carTypeId }) }),
+    (result) => result.items,
+    { enabled: organizationProductId === null },
+  )
+
+  return (
+    // Beside the button that removes the line, which leaves room for labels.
+    <Group gap="xs" wrap="nowrap" align="flex-start" mt={24}>
+      <TypeAhead
+        flex={1}
+        aria-label={t('PackageLineName', { number })}
+        placeholder={t('PackageLinePlaceholder')}
+        autoFocus={autoFocus}
+        maxLength={200}
+        value={name}
+        onType={(text) => change({ organizationProductId: null, customProductName: text || null })}
+        items={items}
+        isWaiting={isWaiting}
+        optionKey={({ id }) => id}
+        renderOption={(product) => (
+          <Text fz="sm" truncate>
+            {product.name}
+          </Text>
+        )}
+        onPick={(product) => {
+          onPicked(product.id, product.name)
+          change({ organizationProductId: product.id, customProductName: null, isService: product.isService, um: product.um, price: null })
+        }}
+        error={at('organizationProductId').error ?? at('customProductName').error}
+      />
+      <DecimalField w={84} aria-label={t('PackageLineQuantity', { number })} maxDecimals={3} {...at('quantity')} />
+      <TextInput w={72} aria-label={t('PackageLineUm', { number })} {...at('um')} />
+      <DecimalField
+        w={132}
+        aria-label={t('PackageLinePrice', { number })}
+        placeholder={organizationProductId === null ? t('PackagePriceIn', { currency }) : t('PriceOfList')}
+        disabled={organizationProductId !== null}
+        minDecimals={2}
+        {...at('price')}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { linePackages, type LinePackageRow } from '#contract/line-packages.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useInformation, useMay } from '#client/platform/session.ts'
+import { IconPackages, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { useList } from '#client/ui/list/use-list.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { LinePackageDialog } from './LinePackageDialog.tsx'
+
+export default function LinePackagesPage() {
+  const { t } = useTranslation('line-packages')
+  const may = useMay()
+  const { day, number } = useFormat()
+  const { account } = useInformation()
+  const workplace = useOrganizationFilter()
+  const list = useList(linePackages.search, { filters: [workplace.filter], defaults: workplace.defaults })
+  const remove = useWrite(linePackages.remove)
+  const [open, setOpen] = useState<LinePackageRow | 'new'>()
+  const nameIn = (rows: { id: number; name: string }[], id: number | null) => rows.find((row) => row.id === id)?.name ?? null
+
+  const columns: Column<LinePackageRow>[] = [
+    { header: t('LineName'), sort: 'name', grow: 4, cell: ({ name }) => name },
+    { header: t('PackageLineCount'), align: 'right', width: 110, cell: ({ lineCount }) => number(lineCount) },
+    {
+      header: t('WorkOrderType'),
+      grow: 2,
+      cell: ({ workOrderTypeId }) => nameIn(account.workOrderTypes, workOrderTypeId) ?? t('AnyValue'),
+    },
+    { header: t('CarType'), grow: 2, cell: ({ carTypeId }) => nameIn(account.carTypes, carTypeId) ?? t('AnyValue') },
+    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => day(createdAt) },
+  ]
+  const actions: RowAction<LinePackageRow>[] = [
+    { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(linePackages.update) },
+    {
+      label: t('Delete'),
+      icon: IconTrash,
+      danger: true,
+      show: may(linePackages.remove),
+      run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
+    },
+  ]
+  const create = may(linePackages.create) && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
+      {t('AddPackage')}
+    </Button>
+  )
+
+  return (
+    <ListPage
+      title={t('LinePackages')}
+      crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('LinePackages') }]}
+      create={create}
+      list={list}
+      columns={columns}
+      searchLabel={t('SearchPackages')}
+      actions={actions}
+      onOpen={setOpen}
+      nameOf={({ name }) => name}
+      empty={{ icon: IconPackages, title: t('NoPackages'), text: t('NoPackagesHint') }}
+    >
+      {open && <LinePackageDialog id={open === 'new' ? undefined : open.id} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}

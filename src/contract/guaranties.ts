@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint, feature } from './kit/endpoint.ts'
+import {
+  ById,
+  Day,
+  dropdown,
+  Id,
+  Instant,
+  like,
+  Nothing,
+  nullable,
+  pageOf,
+  Phone,
+  Plate,
+  required,
+  searchOf,
+  text,
+  Version,
+} from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+
+const Km = z.int().min(0).max(9_999_999)
+
+const fields = {
+  organizationId: Id,
+  /** One of the shop's clients, or anybody: null. */
+  clientId: Id.nullable(),
+  clientName: required(150),
+  phone: Phone.nullable(),
+  plateNumber: Plate,
+  /** The order in which the work was done. */
+  workOrderId: Id.nullable(),
+  subject: required(200),
+  /** A later year is a slip of the finger. */
+  startsOn: Day.refine((day) => day < '2200', 'InvalidDate'),
+  /** None: it does not end. */
+  months: z.int().min(0).max(120),
+  kmAt: Km.nullable(),
+  /** What the vehicle may have run when it ends. */
+  kmLimit: Km.nullable(),
+  conditions: text(2000),
+}
+
+/** A guaranty is written whole; its number and its last day are the server's. */
+export const GuarantyDraft = z.object({
+  ...fields,
+  clientId: nullable(Id),
+  phone: nullable(Phone),
+  workOrderId: nullable(Id),
+  kmAt: nullable(Km),
+  kmLimit: nullable(Km),
+  conditions: fields.conditions.default(''),
+})
+export type GuarantyDraft = z.output<typeof GuarantyDraft>
+
+export const GuarantyState = z.enum(['active', 'expired'])
+export type GuarantyState = z.output<typeof GuarantyState>
+
+export const Guaranty = outputOf({
+  ...fields,
+  id: Id,
+  number: z.string(),
+  /** Today, at its workplace. */
+  state: GuarantyState,
+  expiresOn: Day.nullable(),
+  workOrderUuid: z.string().nullable(),
+  /** What the vehicle had run when it was here last. */
+  carKm: z.int().nullable(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Guaranty = z.output<typeof Guaranty>
+
+/** What is told of a guaranty live: workers listen too, and may not open them. */
+export const GuarantyChange = outputOf({ id: Id, organizationId: Id, version: Version })
+
+export const GuarantySearch = searchOf(
+  ['created_at', 'number', 'client_name', 'expires_on'],
+  {
+    organizationId: dropdown(Id),
+    state: dropdown(GuarantyState),
+    clientId: dropdown(Id),
+    /** Those of this vehicle alone. */
+    plateNumber: Plate,
+    quickText: like,
+  },
+  'desc',
+)
+export type GuarantySearch = z.output<typeof GuarantySearch>
+
+const known = { id: Id, version: Version.optional() }
+/** What was promised holds on when the account does not. */
+const whose = { access: 'office', stays: { suspended: 'admin' } } as const
+export const guaranties = feature('guaranties', {
+  search: endpoint('GET /guaranties/search/query', { ...whose, input: GuarantySearch, result: pageOf(Guaranty) }),
+  get: endpoint('GET /guaranties/:id', { ...whose, input: ById, result: Guaranty }),
+  create: endpoint('POST /guaranties', { ...whose, input: GuarantyDraft, result: Guaranty, created: true }),
+  update: endpoint('PUT /guaranties/:id', { ...whose, input: GuarantyDraft.extend(known), result: Guaranty, versioned: true }),
+  remove: endpoint('DELETE /guaranties/:id', { ...whose, input: z.object(known), result: Nothing, versioned: true }),
+})

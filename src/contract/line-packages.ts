@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint, feature } from './kit/endpoint.ts'
+import {
+  ById,
+  dropdown,
+  Id,
+  Instant,
+  like,
+  Nothing,
+  nullable,
+  pageOf,
+  Price,
+  Quantity,
+  required,
+  searchOf,
+  text,
+  Version,
+} from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+import { ProductChoice } from './products.ts'
+
+/** A line names a product or service of the list, whose price is made on the order, or carries its own name and price. */
+const line = {
+  organizationProductId: Id.nullable(),
+  customProductName: text(200).nullable(),
+  isService: z.boolean(),
+  quantity: Quantity,
+  um: required(10),
+  price: Price.nullable(),
+}
+export const maxPackageLines = 40
+const LinePackageLineDraft = z
+  .object({
+    organizationProductId: nullable(Id),
+    customProductName: nullable(text(200)),
+    isService: line.isService.default(false),
+    quantity: line.quantity.default(1),
+    um: line.um.default('BUC'),
+    price: nullable(Price),
+  })
+  .refine(({ organizationProductId, customProductName }) => organizationProductId !== null || customProductName, {
+    path: ['customProductName'],
+    message: 'RequiredField',
+  })
+
+const fields = {
+  name: required(150),
+  organizationId: Id,
+  /** Offered for this car type or order type alone; null for all. */
+  carTypeId: Id.nullable(),
+  workOrderTypeId: Id.nullable(),
+}
+export const LinePackageDraft = z.object({
+  ...fields,
+  carTypeId: nullable(Id),
+  workOrderTypeId: nullable(Id),
+  lines: z.array(LinePackageLineDraft).min(1).max(maxPackageLines),
+})
+export type LinePackageDraft = z.output<typeof LinePackageDraft>
+
+const stored = { ...fields, id: Id, version: Version, createdAt: Instant, updatedAt: Instant }
+/** A package as a row of the list. */
+export const LinePackageRow = outputOf({ ...stored, lineCount: z.int() })
+export type LinePackageRow = z.output<typeof LinePackageRow>
+/** With its lines, each as it is called now. */
+export const LinePackage = outputOf({ ...stored, lines: z.array(z.object({ ...line, name: z.string() })) })
+export type LinePackage = z.output<typeof LinePackage>
+
+/** A package as the order form adds one, with its products; null for a line of its own, and for a product that is gone. */
+export const LinePackageChoice = outputOf({
+  id: Id,
+  name: z.string(),
+  lines: z.array(z.object({ ...line, name: z.string(), product: ProductChoice.nullable() })),
+})
+export type LinePackageChoice = z.output<typeof LinePackageChoice>
+
+/** What is told of a package live: workers listen too, and may not open them. */
+export const LinePackageChange = outputOf({ id: Id, organizationId: Id, version: Version })
+
+export const LinePackageSearch = searchOf(['name', 'created_at'], { organizationId: dropdown(Id), quickText: like })
+export type LinePackageSearch = z.output<typeof LinePackageSearch>
+
+export const LinePackageLists = z.object({
+  organizationId: Id,
+  quickText: like.optional(),
+  /** Only what is for this car type and order type, or names none. */
+  carTypeId: Id.optional(),
+  workOrderTypeId: Id.optional(),
+})
+export type LinePackageLists = z.output<typeof LinePackageLists>
+
+const known = { id: Id, version: Version.optional() }
+export const linePackages = feature('line-packages', {
+  search: endpoint('GET /line-packages/search/query', { access: 'office', input: LinePackageSearch, result: pageOf(LinePackageRow) }),
+  choices: endpoint('GET /line-packages/search/lists', {
+    access: 'desk',
+    input: LinePackageLists,
+    result: z.object({ items: z.array(LinePackageChoice) }),
+  }),
+  get: endpoint('GET /line-packages/:id', { access: 'office', input: ById, result: LinePackage }),
+  create: endpoint('POST /line-packages', { access: 'office', input: LinePackageDraft, result: LinePackage, created: true }),
+  update: endpoint('PUT /line-packages/:id', {
+    access: 'office',
+    input: LinePackageDraft.extend(known),
+    result: LinePackage,
+    versioned: true,
+  }),
+  remove: endpoint('DELETE /line-packages/:id', { access: 'office', input: z.object(known), result: Nothing, versioned: true }),
+})

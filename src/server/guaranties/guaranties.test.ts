@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { openShop } from '#test/shop.ts'
+
+const { guaranties } = api
+const numbersOf = ({ items }: { items: { number: string }[] }) => items.map(({ number }) => Number(number.slice(2)))
+
+test('a guaranty is given, changed by whoever saw it last, and removed; its number is never given again', async () => {
+  const { operator, make, organization, worker, simple } = await openShop()
+  const client = await make.client({ name: 'Ion Pop' })
+  const order = await make.workOrder()
+  const draft = {
+    organizationId: organization.id,
+    clientName: 'Ion Pop',
+    plateNumber: 'bv12abc',
+    subject: 'Planetară stânga',
+    startsOn: '2026-08-31',
+    months: 6,
+  }
+  const made = await operator(guaranties.create, {
+    ...draft,
+    clientId: client.id,
+    workOrderId: order.id,
+    phone: '0722000111',
+    kmAt: 90_000,
+    kmLimit: 100_000,
+  })
+  expect(made).toMatchObject({
+    number: 'G-0000000001',
+    clientId: client.id,
+    workOrderUuid: order.uuid,
+    plateNumber: 'BV 12 ABC',
+    expiresOn: '2027-02-28',
+    conditions: '',
+    version: 1,
+  })
+  expect(await operator(guaranties.get, { id: made.id })).toEqual(made)
+
+  const changed = await operator(guaranties.update, { ...draft, id: made.id, version: 1, months: 0, conditions: 'fără lovituri' })
+  expect(changed).toMatchObject({ number: 'G-0000000001', clientId: null, expiresOn: null, state: 'active', kmLimit: null, version: 2 })
+  await expect(operator(guaranties.update, { ...draft, id: made.id, version: 1 })).rejects.toMatchObject({ status: 412 })
+  for (const stranger of [worker, simple]) await expect(stranger(guaranties.get, { id: made.id })).rejects.toMatchObject({ status: 403 })
+
+  await operator(guaranties.remove, { id: made.id, version: 2 })
+  await expect(operator(guaranties.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  expect((await operator(guaranties.create, draft)).number).toBe('G-0000000002')
+})
+
+test('thirty at once get thirty numbers without a gap, and one that is refused takes none', async () => {
+  const { make, operator, organization } = await openShop()
+  const wrong = { organizationId: organization.id, clientId: 999_999 }
+  const all = await Promise.allSettled(Array.from({ length: 36 }, (_, i) => make.guaranty(i % 6 === 5 ? wrong : {})))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+  const { items } = await operator(guaranties.search, { orderBy: 'number', orderDir: 'asc', pageSize: 100 })
+  expect(numbersOf({ items })).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
+})
+
+test.each([
+  ['months', { months: 121 }],
+  ['months', { months: -1 }],
+  ['months', { months: 1.5 }],
+  ['starts_on', { startsOn: '2026-02-30' }],
+  ['starts_on', { startsOn: '9999-12-31' }],
+  ['plate_number', { plateNumber: 'BV*12' }],
+  ['subject', { subject: '' }],
+  ['client_name', { clientName: ' ' }],
+  ['conditions', { conditions: 'a'.repeat(2001) }],
+  ['km_at', { kmAt: 10_000_000 }],
+])('what is wrong with %s is said there', async (field, wrong) => {
+  const { make } = await openShop()
+  await expect(make.guaranty(wrong)).rejects.toMatchObject({ status: 422, fields: { [field]: [expect.any(String)] } })
+})
+
+test('the list begins with the newest and is found by number, client, plate, phone, workplace and what is still in force', async () => {
+  const { admin, make, organizations } = await openShop({ organizations: 2 })
+  const [here, there] = organizations.map(({ id }) => id) as [number, number]
+  const stefan = await make.client({ name: 'Ștefan Őri' })
+  const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+  const yearsAgo = { startsOn: '2020-03-01', months: 12 }
+  await make.guaranty({ clientName: 'Ștefan Őri', clientId: stefan.id, phone: '0744555666', startsOn: today, months: 1 })
+  await make.guaranty({ clientName: 'Ana Bot', plateNumber: 'CJ 01 XYZ', ...yearsAgo })
+  await make.guaranty({ organizationId: there, months: 0, startsOn: '2001-01-01' })
+  const found = async (models: object, more = {}) => numbersOf(await admin(guaranties.search, { models, ...more }))
+
+  expect(await found({})).toEqual([3, 2, 1])
+  expect(await found({}, { orderBy: 'client_name', orderDir: 'asc' })).toEqual([2, 3, 1])
+  expect(await found({}, { orderBy: 'expires_on', orderDir: 'asc' })).toEqual([2, 1, 3])
+  expect(await found({ organizationId: [here] })).toEqual([2, 1])
+  expect(await found({ state: ['active'] })).toEqual([3, 1])
+  expect(await found({ state: ['expired'] })).toEqual([2])
+  expect(await found({ state: ['expired', 'active'] })).toEqual([3, 2, 1])
+  expect(await found({ clientId: [stefan.id] })).toEqual([1])
+  expect(await found({ plateNumber: 'cj01xyz' })).toEqual([2])
+  expect(await found({ quickText: 'ori stefan' })).toEqual([1])
+  expect(await found({ quickText: '0744555' })).toEqual([1])
+  expect(await found({ quickText: 'cj01' })).toEqual([2])
+  expect(await found({ quickText: 'G-0000000003' })).toEqual([3])
+})
+
+test('the last day still counts, and which day it is depends on where the workplace is', async () => {
+  const { admin, make, organizations, db } = await openShop({ organizations: 2 })
+  const [east, west] = organizations.map(({ id }) => id) as [number, number]
+  // Their clocks never show the same day.
+  const zones = { [east]: 'Pacific/Kiritimati', [west]: 'Pacific/Pago_Pago' }
+  for (const [id, timeZone] of Object.entries(zones))
+    await db.updateTable('organizations').set({ timeZone }).where('id', '=', Number(id)).execute()
+  const today = dayIn(new Date().toISOString(), zones[west]!)
+  const startsOn = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
+  const inEast = await make.guaranty({ organizationId: east, startsOn, months: 12 })
+  const inWest = await make.guaranty({ organizationId: west, startsOn, months: 12 })
+  expect([inEast.state, inWest.state]).toEqual(['expired', 'active'])
+  expect(numbersOf(await admin(guaranties.search, { models: { state: ['active'] } }))).toEqual([2])
+})
+
+test('how far the vehicle has run since is known from its later visits', async () => {
+  const { operator, make } = await openShop()
+  const guaranty = await make.guaranty({ plateNumber: 'CJ 77 KMS', kmAt: 1000, kmLimit: 20_000 })
+  expect(guaranty.carKm).toBeNull()
+  await make.workOrder({ car: { plateNumber: 'CJ 77 KMS' }, tyreService: { wheelTypeId: null, carKm: 21_000 } })
+  expect(await operator(guaranties.get, { id: guaranty.id })).toMatchObject({ carKm: 21_000, kmLimit: 20_000 })
+})
+
+test('its client and order are those that the caller may see, and stay when they were removed since', async () => {
+  const [shop, neighbour] = [await openShop({ organizations: 2 }), await openShop()]
+  const { make, organizations, operator } = shop
+  const [here, there] = organizations.map(({ id }) => id) as [number, number]
+  const theirs = { client: await neighbour.make.client(), order: await neighbour.make.workOrder() }
+  const elsewhere = await make.workOrder({ workOrder: { organizationId: there } })
+  for (const clientId of [theirs.client.id, 999_999])
+    await expect(make.guaranty({ clientId })).rejects.toMatchObject({ status: 422, fields: { client_id: ['InvalidChoice'] } })
+  for (const workOrderId of [theirs.order.id, elsewhere.id, 999_999])
+    await expect(make.guaranty({ workOrderId })).rejects.toMatchObject({ status: 422, fields: { work_order_id: ['InvalidChoice'] } })
+  const organizationId = neighbour.organization.id
+  await expect(make.guaranty({ organizationId })).rejects.toMatchObject({ status: 422, fields: { organization_id: ['InvalidChoice'] } })
+
+  const [client, order] = [await make.client({ name: 'Ion Pop' }), await make.workOrder()]
+  const { id, number: _number, ...made } = await make.guaranty({ clientId: client.id, workOrderId: order.id })
+  await expect(neighbour.admin(guaranties.get, { id })).rejects.toMatchObject({ status: 404 })
+  await operator(api.clients.remove, { id: client.id })
+  await operator(api.workOrders.remove, { id: order.id })
+  const { clientName, plateNumber, subject, startsOn, months } = made
+  const same = { id, organizationId: here, clientName, plateNumber, subject, startsOn, months, clientId: client.id, workOrderId: order.id }
+  expect(await operator(guaranties.update, { ...same, version: 1 })).toMatchObject({ clientName: 'Ion Pop', workOrderUuid: order.uuid })
+})
+
+test('those of a workplace are for its people, and only the admin goes on with them while the account is suspended', async () => {
+  const { admin, operator, make, organizations, db, account } = await openShop({ organizations: 2 })
+  const away = await make.guaranty({ organizationId: organizations[1]!.id })
+  await expect(operator(guaranties.get, { id: away.id })).rejects.toMatchObject({ status: 404 })
+  await expect(operator(guaranties.remove, { id: away.id, version: 1 })).rejects.toMatchObject({ status: 404 })
+
+  await db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', account).execute()
+  const given = await make.guaranty()
+  await admin(guaranties.remove, { id: given.id, version: 1 })
+  expect(numbersOf(await admin(guaranties.search, {}))).toEqual([1])
+  await expect(operator(guaranties.search, {})).rejects.toMatchObject({ status: 405 })
+})

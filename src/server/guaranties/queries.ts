@@ -1,0 +1,69 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import type { Guaranty, GuarantySearch, GuarantyState } from '#contract/guaranties.ts'
+import { plateKey } from '#domain/plates.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { page, wordsIn } from '#server/platform/database/page.ts'
+import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import type { Guaranties } from '#server/platform/database/tables.gen.ts'
+
+/** Whether its last day is over where it was given. */
+const isExpired = sql<boolean>`coalesce(g.expires_on < (select (now() at time zone o.time_zone)::date
+  from organizations as o where o.account_id = g.account_id and o.id = g.organization_id), false)`
+const inState: Record<GuarantyState, RawBuilder<boolean>> = { active: sql`not ${isExpired}`, expired: isExpired }
+
+/** What a guaranty shows beyond its own columns. The order may have been deleted since. */
+const shown = [
+  sql<GuarantyState>`case when ${isExpired} then 'expired' else 'active' end`.as('state'),
+  sql<string | null>`(select w.uuid from work_orders as w where w.account_id = g.account_id and w.id = g.work_order_id)`.as(
+    'workOrderUuid',
+  ),
+  sql<number | null>`(select max(v.car_km) from vehicles as v where v.account_id = g.account_id and v.plate_key = g.plate_key)`.as('carKm'),
+] as const
+
+const sorts = {
+  created_at: sql.ref('g.createdAt'),
+  number: sql`g.number collate "C"`,
+  client_name: sql`g.client_name collate "ro-x-icu"`,
+  expires_on: sql.ref('g.expiresOn'),
+  id: sql.ref('g.id'),
+}
+export async function search(db: Db, scope: Scope, search: GuarantySearch) {
+  const { organizationId, state, clientId, plateNumber, quickText } = search.models
+  let matching = searchable(db, 'guaranties as g', narrow(scope, organizationId))
+  if (state && new Set(state).size === 1) matching = matching.where(inState[state[0]!])
+  if (clientId) matching = matching.where('g.clientId', 'in', clientId)
+  if (plateNumber !== undefined) matching = matching.where('g.plateKey', '=', plateKey(plateNumber))
+  for (const word of wordsIn('g.search', quickText)) matching = matching.where(word)
+  const select = (these: typeof matching) => these.selectAll().select(shown)
+  const found = await page(db, { rows: searchable(db, 'guaranties as g', foundWithin(scope)), matching, select, sorts }, search)
+  return { ...found, items: found.items as Guaranty[] }
+}
+
+export const find = (db: Db, scope: Scope, id: number): Promise<Guaranty | undefined> =>
+  visible(db, 'guaranties as g', scope).selectAll().select(shown).where('g.id', '=', id).executeTakeFirst()
+
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  visible(db, 'guaranties', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findClient = (db: Db, scope: Scope, id: number) =>
+  visible(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()
+
+export const findOrder = (db: Db, scope: Scope, id: number) =>
+  visible(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Guaranties>, 'accountId'>) =>
+  db
+    .insertInto('guaranties')
+    .values({ accountId: account, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Guaranties>) =>
+  db
+    .updateTable('guaranties')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returning(['id', 'organizationId', 'version'])
+    .executeTakeFirstOrThrow()

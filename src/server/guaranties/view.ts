@@ -1,0 +1,18 @@
+import type { GuarantyDraft } from '#contract/guaranties.ts'
+import { expiryOf } from '#domain/guaranties.ts'
+import { formatPlate, plateKey } from '#domain/plates.ts'
+import { searchText } from '#server/platform/database/page.ts'
+
+/** A guaranty as it is stored. */
+export function toColumns(draft: GuarantyDraft, number: string) {
+  const plateNumber = formatPlate(draft.plateNumber)
+  const key = plateKey(plateNumber)
+  return {
+    ...draft,
+    number,
+    plateNumber,
+    plateKey: key,
+    expiresOn: expiryOf(draft.startsOn, draft.months),
+    search: searchText(number, draft.clientName, plateNumber, key, draft.phone),
+  }
+}

@@ -1,0 +1,74 @@
+import { api } from '#contract/index.ts'
+import { expect, test } from './fixtures.ts'
+import { newOrder, stock, tab } from './order-page.ts'
+
+test('a package is put together by the keyboard, of the price list and of its own words', async ({ signedIn, shop }) => {
+  const product = await shop.make.product({ name: 'Montat', isService: true })
+  await shop.make.linePackage({ name: 'Altul' })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/packages')
+  await page.getByRole('button', { name: 'Altul', exact: true }).focus()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Pachet nou' })
+  await expect(dialog.getByRole('textbox', { name: 'Denumire' })).toBeFocused()
+  await page.keyboard.type('Schimb sezonier')
+  await dialog.getByLabel('Linia 1', { exact: true }).focus()
+  await page.keyboard.type('mont')
+  await page.getByRole('option', { name: 'Montat' }).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Cantitatea liniei 1').fill('4')
+  await dialog.getByRole('button', { name: 'Adaugă o linie' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Linia 2', { exact: true })).toBeFocused()
+  await page.keyboard.type('Verificat presiunea')
+  await dialog.getByLabel('Prețul liniei 2').fill('7,50')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('row', { name: /Schimb sezonier/ })).toBeVisible()
+
+  const { items } = await shop.operator(api.linePackages.search, { models: { quickText: 'schimb' } })
+  expect((await shop.operator(api.linePackages.get, { id: items[0]!.id })).lines).toMatchObject([
+    { organizationProductId: product.id, quantity: 4 },
+    { customProductName: 'Verificat presiunea', price: 7.5 },
+  ])
+})
+
+test('on an order its lines are added at the prices of the order, what does not fit is named, and all of it is taken back', async ({
+  signedIn,
+  shop,
+}) => {
+  await stock(shop)
+  const product = await shop.make.product({ name: 'Montat special', price: 20, isService: true })
+  await shop.admin(api.productConditions.create, {
+    organizationProductId: product.id,
+    field: 'tyre_rim',
+    condition: '>=',
+    value: 17,
+    newPrice: 30,
+  })
+  const truck = await shop.make.product({ name: 'Numai camion', carTypeId: shop.idOf('carTypes', 'Camion') })
+  const lines = [
+    { organizationProductId: product.id, quantity: 4 },
+    { organizationProductId: truck.id },
+    { customProductName: 'Valve', price: 5 },
+  ]
+  await shop.make.linePackage({ name: 'Schimb sezonier', lines })
+  const page = await signedIn('operator')
+  await newOrder(page)
+  await tab(page, 'Vehicul').click()
+  await page.getByLabel('Diametru').first().fill('17')
+  await tab(page, 'Produse').click()
+  const picker = page.getByRole('combobox', { name: 'Adaugă pachetul' })
+  await picker.focus()
+  await page.keyboard.type('sez')
+  await page.getByRole('option', { name: 'Schimb sezonier' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Pachet adăugat fără ce nu se potrivește comenzii: Numai camion')).toBeVisible()
+  await expect(page.locator('[data-cell=name]')).toHaveCount(3)
+  await expect(page.locator('[data-row="0"] [data-cell=price]')).toHaveValue('30,00')
+  await expect(page.locator('[data-row="0"] [data-cell=quantity]')).toHaveValue('4')
+  await expect(page.locator('[data-row="1"] [data-cell=name]')).toHaveValue('Valve')
+  await page.getByRole('button', { name: 'Anulează' }).click()
+  await expect(page.locator('[data-cell=name]')).toHaveCount(1)
+})
