@@ -3,7 +3,7 @@ import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 
-/** What answers with rows that somebody looks for: a list, a board, suggestions as one types. Taken from the contract, so that a new one is among them. */
+/** What answers with rows that somebody looks for: a list, a board, suggestions as one types, but no file. Taken from the contract, so that a new one is among them. */
 export type Listing = {
   name: string
   endpoint: Endpoint
@@ -22,7 +22,7 @@ export const listings: Listing[] = Object.entries(api).flatMap(([feature, endpoi
 function listingOf(name: string, endpoint: Endpoint): Listing[] {
   const { models, ...flat } = shapeOf(endpoint.input)
   const text = (['quickText', 'value'] as const).find((key) => key in (models ? shapeOf(models) : flat))
-  if (endpoint.method !== 'GET' || (!models && !text)) return []
+  if (endpoint.method !== 'GET' || endpoint.blob || (!models && !text)) return []
   const { orderBy } = flat
   const def = orderBy && definition(bare(orderBy))
   const columns = def?.type === 'enum' ? Object.values(def.entries).map(String) : []

@@ -35,11 +35,14 @@ test('clients are downloaded with all that is known of them, and with what they 
   expect(Object.fromEntries(headings!.map((heading, at) => [heading, rows[0]![at]]))).toEqual({
     Name: 'Trans Sibiu',
     Delegate: null,
+    Vehicles: null,
     Phone: '0722000111',
     'E-mail': null,
     'Tax ID': 'RO14399840',
     'Regular customer': 'Yes',
+    'Last visit': null,
     Added: new Date(today),
+    'SMS consent': 'No',
     'Type of client': 'Company',
     'Legal name': 'Trans Sibiu SRL',
     'Trade register number': 'J32/12/2001',
@@ -47,6 +50,7 @@ test('clients are downloaded with all that is known of them, and with what they 
     'Registered address': 'Str. Lungă 1, Sibiu',
     Addresses: 'Calea Dumbrăvii 5, Sibiu, Sibiu, 550399; Cluj-Napoca',
     Contacts: 'Ana Pop 0733000222; Őri ori@exemplu.ro',
+    Notes: null,
     Workplace: shop.organization.name,
     ID: expect.any(Number),
   })

@@ -108,7 +108,7 @@ test('quick text finds an order by plate in any spelling, client, delegate, phon
 })
 
 test('one or two letters begin a word, the beginning of a plate is any of its spellings or a document, and signs alone find nothing', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ code: 'QQQQQ' })
   const found = finder(shop)
   await shop.make.workOrder({ workOrder: { clientName: 'Ștefan Popa', documentNumber: 'CJ 123' }, car: { plateNumber: 'BV 12 ABC' } })
   await shop.make.workOrder({ workOrder: { clientName: 'B 100 Motors' }, car: { plateNumber: 'CJ 12 XYZ' } })

@@ -112,12 +112,37 @@ test('what was searched in before its words began with a space is found as what 
   }
 })
 
+test('workers from before they had a screen are found by their names, and have a colour each', async () => {
+  const old = await openTestDatabase((config) => migrate(config, { upTo: '0026_audit' }))
+  try {
+    const client = await connect(old.superuser)
+    await client.query(
+      `set session_replication_role = replica;
+      insert into accounts (id, code, name) values (1, 'AAA', 'A');
+      insert into organizations (account_id, id, name, code) values (1, 1, 'Brașov', 'BR');
+      insert into workers (account_id, id, organization_id, name) values (1, 1, 1, 'Ștefan Pop'), (1, 2, 1, 'Ioan Rus')`,
+    )
+    await client.end()
+    await migrate(old.owner)
+
+    expect(await ask(old.superuser, 'select search, color from workers order by id')).toEqual([
+      ' stefan pop',
+      '#1e697a',
+      ' ioan rus',
+      '#c2298a',
+    ])
+  } finally {
+    await old.close()
+  }
+})
+
 test('addresses and contacts of clients keep their order when they get tables of their own, and clients are known by what was written of them', async () => {
   const old = await openTestDatabase((config) => migrate(config, { upTo: '0029_person_name' }))
   try {
     const client = await connect(old.superuser)
     await client.query(
       `set session_replication_role = replica;
+      insert into accounts (id, code, name) values (1, 'AAA', 'A');
       insert into organizations (account_id, id, name, code, time_zone) values (1, 1, 'Brașov', 'BR', 'Europe/Bucharest');
       insert into clients (account_id, id, organization_id, type, name, phone, company, addresses, contacts, search) values
         (1, 7, 1, 'company', 'Rapid', '+40722000111', '{"vatNumber": "RO 18547290", "phone": "0268111222"}',
