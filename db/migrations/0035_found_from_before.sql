@@ -9,3 +9,6 @@ update workers as w set color = (array['#1e697a', '#c2298a', '#1c64c0', '#1f7a4a
     -- Only where none has another: there nobody has chosen.
     and not exists (select from workers as other where other.account_id = w.account_id and other.color <> '#1e697a');
 alter table workers force row level security;
+
+-- The same of the audit's entries from before they had a list.
+update audit_entries set search = ' ' || translate(lower(name), 'ăâîșțşţáéíóöőúüű', 'aaiststaeiooouuu') where name <> '' and search = '';
