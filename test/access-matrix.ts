@@ -26,6 +26,7 @@ const calls: [RegExp, Row][] = [
   [/^GET \/(organizations|car-types|payment-types|wheel-types|appointment-groups|files)\b/, row('aows', 'a')],
   [/ \/(organizations|car-types|payment-types|wheel-types|appointment-groups|files)\b/, row('a', 'a')],
   [/ \/(search\/)?workers\b/, row('a', 'a')],
+  [/^GET \/search$/, row('aows')],
   [/ \/service-controls\/work-orders\/daily$/, row('aow')],
   [/ \/service-controls\/work-orders\/suspended$/, row('ao')],
   [/^GET \/work-orders\/:id(\/pdf)?$/, row('aows')],

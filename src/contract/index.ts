@@ -12,6 +12,7 @@ import { overview } from './overview.ts'
 import { productConditions, products } from './products.ts'
 import { passwords } from './passwords.ts'
 import { registration } from './registration.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
 import { switching } from './switch.ts'
@@ -50,4 +51,5 @@ export const api = {
   registration,
   passwords,
   audit,
+  search,
 }

@@ -29,6 +29,23 @@ export function readPlate(text: string): { country: 'RO' | 'HU' | null; text: st
 export const beginsPlate = (text: string): boolean => beginning.test(tidy(text))
 const beginning = new RegExp(`^${county}[ -]*\\d{1,3}[ -]*[A-Z]{0,3}$`)
 
+/**
+ * The keys that a plate may begin with when this was typed: its letters and digits, and, where a Romanian plate has a digit or a letter and
+ * the other that looks like it was typed (O and 0, I and 1), the one that belongs there.
+ */
+export function platesLike(text: string): string[] {
+  const key = plateKey(text)
+  if (key.length < 2 || key.length > 15) return []
+  const [, place = '', digits = '', letters = ''] = lookalike.exec(key) ?? []
+  const meant = asLetters(place) + asDigits(digits) + asLetters(letters)
+  return meant === '' || meant === key ? [key] : [key, meant]
+}
+const lookalike = new RegExp(
+  `^(${counties.replaceAll(' ', '|').replaceAll('O', '[O0]').replaceAll('I', '[I1]')})([\\dOI]{2,3})([A-Z01]{0,3})$`,
+)
+const asLetters = (text: string) => text.replaceAll('0', 'O').replaceAll('1', 'I')
+const asDigits = (text: string) => text.replaceAll('O', '0').replaceAll('I', '1')
+
 export const formatPlate = (text: string): string => readPlate(text).text
 
 /** 2 to 15 letters, digits, spaces and hyphens, at least two of them more than a separator. */

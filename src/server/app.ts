@@ -39,6 +39,7 @@ import organizations from './organizations/routes.ts'
 import passwords from './passwords/routes.ts'
 import products from './products/routes.ts'
 import registration from './registration/routes.ts'
+import search from './search/routes.ts'
 import session from './session/routes.ts'
 import sessions from './sessions/routes.ts'
 import settings from './settings/routes.ts'
@@ -71,6 +72,7 @@ export const product: Feature[] = [
   files,
   registration,
   passwords,
+  search,
 ]
 
 /** Milliseconds from which a request is worth a look. */

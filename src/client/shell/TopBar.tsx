@@ -1,10 +1,12 @@
-import { ActionIcon, Box, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { ActionIcon, Box, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live.ts'
+import { useMay } from '#client/platform/session.ts'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
-import { IconMoon, IconSun } from '#client/ui/icons.tsx'
+import { IconMoon, IconSearch, IconSun } from '#client/ui/icons.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import classes from './TopBar.module.css'
@@ -15,10 +17,17 @@ const NotificationBell = lazy(async () => {
   return bell
 })
 
+const loadSearch = async () => {
+  const [dialog] = await Promise.all([import('#client/search/SearchDialog.tsx'), i18n.loadNamespaces('search')])
+  return dialog
+}
+const SearchDialog = lazy(loadSearch)
+
 export function TopBar() {
   return (
     <header className={classes.bar}>
       <OrganizationSwitch />
+      <Search />
       <div className={classes.tools}>
         <LiveDot />
         {/* Also among one's own settings. */}
@@ -30,6 +39,34 @@ export function TopBar() {
         <AccountMenu />
       </div>
     </header>
+  )
+}
+
+/** Of everything, from wherever one is; not from a dialog, over which it would lie. */
+function Search() {
+  const { t } = useTranslation('shell')
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  const open = () => document.querySelector('[role=dialog], dialog[open]') === null && setOpen(true)
+  useHotkeys([['mod+K', open]], [])
+  // Whoever types on at once after Ctrl+K types into it: so it is there before it is asked for.
+  useEffect(() => {
+    void (window.requestIdleCallback ?? setTimeout)(() => void loadSearch())
+  }, [])
+  if (!may({ access: 'all' })) return null
+  return (
+    <>
+      <UnstyledButton className={classes.search} onClick={open} aria-keyshortcuts="Control+K">
+        <IconSearch size={17} stroke={1.7} aria-hidden />
+        <span>{t('SearchEverywhere')}</span>
+        <kbd>{'Ctrl K'}</kbd>
+      </UnstyledButton>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,12 +1,17 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { vehicles } from '#contract/vehicles.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
+import { isPlate, plateKey } from '#domain/plates.ts'
+import { call } from '#client/platform/api.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
+import type { SearchParams } from '#client/platform/search-params.ts'
 import { useInformation, useLevel, useOrganization } from '#client/platform/session.ts'
 import { bringIntoSight } from '#client/ui/board/use-arrival.ts'
+import { fillVehicle } from '#client/work-orders/form/fill-vehicle.ts'
 import { lastWorkers, rememberWorkers } from '#client/work-orders/form/last-workers.ts'
 import { orderLink } from './order-links.ts'
 import { printOrder } from './order-pdf.ts'
@@ -15,7 +20,7 @@ import { draftOf } from '#client/work-orders/engine/order-wire.ts'
 import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
 import { useOrderDraft } from '#client/work-orders/form/use-order-draft.ts'
 import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
-import { useOrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 
 /** Takes in a new order. Nothing is stored or numbered before the first save. */
@@ -37,6 +42,7 @@ export default function WorkOrderCreatePage() {
   const form = useOrderForm(blank, { account, creating: true })
   const draft = useOrderDraft(form, { orderId: null, version: null })
   const { offer } = draft
+  useNamedVehicle(form)
 
   /**
    * Goes back to the board; a message leads to the saved order. People without a board get the next blank form.
@@ -87,4 +93,18 @@ export default function WorkOrderCreatePage() {
       }
     />
   )
+}
+
+/** An address may name the vehicle, as a link beside it does: the form begins with what is known of it. */
+function useNamedVehicle(form: OrderForm) {
+  const { plate_number: plate } = useSearch({ strict: false }) as SearchParams
+  const begin = useEffectEvent(async (value: string) => {
+    form.change({ plateNumber: value })
+    const { items } = await call(vehicles.plate, { value })
+    const known = items.find(({ plateNumber }) => plateKey(plateNumber) === plateKey(value))
+    if (known) fillVehicle(form, known)
+  })
+  useEffect(() => {
+    if (typeof plate === 'string' && isPlate(plate)) begin(plate).catch(notify.failure)
+  }, [plate])
 }

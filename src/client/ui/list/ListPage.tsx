@@ -14,7 +14,7 @@ import { ListFilters, type Segment } from './ListFilters.tsx'
 import { ListPages, pagesOf } from './ListPages.tsx'
 import { ListTable, type Column } from './ListTable.tsx'
 import type { RowAction } from './row-actions.ts'
-import type { SearchList } from './use-list.ts'
+import { useOpened, type SearchList } from './use-list.ts'
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
@@ -73,6 +73,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   const excel = useRef<HTMLButtonElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<'filters' | 'keys'>()
+  useOpened(list.rows, onOpen)
 
   const close = () => setDialog(undefined)
   const turnTo = (page: number) => page >= 1 && page <= pagesOf(list) && list.setPage(page)

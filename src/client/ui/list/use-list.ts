@@ -1,7 +1,7 @@
 import equal from 'fast-deep-equal'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Endpoint, InputOf, ParsedInputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -9,6 +9,13 @@ import { ask } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { isUnfiltered, settled, withoutEmpty, type Filter, type FilterValues } from './filters.ts'
 import { readSearch, writeSearch, type ListSearch } from './list-search.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The id of the row that a link to a list means. */
+    open?: number
+  }
+}
 
 type RowOf<E extends Endpoint> = ResultOf<E> extends { items: (infer Row)[] } ? Row : never
 type FiltersOf<E extends Endpoint> = ParsedInputOf<E> extends { models: infer Filters } ? Filters : never
@@ -118,4 +125,18 @@ export function useList<E extends Endpoint>(
     sought,
     find,
   }
+}
+
+/** Opens the row that the link to this list meant, once it is there; whoever comes back later finds the list. */
+export function useOpened<Row extends { id: number }>(rows: Row[] | undefined, onOpen: ((row: Row) => void) | undefined) {
+  const meant = useRouterState({ select: ({ location }) => location.state.open })
+  const navigate = useNavigate()
+  const row = meant === undefined ? undefined : rows?.find(({ id }) => id === meant)
+  const open = useEffectEvent((found: Row) => {
+    void navigate({ to: '.', search: true, state: {}, replace: true })
+    onOpen?.(found)
+  })
+  useEffect(() => {
+    if (row) open(row)
+  }, [row])
 }

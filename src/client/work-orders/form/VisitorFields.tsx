@@ -1,28 +1,17 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ClientChoice } from '#contract/clients.ts'
-import type { KnownVehicle } from '#contract/vehicles.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
-import { filledFrom, merged } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { fillVehicle } from './fill-vehicle.ts'
 
 /** Plate, client and phone. A known plate fills in the car, its owner and its tyres; a client's name that is only typed makes a new client. */
 export function VisitorFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { readOnly, values } = form
-
-  const fill = (vehicle: KnownVehicle) => {
-    const before = form.values
-    const after = filledFrom(before, vehicle)
-    form.update((now) => filledFrom(now, vehicle), {
-      done: 'VehicleFilled',
-      what: [[vehicle.make, vehicle.model].filter(Boolean).join(' '), vehicle.client?.name].filter(Boolean).join(' · '),
-      takeBack: (now) => ({ ...merged(now, after, before), plateNumber: now.plateNumber }),
-    })
-  }
 
   const pickClient = (client: ClientChoice) =>
     form.change({
@@ -38,10 +27,10 @@ export function VisitorFields({ form }: { form: OrderForm }) {
         <PlatePicker
           value={values.plateNumber}
           onType={(plateNumber) => form.change({ plateNumber })}
-          onPick={fill}
+          onPick={(vehicle) => fillVehicle(form, vehicle)}
           onLeave={(known) => {
             // Typing a whole known plate without picking it fills in the vehicle, too.
-            if (known && form.creating && values.clientName === '' && values.make === '') fill(known)
+            if (known && form.creating && values.clientName === '' && values.make === '') fillVehicle(form, known)
             form.check('plateNumber')
           }}
           autoFocus={form.creating}

@@ -1,0 +1,137 @@
+import { Combobox, Loader, Modal, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { search, type FoundKind } from '#contract/search.ts'
+import { fewestLetters } from '#domain/search-text.ts'
+import { useFocusBack } from '#client/platform/focus.ts'
+import { useMay } from '#client/platform/session.ts'
+import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
+import { IconSearch } from '#client/ui/icons.tsx'
+import { newOrderLink } from '#client/work-orders/order-links.ts'
+import { workOrders } from '#contract/work-orders.ts'
+import { FoundRow } from './FoundRow.tsx'
+import { kindWords } from './kinds.ts'
+import { lastOpened, noteOpened, type Target } from './last-opened.ts'
+import { useKinds } from './use-kinds.ts'
+import { useScreensFound } from './use-screens-found.ts'
+import { leadsTo } from './leads-to.ts'
+import classes from './SearchDialog.module.css'
+
+/**
+ * Everything of the account by a few letters: Enter opens, Ctrl+Enter begins an order for the car, Tab keeps to one kind. With nothing typed
+ * it shows what was opened here last.
+ */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['search', 'shell'])
+  const { navigate } = useRouter()
+  const may = useMay()
+  const kinds = useKinds()
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<FoundKind>()
+  const combobox = useCombobox({ opened: true })
+  const { items, isWaiting } = useSuggestions(
+    search.everywhere,
+    text,
+    (typed) => ({ text: typed, kind }),
+    (result) => result.items,
+    { from: fewestLetters },
+  )
+  const screens = useScreensFound(kind ? '' : text)
+  const asks = text.trim().length >= fewestLetters
+  const targets: Target[] = asks ? [...items.map((found) => ({ found })), ...screens.map((screen) => ({ screen }))] : lastOpened()
+  useFocusBack()
+
+  // The best is selected, also when the rows are others than before.
+  const shown = targets.map(keyOf).join()
+  const select = useEffectEvent((rows: string) => void (rows && combobox.selectFirstOption()))
+  useEffect(() => select(shown), [shown])
+
+  const open = (target: Target) => {
+    onClose()
+    noteOpened(target)
+    void navigate('screen' in target ? { to: target.screen.path } : leadsTo(target.found, may({ access: 'office' })))
+  }
+  const order = (target: Target) => {
+    if (!('found' in target) || !target.found.plateNumber || !may(workOrders.create)) return
+    onClose()
+    void navigate({ ...newOrderLink, search: { plate_number: target.found.plateNumber } })
+  }
+  const press = (event: KeyboardEvent) => {
+    const target = targets[combobox.getSelectedOptionIndex()]
+    if (event.key === 'Tab') {
+      event.preventDefault()
+      setKind(kinds.next(kind, event.shiftKey ? -1 : 1))
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && target) {
+      // The list would open it.
+      event.stopPropagation()
+      event.preventDefault()
+      order(target)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} size={640} padding={0} yOffset="9vh" aria-label={t('shell:SearchEverywhere')}>
+      <Combobox store={combobox} onOptionSubmit={(at) => targets[Number(at)] && open(targets[Number(at)]!)}>
+        <Combobox.EventsTarget>
+          <TextInput
+            data-autofocus
+            size="md"
+            variant="unstyled"
+            className={classes.field}
+            aria-label={t('shell:SearchEverywhere')}
+            placeholder={t('SearchHint')}
+            leftSection={<IconSearch size={19} aria-hidden />}
+            rightSection={isWaiting ? <Loader size={16} /> : undefined}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onKeyDownCapture={press}
+          />
+        </Combobox.EventsTarget>
+        <div className={classes.kinds} role="group" aria-label={t('Kinds')}>
+          {[undefined, ...kinds.all].map((each) => (
+            <UnstyledButton
+              key={each ?? ''}
+              tabIndex={-1}
+              className={classes.kind}
+              aria-pressed={kind === each}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => setKind(each)}
+            >
+              {t(each ? kindWords[each] : 'Everything')}
+            </UnstyledButton>
+          ))}
+        </div>
+        <Combobox.Options className={classes.found} aria-label={t(asks ? 'Results' : 'LastOpened')} aria-busy={isWaiting}>
+          {!asks && targets.length > 0 && <div className={classes.heading}>{t('LastOpened')}</div>}
+          {targets.map((target, at) => (
+            <Combobox.Option key={keyOf(target)} value={String(at)} className={classes.row}>
+              <FoundRow target={target} />
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        {targets.length === 0 && (
+          <p className={classes.nothing} role="status">
+            {isWaiting ? t('Loading') : t(asks ? 'NothingFound' : 'SearchExamples')}
+          </p>
+        )}
+      </Combobox>
+      <div className={classes.keys} aria-hidden>
+        {Object.entries(shortcuts)
+          .filter(([, word]) => word !== 'NewOrder' || may(workOrders.create))
+          .map(([key, word]) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {t(word)}
+            </span>
+          ))}
+      </div>
+    </Modal>
+  )
+}
+
+const shortcuts = { Enter: 'EnterOpens', 'Ctrl Enter': 'NewOrder', Tab: 'TabChanges', Esc: 'EscCloses' } as const
+
+const keyOf = (target: Target): string => ('screen' in target ? target.screen.path : `${target.found.kind} ${target.found.id}`)

@@ -1,0 +1,14 @@
+import type { KnownVehicle } from '#contract/vehicles.ts'
+import { filledFrom, merged } from '#client/work-orders/engine/order-rules.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+
+/** Puts what is known of a vehicle into the order: the car, its owner and its tyres, which can be taken back. */
+export function fillVehicle(form: OrderForm, vehicle: KnownVehicle) {
+  const before = form.values
+  const after = filledFrom(before, vehicle)
+  form.update((now) => filledFrom(now, vehicle), {
+    done: 'VehicleFilled',
+    what: [[vehicle.make, vehicle.model].filter(Boolean).join(' '), vehicle.client?.name].filter(Boolean).join(' · '),
+    takeBack: (now) => ({ ...merged(now, after, before), plateNumber: now.plateNumber }),
+  })
+}

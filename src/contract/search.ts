@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Group } from './kit/access.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { outputOf } from './kit/output.ts'
+import { Id, text } from './kit/fields.ts'
+
+/** What may be found, in the order in which equals stand. */
+export const foundKinds = ['vehicle', 'client', 'order', 'product', 'package', 'loyalty-card', 'guaranty'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+/** Who may open what is found. */
+export const openTo: Record<FoundKind, Group> = {
+  vehicle: 'desk',
+  client: 'office',
+  order: 'all',
+  product: 'office',
+  package: 'office',
+  'loyalty-card': 'office',
+  guaranty: 'office',
+}
+
+/** What is said of a vehicle beside its name: days as `yyyy-MM-dd`, an amount with a point. */
+export const factKeys = ['owner', 'last_visit', 'itp_until', 'open_order', 'unpaid'] as const
+
+export const Found = outputOf({
+  kind: z.enum(foundKinds),
+  id: Id,
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  plateNumber: z.string().nullable(),
+  /** None where it belongs to the whole account. */
+  organizationId: Id.nullable(),
+  /** When it was last of use. */
+  at: z.string().nullable(),
+  facts: z.array(z.object({ key: z.enum(factKeys), value: z.string() })),
+})
+export type Found = z.output<typeof Found>
+
+export const search = feature('search', {
+  everywhere: endpoint('GET /search', {
+    access: 'all',
+    input: z.object({
+      text: text(100),
+      kind: z.enum(foundKinds).optional(),
+      limit: z.int().min(1).max(50).default(20),
+    }),
+    // More were there than were compared.
+    result: z.object({ items: z.array(Found), totalCapped: z.boolean() }),
+  }),
+})

@@ -1,0 +1,93 @@
+import { fold } from './format.ts'
+import { plateKey, platesLike } from './plates.ts'
+
+// What a text typed into the search of everything may be. It need not be one thing only: `0722` begins a phone number or a card's.
+
+export type Query = {
+  /** Folded; all must be found, in any order. */
+  words: string[]
+  /** Keys that a plate of this text may begin with. */
+  plates: string[]
+  /** The digits of a phone number without its country and its 0, by which all spellings of it are found. */
+  phone?: string
+  /** The number of an order, and of which account if its letters are said. */
+  order?: { number: number; code: string | undefined }
+  /** The digits of a tax number. */
+  tax?: string
+  /** What the number of a document, a card or a guaranty may begin with, as it may be written. */
+  codes: string[]
+}
+
+/** Shorter texts find too much to be of use. */
+export const fewestLetters = 2
+const maxWords = 10
+
+export function readQuery(text: string): Query | undefined {
+  const typed = text.trim().replace(/\s+/g, ' ')
+  const words = fold(typed)
+    .split(' ')
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, maxWords)
+  if (Array.from(words.join('')).length < fewestLetters) return undefined
+  const code = typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const digits = digitsOf(typed)
+  const phone = digits && withoutCountry(digits)
+  const order = orderNumber(typed)
+  const [, tax] = /^(?:RO|HU)?(\d{4,10})$/.exec(code) ?? []
+  return {
+    words,
+    plates: platesLike(typed),
+    ...(phone && phone.length >= 3 && { phone }),
+    ...(order && { order }),
+    ...(tax && { tax }),
+    codes: spellings(typed),
+  }
+}
+
+/** `42`, `DEM-42`, `DEM-0000000042-BR`; a 0 before less than ten digits begins a phone number. */
+function orderNumber(text: string): Query['order'] | undefined {
+  const [, code, digits = ''] = /^(?:(\p{L}{3})-?)?(\d{1,10})(?:-\p{L}+)?$/u.exec(text) ?? []
+  const number = digits.length === 10 || !digits.startsWith('0') ? Number(digits) : 0
+  return number > 0 ? { number, code: code?.toUpperCase() } : undefined
+}
+
+/** Of a text that says nothing else. */
+const digitsOf = (text: string): string | undefined => (/^\+?[\d ()./-]+$/.test(text) ? text.replace(/[^\d+]/g, '') : undefined)
+
+/** `+40722…`, `0040722…`, `0722…` → `722…`; `+3630…`, `0630…`, `06 30…` → `30…`. */
+const withoutCountry = (digits: string): string => digits.replace(/^(\+40|0040|\+36|0036|06|0)/, '').replace('+', '')
+
+/** Between the letters and the digits of a document's number people write a sign, or none. */
+function spellings(text: string): string[] {
+  const upper = text.toUpperCase()
+  const [, letters, digits] = /^(\p{L}+)[ ./-]?(\d+)$/u.exec(upper) ?? []
+  const written = letters && digits ? ['', '-', ' ', '/', '.'].map((sign) => letters + sign + digits) : [upper]
+  return [...new Set([text, ...written])]
+}
+
+type Found = {
+  /** By which it is known as a whole: its plate, its number. */
+  codes: readonly (string | null)[]
+  /** Its names. */
+  names: readonly (string | null)[]
+}
+
+/**
+ * How well it fits, highest first: the whole of a code, the beginning of one, whole words of a name, beginnings of words, and what stands
+ * inside of a word.
+ */
+export function rank(query: Query, { codes, names }: Found): number {
+  const asked = [...query.plates, ...query.codes.map(plateKey), query.phone, query.tax].filter((code) => code !== undefined)
+  const known = codes.flatMap((code) => (code ? [plateKey(code), withoutCountry(code)] : []))
+  if (known.some((code) => asked.includes(code) || (query.order !== undefined && numberOf(code) === query.order.number))) return 100
+  if (known.some((code) => asked.some((part) => part !== '' && code.startsWith(part)))) return 80
+  const words = fold(names.filter(Boolean).join(' ')).split(/[^\p{L}\p{N}]+/u)
+  if (query.words.every((word) => words.includes(word))) return 70
+  return query.words.every((word) => words.some((each) => each.startsWith(word))) ? 60 : 40
+}
+
+/** Of an order's whole number, as its key is written: the account's letters, ten digits, the workplace's letters. */
+const numberOf = (code: string): number | undefined => {
+  const [, digits] = /^\p{L}{3}(\d{10})/u.exec(code) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { FoundKind } from '#contract/search.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+const finder =
+  (ask: Shop['operator']) =>
+  async (text: string, kind?: FoundKind): Promise<string[]> =>
+    (await ask(api.search.everywhere, { text, kind })).items.map(({ kind: found, title }) => `${found} ${title}`)
+
+test('a car is found by its plate in any spelling, also with O for 0, and before its orders', async () => {
+  const { operator, make } = await openShop()
+  const { uuid } = await make.workOrder({
+    workOrder: { clientName: 'Ion Pop' },
+    car: { plateNumber: 'BV 01 ABC', make: 'Dacia', model: 'Logan' },
+  })
+  const found = finder(operator)
+
+  for (const text of ['bv01abc', 'BV-O1-ABC', 'bv 01', 'BVO1', 'b v0']) expect((await found(text))[0], text).toBe('vehicle BV 01 ABC')
+  const { items } = await operator(api.search.everywhere, { text: 'bv 01 abc' })
+  expect(items[0]).toMatchObject({
+    subtitle: 'Dacia Logan',
+    plateNumber: 'BV 01 ABC',
+    facts: expect.arrayContaining([{ key: 'open_order', value: uuid }]),
+  })
+})
+
+test('a car is found by a plate that it bore before and by its VIN, with its owner and what is unpaid', async () => {
+  const { operator, make } = await openShop()
+  const order = await make.workOrder({
+    workOrder: { clientName: 'Ion Pop' },
+    car: { plateNumber: 'BV 01 ABC', vinNumber: 'WVWZZZ1KZAW000001' },
+    products: [{ customProductName: 'Montat', quantity: 4, price: 25, isService: 1 }],
+  })
+  await operator(api.workOrders.status, { id: order.id, status: 'done' })
+  const { items } = await operator(api.vehicles.search, { models: { quickText: 'BV 01 ABC' } })
+  await operator(api.vehicles.changePlate, { id: items[0]!.id, plateNumber: 'CJ 34 DEF' })
+  const found = finder(operator)
+
+  for (const text of ['bv 01 abc', 'CJ34', 'wvwzzz1kzaw000001', 'WVWZZZ1KZ'])
+    expect(await found(text, 'vehicle'), text).toEqual(['vehicle CJ 34 DEF'])
+  const [car] = (await operator(api.search.everywhere, { text: 'cj34def' })).items
+  expect(car!.facts).toEqual(
+    expect.arrayContaining([
+      { key: 'owner', value: 'Ion Pop' },
+      { key: 'unpaid', value: order.total.toFixed(2) },
+    ]),
+  )
+})
+
+test('a client is found by name without diacritics, by phone in any spelling, and by tax number', async () => {
+  const { operator, make } = await openShop()
+  await make.client({ name: 'Ștefan Țăran', phone: '0722000111' })
+  await make.client({ name: 'Trans Sibiu SRL', type: 'company', phone: '+40744000222', company: { vatNumber: 'RO14399840' } })
+  const found = finder(operator)
+
+  for (const text of ['taran stefan', '0722 000 111', '+40722000111', '0040722000111'])
+    expect(await found(text), text).toEqual(['client Ștefan Țăran'])
+  for (const text of ['0744000222', 'RO 14399840', '14399840', 'trans sib'])
+    expect(await found(text), text).toEqual(['client Trans Sibiu SRL'])
+})
+
+test('an order is found by its number, short or whole, and by that of its document in any spelling', async () => {
+  const { operator, make } = await openShop()
+  const { uuid } = await make.workOrder({ workOrder: { documentNumber: 'F-12345' } })
+  await make.workOrder()
+  const found = finder(operator)
+
+  for (const text of [uuid, uuid.toLowerCase(), 'F-12345', 'f12345', 'F 12345', 'f-123', uuid.slice(0, 14)])
+    expect(await found(text, 'order'), text).toEqual([`order ${uuid}`])
+  expect(await found(`${uuid.slice(0, 4)}2`, 'order')).toHaveLength(1)
+})
+
+test('products are found by their words, cards by their number', async () => {
+  const { operator, make, organization } = await openShop()
+  await make.product({ name: 'Echilibrat roți' })
+  await operator(api.loyaltyCards.create, { number: '4000-1234-5678-9017', organizationId: organization.id })
+  const found = finder(operator)
+
+  expect(await found('roti ech')).toEqual(['product Echilibrat roți'])
+  for (const text of ['4000-1234-5678-9017', '40001234', '4000 1234'])
+    expect(await found(text), text).toEqual(['loyalty-card 4000123456789017'])
+})
+
+test('a guaranty is found by its number and by its plate, a package by its words', async () => {
+  const { operator, organization } = await openShop()
+  const day = '2026-03-05'
+  const { number } = await operator(api.guaranties.create, {
+    organizationId: organization.id,
+    clientName: 'Ion Pop',
+    plateNumber: 'BV 01 ABC',
+    subject: 'Amortizoare',
+    startsOn: day,
+    months: 12,
+  })
+  await operator(api.linePackages.create, {
+    organizationId: organization.id,
+    name: 'Schimb de sezon',
+    lines: [{ customProductName: 'Montat', quantity: 4, um: 'BUC', price: 25, isService: true }],
+  })
+  const found = finder(operator)
+
+  for (const text of [number, number.toLowerCase(), 'bv 01 abc'])
+    expect(await found(text, 'guaranty'), text).toEqual([`guaranty ${number}`])
+  expect(await found('sezon')).toEqual(['package Schimb de sezon'])
+})
+
+test('everybody finds what they may open: a worker orders alone, a simple service no clients', async () => {
+  const { admin, operator, worker, simple, make } = await openShop()
+  const { uuid } = await make.workOrder({
+    workOrder: { clientName: 'Ion Pop', documentNumber: 'BV 01' },
+    car: { plateNumber: 'BV 01 ABC' },
+  })
+  const kinds = async (ask: Shop['operator'], text: string) => new Set((await finder(ask)(text)).map((found) => found.split(' ')[0]))
+
+  for (const ask of [admin, operator]) {
+    expect(await kinds(ask, 'bv 01')).toEqual(new Set(['order', 'vehicle']))
+    expect(await kinds(ask, 'ion pop')).toContain('client')
+  }
+  expect(await finder(worker)('bv 01')).toEqual([`order ${uuid}`])
+  expect(await kinds(simple, 'bv 01')).toEqual(new Set(['order', 'vehicle']))
+  expect(await kinds(simple, 'ion pop')).not.toContain('client')
+})
+
+test('nothing of another account is found, nor of a workplace that is not the caller’s', async () => {
+  const theirs = await openShop()
+  await theirs.make.client({ name: 'Vasile Vecinul' })
+  await theirs.make.workOrder({ car: { plateNumber: 'CJ 77 VEC' }, workOrder: { documentNumber: 'VEC-1' } })
+  const ours = await openShop({ organizations: 2 })
+  await ours.make.client({ name: 'Vasile Celălalt', organizationId: ours.organizations[1]!.id })
+  const found = finder(ours.operator)
+
+  for (const text of ['vasile', 'CJ 77', 'vec-1', 'celalalt']) expect(await found(text), text).toEqual([])
+})
+
+test('of a common word eight of each kind are shown, of one kind alone as many as are asked for', async () => {
+  const { operator, make } = await openShop()
+  for (let i = 0; i < 12; i++) await make.client({ name: `Andrei ${i}`, phone: `07220001${10 + i}` })
+  await make.product({ name: 'Andrei' })
+
+  const { items } = await operator(api.search.everywhere, { text: 'andrei' })
+  expect(items.filter(({ kind }) => kind === 'client')).toHaveLength(8)
+  expect(items.filter(({ kind }) => kind === 'product')).toHaveLength(1)
+  expect((await operator(api.search.everywhere, { text: 'andrei', kind: 'client', limit: 50 })).items).toHaveLength(12)
+})
+
+test('any text has an answer', async () => {
+  const { operator } = await openShop()
+  for (const text of [
+    '',
+    'a',
+    '%',
+    '\\',
+    "'; drop table clients",
+    '%%%',
+    '__',
+    '日本',
+    '😀😀',
+    '٣٤٥',
+    'a'.repeat(100),
+    '-'.repeat(50),
+    '0'.repeat(100),
+  ])
+    expect((await operator(api.search.everywhere, { text })).items, text).toEqual([])
+})
