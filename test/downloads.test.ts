@@ -139,9 +139,9 @@ test('whatever somebody types stays the text that it is', async () => {
     await make.workOrder({ workOrder, car: { make: text, model: text } })
   }
   for (const [endpoint, columns] of [
-    [api.clients.download, ['Nume', 'Delegat', 'Denumirea firmei', 'Sediu', 'Persoane de contact']],
+    [api.clients.download, ['Nume', 'Delegat', 'Denumirea oficială', 'Sediu', 'Persoane de contact']],
     [api.products.downloadProducts, ['Denumire']],
-    [api.loyaltyCards.download, ['Note']],
+    [api.loyaltyCards.download, ['Observații']],
     [api.workOrders.download, ['Client', 'Delegat', 'Marcă', 'Model']],
   ] as const) {
     const { content } = await operator(endpoint, {})

@@ -56,7 +56,7 @@ test('an admin sees what the account pays for, from when to when, and when that 
   )
   const page = await signedIn('admin')
   await page.goto('/dashboard/profile')
-  const facts = page.getByRole('tabpanel').locator('section').filter({ hasText: 'Pachet' })
+  const facts = page.getByRole('tabpanel').locator('section').filter({ hasText: 'Abonament' })
   await expect(facts.getByRole('term')).toHaveText(['Nume', 'Descriere', 'Preț', 'Valabil de la', 'Valabil până la', 'Scadența facturii'])
   const said = ['Anual', 'Toate funcțiile', '1.190,50 EUR pentru 365 de zile', '31.12.2025', '31.12.2026', '01.01.2027']
   await expect(facts.getByRole('definition')).toHaveText(said)
@@ -64,7 +64,7 @@ test('an admin sees what the account pays for, from when to when, and when that 
   const operator = await signedIn('operator')
   await operator.goto('/dashboard/profile')
   await expect(operator.getByText('Calea București 110')).toBeVisible()
-  await expect(operator.getByText('Pachet')).toHaveCount(0)
+  await expect(operator.getByText('Abonament')).toHaveCount(0)
 })
 
 test('what was typed and not saved is not lost by closing', async ({ signedIn }) => {

@@ -28,7 +28,7 @@ async function chooseAdmin(page: Page, username: string) {
 }
 
 async function describeBusiness(page: Page) {
-  await field(page, 'Denumirea firmei').fill('SC Vulcanizare Șoimul SRL')
+  await field(page, 'Denumirea oficială').fill('SC Vulcanizare Șoimul SRL')
   await field(page, 'CUI / CIF').fill('RO18547290')
   await field(page, 'Nr. Registrul Comerțului').fill('J08/1042/2006')
   await page.getByRole('combobox', { name: 'Județ' }).fill('Brasso')

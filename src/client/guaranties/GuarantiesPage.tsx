@@ -45,7 +45,13 @@ export default function GuarantiesPage() {
     { header: t('StartsOnDay'), width: 108, under: { header: t('ExpiresOn'), below: 1230 }, cell: ({ startsOn }) => startsOn },
     { header: t('ExpiresOn'), sort: 'expires_on', width: 108, cell: ({ expiresOn }) => expiresOn ?? t('NeverExpires') },
     { header: t('Status'), width: 134, cell: (guaranty) => <State guaranty={guaranty} /> },
-    { header: t('CreatedAt'), sort: 'created_at', width: 108, cell: ({ createdAt }) => day(createdAt) },
+    {
+      header: t('CreatedAt'),
+      sort: 'created_at',
+      width: 108,
+      under: { header: t('GuarantyNumber'), below: 1230 },
+      cell: ({ createdAt }) => day(createdAt),
+    },
   ]
   const actions: RowAction<Guaranty>[] = [
     { label: t('View'), icon: IconEye, run: setOpen, show: !may(guaranties.update) },

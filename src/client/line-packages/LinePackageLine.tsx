@@ -46,11 +46,10 @@ export function LinePackageLine({ form, index, autoFocus, nameOf, onPicked }: Pr
   )
 
   return (
-    // Beside the button that removes the line, which leaves room for labels.
-    <Group gap="xs" wrap="nowrap" align="flex-start" mt={24}>
+    <Group gap="xs" wrap="nowrap" align="flex-start">
       <TypeAhead
         flex={1}
-        aria-label={t('PackageLineName', { number })}
+        label={t('PackageLineName', { number })}
         placeholder={t('PackageLinePlaceholder')}
         autoFocus={autoFocus}
         maxLength={200}
@@ -70,12 +69,19 @@ export function LinePackageLine({ form, index, autoFocus, nameOf, onPicked }: Pr
         }}
         error={at('organizationProductId').error ?? at('customProductName').error}
       />
-      <DecimalField w={84} aria-label={t('PackageLineQuantity', { number })} maxDecimals={3} {...at('quantity')} />
-      <TextInput w={72} aria-label={t('PackageLineUm', { number })} {...at('um')} />
+      <DecimalField
+        w={84}
+        label={t('QuantityShort')}
+        aria-label={t('PackageLineQuantity', { number })}
+        maxDecimals={3}
+        {...at('quantity')}
+      />
+      <TextInput w={72} label={t('Um')} aria-label={t('PackageLineUm', { number })} {...at('um')} />
       <DecimalField
         w={132}
+        label={t('PackagePriceIn', { currency })}
         aria-label={t('PackageLinePrice', { number })}
-        placeholder={organizationProductId === null ? t('PackagePriceIn', { currency }) : t('PriceOfList')}
+        placeholder={organizationProductId === null ? undefined : t('PriceOfList')}
         disabled={organizationProductId !== null}
         minDecimals={2}
         {...at('price')}
