@@ -127,15 +127,18 @@ async function seedClients(tx: Owner, { account, organizationId }: Home, demo: D
   })
 }
 
-const packages: [name: string, lines: Record<string, number>][] = [
-  ['Schimb sezonier, 4 roți', { mount: 4, balance: 4, valve: 4, weights: 8 }],
-  ['Schimb sezonier cu depozitare', { mount: 4, balance: 4, hotel: 1, bag: 4 }],
-  ['Schimb de ulei', { oil: 1, oilLitre: 4.5 }],
+const packages: [name: string, workOrderType: string, lines: Record<string, number>][] = [
+  ['Schimb sezonier, 4 roți', 'Vulcanizare', { mount: 4, balance: 4, valve: 4, weights: 8 }],
+  ['Schimb sezonier cu depozitare', 'Vulcanizare', { mount: 4, balance: 4, hotel: 1, bag: 4 }],
+  ['Schimb de ulei', 'Service Auto', { oil: 1, oilLitre: 4.5 }],
 ]
 
-async function seedPackages(tx: Owner, { account, organizationId }: Home, products: Workplace['products']): Promise<void> {
-  for (const [name, lines] of packages) {
-    const inserted = tx.insertInto('linePackages').values({ accountId: account, organizationId, name, search: searchText(name) })
+async function seedPackages(tx: Owner, { account, organizationId, ids }: Home, products: Workplace['products']): Promise<void> {
+  for (const [name, workOrderType, lines] of packages) {
+    const workOrderTypeId = ids.workOrderTypes.get(workOrderType) ?? null
+    const inserted = tx
+      .insertInto('linePackages')
+      .values({ accountId: account, organizationId, workOrderTypeId, name, search: searchText(name) })
     const { id: linePackageId } = await inserted.returning('id').executeTakeFirstOrThrow()
     const rows = Object.entries(lines).flatMap(([key, quantity], position) =>
       products

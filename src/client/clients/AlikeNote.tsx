@@ -29,7 +29,7 @@ export function AlikeNote({ form, client }: { form: Draft<typeof ClientDraft>; c
       <List size="sm" listStyleType="none">
         {data.items.map((one) => (
           <List.Item key={one.id}>
-            <Link {...clientLink(one.id)} target="_blank">
+            <Link {...clientLink(one.id)} target="_blank" style={{ color: 'inherit' }}>
               {one.name}
             </Link>
             {[one.phone, one.vatNumber].filter(Boolean).map((text) => ` · ${text}`)}

@@ -23,6 +23,7 @@ export function MoreCompanyFields({ form }: { form: Draft<typeof ClientDraft> })
       <Button
         variant="subtle"
         size="compact-sm"
+        ml={-8}
         aria-expanded={open}
         aria-controls={id}
         rightSection={<IconChevronDown size={15} style={{ transform: open ? 'rotate(180deg)' : undefined }} />}

@@ -13,7 +13,7 @@ export function messageKey(issue: $ZodRawIssue): string {
       return issue.input === undefined || issue.input === null ? 'RequiredField' : 'InvalidValue'
     case 'too_small':
       if (issue.origin !== 'string') return `AtLeast:${issue.minimum}`
-      return issue.minimum === 1 ? 'RequiredField' : `TooFewCharacters:${issue.minimum}`
+      return issue.minimum === 1 || issue.input === '' ? 'RequiredField' : `TooFewCharacters:${issue.minimum}`
     case 'too_big':
       return `AtMost:${issue.maximum}`
     case 'invalid_format':

@@ -61,6 +61,7 @@ test('a plate that a vehicle bears is refused with the id of that vehicle, also 
 })
 
 test.each<[string, object, object]>([
+  ['an empty plate', { plateNumber: ' ' }, { plate_number: ['RequiredField', 'InvalidPlateNumber'] }],
   ['no plate', { plateNumber: '--' }, { plate_number: ['InvalidPlateNumber'] }],
   ['a plate of 20,000 characters', { plateNumber: 'A'.repeat(20_000) }, { plate_number: ['AtMost:15'] }],
   ['20,000 characters of VIN', { vinNumber: '1'.repeat(20_000) }, { vin_number: ['AtMost:40', 'AtMost:17'] }],

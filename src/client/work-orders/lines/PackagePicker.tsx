@@ -11,6 +11,8 @@ import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 export function PackagePicker({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const [text, setText] = useState('')
+  // The last chosen, of which nothing fits.
+  const [unfit, setUnfit] = useState<string>()
   const { organizationId, carTypeId, workOrderTypeId } = form.values
   const { items } = useSuggestions(
     linePackages.choices,
@@ -24,6 +26,8 @@ export function PackagePicker({ form }: { form: OrderForm }) {
     if (!chosen) return
     setText('')
     const { added, skipped } = withPackage(form.values, chosen)
+    setUnfit(added.length ? undefined : chosen.name)
+    if (added.length === 0) return
     form.update((now) => withPackage(now, chosen).values, {
       done: skipped.length ? 'PackageAddedWithout' : 'PackageAdded',
       what: skipped.length ? skipped.join(', ') : chosen.name,
@@ -49,6 +53,8 @@ export function PackagePicker({ form }: { form: OrderForm }) {
       data={items.map(({ id, name }) => ({ value: id, label: name }))}
       value={null}
       onChange={add}
+      onDropdownOpen={() => setUnfit(undefined)}
+      error={unfit !== undefined && t('PackageWithoutFit', { what: unfit })}
     />
   )
 }
