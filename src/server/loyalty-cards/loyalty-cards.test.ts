@@ -83,3 +83,19 @@ test('a card goes on naming its client as they are called now, and keeps one who
   const foreign = operator(loyaltyCards.create, { number: 'ALTUL', organizationId, clientId: client.id })
   await expect(foreign).rejects.toMatchObject({ status: 422, fields: { client_id: ['InvalidChoice'] } })
 })
+
+test('cards of a client may be saved while the client is renamed, thirty times at once', async () => {
+  const { operator, make, organization } = await openShop()
+  const client = await make.client({ name: 'Ion Pop' })
+  const cards = [await make.loyaltyCard({ clientId: client.id }), await make.loyaltyCard({ clientId: client.id })]
+  const names = Array.from({ length: 10 }, (_, n) => `Ion Pop ${n}`)
+  const renames = (name: string) => operator(api.clients.update, { id: client.id, name, organizationId: organization.id })
+  const saves = (notes: string) =>
+    cards.map(({ id, number, organizationId }) => operator(loyaltyCards.update, { id, number, organizationId, clientId: client.id, notes }))
+
+  await Promise.all(names.flatMap((name) => [...saves(name), renames(name)]))
+
+  const { name } = await operator(api.clients.get, { id: client.id })
+  const { items } = await operator(loyaltyCards.search, {})
+  expect(items.map(({ clientName }) => clientName)).toEqual([name, name])
+})

@@ -17,7 +17,7 @@ export async function get({ db, scope }: Context, { id }: Id): Promise<LoyaltyCa
 
 export async function create(context: Context, draft: LoyaltyCardDraft): Promise<LoyaltyCard> {
   const { db, scope } = context
-  const clientName = await clientNameOf(context, draft)
+  const clientName = clientNameOf(context, draft, await clientOf(context, draft))
   const card = await queries.insert(db, scope, toColumns(draft, clientName)).catch(refuseTaken)
   await context.audit('loyalty-card', card.id, { name: formatCardNumber(card.number), after: draft })
   context.publish('loyalty-card', 'CREATED', card)
@@ -26,8 +26,10 @@ export async function create(context: Context, draft: LoyaltyCardDraft): Promise
 
 export async function update(context: Context, { id, version, ...draft }: LoyaltyCardDraft & Versioned): Promise<LoyaltyCard> {
   const { db, scope } = context
+  // Before the card, as whoever renames a client does: neither waits for the other for ever.
+  const client = await clientOf(context, draft)
   const before = await lockVersion('loyalty card', { id, version }, queries.findForUpdate(db, scope, id))
-  const clientName = await clientNameOf(context, draft, before)
+  const clientName = clientNameOf(context, draft, client, before)
   const card = await queries.update(db, scope, id, toColumns(draft, clientName)).catch(refuseTaken)
   await context.audit('loyalty-card', id, { name: formatCardNumber(card.number), before: written(before), after: draft })
   context.publish('loyalty-card', 'UPDATED', card, [before.organizationId, card.organizationId])
@@ -52,12 +54,16 @@ export async function renameClient({ db, scope }: Context, { id, name }: { id: n
 /** Of what is stored, what a person writes. */
 const written = (card: object) => fromStored(LoyaltyCardDraft, card)
 
-/** The card's client is one that its workplace may use; the one that a card has already may stay. */
-async function clientNameOf(context: Context, { organizationId, clientId }: LoyaltyCardDraft, before?: LoyaltyCard): Promise<string> {
-  const { db, scope } = context
+/** The client who is to have the card, held under the name that it copies: one that its workplace may use. */
+async function clientOf(context: Context, { organizationId, clientId }: LoyaltyCardDraft): Promise<{ name: string } | undefined> {
+  return clientId === null ? undefined : queries.findClient(context.db, await clientScope(context, organizationId), clientId)
+}
+
+/** Of a client who is not to be had any more, the card that is theirs already keeps the name. */
+function clientNameOf({ scope }: Context, draft: LoyaltyCardDraft, client: { name: string } | undefined, before?: LoyaltyCard): string {
+  const { organizationId, clientId } = draft
   if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
   if (clientId === null) return ''
-  const client = await queries.findClient(db, await clientScope(context, organizationId), clientId)
   if (client) return client.name
   return clientId === before?.clientId ? before.clientName : refuseField('client_id', 'InvalidChoice')
 }
