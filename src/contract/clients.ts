@@ -12,6 +12,7 @@ import {
   Id,
   Instant,
   like,
+  lines,
   Money,
   Nothing,
   nullable,
@@ -79,7 +80,7 @@ const fields = {
   email: Email.nullable(),
   /** Regular customer. */
   fidelity: z.boolean(),
-  notes: text(500),
+  notes: lines(500),
   /** To be sent text messages. */
   smsConsent: z.boolean(),
 }

@@ -7,6 +7,7 @@ import {
   Id,
   Instant,
   like,
+  lines,
   Nothing,
   nullable,
   pageOf,
@@ -14,7 +15,6 @@ import {
   Plate,
   required,
   searchOf,
-  text,
   Version,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
@@ -38,7 +38,7 @@ const fields = {
   kmAt: Km.nullable(),
   /** What the vehicle may have run when it ends. */
   kmLimit: Km.nullable(),
-  conditions: text(2000),
+  conditions: lines(2000),
 }
 
 /** A guaranty is written whole; its number and its last day are the server's. */

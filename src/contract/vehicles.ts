@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   like,
+  lines,
   Money,
   Nothing,
   nullable,
@@ -30,7 +31,7 @@ const fields = {
   vinNumber: Vin.nullable(),
   carTypeId: Id.nullable(),
   itpUntil: Day.nullable(),
-  description: text(250),
+  description: lines(250),
   /** Whose it is. Null where nobody knows, or where it is a client of a workplace that the caller does not see. */
   clientId: Id.nullable(),
 }
