@@ -57,6 +57,7 @@ export async function update(context: Context, { id, version, ...draft }: Client
   const scope = await clientScope(context)
   const before = await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
   refuseForeign(scope, draft)
+  refuseTaking(context, draft, before)
   const [addresses, contacts] = [
     await parts.partsOf(db, scope, 'clientAddresses', id),
     await parts.partsOf(db, scope, 'clientContacts', id),
@@ -124,6 +125,11 @@ function consented({ actor }: Context, { smsConsent }: ClientDraft, before?: { s
 
 function refuseForeign(scope: Scope, { organizationId }: { organizationId: number }) {
   if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
+}
+
+/** Whoever only shares a client does not take them away from the others. */
+function refuseTaking({ scope }: Context, { organizationId }: ClientDraft, before: { organizationId: number }) {
+  if (organizationId !== before.organizationId) refuseForeign(scope, before)
 }
 
 /** An id keeps a row of this client, once; a new client has none yet. */

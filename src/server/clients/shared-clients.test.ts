@@ -41,6 +41,14 @@ test('the first workplace does not see those of the others', async () => {
   await expect(shop.operator(api.clients.get, { id: known.id })).rejects.toMatchObject({ status: 404 })
 })
 
+test('whoever only shares a client cannot move them away from the workplace that shares them', async () => {
+  const { id, name } = await shop.make.client({ organizationId: first })
+  const moved = { id, name, organizationId: second }
+
+  await expect(elsewhere(api.clients.update, moved)).rejects.toMatchObject({ status: 422, fields: { organization_id: ['InvalidChoice'] } })
+  expect(await shop.operator(api.clients.get, { id })).toMatchObject({ organizationId: first, version: 1 })
+})
+
 test('a new client is made in the first workplace, by hand and with an order, and told to all', async () => {
   const socket = await openSocket(shop, elsewhere)
   await socket.watch(channelName('general', second))
