@@ -119,6 +119,13 @@ test('how far the vehicle has run since is known from its later visits', async (
   expect(guaranty.carKm).toBeNull()
   await make.workOrder({ car: { plateNumber: 'CJ 77 KMS' }, tyreService: { wheelTypeId: null, carKm: 21_000 } })
   expect(await operator(guaranties.get, { id: guaranty.id })).toMatchObject({ carKm: 21_000, kmLimit: 20_000 })
+
+  // The plate was given to another since.
+  const [{ id } = { id: 0 }] = (await operator(api.vehicles.plate, { value: 'CJ77KMS' })).items
+  await operator(api.vehicles.remove, { id })
+  expect(await operator(guaranties.get, { id: guaranty.id })).toMatchObject({ carKm: null })
+  await make.vehicle({ plateNumber: 'CJ 77 KMS', carKm: 12 })
+  expect(await operator(guaranties.get, { id: guaranty.id })).toMatchObject({ carKm: 12 })
 })
 
 test('its client and order are those that the caller may see, and stay when they were removed since', async () => {

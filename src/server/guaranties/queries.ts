@@ -17,7 +17,8 @@ const shown = [
   sql<string | null>`(select w.uuid from work_orders as w where w.account_id = g.account_id and w.id = g.work_order_id)`.as(
     'workOrderUuid',
   ),
-  sql<number | null>`(select max(v.car_km) from vehicles as v where v.account_id = g.account_id and v.plate_key = g.plate_key)`.as('carKm'),
+  sql<number | null>`(select v.car_km from vehicles as v
+    where v.account_id = g.account_id and v.plate_key = g.plate_key and v.deleted_at is null)`.as('carKm'),
 ] as const
 
 const sorts = {
