@@ -66,10 +66,10 @@ export const Money = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'AtMostTwoDecimals')
 export const Price = Money.min(0)
 export const Percent = z.number().min(0).max(100)
-/** Three decimals at most, above zero. */
+/** Three decimals at most, of which the last may be the only one. */
 export const Quantity = z
   .number()
-  .gt(0, 'InvalidNumber')
+  .gte(0.001, 'InvalidNumber')
   .max(999_999)
   .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-4, 'AtMostThreeDecimals')
 

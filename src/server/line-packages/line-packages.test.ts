@@ -61,7 +61,7 @@ test('products are those of its workplace, a line has a name, and what is wrong 
     expect(make.linePackage(draft)).rejects.toMatchObject({ status: 422, fields: { [field]: [expect.any(String)] } })
   await refused({ lines: [] }, 'lines')
   await refused({ lines: [{ customProductName: ' ' }] }, 'lines.0.custom_product_name')
-  await refused({ lines: [{ customProductName: 'A', quantity: 0 }] }, 'lines.0.quantity')
+  for (const quantity of [0, 0.000_000_1]) await refused({ lines: [{ customProductName: 'A', quantity }] }, 'lines.0.quantity')
   await refused({ organizationId: neighbour.organization.id }, 'organization_id')
   await refused({ carTypeId: neighbour.idOf('carTypes', 'SUV') }, 'car_type_id')
 
