@@ -17,19 +17,22 @@ export type Workbook = {
 }
 
 type ExcelOptions = {
-  /** Milliseconds that one workbook may take, from its opening to its end. */
+  /** Milliseconds that the thread may take for some rows, or for the end of a workbook. */
   timeout?: number
   /** Bytes that it may have. */
   largest?: number
 }
 
+/** Megabytes of the thread, which would else keep what it has used: enough for 10,000 wide rows laid out whole. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
+
 type Asked = { resolve: (file?: Uint8Array) => void; reject: (reason: Error) => void }
-type Book = { timer: NodeJS.Timeout; asked?: Asked | undefined; failure?: Error }
+type Book = { asked?: Asked | undefined; failure?: Error }
 type Writer = { thread: Worker; books: Map<number, Book> }
 
 /**
- * Writes workbooks in one thread beside the server's own, which starts with the first of them. If it dies, or is ended because a workbook takes
- * too long, all that it was writing fail, and the next workbook has a new one.
+ * Writes workbooks in one thread beside the server's own, which starts with the first of them. If it dies, or is ended because nothing
+ * is heard of a workbook, all that it was writing fail, and the next workbook has a new one.
  */
 export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: ExcelOptions = {}): Excel {
   let writer: Writer | undefined
@@ -37,7 +40,7 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
 
   function start(): Writer {
     // The thread gets no environment: what it does not need, such as the address of the database, cannot leak from it.
-    const thread = new Worker(new URL('writer.ts', import.meta.url), { env: {}, execArgv: [] })
+    const thread = new Worker(new URL('writer.ts', import.meta.url), { env: {}, execArgv: [], resourceLimits })
     const made: Writer = { thread, books: new Map() }
     thread.on('message', ({ id, ...reply }: Reply) => {
       const book = made.books.get(id)
@@ -55,7 +58,6 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
   function end({ books }: Writer, id: number, failure: Error) {
     const book = books.get(id)
     if (!book) return
-    clearTimeout(book.timer)
     book.failure = failure
     books.delete(id)
     book.asked?.reject(failure)
@@ -71,21 +73,23 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
     open(outline) {
       const own = (writer ??= start())
       const id = ++count
-      const book: Book = { timer: setTimeout(() => void lose(own, `A workbook took over ${timeout} ms`), timeout) }
+      const book: Book = {}
       own.books.set(id, book)
       const send = (order: Order) => own.thread.postMessage({ id, ...order })
-      const ask = (order: Order) =>
-        new Promise<Uint8Array | undefined>((resolve, reject) => {
-          if (book.failure) throw book.failure
+      const ask = (order: Order) => {
+        if (book.failure) throw book.failure
+        const timer = setTimeout(() => void lose(own, `Nothing was heard of a workbook for ${timeout} ms`), timeout)
+        const answer = new Promise<Uint8Array | undefined>((resolve, reject) => {
           book.asked = { resolve, reject }
           send(order)
         })
+        return answer.finally(() => clearTimeout(timer))
+      }
       send({ outline })
       return {
         add: async (rows) => void (await ask({ rows })),
         finish: async () => {
           const file = await ask({ finish: true })
-          clearTimeout(book.timer)
           own.books.delete(id)
           return file ?? fail('ExportError')
         },
