@@ -124,6 +124,7 @@ export async function furnish(
   ids.addresses = client.addresses[0]!.id
   ids.contacts = client.contacts[0]!.id
   ids.companies = client.id
+  ids.froms = await admin(api.clients.create, { name: 'Dublură', organizationId: organization }).then(({ id }) => id)
   return ids
 }
 /** Every account has these from its beginning, or once, and all of its workplaces share them. */

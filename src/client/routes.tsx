@@ -235,6 +235,7 @@ const routeTree = root.addChildren([
           'audit',
           'organizations',
           'users',
+          'clients',
           'products',
           'guaranties',
           'line-packages',

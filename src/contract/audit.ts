@@ -9,6 +9,7 @@ export const auditSubjects = [
   'account-setting',
   'appointment-group',
   'car-type',
+  'client',
   'guaranty',
   'line-package',
   'loyalty-card',

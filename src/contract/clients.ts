@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ClientMerge } from './clients/merge.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
@@ -228,6 +229,7 @@ export const ClientSummary = outputOf({
   /** Plates. */
   vehicles: z.array(z.string()),
   cards: z.int(),
+  guaranties: z.int(),
 })
 export type ClientSummary = z.output<typeof ClientSummary>
 
@@ -251,6 +253,7 @@ export const clients = feature('clients', {
   create: endpoint('POST /clients', { access: 'office', input: ClientDraft, result: Client, created: true }),
   update: endpoint('POST /clients/:id', { access: 'office', input: ClientDraft.extend(versioned), result: Client, versioned: true }),
   remove: endpoint('DELETE /clients/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
+  merge: endpoint('POST /clients/:id/merge', { access: 'office', input: ClientMerge, result: Client, versioned: true }),
   addCompany: endpoint('POST /companies/client/:id', {
     access: 'office',
     input: Company.extend(versioned),

@@ -75,6 +75,10 @@ export async function choices(db: Db, scope: Scope, quickText: string) {
 const userName = sql<string | null>`(select person_name(u.first_name, u.last_name, u.username) from users u
   where u.account_id = c.account_id and u.id = c.sms_consent_by)`
 
+/** The id itself, or that of the client that it turned out to be. */
+const idNow = ({ account }: Scope, id: number) =>
+  sql<number>`coalesce((select m.merged_into_id from clients m where m.account_id = ${account} and m.id = ${id}), ${id})`
+
 /** A client with all that its page shows, in one statement. */
 export const find = (db: Db, scope: Scope, id: number) =>
   visible(db, 'clients as c', scope)
@@ -98,13 +102,13 @@ export const find = (db: Db, scope: Scope, id: number) =>
           .orderBy('p.position'),
       ).as('contacts'),
     ])
-    .where('c.id', '=', id)
+    .where('c.id', '=', idNow(scope, id))
     .executeTakeFirst()
 export type StoredClient = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** For an order: whoever makes one out to a client keeps the client from being removed or merged until then. */
 export const findToName = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'clients', scope).select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  visible(db, 'clients', scope).select('id').where('id', '=', idNow(scope, id)).forKeyShare().executeTakeFirst()
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   visible(db, 'clients', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

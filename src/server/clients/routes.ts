@@ -3,6 +3,7 @@ import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { download } from './export.ts'
 import * as known from './known/service.ts'
+import { merge } from './merge/service.ts'
 import * as parts from './parts/service.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
@@ -21,6 +22,7 @@ export default defineFeature({
       create: service.create,
       update: service.update,
       remove: service.remove,
+      merge,
       addCompany: parts.addCompany,
       addAddress: parts.addAddress,
       addContact: parts.addContact,

@@ -31,6 +31,7 @@ export async function clientScope(context: Context, asked?: number | readonly nu
   return shared ? widened(chosen, shared[0]) : chosen
 }
 
+/** A client that was merged is the one it turned out to be. */
 export async function get(context: Context, { id }: Id): Promise<Client> {
   return toClient((await queries.find(context.db, await clientScope(context), id)) ?? notFound('client', id))
 }
@@ -103,8 +104,11 @@ export async function clientOfOrder(
   const { db } = context
   const { organizationClientId, organizationId, clientName: name, delegateName, phone } = order
   const scope = await clientScope(context, organizationId)
-  if (organizationClientId !== null)
-    return (await queries.findToName(db, scope, organizationClientId)) ?? refuseField('work_order.organization_client_id', 'InvalidChoice')
+  if (organizationClientId !== null) {
+    const named = () => queries.findToName(db, scope, organizationClientId)
+    // Twice: the first look may have waited for a merge, whose winner only the second sees.
+    return (await named()) ?? (await named()) ?? refuseField('work_order.organization_client_id', 'InvalidChoice')
+  }
   const find = () => queries.findSame(db, scope, { name, phone })
   const same = (await find()) ?? (await queries.lockNameAndPhone(db, scope, { name, phone }).then(find))
   return same ?? insert(context, completed(ClientDraft, { name, organizationId, delegateName, phone }))

@@ -73,6 +73,18 @@ test('a loyalty card of any workplace may be theirs', async () => {
   expect(card).toMatchObject({ clientId: id, clientName: name })
 })
 
+test('they are the owners of vehicles, and have guaranties, at any workplace', async () => {
+  const owner = await shop.make.client({ name: 'Cu Mașină', organizationId: first })
+  const car = await elsewhere(api.vehicles.create, { plateNumber: 'CJ 55 COM', clientId: owner.id })
+  expect(car).toMatchObject({ client: { name: 'Cu Mașină' } })
+  expect((await elsewhere(api.vehicles.plate, { value: 'CJ 55' })).items).toMatchObject([{ client: { name: 'Cu Mașină' } }])
+  for (const models of [{ clientId: [owner.id] }, { quickText: 'cu masina' }])
+    expect(await elsewhere(api.vehicles.search, { models })).toMatchObject({ items: [{ client: { name: 'Cu Mașină' } }] })
+  const at = { organizationId: second, clientId: owner.id, clientName: owner.name }
+  const given = { plateNumber: 'CJ 55 COM', subject: 'Jante', startsOn: '2026-11-20', months: 12 }
+  expect(await elsewhere(api.guaranties.create, { ...at, ...given })).toMatchObject({ clientId: owner.id })
+})
+
 test('a workplace that is not the caller’s is no place for a client, shared or not', async () => {
   const refused = { status: 422, fields: { organization_id: ['InvalidChoice'] } }
   await expect(elsewhere(api.clients.create, { name: 'X', organizationId: first })).rejects.toMatchObject(refused)

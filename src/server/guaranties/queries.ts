@@ -46,11 +46,20 @@ export const find = (db: Db, scope: Scope, id: number): Promise<Guaranty | undef
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   visible(db, 'guaranties', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Held, so that it is not merged into another before this is committed. */
 export const findClient = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()
+  visible(db, 'clients', scope).select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
 
 export const findOrder = (db: Db, scope: Scope, id: number) =>
   visible(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()
+
+export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
+  db
+    .updateTable('guaranties')
+    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('clientId', '=', from)
+    .execute()
 
 export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Guaranties>, 'accountId'>) =>
   db

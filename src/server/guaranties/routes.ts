@@ -12,4 +12,5 @@ export default defineFeature({
     update: service.update,
     remove: service.remove,
   }),
+  reactions: { clientMerged: service.moveToClient },
 })

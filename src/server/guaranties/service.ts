@@ -1,6 +1,7 @@
 import { GuarantyDraft, type Guaranty } from '#contract/guaranties.ts'
 import { fromStored } from '#contract/kit/defaults.ts'
 import { notFound, refuseField } from '#contract/kit/errors.ts'
+import { clientScope } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/database/numbers.ts'
 import { narrow } from '#server/platform/database/scope.ts'
@@ -17,7 +18,7 @@ export async function get({ db, scope }: Context, { id }: Id): Promise<Guaranty>
 
 export async function create(context: Context<UserActor>, draft: GuarantyDraft): Promise<Guaranty> {
   const { db, scope, actor } = context
-  await refuseStrangers(context, draft)
+  refuseStrangers(draft, await linksOf(context, draft))
   // Last of all: the account's next guaranty waits for its number until this one is committed.
   const number = `G-${await nextNumber(db, scope, 'guaranty')}`
   const { id } = await queries.insert(db, scope, { ...toColumns(draft, number), createdBy: actor.id })
@@ -29,8 +30,10 @@ export async function create(context: Context<UserActor>, draft: GuarantyDraft):
 
 export async function update(context: Context, { id, version, ...draft }: GuarantyDraft & Versioned): Promise<Guaranty> {
   const { db, scope } = context
+  // Before the guaranty: who merges clients holds them in this order, too.
+  const links = await linksOf(context, draft)
   const before = await lockVersion('guaranty', { id, version }, queries.findForUpdate(db, scope, id))
-  await refuseStrangers(context, draft, before)
+  refuseStrangers(draft, links, before)
   await queries.update(db, scope, id, toColumns(draft, before.number))
   const guaranty = await get(context, { id })
   await context.audit('guaranty', id, { name: before.number, before: written(before), after: draft })
@@ -48,17 +51,27 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
   return null
 }
 
+/** They go on naming the client as they were given. */
+export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
+  queries.moveToClient(db, scope, loser, winner)
+
 /** Of what is stored, what a person writes. */
 const written = (guaranty: object) => fromStored(GuarantyDraft, guaranty)
 
 type Links = Pick<GuarantyDraft, 'organizationId' | 'clientId' | 'workOrderId'>
 
-/** The client and the order are of its workplace; those that it has already may stay. */
-async function refuseStrangers({ db, scope }: Context, { organizationId, clientId, workOrderId }: Links, before?: Links): Promise<void> {
+/** The client and the order that its workplace may name. */
+async function linksOf(context: Context, { organizationId, clientId, workOrderId }: Links) {
+  const { db, scope } = context
   if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
-  const there = narrow(scope, organizationId)
-  if (clientId !== null && clientId !== before?.clientId && !(await queries.findClient(db, there, clientId)))
-    refuseField('client_id', 'InvalidChoice')
-  if (workOrderId !== null && workOrderId !== before?.workOrderId && !(await queries.findOrder(db, there, workOrderId)))
-    refuseField('work_order_id', 'InvalidChoice')
+  return {
+    client: clientId === null ? undefined : await queries.findClient(db, await clientScope(context, organizationId), clientId),
+    order: workOrderId === null ? undefined : await queries.findOrder(db, narrow(scope, organizationId), workOrderId),
+  }
+}
+
+/** Those that it has already may stay. */
+function refuseStrangers({ clientId, workOrderId }: Links, { client, order }: { client?: unknown; order?: unknown }, before?: Links): void {
+  if (clientId !== null && clientId !== before?.clientId && !client) refuseField('client_id', 'InvalidChoice')
+  if (workOrderId !== null && workOrderId !== before?.workOrderId && !order) refuseField('work_order_id', 'InvalidChoice')
 }

@@ -53,6 +53,14 @@ export const ofClient = (db: Db, { account }: Scope, clientId: number) =>
     .forUpdate()
     .execute()
 
+export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
+  db
+    .updateTable('loyaltyCards')
+    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('clientId', '=', from)
+    .execute()
+
 export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<LoyaltyCards>, 'accountId'>) =>
   db
     .insertInto('loyaltyCards')

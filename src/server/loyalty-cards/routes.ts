@@ -14,5 +14,5 @@ export default defineFeature({
     update: service.update,
     remove: service.remove,
   }),
-  reactions: { clientRenamed: service.renameClient },
+  reactions: { clientRenamed: service.renameClient, clientMerged: service.moveToClient },
 })

@@ -51,6 +51,10 @@ export async function renameClient({ db, scope }: Context, { id, name }: { id: n
   for (const card of await queries.ofClient(db, scope, id)) await queries.rename(db, scope, card.id, named(card.number, name))
 }
 
+/** Their name follows with `clientRenamed`. */
+export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
+  queries.moveToClient(db, scope, loser, winner)
+
 /** Of what is stored, what a person writes. */
 const written = (card: object) => fromStored(LoyaltyCardDraft, card)
 

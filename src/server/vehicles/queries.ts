@@ -30,7 +30,7 @@ const sorts = {
   id: sql.ref('v.id'),
 }
 
-/** With their owners, of those that the caller sees. */
+/** With their owners, of those that the caller may use: for all that names an owner, the scope is that of clients. */
 const withOwner = (rows: Rows, scope: Scope) =>
   rows.select((eb) =>
     jsonObjectFrom(
@@ -212,9 +212,27 @@ export async function hasCarType(db: Db, { account }: Scope, id: number): Promis
   return (await rows.executeTakeFirst()) !== undefined
 }
 
-export async function hasClient(db: Db, scope: Scope, id: number): Promise<boolean> {
+/** Held, so that it is not merged into another before this is committed. */
+export async function holdClient(db: Db, scope: Scope, id: number): Promise<boolean> {
+  return (await visible(db, 'clients', scope).select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+}
+
+export async function seesClient(db: Db, scope: Scope, id: number): Promise<boolean> {
   return (await visible(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
+
+/** Holds whose these vehicles are. */
+export const holdOwners = (db: Db, { account }: Scope, vehicles: readonly number[]) =>
+  sql`select from clients where account_id = ${account} and id in (
+    select client_id from vehicles where account_id = ${account} and id = any (${vehicles})) order by id for key share`.execute(db)
+
+export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
+  db
+    .updateTable('vehicles')
+    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('clientId', '=', from)
+    .execute()
 
 const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by l.position) from work_order_lines as l
   where l.account_id = w.account_id and l.work_order_id = w.id), '')`
@@ -234,8 +252,8 @@ export async function history(db: Db, scope: Scope, id: number): Promise<Visit[]
 }
 
 /** What the look-up of a plate says of these vehicles. */
-const asKnown = (rows: Rows, scope: Scope) =>
-  withOwner(rows, scope)
+const asKnown = (rows: Rows, scope: Scope, owners: Scope) =>
+  withOwner(rows, owners)
     .select(['v.id', 'v.plateNumber', 'v.plateKey', 'v.make', 'v.model', 'v.manufacturingYear', 'v.vinNumber', 'v.carKm', 'v.kmAt'])
     .select(['v.carTypeId', 'v.wheelTypeId', 'v.itpUntil', 'v.tyreDimensions'])
     .select((eb) => {
@@ -259,11 +277,11 @@ const asKnown = (rows: Rows, scope: Scope) =>
     })
 
 /** Vehicles whose plate begins like this, whatever its spaces and hyphens, then those who bore such a plate before. */
-export async function byPlate(db: Db, scope: Scope, value: string): Promise<KnownVehicle[]> {
+export async function byPlate(db: Db, scope: Scope, owners: Scope, value: string): Promise<KnownVehicle[]> {
   const beginning = plateKey(value)
   if (beginning === '') return []
-  const present = asKnown(all(db, scope).where(sql<boolean>`${byPlateKey} ^@ ${beginning}`), scope)
-  const former = asKnown(all(db, scope), scope)
+  const present = asKnown(all(db, scope).where(sql<boolean>`${byPlateKey} ^@ ${beginning}`), scope, owners)
+  const former = asKnown(all(db, scope), scope, owners)
     .innerJoin('vehiclePlates as p', (join) => join.onRef('p.accountId', '=', 'v.accountId').onRef('p.vehicleId', '=', 'v.id'))
     .where(sql<boolean>`p.plate_key collate "C" ^@ ${beginning}`)
     .select('p.plateNumber as formerPlate')

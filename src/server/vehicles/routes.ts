@@ -1,13 +1,14 @@
 import { vehicles } from '#contract/vehicles.ts'
 import { defineFeature } from '#server/platform/feature.ts'
+import { clientScope } from '#server/clients/service.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
 
 export default defineFeature({
   routes: implement(vehicles, {
-    plate: async ({ db, scope }, { value }) => ({ items: await queries.byPlate(db, scope, value) }),
-    search: ({ db, scope }, input) => queries.search(db, scope, input),
+    plate: async (context, { value }) => ({ items: await queries.byPlate(context.db, context.scope, await clientScope(context), value) }),
+    search: async (context, input) => queries.search(context.db, await clientScope(context), input),
     makes: async ({ db, scope }) => ({ items: await queries.makes(db, scope) }),
     vin: async ({ db, scope }, { vinNumber }) => ({ items: await queries.withVin(db, scope, vinNumber) }),
     get: service.get,
@@ -17,4 +18,5 @@ export default defineFeature({
     remove: service.remove,
     changePlate: service.changePlate,
   }),
+  reactions: { clientMerged: service.moveToClient },
 })

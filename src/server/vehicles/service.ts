@@ -3,6 +3,7 @@ import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import { VehicleDraft, type Vehicle, type Visit } from '#contract/vehicles.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
+import { clientScope } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
@@ -19,8 +20,8 @@ type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 type Caller = Context<UserActor>
 
-export async function get({ db, scope }: Context, { id }: Id): Promise<Vehicle> {
-  return (await queries.find(db, scope, id)) ?? notFound('vehicle', id)
+export async function get(context: Context, { id }: Id): Promise<Vehicle> {
+  return (await queries.find(context.db, await clientScope(context), id)) ?? notFound('vehicle', id)
 }
 
 export async function history(context: Context, { id }: Id): Promise<{ items: Visit[] }> {
@@ -54,7 +55,7 @@ async function make({ db, scope, publish }: Context, plateNumber: string, news: 
 
 export async function create(context: Caller, draft: VehicleDraft): Promise<Vehicle> {
   const { db, scope } = context
-  await checkChoices(context, draft)
+  await checkChoices(context, draft, await mayOwn(context, draft.clientId))
   const facts = toFacts(draft, await today(context))
   const { id } = (await queries.insertUnlessThere(db, scope, { ...facts, ...namesOf(facts) })) ?? (await refuseTaken(context, draft))
   await context.audit('vehicle', id, { name: facts.plateNumber, after: draft })
@@ -65,8 +66,10 @@ export async function create(context: Caller, draft: VehicleDraft): Promise<Vehi
 /** Another plate here puts a slip of the finger right: it is not kept as a former one. */
 export async function update(context: Caller, { id, version, ...draft }: VehicleDraft & Versioned): Promise<Vehicle> {
   const { db, scope } = context
+  // Before the vehicle: an order, and who merges clients, hold them in this order, too.
+  const isThere = await mayOwn(context, draft.clientId)
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(db, scope, id))
-  const clientId = await checkChoices(context, draft, before)
+  const clientId = await checkChoices(context, draft, isThere, before)
   const facts = toFacts({ ...draft, clientId }, await today(context), before)
   if (plateKey(draft.plateNumber) !== before.plateKey) {
     if (await queries.idOfPlate(db, scope, plateKey(draft.plateNumber))) await refuseTaken(context, draft)
@@ -94,7 +97,10 @@ export async function changePlate(
   const from = taken === id ? undefined : taken
   if (from !== undefined && !merge) await refuseTaken(context, { plateNumber })
   // What hangs on vehicles is held before they are, in the order in which an edit of an order holds both: neither waits for the other for ever.
-  if (from !== undefined) await context.react('vehicleMerged', { id, from })
+  if (from !== undefined) {
+    await context.react('vehicleMerged', { id, from })
+    await queries.holdOwners(db, scope, [id, from])
+  }
   const [low, high] = [id, from ?? id].toSorted((a, b) => a - b) as [number, number]
   const held = [await queries.findForUpdate(db, scope, low), await queries.findForUpdate(db, scope, high)]
   const before = await lockVersion('vehicle', { id, version }, Promise.resolve(held.find((row) => row?.id === id)))
@@ -143,17 +149,26 @@ async function today({ db, scope, actor }: Caller): Promise<string> {
   return dayIn(new Date().toISOString(), await queries.zoneOf(db, scope, actor.organizationId))
 }
 
+/** All that are a client's are another's, who is the same. */
+export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
+  queries.moveToClient(db, scope, loser, winner)
+
+const mayOwn = async (context: Context, clientId: number | null): Promise<boolean> =>
+  clientId !== null && queries.holdClient(context.db, await clientScope(context), clientId)
+
 /** Whose it is to be. What a vehicle names already may stay; an owner whom the caller does not see stays also where they name none. */
 async function checkChoices(
-  { db, scope }: Context,
+  context: Context,
   { clientId, carTypeId }: Pick<VehicleDraft, 'clientId' | 'carTypeId'>,
+  isThere: boolean,
   before?: queries.StoredVehicle,
 ): Promise<number | null> {
+  const { db, scope } = context
   if (carTypeId !== null && carTypeId !== before?.carTypeId && !(await queries.hasCarType(db, scope, carTypeId)))
     refuseField('car_type_id', 'InvalidChoice')
   const owner = before?.clientId ?? null
-  if (clientId === null) return owner !== null && !(await queries.hasClient(db, scope, owner)) ? owner : null
-  if (clientId !== owner && !(await queries.hasClient(db, scope, clientId))) refuseField('client_id', 'InvalidChoice')
+  if (clientId === null) return owner !== null && !(await queries.seesClient(db, await clientScope(context), owner)) ? owner : null
+  if (clientId !== owner && !isThere) refuseField('client_id', 'InvalidChoice')
   return clientId
 }
 

@@ -166,6 +166,20 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
 export const moveToVehicle = (db: Db, { account }: Scope, from: number, to: number) =>
   db.updateTable('workOrders').set({ vehicleId: to }).where('accountId', '=', account).where('vehicleId', '=', from).execute()
 
+/** Held in the order of their ids, deleted ones too: nobody edits an order of these clients until this is committed. */
+export const holdOfClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
+  sql`select from work_orders where account_id = ${account} and client_id = any (${clients}) order by id for update`.execute(db)
+
+/** False where one is being edited at this moment. */
+export async function moveToClient(db: Db, { account }: Scope, from: number, to: number): Promise<boolean> {
+  const theirs = sql`from work_orders where account_id = ${account} and client_id = ${from}`
+  const all = await sql`select id ${theirs}`.execute(db)
+  const free = await sql<{ id: number }>`select id ${theirs} for update skip locked`.execute(db)
+  if (free.rows.length < all.rows.length) return false
+  await db.updateTable('workOrders').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()
+  return true
+}
+
 type NewLine = Omit<Insertable<WorkOrderLines>, 'accountId' | 'workOrderId' | 'position'>
 
 export async function replaceLines(db: Db, { account }: Scope, id: number, lines: NewLine[], isNew: boolean): Promise<void> {

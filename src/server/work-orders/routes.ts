@@ -17,5 +17,9 @@ export default defineFeature({
     remove: service.remove,
     pdf,
   }),
-  reactions: { vehicleMerged: service.moveToVehicle },
+  reactions: {
+    vehicleMerged: service.moveToVehicle,
+    clientMerging: service.holdOfClients,
+    clientMerged: service.moveToClient,
+  },
 })

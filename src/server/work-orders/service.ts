@@ -167,6 +167,15 @@ export async function changeStatus(
 export const moveToVehicle = ({ db, scope }: Context, { id, from }: { id: number; from: number }) =>
   queries.moveToVehicle(db, scope, from, id)
 
+/** They are held before the clients are, as an edit of an order holds it before its client: neither waits for the other for ever. */
+export const holdOfClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
+  queries.holdOfClients(db, scope, [winner, loser])
+
+/** What they say of the client is what was true on that day. One that came about and is edited at this very moment waits for this client. */
+export async function moveToClient({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }): Promise<void> {
+  if (!(await queries.moveToClient(db, scope, loser, winner))) fail('StaleRecord')
+}
+
 /** The rows stay, marked. */
 export async function remove(context: Context, versioned: Versioned): Promise<null> {
   const { db, scope, publish } = context

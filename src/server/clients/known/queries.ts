@@ -71,6 +71,10 @@ export async function summary(db: Db, scope: Scope, id: number) {
     .select(({ fn }) => fn.countAll<number>().as('cards'))
     .where('k.clientId', '=', id)
     .executeTakeFirstOrThrow()
+  const guaranties = await visible(db, 'guaranties as g', scope)
+    .select(({ fn }) => [fn.countAll<number>().as('guaranties')])
+    .where('g.clientId', '=', id)
+    .executeTakeFirstOrThrow()
   const vehicles = await db
     .selectFrom('vehicles')
     .select('plateNumber')
@@ -80,5 +84,5 @@ export async function summary(db: Db, scope: Scope, id: number) {
     .orderBy('updatedAt', 'desc')
     .limit(20)
     .execute()
-  return { ...orders, ...cards, vehicles: vehicles.map(({ plateNumber }) => plateNumber) }
+  return { ...orders, ...cards, ...guaranties, vehicles: vehicles.map(({ plateNumber }) => plateNumber) }
 }

@@ -44,5 +44,5 @@ export async function duplicates(context: Context, typed: DuplicateSearch): Prom
 export async function summary(context: Context, { id }: { id: number }): Promise<ClientSummary> {
   const { db, scope } = context
   const client = (await clients.find(db, await clientScope(context), id)) ?? notFound('client', id)
-  return { ...(await queries.summary(db, scope, id)), lastVisit: client.lastVisit }
+  return { ...(await queries.summary(db, scope, client.id)), lastVisit: client.lastVisit }
 }

@@ -42,6 +42,15 @@ export async function replaceContacts(db: Db, { account }: Scope, clientId: numb
   await db.insertInto('clientContacts').values(values).execute()
 }
 
+/** Those of one client become those of another, behind its own. */
+export const moveParts = (db: Db, scope: Scope, table: Part, ids: number[], to: number) =>
+  db
+    .updateTable(table)
+    .set({ clientId: to, position: sql`position + ${nextPosition(table, scope, to)}` })
+    .where('accountId', '=', scope.account)
+    .where('id', 'in', ids)
+    .execute()
+
 /** Behind the last. */
 const nextPosition = (table: Part, { account }: Scope, clientId: number) =>
   sql<number>`(select coalesce(max(position) + 1, 0) from ${sql.table(table)} where account_id = ${account} and client_id = ${clientId})`

@@ -1,0 +1,121 @@
+import { ClientDraft, maxRows, type Address, type Client } from '#contract/clients.ts'
+import type { ClientMerge, Take } from '#contract/clients/merge.ts'
+import { fromStored } from '#contract/kit/defaults.ts'
+import { notFound, refuseField } from '#contract/kit/errors.ts'
+import { mergedFields, missing, sideFilled } from '#domain/client-merge.ts'
+import { fold } from '#domain/format.ts'
+import { phoneKey } from '#domain/phones.ts'
+import * as parts from '#server/clients/parts/queries.ts'
+import * as clients from '#server/clients/queries.ts'
+import { clientScope, tell } from '#server/clients/service.ts'
+import { foundBy, toClient, toCompany } from '#server/clients/view.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
+import { addressLine } from '#server/platform/pdf/letterhead.ts'
+import * as queries from './queries.ts'
+
+declare module '#server/platform/reactions.ts' {
+  interface Reactions {
+    /** What is edited before its client is held, is held: the clients themselves are held next. */
+    clientMerging: { winner: number; loser: number }
+    /** Two records were one client: what hangs on the loser is the winner's. */
+    clientMerged: { winner: number; loser: number }
+  }
+}
+
+/** Two records of one client become one, for good: the winner has all that both had, and the loser's id is the winner's from now on. */
+export async function merge(context: Context, { id, version, fromId, fromVersion, take }: ClientMerge): Promise<Client> {
+  const { db, scope } = context
+  if (fromId === id) refuseField('from_id', 'InvalidChoice')
+  const reach = await clientScope(context)
+  const [winner, loser] = await hold(context, reach, { id, version, fromId, fromVersion })
+  if (winner.organizationId !== loser.organizationId) refuseField('from_id', 'OtherWorkplace')
+
+  const side = (field: keyof Take) => ((take[field] ?? sideFilled(field, { winner, loser })) === 'loser' ? loser : winner)
+  const taken = Object.fromEntries(mergedFields.map((field) => [field, side(field)[field]])) as Pick<Stored, (typeof mergedFields)[number]>
+  const { type } = side('company')
+  await joinParts(context, winner, loser)
+  const contacts = await parts.contactsOf(db, scope, id)
+  const company = taken.company === null ? null : toCompany(taken)
+  const row = await clients.update(db, scope, id, {
+    ...taken,
+    type,
+    company: company && JSON.stringify(company),
+    ...consentOf(winner, loser),
+    lastVisit:
+      [winner, loser]
+        .flatMap(({ lastVisit }) => lastVisit ?? [])
+        .toSorted()
+        .at(-1) ?? null,
+    ...foundBy({ ...taken, company }, contacts),
+  })
+  const gone = await clients.update(db, scope, fromId, { deletedAt: new Date().toISOString(), mergedIntoId: id })
+  await queries.followWinner(db, scope, fromId, id)
+
+  await context.react('clientMerged', { winner: id, loser: fromId })
+  await context.react('clientRenamed', { id, name: row.name })
+  await tell(context, 'UPDATED', row)
+  await tell(context, 'DELETED', gone)
+  const merged = (await clients.find(db, reach, id)) ?? notFound('client', id)
+  await context.audit('client', id, { name: row.name, before: written(winner), after: written(merged) })
+  await context.audit('client', fromId, { name: gone.name, before: written(loser) })
+  return toClient(merged)
+}
+
+type Stored = clients.StoredClient
+
+/** Both, held in the order of their ids, behind their orders: that is how whoever edits an order holds them. */
+async function hold(
+  context: Context,
+  scope: Scope,
+  { id, version, fromId, fromVersion }: Omit<ClientMerge, 'take'>,
+): Promise<[Stored, Stored]> {
+  const { db } = context
+  const [low, high] = [id, fromId].toSorted((a, b) => a - b) as [number, number]
+  await context.react('clientMerging', { winner: id, loser: fromId })
+  const held = [await clients.findForUpdate(db, scope, low), await clients.findForUpdate(db, scope, high)]
+  const there = (one: number) => held.find((row) => row?.id === one)
+  await lockVersion('client', { id, version }, Promise.resolve(there(id)))
+  const loser = there(fromId) ?? refuseField('from_id', 'InvalidChoice')
+  await lockVersion('client', { id: fromId, version: fromVersion }, Promise.resolve(loser))
+  const whole = async (one: number) => (await clients.find(db, scope, one)) ?? notFound('client', one)
+  return [await whole(id), await whole(fromId)]
+}
+
+/** The newer of the two. */
+function consentOf(winner: Stored, loser: Stored) {
+  const isNewer = Date.parse(loser.smsConsentAt ?? '') > Date.parse(winner.smsConsentAt ?? '1970-01-01')
+  const { smsConsentAt, smsConsentBy, smsConsentSource } = isNewer ? loser : winner
+  return { smsConsentAt, smsConsentBy, smsConsentSource }
+}
+
+/** The winner gets what it does not have yet, with its ids; more than a client may have is refused, since to drop some would lose them. */
+async function joinParts({ db, scope }: Context, winner: Stored, loser: Stored): Promise<void> {
+  const more = {
+    clientAddresses: missing(winner.addresses, loser.addresses, (address) => folded(addressFields.map((field) => address[field]))),
+    clientContacts: missing(winner.contacts, loser.contacts, ({ name, phone, email }) => folded([name, phoneKey(phone), email])),
+  }
+  if (winner.addresses.length + more.clientAddresses.length > maxRows) refuseField('from_id', `TooManyAddresses:${maxRows}`)
+  if (winner.contacts.length + more.clientContacts.length > maxRows) refuseField('from_id', `TooManyContacts:${maxRows}`)
+  for (const table of ['clientAddresses', 'clientContacts'] as const) {
+    const ids = more[table].map(({ id }) => id)
+    if (ids.length > 0) await parts.moveParts(db, scope, table, ids, winner.id)
+  }
+}
+
+const addressFields = ['street', 'number', 'city', 'county', 'postCode'] as const satisfies (keyof Address)[]
+const folded = (texts: (string | null)[]) => JSON.stringify(texts.map((text) => fold((text ?? '').trim())))
+
+/** What a person writes of a client, with each address and contact in a line. */
+function written(stored: Stored) {
+  const { addresses, contacts, smsConsent: _, ...draft } = fromStored(ClientDraft, toClient(stored))
+  return {
+    ...draft,
+    company: draft.company && toCompany({ company: draft.company }),
+    addresses: addresses.map((address) => [addressLine(address), address.postCode].filter(Boolean).join(', ')),
+    contacts: contacts.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(' ')),
+    smsConsentAt: stored.smsConsentAt,
+    lastVisit: stored.lastVisit,
+  }
+}
