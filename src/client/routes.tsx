@@ -152,6 +152,16 @@ const routeTree = root.addChildren([
       () => import('#client/clients/ClientCardsPage.tsx'),
     ),
     screen(
+      '/dashboard/workstation-settings/clients/$clientId/vehicles',
+      { access: 'office', words: ['clients', 'vehicles'] },
+      () => import('#client/clients/ClientVehiclesPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/clients/$clientId/guaranties',
+      { access: 'office', words: ['clients', 'guaranties'] },
+      () => import('#client/clients/ClientGuarantiesPage.tsx'),
+    ),
+    screen(
       '/dashboard/workstation-settings/vehicles',
       { access: 'office', words: 'vehicles', menu: { group: 'WorkstationSettings', label: 'Vehicles', icon: IconCar } },
       () => import('#client/vehicles/VehiclesPage.tsx'),

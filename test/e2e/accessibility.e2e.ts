@@ -135,6 +135,7 @@ async function clientPage(shop: Shop, page: Page, part: string) {
   const { id, name } = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
   await shop.make.workOrder({ workOrder: { clientName: name, organizationClientId: id }, status: 'done' })
   await shop.make.loyaltyCard({ clientId: id })
+  await shop.make.guaranty({ clientId: id })
   await page.goto(`/dashboard/workstation-settings/clients/${id}${part}`)
   await expect(page.getByText(/^Neplătit /)).toBeVisible()
 }
@@ -156,6 +157,20 @@ test('/dashboard/workstation-settings/clients/$clientId/work-orders has no acces
 test('/dashboard/workstation-settings/clients/$clientId/loyalty-cards has no accessibility violations', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await clientPage(shop, page, '/loyalty-cards')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/clients/$clientId/vehicles has no accessibility violations', async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  await clientPage(shop, page, '/vehicles')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/clients/$clientId/guaranties has no accessibility violations', async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  await clientPage(shop, page, '/guaranties')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
 })

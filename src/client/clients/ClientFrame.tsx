@@ -1,17 +1,19 @@
-import { Anchor, Badge, Button, Group, Skeleton } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients, type Client } from '#contract/clients.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconZoomQuestion } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from '#client/ui/tabs/PageLinks.module.css'
+import { ClientMergeDialog } from './ClientMergeDialog.tsx'
 
 /** What all pages of a client begin with: who they are, and the way from one to the other. */
 export function ClientFrame({ children }: { children: (client: Client, header: ReactNode) => ReactNode }) {
@@ -34,15 +36,19 @@ export function ClientFrame({ children }: { children: (client: Client, header: R
         }
       />
     )
-  if (client) return children(client, <Header client={client} />)
+  if (client) return children(client, <Header client={client} isFormer={client.id !== id} />)
   if (error) return <ErrorState level={1} error={error} onRetry={refetch} />
   return <Skeleton h={320} />
 }
 
-function Header({ client: { id, name, phone } }: { client: Client }) {
+/** What led here may be the address of a client who was merged into this one. */
+function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
+  const { id, name, phone } = client
   const { t } = useTranslation('clients')
   const { money } = useFormat()
   const { data: summary } = useQuery(ask(clients.summary, { id }))
+  const may = useMay()
+  const [isMerging, setMerging] = useState(false)
   const clientId = String(id)
   const exact = { exact: true, includeSearch: false }
   return (
@@ -54,7 +60,20 @@ function Header({ client: { id, name, phone } }: { client: Client }) {
           { label: t('Clients'), to: '/dashboard/workstation-settings/clients' },
           { label: name },
         ]}
+        actions={
+          may(clients.merge) && (
+            <Button variant="default" onClick={() => setMerging(true)}>
+              {t('MergeClients')}
+            </Button>
+          )
+        }
       />
+      {isMerging && <ClientMergeDialog client={client} onClose={() => setMerging(false)} />}
+      {isFormer && (
+        <Alert color="amber" role="status" py="xs" mb="sm">
+          {t('ClientWasMerged')}
+        </Alert>
+      )}
       <Group gap="sm" mb="md" mih={26}>
         {phone && (
           <Anchor href={`tel:${phone}`} className="number">
@@ -74,11 +93,17 @@ function Header({ client: { id, name, phone } }: { client: Client }) {
         <Link to="/dashboard/workstation-settings/clients/$clientId" params={{ clientId }} activeOptions={exact}>
           {t('General')}
         </Link>
+        <Link to="/dashboard/workstation-settings/clients/$clientId/vehicles" params={{ clientId }} activeOptions={exact}>
+          {t('Vehicles')}
+        </Link>
         <Link to="/dashboard/workstation-settings/clients/$clientId/work-orders" params={{ clientId }} activeOptions={exact}>
           {t('WorkOrders')}
         </Link>
         <Link to="/dashboard/workstation-settings/clients/$clientId/loyalty-cards" params={{ clientId }} activeOptions={exact}>
           {t('LoyaltyCards')}
+        </Link>
+        <Link to="/dashboard/workstation-settings/clients/$clientId/guaranties" params={{ clientId }} activeOptions={exact}>
+          {t('Guaranties')}
         </Link>
       </nav>
     </>

@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/clients.ts'
+import { guaranties, type Guaranty } from '#contract/guaranties.ts'
+import { GuarantyDialog } from '#client/guaranties/GuarantyDialog.tsx'
+import { useGuarantyColumns } from '#client/guaranties/use-guaranty-columns.tsx'
+import { IconShieldCheck } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { ClientFrame } from './ClientFrame.tsx'
+
+/** The guaranties of one client: the list of guaranties, held to them. */
+export default function ClientGuarantiesPage() {
+  return <ClientFrame>{(client, header) => <Guaranties key={client.id} client={client} header={header} />}</ClientFrame>
+}
+
+function Guaranties({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+  const { t } = useTranslation('guaranties')
+  const [open, setOpen] = useState<Guaranty>()
+  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
+  const list = useList(guaranties.search, { filters: [client], defaults: { clientId: [id] } })
+  return (
+    <ListPage
+      title={t('Guaranties')}
+      header={header}
+      list={list}
+      columns={useGuarantyColumns()}
+      searchLabel={t('SearchGuaranties')}
+      onOpen={setOpen}
+      nameOf={({ number }) => number}
+      empty={{ icon: IconShieldCheck, title: t('NoGuaranties'), text: t('NoGuarantiesHint') }}
+    >
+      {open && <GuarantyDialog open={open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}

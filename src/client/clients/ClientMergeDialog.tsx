@@ -1,0 +1,180 @@
+import { Alert, Button, Group, Modal, Radio, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import equal from 'fast-deep-equal'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clients, type Client } from '#contract/clients.ts'
+import type { Side, Take } from '#contract/clients/merge.ts'
+import { AppError } from '#contract/kit/errors.ts'
+import { isEmpty, mergedFields, sideFilled } from '#domain/client-merge.ts'
+import { confirm, useQuestion } from '#client/platform/confirm.ts'
+import { useFocusBack } from '#client/platform/focus.ts'
+import { messageText } from '#client/platform/i18n.ts'
+import { notify } from '#client/platform/notify.ts'
+import { ask, refetch, useWrite } from '#client/platform/queries.ts'
+import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
+import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
+
+type Field = (typeof mergedFields)[number]
+const sides = ['winner', 'loser'] as const satisfies Side[]
+
+/** Another record of the same client becomes part of this one. */
+export function ClientMergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const { t } = useTranslation('clients')
+  const [otherId, setOtherId] = useState<number | null>(null)
+  const [take, setTake] = useState<Take>({})
+  const [problem, setProblem] = useState<string>()
+  const [text, setText] = useState('')
+  const isAsking = useQuestion() !== undefined
+  const merge = useWrite(clients.merge)
+  useFocusBack()
+  const { items } = useSuggestions(
+    clients.choices,
+    text,
+    (quickText) => ({ quickText, organizationId: client.organizationId }),
+    (result) => result.items,
+  )
+  const { data: other } = useQuery({ ...ask(clients.get, { id: otherId ?? 0 }), enabled: otherId !== null })
+
+  async function submit(loser: Client) {
+    const names = { winner: client.name, loser: loser.name }
+    const isSure = await confirm({
+      title: t('MergeClientsQuestion', names),
+      text: t('MergeClientsText', names),
+      action: t('MergeClients'),
+      danger: true,
+    })
+    if (!isSure) return
+    setProblem(undefined)
+    try {
+      await merge.mutateAsync({ id: client.id, version: client.version, fromId: loser.id, fromVersion: loser.version, take })
+      notify.success(t('ClientsMerged'))
+      onClose()
+    } catch (error) {
+      const { fields, message } = error instanceof AppError ? error : new AppError('UnknownError')
+      setProblem(messageText(Object.values(fields ?? {})[0]?.[0] ?? message))
+      // What others changed meanwhile is shown before it is tried again.
+      refetch('clients')
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      size="xl"
+      title={t('MergeClients')}
+      onClose={() => !merge.isPending && onClose()}
+      closeOnEscape={!isAsking}
+      trapFocus={!isAsking}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {problem && (
+        <Alert color="red" role="alert" mb="sm">
+          {problem}
+        </Alert>
+      )}
+      <Text fz="sm" c="dimmed" mb="sm">
+        {t('MergeClientsHint')}
+      </Text>
+      <FoundSelect
+        label={t('OtherClient')}
+        name={null}
+        items={items.filter(({ id }) => id !== client.id)}
+        onSearch={setText}
+        value={otherId}
+        onChange={(id) => {
+          setOtherId(id)
+          setTake({})
+        }}
+      />
+      {other && <Sides winner={client} loser={other} take={take} onTake={setTake} />}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" disabled={merge.isPending} onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button disabled={!other} loading={merge.isPending} onClick={() => other && void submit(other)}>
+          {t('MergeClients')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+const words = {
+  name: 'Name',
+  delegateName: 'DelegateName',
+  phone: 'Phone',
+  email: 'Email',
+  fidelity: 'Fidelity',
+  company: 'Company',
+  notes: 'Notes',
+} as const satisfies Record<Field, string>
+
+type Both = { winner: Client; loser: Client }
+
+/** What each has, and of what differs the choice. */
+function Sides({ winner, loser, take, onTake }: Both & { take: Take; onTake: (take: Take) => void }) {
+  const { t } = useTranslation('clients')
+  const both = { winner, loser }
+  const summaries = {
+    winner: useQuery(ask(clients.summary, { id: winner.id })).data,
+    loser: useQuery(ask(clients.summary, { id: loser.id })).data,
+  }
+  const counts = [
+    [t('WorkOrders'), 'orders'],
+    [t('Vehicles'), 'vehicles'],
+    [t('LoyaltyCards'), 'cards'],
+    [t('Guaranties'), 'guaranties'],
+  ] as const
+  const differing = mergedFields.filter((field) => differs(field, both))
+  return (
+    <Table mt="md" verticalSpacing={6} layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={150}>{t('MergeWhich')}</Table.Th>
+          <Table.Th>{winner.name}</Table.Th>
+          <Table.Th>{loser.name}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {differing.map((field) => (
+          <Table.Tr key={field}>
+            <Table.Th scope="row">{t(words[field])}</Table.Th>
+            {sides.map((side) => (
+              <Table.Td key={side}>
+                <Radio
+                  name={field}
+                  aria-label={`${t(words[field])}: ${shown(both[side][field], t)}`}
+                  label={shown(both[side][field], t)}
+                  checked={(take[field] ?? sideFilled(field, both)) === side}
+                  onChange={() => onTake({ ...take, [field]: side })}
+                />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+        {counts.map(([label, key]) => (
+          <Table.Tr key={key}>
+            <Table.Th scope="row">{label}</Table.Th>
+            {sides.map((side) => {
+              const count = summaries[side]?.[key]
+              return <Table.Td key={side}>{Array.isArray(count) ? count.length : count}</Table.Td>
+            })}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const differs = (field: Field, { winner, loser }: Both): boolean =>
+  !(isEmpty(winner[field]) && isEmpty(loser[field])) && !equal(withoutId(winner[field]), withoutId(loser[field]))
+
+const withoutId = (value: Client[Field]) => (typeof value === 'object' && value !== null ? { ...value, id: null } : value)
+
+function shown(value: Client[Field], t: (word: 'Yes' | 'No') => string): string {
+  if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
+  if (typeof value === 'object' && value !== null)
+    return [value.name, value.vatNumber, value.regNumber, value.address].filter(Boolean).join(', ') || '–'
+  return value || '–'
+}

@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/clients.ts'
+import { vehicles, type Vehicle } from '#contract/vehicles.ts'
+import { VehicleDialog } from '#client/vehicles/VehicleDialog.tsx'
+import { useVehicleColumns } from '#client/vehicles/use-vehicle-columns.tsx'
+import { IconCar } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { ClientFrame } from './ClientFrame.tsx'
+
+/** The vehicles of one client: the list of vehicles, held to them. */
+export default function ClientVehiclesPage() {
+  return <ClientFrame>{(client, header) => <Vehicles key={client.id} client={client} header={header} />}</ClientFrame>
+}
+
+function Vehicles({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+  const { t } = useTranslation('vehicles')
+  const [open, setOpen] = useState<Vehicle>()
+  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
+  const list = useList(vehicles.search, { filters: [client], defaults: { clientId: [id] } })
+  return (
+    <ListPage
+      title={t('Vehicles')}
+      header={header}
+      list={list}
+      columns={useVehicleColumns()}
+      searchLabel={t('SearchVehicles')}
+      onOpen={setOpen}
+      nameOf={({ plateNumber }) => plateNumber}
+      empty={{ icon: IconCar, title: t('NoVehicles'), text: t('NoVehiclesHint') }}
+    >
+      {open && <VehicleDialog id={open.id} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}
