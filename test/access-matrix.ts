@@ -16,6 +16,7 @@ const calls: [RegExp, Row][] = [
   [/^(POST|PUT|DELETE) \/accounts\/settings\b/, row('a', 'a')],
   [/^GET \/accounts\/audit\b/, row('a', 'a')],
   [/^GET \/accounts\/downloads\/(audit|car-type|payment-type|user|worker)$/, row('a', 'a')],
+  [/^GET \/accounts\/downloads\/guaranty$/, row('ao', 'a')],
   [/^GET \/accounts\/downloads\//, row('ao')],
   [/^POST \/users\/change-password$/, row('aows')],
   [/^(GET|PUT) \/users\/:id$|^GET \/user\/roles$/, row('aows', 'a')],

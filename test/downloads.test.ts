@@ -14,9 +14,9 @@ import { openShop, type Shop } from './shop.ts'
 const path = '/accounts/downloads/'
 const downloads = endpoints.filter(({ endpoint }) => endpoint.path.startsWith(path))
 const listOf = ({ feature, name }: (typeof downloads)[number]) => {
-  const list = Object.values(api[feature as 'clients']) as Endpoint[]
+  const { search, ...others } = api[feature as 'clients'] as Partial<Record<string, Endpoint>>
   const isService = { downloadServices: true, downloadProducts: false }[name]
-  return { list: list[0]!, models: isService === undefined ? {} : { isService } }
+  return { list: search ?? Object.values(others)[0]!, models: isService === undefined ? {} : { isService } }
 }
 
 let shop: Shop
@@ -29,6 +29,7 @@ beforeAll(async () => {
     await shop.make.workOrder({ workOrder: { clientName: name } })
     await shop.make.product({ name, isService: name === 'Ion Pop' })
     await shop.make.worker({ name })
+    await shop.make.guaranty({ clientName: name })
   }
 })
 

@@ -34,16 +34,20 @@ test.each(lists)('$route turns its pages in one order where all are alike, sorte
   // The last in the table are then those in between, and their instants are one.
   const table = sql.table(snake(feature))
   await shop.rows((tx) => sql`update ${table} set created_at = '2026-11-20T08:00:00Z'`.execute(tx))
-  if (feature === 'clients') await shop.rows((tx) => sql`update clients set last_visit = null`.execute(tx)) // one has an order
+  if (feature === 'clients') await shop.rows((tx) => sql`update clients set name = 'Ana', phone = null, last_visit = null`.execute(tx)) // one came with an order
   await shop.rows((tx) => sql`update ${table} set version = version where id % 3 = 1`.execute(tx))
 
   for (const orderDir of ['asc', 'desc'] as const) {
     const rows: number[] = []
-    for (let pageCount = 1; pageCount <= 5; pageCount++) {
+    let all = 9
+    for (let pageCount = 1; rows.length < all; pageCount++) {
       const { text } = await shop.admin.send(requestOf(endpoint, { orderBy: column, orderDir, pageCount, pageSize: 2 }))
-      rows.push(...(JSON.parse(text) as { items: { id: number }[] }).items.map(({ id }) => id))
+      const { items, total } = JSON.parse(text) as { items: { id: number }[]; total: number }
+      // More than are made here where another record makes one along the way.
+      all = Math.max(all, total)
+      expect(items.length).toBeGreaterThan(0)
+      rows.push(...items.map(({ id }) => id))
     }
-    expect(rows).toHaveLength(9)
     expect(rows).toEqual(rows.toSorted((a, b) => (orderDir === 'asc' ? a - b : b - a)))
   }
 })

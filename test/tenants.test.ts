@@ -75,7 +75,7 @@ describe.each([
     const everything = Object.fromEntries(pathKeys(endpoint.path).map((key) => [key, own[feature]]))
     const wanted = sampleFor(endpoint, feature, own, [...marks, ...moments])
     // A vehicle belongs to the account, so both workplaces know it; whose it is and its visits stay with each.
-    if (feature === 'vehicles' && others() === sibling) return expectNoOwner(papagei[0])
+    if (['vehicles', 'search'].includes(feature) && others() === sibling) return expectNoOwner(papagei[0])
     for (const level of pick(endpoint, others()))
       for (const input of [everything, wanted])
         await expectNone(marks, await callers[level]().send(requestOf(endpoint, input as Record<string, unknown>)), 'were typed')
@@ -109,6 +109,11 @@ async function expectNoOwner(plate: string) {
   expect(await ours.operator(api.vehicles.history, { id })).toEqual({ items: [] })
   const { items: listed } = await ours.operator(api.vehicles.search, { models: { quickText: plate } })
   expect(new Set(listed.map(({ client }) => client))).toEqual(new Set([null]))
+  const found = await ours.operator(api.search.everywhere, { text: plate })
+  for (const { kind, facts } of found.items) {
+    expect(kind).toBe('vehicle')
+    expect(['last_visit', 'itp_until']).toEqual(expect.arrayContaining(facts.map(({ key }) => key)))
+  }
 }
 
 type Trespass = { place: 'path' | 'query' | 'body'; name: string; input: Record<string, unknown> }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ExcelColumn } from './kit/columns.ts'
+import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
@@ -89,11 +91,33 @@ export const GuarantySearch = searchOf(
 )
 export type GuarantySearch = z.output<typeof GuarantySearch>
 
+/** The list as a workbook. */
+export const guarantyColumns = [
+  { key: 'number', kind: 'code', word: 'GuarantyNumber' },
+  { key: 'clientName', kind: 'text', word: 'Client' },
+  { key: 'plateNumber', kind: 'code', word: 'PlateNumberShort' },
+  { key: 'subject', kind: 'text', word: 'GuarantySubject' },
+  { key: 'startsOn', kind: 'day', word: 'StartsOnDay' },
+  { key: 'expiresOn', kind: 'day', word: 'ExpiresOn' },
+  { key: 'state', kind: 'choice', word: 'Status' },
+  { key: 'createdAt', kind: 'day', word: 'CreatedAt' },
+  { key: 'phone', kind: 'code', word: 'Phone', excel: true },
+  { key: 'months', kind: 'number', word: 'GuarantyMonths', excel: true },
+  { key: 'kmAt', kind: 'number', word: 'KmAtStart', excel: true },
+  { key: 'kmLimit', kind: 'number', word: 'KmLimit', excel: true },
+  { key: 'workOrderUuid', kind: 'code', word: 'GuarantyOrder', excel: true },
+  { key: 'conditions', kind: 'text', word: 'GuarantyConditions', excel: true },
+  { key: 'organization', kind: 'text', word: 'Organization', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
 const known = { id: Id, version: Version.optional() }
 /** What was promised holds on when the account does not. */
 const whose = { access: 'office', stays: { suspended: 'admin' } } as const
+const search = endpoint('GET /guaranties/search/query', { ...whose, input: GuarantySearch, result: pageOf(Guaranty) })
 export const guaranties = feature('guaranties', {
-  search: endpoint('GET /guaranties/search/query', { ...whose, input: GuarantySearch, result: pageOf(Guaranty) }),
+  search,
+  download: downloadOf('guaranty', 'office', search),
   get: endpoint('GET /guaranties/:id', { ...whose, input: ById, result: Guaranty }),
   create: endpoint('POST /guaranties', { ...whose, input: GuarantyDraft, result: Guaranty, created: true }),
   update: endpoint('PUT /guaranties/:id', { ...whose, input: GuarantyDraft.extend(known), result: Guaranty, versioned: true }),

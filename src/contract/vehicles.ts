@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ExcelColumn } from './kit/columns.ts'
+import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
@@ -127,14 +129,35 @@ export const VehicleSearch = searchOf(['plate_number', 'make', 'manufacturing_ye
 })
 export type VehicleSearch = z.output<typeof VehicleSearch>
 
+/** The list as a workbook. */
+export const vehicleColumns = [
+  { key: 'plateNumber', kind: 'code', word: 'PlateNumberShort' },
+  { key: 'make', kind: 'text', word: 'Make', within: 'Vehicle' },
+  { key: 'model', kind: 'text', word: 'Model', within: 'Vehicle' },
+  { key: 'vinNumber', kind: 'code', word: 'VinNumber' },
+  { key: 'manufacturingYear', kind: 'number', word: 'ManufacturingYear' },
+  { key: 'owner', kind: 'text', word: 'Owner' },
+  { key: 'carType', kind: 'text', word: 'CarType' },
+  { key: 'carKm', kind: 'number', word: 'CarKm' },
+  { key: 'itpUntil', kind: 'day', word: 'ItpUntil' },
+  { key: 'lastVisit', kind: 'day', word: 'LastVisit' },
+  { key: 'phone', kind: 'code', word: 'Phone', excel: true },
+  { key: 'tyres', kind: 'text', word: 'TyreDimensions', excel: true },
+  { key: 'formerPlates', kind: 'code', word: 'FormerPlates', excel: true },
+  { key: 'description', kind: 'text', word: 'CarDescription', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
 const known = { id: Id, version: Version.optional() }
+const search = endpoint('GET /vehicles/search/query', { access: 'office', input: VehicleSearch, result: pageOf(Vehicle) })
 export const vehicles = feature('vehicles', {
   plate: endpoint('GET /work-orders/search/plate-number', {
     access: 'desk',
     input: z.object({ value: text(15).min(2) }),
     result: z.object({ items: z.array(KnownVehicle) }),
   }),
-  search: endpoint('GET /vehicles/search/query', { access: 'office', input: VehicleSearch, result: pageOf(Vehicle) }),
+  search,
+  download: downloadOf('vehicle', 'office', search),
   /** The makes that the account meets, the most frequent first. */
   makes: endpoint('GET /vehicles/search/makes', { access: 'desk', input: z.object({}), result: z.object({ items: z.array(z.string()) }) }),
   /** Vehicles with this number of the chassis, of which there should be one. */

@@ -2,9 +2,11 @@ import { readXlsx } from 'hucre/xlsx'
 import { readFile } from 'node:fs/promises'
 import { carTypeColumns, paymentTypeColumns } from '#contract/lists.ts'
 import { clientColumns } from '#contract/clients.ts'
+import { guarantyColumns } from '#contract/guaranties.ts'
 import { loyaltyCardColumns } from '#contract/loyalty-cards.ts'
 import { productColumns } from '#contract/products.ts'
 import { userColumns } from '#contract/users.ts'
+import { vehicleColumns } from '#contract/vehicles.ts'
 import { workerColumns } from '#contract/workers.ts'
 import { orderColumns } from '#contract/work-orders.ts'
 import type { ExcelColumn } from '#contract/kit/columns.ts'
@@ -14,6 +16,8 @@ import { expect, test } from './fixtures.ts'
 const lists: [screen: string, words: WordFile, columns: readonly ExcelColumn[]][] = [
   ['workstation-settings/work-orders', 'work-orders-list', orderColumns],
   ['workstation-settings/clients', 'clients', clientColumns],
+  ['workstation-settings/vehicles', 'vehicles', vehicleColumns],
+  ['workstation-settings/guaranties', 'guaranties', guarantyColumns],
   ['workstation-settings/products', 'products', productColumns],
   ['workstation-settings/services', 'products', productColumns],
   ['workstation-settings/loyalty-cards', 'loyalty-cards', loyaltyCardColumns],
@@ -28,6 +32,7 @@ for (const language of ['ro', 'en', 'hu'] as const)
     const shop = await openShop({ organizations: 2 })
     await shop.make.workOrder()
     await shop.make.worker()
+    await shop.make.guaranty()
     await shop.make.loyaltyCard()
     await shop.make.product({ isService: false })
     await shop.make.product({ isService: true })

@@ -60,6 +60,7 @@ export default function GuarantiesPage() {
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Guaranties') }]}
       create={create}
       list={list}
+      download={guaranties.download}
       columns={columns}
       searchLabel={t('SearchGuaranties')}
       actions={actions}

@@ -4,7 +4,8 @@ import { keepsItself, outdatedBy, outdatedByWrite } from './outdated.ts'
 
 test('an order that somebody changed is fetched again where orders are shown, and nowhere else', () => {
   expect(outdatedBy('work-order')).toEqual(['work-orders', 'overview'])
-  expect(outdatedBy('client')).toEqual(['clients', 'loyalty-cards'])
+  // Where they are named, or were before they were merged.
+  expect(outdatedBy('client')).toEqual(['clients', 'work-orders', 'vehicles', 'loyalty-cards', 'guaranties', 'audit'])
 })
 
 test('whoever writes an order also asks anew for the clients and vehicles that it may have made', () => {

@@ -59,6 +59,7 @@ export default function VehiclesPage() {
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Vehicles') }]}
       create={create}
       list={list}
+      download={vehicles.download}
       columns={columns}
       searchLabel={t('SearchVehicles')}
       actions={actions}

@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Guaranty, GuarantySearch, GuarantyState } from '#contract/guaranties.ts'
 import { plateKey } from '#domain/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { page, wordsIn } from '#server/platform/database/page.ts'
+import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Guaranties } from '#server/platform/database/tables.gen.ts'
 
@@ -29,15 +29,25 @@ const sorts = {
   id: sql.ref('g.id'),
 }
 export async function search(db: Db, scope: Scope, search: GuarantySearch) {
-  const { organizationId, state, clientId, plateNumber, quickText } = search.models
+  const list = listed(db, scope, search.models)
+  const select = (these: typeof list.rows) => these.selectAll().select(shown)
+  const found = await page(db, { ...list, select }, search)
+  return { ...found, items: found.items as Guaranty[] }
+}
+
+/** The same with the name of its workplace. */
+export function exported(db: Db, scope: Scope, models: GuarantySearch['models']) {
+  const list = listed(db, scope, models)
+  return { ...list, select: (these: typeof list.rows) => these.selectAll().select(shown).select(organizationName('g')) }
+}
+
+function listed(db: Db, scope: Scope, { organizationId, state, clientId, plateNumber, quickText }: GuarantySearch['models']) {
   let matching = searchable(db, 'guaranties as g', narrow(scope, organizationId))
   if (state && new Set(state).size === 1) matching = matching.where(inState[state[0]!])
   if (clientId) matching = matching.where('g.clientId', 'in', clientId)
   if (plateNumber !== undefined) matching = matching.where('g.plateKey', '=', plateKey(plateNumber))
   for (const word of wordsIn('g.search', quickText)) matching = matching.where(word)
-  const select = (these: typeof matching) => these.selectAll().select(shown)
-  const found = await page(db, { rows: searchable(db, 'guaranties as g', foundWithin(scope)), matching, select, sorts }, search)
-  return { ...found, items: found.items as Guaranty[] }
+  return { rows: searchable(db, 'guaranties as g', foundWithin(scope)), matching, sorts }
 }
 
 export const find = (db: Db, scope: Scope, id: number): Promise<Guaranty | undefined> =>

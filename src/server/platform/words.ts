@@ -4,6 +4,7 @@ import type { Language } from '#domain/format.ts'
 import type audit from '#locales/ro/audit.json'
 import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
+import type guaranties from '#locales/ro/guaranties.json'
 import type lists from '#locales/ro/lists.json'
 import type loyaltyCards from '#locales/ro/loyalty-cards.json'
 import type mail from '#locales/ro/mail.json'
@@ -11,6 +12,7 @@ import type print from '#locales/ro/print.json'
 import type products from '#locales/ro/products.json'
 import type trade from '#locales/ro/trade.json'
 import type users from '#locales/ro/users.json'
+import type vehicles from '#locales/ro/vehicles.json'
 import type workers from '#locales/ro/workers.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
 
@@ -18,12 +20,14 @@ import type workOrdersList from '#locales/ro/work-orders-list.json'
 type Files = {
   audit: typeof audit
   clients: typeof clients
+  guaranties: typeof guaranties
   lists: typeof lists
   'loyalty-cards': typeof loyaltyCards
   mail: typeof mail
   print: typeof print
   products: typeof products
   users: typeof users
+  vehicles: typeof vehicles
   workers: typeof workers
   'work-orders-list': typeof workOrdersList
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { KnownVehicle, Vehicle, VehicleSearch, Visit } from '#contract/vehicles.ts'
+import type { Vehicle, VehicleSearch } from '#contract/vehicles.ts'
 import { beginsPlate, plateKey, readPlate } from '#domain/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { beginningWith, containing, page, wordsIn } from '#server/platform/database/page.ts'
@@ -9,7 +9,7 @@ import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 import { sizesOf } from './view.ts'
 
 /** Vehicles belong to the account as a whole; whose they are and their visits are for those who see the workplace. */
-const all = (db: Db, { account }: Scope) =>
+export const all = (db: Db, { account }: Scope) =>
   db.selectFrom('vehicles as v').where('v.accountId', '=', account).where('v.deletedAt', 'is', null)
 /** The same through their view, where texts may use their index. */
 const listed = (db: Db, { account }: Scope) =>
@@ -17,9 +17,9 @@ const listed = (db: Db, { account }: Scope) =>
     .selectFrom('vehiclesInAccount as v' as 'vehicles as v')
     .where('v.accountId', '=', account)
     .where('v.deletedAt', 'is', null)
-type Rows = ReturnType<typeof listed>
+export type Rows = ReturnType<typeof listed>
 
-const byPlateKey = sql`v.plate_key collate "C"`
+export const byPlateKey = sql`v.plate_key collate "C"`
 const byMake = sql`v.make collate "ro-x-icu"`
 const sorts = {
   plate_number: byPlateKey,
@@ -31,7 +31,7 @@ const sorts = {
 }
 
 /** With their owners, of those that the caller may use: for all that names an owner, the scope is that of clients. */
-const withOwner = (rows: Rows, scope: Scope) =>
+export const withOwner = (rows: Rows, scope: Scope) =>
   rows.select((eb) =>
     jsonObjectFrom(
       eb
@@ -83,7 +83,19 @@ function withText(db: Db, scope: Scope, rows: Rows, text = ''): Rows {
 }
 
 export async function search(db: Db, scope: Scope, search: VehicleSearch) {
-  const { make, carTypeId, itpUntil: [from, to] = [], clientId, quickText } = search.models
+  const found = await page(db, { ...matched(db, scope, search.models), select: (rows) => whole(rows, scope) }, search)
+  return { ...found, items: found.items.map(toVehicle) }
+}
+
+/** The same with the name of its type. */
+export const exported = (db: Db, scope: Scope, models: VehicleSearch['models']) => ({
+  ...matched(db, scope, models),
+  select: (rows: Rows) => whole(rows, scope).select(carTypeName.as('carType')),
+})
+const carTypeName = sql<string | null>`(select t.name from car_types t where t.account_id = v.account_id and t.id = v.car_type_id)`
+
+function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
+  const { make, carTypeId, itpUntil: [from, to] = [], clientId, quickText } = models
   let matching = withText(db, scope, listed(db, scope), quickText)
   if (make) matching = matching.where(sql<boolean>`${byMake} in (${sql.join(make)})`)
   if (carTypeId) matching = matching.where('v.carTypeId', 'in', carTypeId)
@@ -93,8 +105,7 @@ export async function search(db: Db, scope: Scope, search: VehicleSearch) {
     const theirs = visible(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id')
     matching = matching.where('v.clientId', 'in', theirs)
   }
-  const found = await page(db, { rows: listed(db, scope), matching, select: (rows) => whole(rows, scope), sorts }, search)
-  return { ...found, items: found.items.map(toVehicle) }
+  return { rows: listed(db, scope), matching, sorts }
 }
 
 /** Of the newest vehicles: what an account met long ago and in great numbers it may meet no longer. */
@@ -233,66 +244,3 @@ export const moveToClient = (db: Db, { account }: Scope, from: number, to: numbe
     .where('accountId', '=', account)
     .where('clientId', '=', from)
     .execute()
-
-const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by l.position) from work_order_lines as l
-  where l.account_id = w.account_id and l.work_order_id = w.id), '')`
-
-/** The visits of a vehicle to the workplaces of the caller. */
-export async function history(db: Db, scope: Scope, id: number): Promise<Visit[]> {
-  const rows = await visible(db, 'workOrders as w', scope)
-    .where('w.vehicleId', '=', id)
-    .select(['w.id', 'w.uuid', 'w.startDate as date', 'w.status', 'w.organizationId', 'w.plateNumber', 'w.clientName', 'w.carKm'])
-    .select(['w.tyreWidth', 'w.tyreHeight', 'w.tyreRim', 'w.total'])
-    .select(summaryOf.as('summary'))
-    .orderBy('w.startDate', 'desc')
-    .orderBy('w.id', 'desc')
-    .limit(200)
-    .execute()
-  return rows as Visit[]
-}
-
-/** What the look-up of a plate says of these vehicles. */
-const asKnown = (rows: Rows, scope: Scope, owners: Scope) =>
-  withOwner(rows, owners)
-    .select(['v.id', 'v.plateNumber', 'v.plateKey', 'v.make', 'v.model', 'v.manufacturingYear', 'v.vinNumber', 'v.carKm', 'v.kmAt'])
-    .select(['v.carTypeId', 'v.wheelTypeId', 'v.itpUntil', 'v.tyreDimensions'])
-    .select((eb) => {
-      const orders = eb
-        .selectFrom('workOrders as w')
-        .whereRef('w.accountId', '=', 'v.accountId')
-        .whereRef('w.vehicleId', '=', 'v.id')
-        .where('w.organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
-        .where('w.deletedAt', 'is', null)
-      const visits = orders
-        .select(['w.id', 'w.uuid', 'w.total'])
-        .select(sql<string>`to_char(w.start_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('date'))
-        .select(summaryOf.as('summary'))
-        .orderBy('w.startDate', 'desc')
-        .limit(5)
-      const unpaid = orders
-        .where('w.status', '=', 'done')
-        .where('w.paymentTypeId', 'is', null)
-        .select(sql<number>`coalesce(sum(w.total), 0)`.as('sum'))
-      return [jsonArrayFrom(visits).as('visits'), unpaid.as('unpaid')]
-    })
-
-/** Vehicles whose plate begins like this, whatever its spaces and hyphens, then those who bore such a plate before. */
-export async function byPlate(db: Db, scope: Scope, owners: Scope, value: string): Promise<KnownVehicle[]> {
-  const beginning = plateKey(value)
-  if (beginning === '') return []
-  const present = asKnown(all(db, scope).where(sql<boolean>`${byPlateKey} ^@ ${beginning}`), scope, owners)
-  const former = asKnown(all(db, scope), scope, owners)
-    .innerJoin('vehiclePlates as p', (join) => join.onRef('p.accountId', '=', 'v.accountId').onRef('p.vehicleId', '=', 'v.id'))
-    .where(sql<boolean>`p.plate_key collate "C" ^@ ${beginning}`)
-    .select('p.plateNumber as formerPlate')
-  const [now, before] = await Promise.all([
-    present.orderBy(byPlateKey).limit(5).execute(),
-    former
-      .orderBy(sql`p.plate_key collate "C"`)
-      .limit(5)
-      .execute(),
-  ])
-  const others = before.filter(({ id }) => !now.some((one) => one.id === id))
-  const rows = [...now.map((row) => ({ ...row, formerPlate: null })), ...others]
-  return rows.map((row) => ({ ...row, unpaid: row.unpaid ?? 0, tyreDimensions: sizesOf(row.tyreDimensions) }))
-}

@@ -2,13 +2,16 @@ import { vehicles } from '#contract/vehicles.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { clientScope } from '#server/clients/service.ts'
 import { implement } from '#server/platform/request/implement.ts'
+import { download } from './export.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
+import * as visits from './visits/queries.ts'
 
 export default defineFeature({
   routes: implement(vehicles, {
-    plate: async (context, { value }) => ({ items: await queries.byPlate(context.db, context.scope, await clientScope(context), value) }),
+    plate: async (context, { value }) => ({ items: await visits.byPlate(context.db, context.scope, await clientScope(context), value) }),
     search: async (context, input) => queries.search(context.db, await clientScope(context), input),
+    download,
     makes: async ({ db, scope }) => ({ items: await queries.makes(db, scope) }),
     vin: async ({ db, scope }, { vinNumber }) => ({ items: await queries.withVin(db, scope, vinNumber) }),
     get: service.get,

@@ -7,6 +7,7 @@ import { clientScope } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
+import * as visits from './visits/queries.ts'
 import { learned, namesOf, sizesOf, toFacts, united, type Seen } from './view.ts'
 
 declare module '#server/platform/reactions.ts' {
@@ -26,7 +27,7 @@ export async function get(context: Context, { id }: Id): Promise<Vehicle> {
 
 export async function history(context: Context, { id }: Id): Promise<{ items: Visit[] }> {
   await get(context, { id })
-  return { items: await queries.history(context.db, context.scope, id) }
+  return { items: await visits.history(context.db, context.scope, id) }
 }
 
 /**

@@ -7,8 +7,11 @@ import type { Say, Word, WordFile } from '#server/platform/words.ts'
 /** Whose names stand for their ids. */
 type Named = 'carTypes' | 'clients' | 'organizations' | 'paymentTypes' | 'users' | 'workOrderTypes'
 
-/** How a filter is told: its label, and of choices what they are called. Without them it is a text, yes or no, or a range of days. */
-export type FilterWords<File extends WordFile> = { word: Word<File>; names?: Named; choices?: Record<string, Word<File>> }
+/**
+ * How a filter is told: its label, and of choices what they are called. Without them it is a text, several (`texts`), yes or no,
+ * or a range of days.
+ */
+export type FilterWords<File extends WordFile> = { word: Word<File>; names?: Named; choices?: Record<string, Word<File>>; texts?: true }
 
 type Given<File extends WordFile> = { db: Db; scope: Scope; say: Say<File>; zone: string; language: Language }
 
@@ -26,11 +29,16 @@ export async function filterTexts<File extends WordFile>(
   return texts
 }
 
-async function textOf<File extends WordFile>(given: Given<File>, { names, choices }: FilterWords<File>, value: unknown): Promise<string> {
+async function textOf<File extends WordFile>(
+  given: Given<File>,
+  { names, choices, texts }: FilterWords<File>,
+  value: unknown,
+): Promise<string> {
   const { say, zone, language } = given
   if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
   if (!Array.isArray(value)) return String(value)
   if (names) return (await namesOf(given, names, value as number[])).join(', ')
+  if (texts) return value.join(', ')
   if (choices) return value.map((one) => say(choices[String(one)]!)).join(', ')
   const [from = '', to = ''] = (value as string[]).map((day) => day && formatDate(day, zone, language))
   return `${from || '…'} – ${to || '…'}`

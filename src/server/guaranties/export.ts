@@ -1,0 +1,21 @@
+import { guarantyColumns } from '#contract/guaranties.ts'
+import { workbookOf } from '#server/platform/excel/download.ts'
+import * as queries from './queries.ts'
+
+const states = { active: 'GuarantyActive', expired: 'GuarantyExpired' } as const
+
+export const download = workbookOf({
+  words: 'guaranties',
+  name: 'garantii',
+  title: 'Guaranties',
+  columns: guarantyColumns,
+  list: queries.exported,
+  row: (guaranty, say) => ({ ...guaranty, state: say(states[guaranty.state]) }),
+  filters: {
+    organizationId: { word: 'Organization', names: 'organizations' },
+    state: { word: 'Status', choices: states },
+    clientId: { word: 'Client', names: 'clients' },
+    plateNumber: { word: 'PlateNumberShort' },
+    quickText: { word: 'QuickText' },
+  },
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { KnownVehicle, Visit } from '#contract/vehicles.ts'
+import { plateKey } from '#domain/plates.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { visible, type Scope } from '#server/platform/database/scope.ts'
+import { all, byPlateKey, withOwner, type Rows } from '#server/vehicles/queries.ts'
+import { sizesOf } from '#server/vehicles/view.ts'
+
+const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by l.position) from work_order_lines as l
+  where l.account_id = w.account_id and l.work_order_id = w.id), '')`
+
+/** The visits of a vehicle to the workplaces of the caller. */
+export async function history(db: Db, scope: Scope, id: number): Promise<Visit[]> {
+  const rows = await visible(db, 'workOrders as w', scope)
+    .where('w.vehicleId', '=', id)
+    .select(['w.id', 'w.uuid', 'w.startDate as date', 'w.status', 'w.organizationId', 'w.plateNumber', 'w.clientName', 'w.carKm'])
+    .select(['w.tyreWidth', 'w.tyreHeight', 'w.tyreRim', 'w.total'])
+    .select(summaryOf.as('summary'))
+    .orderBy('w.startDate', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(200)
+    .execute()
+  return rows as Visit[]
+}
+
+/** What the look-up of a plate says of these vehicles. */
+const asKnown = (rows: Rows, scope: Scope, owners: Scope) =>
+  withOwner(rows, owners)
+    .select(['v.id', 'v.plateNumber', 'v.plateKey', 'v.make', 'v.model', 'v.manufacturingYear', 'v.vinNumber', 'v.carKm', 'v.kmAt'])
+    .select(['v.carTypeId', 'v.wheelTypeId', 'v.itpUntil', 'v.tyreDimensions'])
+    .select((eb) => {
+      const orders = eb
+        .selectFrom('workOrders as w')
+        .whereRef('w.accountId', '=', 'v.accountId')
+        .whereRef('w.vehicleId', '=', 'v.id')
+        .where('w.organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
+        .where('w.deletedAt', 'is', null)
+      const visits = orders
+        .select(['w.id', 'w.uuid', 'w.total'])
+        .select(sql<string>`to_char(w.start_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('date'))
+        .select(summaryOf.as('summary'))
+        .orderBy('w.startDate', 'desc')
+        .limit(5)
+      const unpaid = orders
+        .where('w.status', '=', 'done')
+        .where('w.paymentTypeId', 'is', null)
+        .select(sql<number>`coalesce(sum(w.total), 0)`.as('sum'))
+      return [jsonArrayFrom(visits).as('visits'), unpaid.as('unpaid')]
+    })
+
+/** Vehicles whose plate begins like this, whatever its spaces and hyphens, then those who bore such a plate before. */
+export async function byPlate(db: Db, scope: Scope, owners: Scope, value: string): Promise<KnownVehicle[]> {
+  const beginning = plateKey(value)
+  if (beginning === '') return []
+  const present = asKnown(all(db, scope).where(sql<boolean>`${byPlateKey} ^@ ${beginning}`), scope, owners)
+  const former = asKnown(all(db, scope), scope, owners)
+    .innerJoin('vehiclePlates as p', (join) => join.onRef('p.accountId', '=', 'v.accountId').onRef('p.vehicleId', '=', 'v.id'))
+    .where(sql<boolean>`p.plate_key collate "C" ^@ ${beginning}`)
+    .select('p.plateNumber as formerPlate')
+  const [now, before] = await Promise.all([
+    present.orderBy(byPlateKey).limit(5).execute(),
+    former
+      .orderBy(sql`p.plate_key collate "C"`)
+      .limit(5)
+      .execute(),
+  ])
+  const others = before.filter(({ id }) => !now.some((one) => one.id === id))
+  const rows = [...now.map((row) => ({ ...row, formerPlate: null })), ...others]
+  return rows.map((row) => ({ ...row, unpaid: row.unpaid ?? 0, tyreDimensions: sizesOf(row.tyreDimensions) }))
+}
