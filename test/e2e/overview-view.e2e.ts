@@ -122,7 +122,7 @@ test('the table sorts, changes a status in its row, and is remembered', async ({
 test('the menu of an order is the same on its card, in its row and in the list', async ({ shop, signedIn }) => {
   const { uuid } = await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')
-  const onPaper = ['Previzualizează', 'Tipărește', 'Descarcă PDF']
+  const onPaper = ['Previzualizează', 'Tipărește', 'Descarcă PDF', 'Fă o garanție']
   const moves = ['În lucru', 'Programată', 'Finalizată']
   const groups = () =>
     page.getByRole('menu').evaluate((menu) => {

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { guaranties } from '#contract/guaranties.ts'
 import { overview } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import { IconClipboardList, IconPlus, IconShieldCheck } from '#client/ui/icons.tsx'
+import { IconClipboardList, IconPlus } from '#client/ui/icons.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { newOrderLink, orderLink } from './order-links.ts'
 import { useOrderColumns } from '#client/work-orders/list/use-order-columns.tsx'
@@ -26,14 +25,6 @@ export default function WorkOrdersPage() {
   const { menu, preview } = useOrderMenu({
     remove: ({ id, version, plateNumber, clientName }) =>
       void confirmDelete(t('OrderOf', { plate: plateNumber, client: clientName }), () => remove.mutateAsync({ id, version })),
-    more: [
-      {
-        label: t('MakeGuaranty'),
-        icon: IconShieldCheck,
-        show: may(guaranties.create),
-        run: ({ id }) => void navigate({ to: '/dashboard/workstation-settings/guaranties', search: { for_order: String(id) } }),
-      },
-    ],
   })
   const create = may(workOrders.create) && (
     <Button component={Link} {...newOrderLink} leftSection={<IconPlus size={17} />}>

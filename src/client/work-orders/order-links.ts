@@ -9,3 +9,7 @@ export const orderLink = (id: number, viewMode: 'view' | 'edit') =>
     params: { workOrderId: String(id) },
     search: { viewMode },
   })
+
+/** Where a guaranty is made for the work of an order. */
+export const guarantyLink = (orderId: number) =>
+  linkOptions({ to: '/dashboard/workstation-settings/guaranties', search: { for_order: String(orderId) } })

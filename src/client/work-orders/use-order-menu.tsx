@@ -6,9 +6,9 @@ import type { OrderRow } from '#contract/work-orders/order.ts'
 import { isFrozen } from '#domain/work-orders.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
-import { IconDownload, IconPencil, IconEye, IconFileText, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
+import { IconDownload, IconPencil, IconEye, IconFileText, IconPrinter, IconShieldCheck, IconTrash } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
-import { orderLink } from './order-links.ts'
+import { guarantyLink, orderLink } from './order-links.ts'
 import { downloadOrder, printOrder } from './order-pdf.ts'
 
 const OrderPreviewDialog = lazy(() => import('./OrderPreviewDialog.tsx').then((module) => ({ default: module.OrderPreviewDialog })))
@@ -27,7 +27,7 @@ export function useOrderMenu({ remove, more, isReadOnly }: Options): { menu: Row
   const may = useMay()
   const navigate = useNavigate()
   const [previewed, setPreviewed] = useState<OrderRow>()
-  const [mayEdit, mayRemove] = [may(workOrders.update), may(workOrders.remove)]
+  const [mayEdit, mayRemove, isOffice] = [may(workOrders.update), may(workOrders.remove), may({ access: 'office' })]
 
   const menu = useMemo((): RowAction<OrderRow>[] => {
     const open = ({ id }: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(id, viewMode))
@@ -36,6 +36,7 @@ export function useOrderMenu({ remove, more, isReadOnly }: Options): { menu: Row
       { label: t('Preview'), icon: IconFileText, run: setPreviewed },
       { label: t('Print'), icon: IconPrinter, run: ({ id }: OrderRow) => void printOrder(id).catch(notify.exportFailed) },
       { label: t('DownloadPdf'), icon: IconDownload, run: ({ id }: OrderRow) => void downloadOrder(id).catch(notify.exportFailed) },
+      { label: t('MakeGuaranty'), icon: IconShieldCheck, show: isOffice, run: ({ id }: OrderRow) => void navigate(guarantyLink(id)) },
     ]
     return [
       { label: t('View'), icon: IconEye, run: (order) => open(order, 'view') },
@@ -49,7 +50,7 @@ export function useOrderMenu({ remove, more, isReadOnly }: Options): { menu: Row
       ...(more ?? []),
       { label: t('Delete'), icon: IconTrash, danger: true, show: (order) => mayRemove && changes(order), run: remove },
     ]
-  }, [t, navigate, mayEdit, mayRemove, remove, more, isReadOnly])
+  }, [t, navigate, mayEdit, mayRemove, isOffice, remove, more, isReadOnly])
 
   const preview = previewed && (
     <Suspense>
