@@ -40,6 +40,8 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
       pgPool: pool,
       events,
       concurrency: 2,
+      // What is queued is told at once, but not that the last job of a `queue` has ended: the next one of it waits for this.
+      pollInterval: 400,
       noHandleSignals: true,
       taskList: Object.fromEntries(
         jobs.map(({ name, run: work }) => [name, (queued: unknown, { job }: JobHelpers) => work(world, queued, job.key)]),
