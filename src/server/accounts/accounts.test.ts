@@ -49,13 +49,13 @@ test('a new account gets what each feature says, in their order, and nothing whe
       if (name === 'Refused') throw new Error('no room for it')
     },
   })
-  const given = (name: string): NewAccount => ({ code: 'ZZY', name, organizations: [{ name: 'Sibiu', code: 'SB' }], users: [] })
+  const given = (name: string): NewAccount => ({ code: 'ZZYZX', name, organizations: [{ name: 'Sibiu', code: 'SB' }], users: [] })
   const make = (name: string) => db.transaction().execute((tx) => createAccount(tx, [...product, toy], given(name)))
 
   await expect(make('Refused')).rejects.toThrow('no room for it')
 
   expect(noted).toEqual(['Sibiu'])
-  expect(await db.selectFrom('accounts').select('id').where('code', '=', 'ZZY').execute()).toEqual([])
+  expect(await db.selectFrom('accounts').select('id').where('code', '=', 'ZZYZX').execute()).toEqual([])
 })
 
 test('a user works where the account has a workplace, and an account has those it was given', async () => {
