@@ -29,7 +29,7 @@ test('an account starts with its lists, in their order', async () => {
 test('an account is made whole or not at all', async () => {
   const { db, userName } = await openShop()
   const taken: NewAccount = {
-    code: 'ZZZ',
+    code: 'ZZZZZ',
     name: 'Half an account',
     organizations: [{ name: 'Sibiu', code: 'SB' }],
     users: [{ username: userName('operator'), level: 'operator', passwordHash: '' }],
