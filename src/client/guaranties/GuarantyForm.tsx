@@ -1,4 +1,4 @@
-import { Autocomplete, Select, SimpleGrid, Text, Textarea } from '@mantine/core'
+import { Autocomplete, SimpleGrid, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,7 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { GuarantyClient } from './GuarantyClient.tsx'
 
 type Props = {
@@ -34,7 +35,7 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
   const { t } = useTranslation('guaranties')
   const may = useMay()
   const { date, number, zone } = useFormat()
-  const { organization, organizations } = useOrganization()
+  const { organization } = useOrganization()
   const [today] = useState(() => dayIn(new Date().toISOString(), zone))
   const blank = { ...blankFor(today), organizationId: organization.id }
   const form = useDraft(GuarantyDraft, guaranty ?? { ...blank, ...(order && filledFrom(order)) })
@@ -120,15 +121,10 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
         />
       </SimpleGrid>
       <Textarea label={t('GuarantyConditions')} autosize minRows={2} maxRows={8} {...form.getInputProps('conditions')} />
-      {organizations.length > 1 && (
-        <Select<number>
-          label={t('Organization')}
-          allowDeselect={false}
-          data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.getInputProps('organizationId')}
-          onChange={(id) => id !== null && form.setValues({ organizationId: id, clientId: null, workOrderId: null })}
-        />
-      )}
+      <OrganizationField
+        {...form.getInputProps('organizationId')}
+        onChange={(id) => id !== null && form.setValues({ organizationId: id, clientId: null, workOrderId: null })}
+      />
     </FormDialog>
   )
 }

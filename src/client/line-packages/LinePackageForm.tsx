@@ -8,6 +8,7 @@ import { RowsField } from '#client/ui/form/RowsField.tsx'
 import { useChoices } from '#client/ui/form/use-choices.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
+import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { blankPackageLine, LinePackageLine } from './LinePackageLine.tsx'
 
 type Props = { known?: LinePackage; onSaved: (id: number) => void; onClose: () => void }
@@ -16,7 +17,7 @@ type Props = { known?: LinePackage; onSaved: (id: number) => void; onClose: () =
 export function LinePackageForm({ known, onSaved, onClose }: Props) {
   const { t } = useTranslation('line-packages')
   const { account } = useInformation()
-  const { organization, organizations } = useOrganization()
+  const { organization } = useOrganization()
   const form = useDraft(
     LinePackageDraft,
     known
@@ -46,14 +47,7 @@ export function LinePackageForm({ known, onSaved, onClose }: Props) {
       <SimpleGrid cols={2} verticalSpacing="sm">
         <Select<number> label={t('WorkOrderType')} {...clear} data={orderTypes} {...form.getInputProps('workOrderTypeId')} />
         <Select<number> label={t('CarType')} {...clear} data={carTypes} {...form.getInputProps('carTypeId')} />
-        {organizations.length > 1 && (
-          <Select<number>
-            label={t('Organization')}
-            allowDeselect={false}
-            data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps('organizationId')}
-          />
-        )}
+        <OrganizationField {...form.getInputProps('organizationId')} />
       </SimpleGrid>
       <RowsField
         title={t('PackageLines')}

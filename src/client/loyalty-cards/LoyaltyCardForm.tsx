@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients.ts'
@@ -11,6 +11,7 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
+import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 type Props = { card: LoyaltyCard | undefined; onSaved: (id: number) => void; onClose: () => void }
@@ -18,7 +19,7 @@ type Props = { card: LoyaltyCard | undefined; onSaved: (id: number) => void; onC
 /** A card as its row stood when it was opened; a new one with a number that nobody is likely to have. */
 export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
   const { t } = useTranslation('loyalty-cards')
-  const { organization, organizations } = useOrganization()
+  const { organization } = useOrganization()
   const [proposed] = useState(() => formatCardNumber(card?.number ?? newNumber()))
   const form = useDraft(LoyaltyCardDraft, {
     ...(card ?? completed(LoyaltyCardDraft, { number: proposed, organizationId: organization.id })),
@@ -65,15 +66,10 @@ export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
           onSearch={setText}
           {...form.getInputProps('clientId')}
         />
-        {organizations.length > 1 && (
-          <Select<number>
-            label={t('Organization')}
-            allowDeselect={false}
-            data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps('organizationId')}
-            onChange={(id) => id !== null && form.setValues({ organizationId: id, clientId: null })}
-          />
-        )}
+        <OrganizationField
+          {...form.getInputProps('organizationId')}
+          onChange={(id) => id !== null && form.setValues({ organizationId: id, clientId: null })}
+        />
       </SimpleGrid>
       <Textarea label={t('Notes')} autosize minRows={2} maxRows={6} {...form.getInputProps('notes')} />
       <Switch label={t('CardActive')} description={t('CardActiveHint')} {...form.getInputProps('active', { type: 'checkbox' })} />

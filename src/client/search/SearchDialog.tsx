@@ -12,7 +12,7 @@ import { newOrderLink } from '#client/work-orders/order-links.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { FoundRow } from './FoundRow.tsx'
 import { kindWords } from './kinds.ts'
-import { lastOpened, noteOpened, type Target } from './last-opened.ts'
+import { keyOf, lastOpened, noteOpened, type Target } from './last-opened.ts'
 import { useKinds } from './use-kinds.ts'
 import { useScreensFound } from './use-screens-found.ts'
 import { leadsTo } from './leads-to.ts'
@@ -133,5 +133,3 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
 }
 
 const shortcuts = { Enter: 'EnterOpens', 'Ctrl Enter': 'NewOrder', Tab: 'TabChanges', Esc: 'EscCloses' } as const
-
-const keyOf = (target: Target): string => ('screen' in target ? target.screen.path : `${target.found.kind} ${target.found.id}`)

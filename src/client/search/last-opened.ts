@@ -18,8 +18,8 @@ export function lastOpened(): Target[] {
 }
 
 export function noteOpened(target: Target) {
-  const others = lastOpened().filter((one) => JSON.stringify(nameOf(one)) !== JSON.stringify(nameOf(target)))
+  const others = lastOpened().filter((one) => keyOf(one) !== keyOf(target))
   remember(key, JSON.stringify([target, ...others].slice(0, most)))
 }
 
-const nameOf = (target: Target) => ('screen' in target ? target.screen.path : [target.found.kind, target.found.id])
+export const keyOf = (target: Target): string => ('screen' in target ? target.screen.path : `${target.found.kind} ${target.found.id}`)

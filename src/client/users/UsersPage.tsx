@@ -17,6 +17,7 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { levelWords } from '#domain/people.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { named } from '#client/ui/list/filters.ts'
 import { UserDialog } from './UserDialog.tsx'
 
 export default function UsersPage() {
@@ -28,7 +29,7 @@ export default function UsersPage() {
   const levelName = (level: UserRow['level']) => t(levelWords[level], { ns: 'shell' })
   const list = useList(users.search, {
     filters: [
-      { field: 'organizationId', label: t('Organization'), options: organizations.map(({ id, name }) => ({ value: id, label: name })) },
+      { field: 'organizationId', label: t('Organization'), options: named(organizations) },
       { field: 'level', label: t('Level'), options: levels.map((level) => ({ value: level, label: levelName(level) })) },
       {
         field: 'status',

@@ -1,4 +1,4 @@
-import { ColorInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { ColorInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { completed } from '#contract/kit/defaults.ts'
 import { WorkerDraft, workerColors, workers, type Worker } from '#contract/workers.ts'
@@ -8,6 +8,7 @@ import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { UserPicker } from './UserPicker.tsx'
+import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { WorkerHoursFields } from './WorkerHoursFields.tsx'
 
 type Props = { worker: Worker | undefined; onSaved: (id: number) => void; onClose: () => void }
@@ -15,7 +16,7 @@ type Props = { worker: Worker | undefined; onSaved: (id: number) => void; onClos
 /** A worker as their row stood when it was opened; who saves an older one is told so. */
 export function WorkerForm({ worker, onSaved, onClose }: Props) {
   const { t } = useTranslation('workers')
-  const { organization, organizations } = useOrganization()
+  const { organization } = useOrganization()
   const form = useDraft(WorkerDraft, worker ?? completed(WorkerDraft, { name: '', organizationId: organization.id }))
   const { create, update } = useRecordWrites(workers, onSaved)
   const { color, status } = form.values
@@ -30,14 +31,7 @@ export function WorkerForm({ worker, onSaved, onClose }: Props) {
       <SimpleGrid cols={2} verticalSpacing="sm">
         <TextInput label={t('Name')} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
         <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
-        {organizations.length > 1 && (
-          <Select<number>
-            label={t('Organization')}
-            allowDeselect={false}
-            data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps('organizationId')}
-          />
-        )}
+        <OrganizationField {...form.getInputProps('organizationId')} />
         <UserPicker label={t('User')} name={worker?.userName ?? null} {...form.getInputProps('userId')} />
         <ColorInput
           label={t('AvatarColor')}

@@ -114,6 +114,10 @@ export async function clientOfOrder(
   return same ?? insert(context, completed(ClientDraft, { name, organizationId, delegateName, phone }))
 }
 
+/** The client whom a record is to name, of those that its workplace may: kept from being removed or merged until this is committed. */
+export const clientToName = async (context: Context, id: number, organizationId?: number): Promise<Id | undefined> =>
+  queries.findToName(context.db, await clientScope(context, organizationId), id)
+
 /** The day on which an order was begun or done. Nobody changes the client by it: its version stays, and an order of tomorrow is no visit yet. */
 export async function noteVisit({ db, scope }: Context, id: number, visit: { at: string; organizationId: number }): Promise<void> {
   if (Date.parse(visit.at) <= Date.now()) await queries.noteVisit(db, scope, id, visit)

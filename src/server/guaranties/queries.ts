@@ -56,10 +56,6 @@ export const find = (db: Db, scope: Scope, id: number): Promise<Guaranty | undef
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   visible(db, 'guaranties', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Held, so that it is not merged into another before this is committed. */
-export const findClient = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'clients', scope).select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
-
 export const findOrder = (db: Db, scope: Scope, id: number) =>
   visible(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()
 

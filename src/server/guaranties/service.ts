@@ -1,7 +1,7 @@
 import { GuarantyDraft, type Guaranty } from '#contract/guaranties.ts'
 import { fromStored } from '#contract/kit/defaults.ts'
 import { notFound, refuseField } from '#contract/kit/errors.ts'
-import { clientScope } from '#server/clients/service.ts'
+import { clientToName } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/database/numbers.ts'
 import { narrow } from '#server/platform/database/scope.ts'
@@ -65,7 +65,7 @@ async function linksOf(context: Context, { organizationId, clientId, workOrderId
   const { db, scope } = context
   if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
   return {
-    client: clientId === null ? undefined : await queries.findClient(db, await clientScope(context, organizationId), clientId),
+    client: clientId === null ? undefined : await clientToName(context, clientId, organizationId),
     order: workOrderId === null ? undefined : await queries.findOrder(db, narrow(scope, organizationId), workOrderId),
   }
 }

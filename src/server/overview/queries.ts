@@ -3,6 +3,7 @@ import { may } from '#contract/kit/access.ts'
 import { overview, type Board, type DailyBoard, type OverviewSearch } from '#contract/overview.ts'
 import { dayBounds, dayIn } from '#domain/calendar.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { zoneOf } from '#server/platform/database/days.ts'
 import { boardOrders } from '#server/work-orders/service.ts'
 
 const maxCards = 500
@@ -43,10 +44,7 @@ type Day = { from: string; to: string }
 
 async function board(context: Context<UserActor>, search: OverviewSearch, choose: (orders: Orders, today: Day) => Orders): Promise<Board> {
   const { db, scope, actor } = context
-  const home = db.selectFrom('organizations').select('timeZone').where('accountId', '=', scope.account)
-  const { timeZone } = (await home.where('id', '=', search.models.organizationId?.[0] ?? actor.organizationId).executeTakeFirst()) ?? {
-    timeZone: 'Europe/Bucharest',
-  }
+  const timeZone = await zoneOf(db, scope, search.models.organizationId?.[0] ?? actor.organizationId)
   const today = dayBounds(dayIn(new Date().toISOString(), timeZone), timeZone)
   const items = await choose(chosen(context, search), today).limit(maxCards).execute()
   return { items: items as Board['items'], total: items.length, today }

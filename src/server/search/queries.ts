@@ -7,14 +7,14 @@ import { wordsIn } from '#server/platform/database/page.ts'
 import { searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 
 /** What is compared with others: a record, what it is known by, and its names. */
-export type Candidate = Found & { codes: (string | null)[]; names: (string | null)[] }
+type Candidate = Found & { codes: (string | null)[]; names: (string | null)[] }
 
 /** So many of each kind are compared. */
 export const mostCompared = 50
 const atMost = sql`limit ${sql.lit(mostCompared)}`
 
 /** Clients may be shared, so they are asked for within workplaces of their own. */
-export type Asked = { db: Db; scope: Scope; ofClients: Scope; query: Query }
+type Asked = { db: Db; scope: Scope; ofClients: Scope; query: Query }
 
 /** Of each kind at most so many as are compared, in one statement. */
 export async function candidates(asked: Asked, kinds: readonly FoundKind[]): Promise<Candidate[]> {
@@ -27,24 +27,27 @@ export async function candidates(asked: Asked, kinds: readonly FoundKind[]): Pro
   return rows
 }
 
-// What every part of the statement answers, in this order.
-const columns = ({ kind, id, title, subtitle, plate, organization, at, codes, names, facts }: Record<Column, RawBuilder<unknown>>) => [
-  sql<FoundKind>`${kind}::text`.as('kind'),
+type Column = 'subtitle' | 'plate' | 'organization' | 'at' | 'codes' | 'names' | 'facts'
+type Known = { id: RawBuilder<unknown>; title: RawBuilder<unknown> } & Partial<Record<Column, RawBuilder<unknown>>>
+const none = sql`null`
+
+/** What every part of the statement answers, in this order; what is left out is not known of the kind. */
+const columns = (kind: FoundKind, { id, title, ...known }: Known) => [
+  sql<FoundKind>`${sql.lit(kind)}::text`.as('kind'),
   sql<number>`${id}`.as('id'),
   sql<string>`${title}`.as('title'),
-  sql<string | null>`${subtitle}::text`.as('subtitle'),
-  sql<string | null>`${plate}::text`.as('plateNumber'),
-  sql<number | null>`${organization}::bigint`.as('organizationId'),
-  sql<string | null>`${at}::text`.as('at'),
-  sql<(string | null)[]>`array[${codes}]::text[]`.as('codes'),
-  sql<(string | null)[]>`array[${names}]::text[]`.as('names'),
-  sql<Found['facts']>`coalesce(${facts}::json, '[]')`.as('facts'),
+  sql<string | null>`${known.subtitle ?? none}::text`.as('subtitle'),
+  sql<string | null>`${known.plate ?? none}::text`.as('plateNumber'),
+  sql<number | null>`${known.organization ?? none}::bigint`.as('organizationId'),
+  sql<string | null>`${known.at ?? none}::text`.as('at'),
+  sql<(string | null)[]>`array[${known.codes ?? none}]::text[]`.as('codes'),
+  sql<(string | null)[]>`array[${known.names ?? none}]::text[]`.as('names'),
+  sql<Found['facts']>`coalesce(${known.facts ?? none}::json, '[]')`.as('facts'),
 ]
-type Column = 'kind' | 'id' | 'title' | 'subtitle' | 'plate' | 'organization' | 'at' | 'codes' | 'names' | 'facts'
-const none = sql`null`
-const kindOf = (kind: FoundKind) => sql.lit(kind)
 
 const among = ({ organizations }: Scope) => sql`${organizations}::bigint[]`
+/** That all words of the text stand in this search column. */
+const allIn = (column: string, text: string) => sql<boolean>`${sql.join(wordsIn(column, text), sql` and `)}`
 const text = ({ words }: Query) => words.join(' ')
 
 /** By its plate, whatever its spaces, also by one that it bore before, by its VIN, and by the words that are known of it. */
@@ -66,13 +69,11 @@ function vehicles({ db, scope, ofClients, query }: Asked): RawBuilder<unknown>[]
     .where('v.accountId', '=', scope.account)
     .where('v.deletedAt', 'is', null)
     .select(
-      columns({
-        kind: kindOf('vehicle'),
+      columns('vehicle', {
         id: sql`v.id`,
         title: sql`v.plate_number`,
         subtitle: sql`nullif(concat_ws(' ', v.make, v.model), '')`,
         plate: sql`v.plate_number`,
-        organization: none,
         at: sql`v.last_visit`,
         codes: sql`v.plate_key, v.vin_number`,
         names: sql`v.make, v.model`,
@@ -84,34 +85,30 @@ function vehicles({ db, scope, ofClients, query }: Asked): RawBuilder<unknown>[]
     const former = sql`select p.vehicle_id from vehicle_plates p where p.account_id = ${scope.account} and p.plate_key collate "C" ^@ ${plate}`
     return [sql<boolean>`v.plate_key collate "C" ^@ ${plate}`, sql<boolean>`v.id in (${former})`]
   })
-  return [...byPlate, sql<boolean>`${sql.join(wordsIn('v.search', text(query)), sql` and `)}`].map((found) => sql`${rows.where(found)}`)
+  return [...byPlate, allIn('v.search', text(query))].map((found) => sql`${rows.where(found)}`)
 }
 
 /** Those in whose search column all words stand; a phone or a tax number also in another spelling than theirs. */
 function clients({ db, ofClients, query }: Asked): RawBuilder<unknown>[] {
   const rows = searchable(db, 'clients as c', ofClients).select(
-    columns({
-      kind: kindOf('client'),
+    columns('client', {
       id: sql`c.id`,
       title: sql`c.name`,
       subtitle: sql`coalesce(c.phone, c.email)`,
-      plate: none,
       organization: sql`c.organization_id`,
       at: sql`c.updated_at`,
       codes: sql`c.phone, c.company ->> 'vatNumber', c.company ->> 'taxNumber'`,
       names: sql`c.name, c.delegate_name, c.email`,
-      facts: none,
     }),
   )
   const spelled = [text(query), query.phone, query.tax].filter((spelling) => spelling !== undefined)
-  return [...new Set(spelled)].map((spelling) => sql`${wordsIn('c.search', spelling).reduce((found, word) => found.where(word), rows)}`)
+  return [...new Set(spelled)].map((spelling) => sql`${rows.where(allIn('c.search', spelling))}`)
 }
 
 /** By its own number, or by that of its document: who brought the car, and which, is found by itself. */
 function orders({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   const rows = visible(db, 'workOrders as w', scope).select(
-    columns({
-      kind: kindOf('order'),
+    columns('order', {
       id: sql`w.id`,
       title: sql`w.uuid`,
       subtitle: sql`w.client_name`,
@@ -119,8 +116,6 @@ function orders({ db, scope, query }: Asked): RawBuilder<unknown>[] {
       organization: sql`w.organization_id`,
       at: sql`w.start_date`,
       codes: sql`w.uuid, w.document_number`,
-      names: none,
-      facts: none,
     }),
   )
   const documents = query.codes.map((code) => sql`${rows.where(sql<boolean>`w.document_number collate "C" ^@ ${code}`)}`)
@@ -133,38 +128,29 @@ function orders({ db, scope, query }: Asked): RawBuilder<unknown>[] {
 
 function products({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   const rows = searchable(db, 'products as p', scope).select(
-    columns({
-      kind: kindOf('product'),
+    columns('product', {
       id: sql`p.id`,
       title: sql`p.name`,
       subtitle: sql`case when p.is_service then 'service' else 'product' end`,
-      plate: none,
       organization: sql`p.organization_id`,
       at: sql`p.updated_at`,
-      codes: none,
       names: sql`p.name`,
-      facts: none,
     }),
   )
-  return [sql`${wordsIn('p.search', text(query)).reduce((found, word) => found.where(word), rows)}`]
+  return [sql`${rows.where(allIn('p.search', text(query)))}`]
 }
 
 function packages({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   const rows = searchable(db, 'linePackages as k', scope).select(
-    columns({
-      kind: kindOf('package'),
+    columns('package', {
       id: sql`k.id`,
       title: sql`k.name`,
-      subtitle: none,
-      plate: none,
       organization: sql`k.organization_id`,
       at: sql`k.updated_at`,
-      codes: none,
       names: sql`k.name`,
-      facts: none,
     }),
   )
-  return [sql`${wordsIn('k.search', text(query)).reduce((found, word) => found.where(word), rows)}`]
+  return [sql`${rows.where(allIn('k.search', text(query)))}`]
 }
 
 function loyaltyCards({ db, scope, query }: Asked): RawBuilder<unknown>[] {
@@ -175,17 +161,13 @@ function loyaltyCards({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   )
   if (!number) return []
   const rows = visible(db, 'loyaltyCards as l', scope).select(
-    columns({
-      kind: kindOf('loyalty-card'),
+    columns('loyalty-card', {
       id: sql`l.id`,
       title: sql`l.number`,
       subtitle: sql`l.client_name`,
-      plate: none,
       organization: sql`l.organization_id`,
       at: sql`l.updated_at`,
       codes: sql`l.number`,
-      names: none,
-      facts: none,
     }),
   )
   return [sql`${rows.where(sql<boolean>`l.number collate "C" ^@ ${number}`)}`]
@@ -194,8 +176,7 @@ function loyaltyCards({ db, scope, query }: Asked): RawBuilder<unknown>[] {
 /** By its number, and by the plate that it was given for. */
 function guaranties({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   const rows = searchable(db, 'guaranties as g', scope).select(
-    columns({
-      kind: kindOf('guaranty'),
+    columns('guaranty', {
       id: sql`g.id`,
       title: sql`g.number`,
       subtitle: sql`g.subject`,
@@ -203,8 +184,6 @@ function guaranties({ db, scope, query }: Asked): RawBuilder<unknown>[] {
       organization: sql`g.organization_id`,
       at: sql`g.starts_on`,
       codes: sql`g.number, g.plate_key`,
-      names: none,
-      facts: none,
     }),
   )
   const numbers = query.codes.map((code) => sql`${rows.where(sql<boolean>`g.number collate "C" ^@ ${code}`)}`)

@@ -1,4 +1,4 @@
-import { groups } from '#contract/kit/access.ts'
+import { may } from '#contract/kit/access.ts'
 import { foundKinds, openTo, type Found, type FoundKind } from '#contract/search.ts'
 import { rank, readQuery, type Query } from '#domain/search-text.ts'
 import { readPlate } from '#domain/plates.ts'
@@ -15,31 +15,32 @@ const mostOfAKind = 8
 export async function everywhere(context: Context<UserActor>, { text, kind, limit }: Asked) {
   const { db, scope, actor } = context
   const query = readQuery(text)
-  const kinds = foundKinds.filter((each) => (kind ?? each) === each && groups[openTo[each]].some((level) => level === actor.level))
   if (!query) return { items: [], totalCapped: false }
+  const kinds = foundKinds.filter((each) => (kind ?? each) === each && may(actor, { access: openTo[each] }))
   const found = await queries.candidates({ db, scope, query, ofClients: await clientScope(context) }, kinds)
+  const read = readAs(text, query)
   const ranked = found
-    .map((candidate) => ({ candidate, score: rank(query, candidate) + nearness(text, query, candidate) }))
+    .map((candidate) => {
+      const { kind: its, facts } = candidate
+      // What the text reads as comes first among equals, and what is in work today.
+      const nearness = (its === read ? 10 : 0) + (facts.some(({ key }) => key === 'open_order') ? 5 : 0)
+      return { candidate, score: rank(query, candidate) + nearness }
+    })
     .toSorted((a, b) => b.score - a.score || byUse(a.candidate, b.candidate))
-  const shown = [...Map.groupBy(ranked, ({ candidate }) => `${candidate.kind} ${candidate.id}`).values()].map(([best]) => best!)
-  const counts = new Map<FoundKind, number>()
-  const items = shown.filter(({ candidate }) => {
-    const count = (counts.get(candidate.kind) ?? 0) + 1
-    counts.set(candidate.kind, count)
-    return kind !== undefined || count <= mostOfAKind
-  })
+    .map(({ candidate }) => candidate)
+  const once = [...Map.groupBy(ranked, (one) => `${one.kind} ${one.id}`).values()].map(([best]) => best!)
+  const seen = new Set([...Map.groupBy(once, (one) => one.kind).values()].flatMap((its) => (kind ? its : its.slice(0, mostOfAKind))))
+  const items = once.filter((one) => seen.has(one)).slice(0, limit)
   return {
-    items: items.slice(0, limit).map(({ candidate: { codes: _codes, names: _names, ...item } }): Found => item),
-    totalCapped: [...Map.groupBy(found, (one) => one.kind).values()].some((ofKind) => ofKind.length >= queries.mostCompared),
+    items: items.map(({ codes: _codes, names: _names, ...item }): Found => item),
+    totalCapped: [...Map.groupBy(found, (one) => one.kind).values()].some((its) => its.length >= queries.mostCompared),
   }
 }
 
-/** What the text reads as comes first among equals, and what is in work today. */
-function nearness(text: string, { phone }: Query, { kind, facts }: queries.Candidate): number {
-  const isPlate = readPlate(text).country !== null
-  const isVin = /^[A-HJ-NPR-Z0-9]{17}$/i.test(text.trim())
-  const reads = (kind === 'vehicle' && (isPlate || isVin)) || (kind === 'client' && (phone?.length ?? 0) >= 9)
-  return (reads ? 10 : 0) + (facts.some(({ key }) => key === 'open_order') ? 5 : 0)
+/** The kind of which the text alone says that it is one. */
+function readAs(text: string, { phone = '' }: Query): FoundKind | undefined {
+  if (readPlate(text).country !== null || /^[A-HJ-NPR-Z0-9]{17}$/i.test(text.trim())) return 'vehicle'
+  return phone.length >= 9 ? 'client' : undefined
 }
 
 const byUse = (a: Found, b: Found): number => (b.at ?? '').localeCompare(a.at ?? '') || a.title.localeCompare(b.title) || a.id - b.id

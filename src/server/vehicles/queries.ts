@@ -213,19 +213,9 @@ export async function idOfPlate(db: Db, scope: Scope, key: string): Promise<numb
   return (await all(db, scope).select('v.id').where('v.plateKey', '=', key).executeTakeFirst())?.id
 }
 
-export async function zoneOf(db: Db, { account }: Scope, organization: number): Promise<string> {
-  const rows = db.selectFrom('organizations').select('timeZone').where('accountId', '=', account).where('id', '=', organization)
-  return (await rows.executeTakeFirstOrThrow()).timeZone
-}
-
 export async function hasCarType(db: Db, { account }: Scope, id: number): Promise<boolean> {
   const rows = db.selectFrom('carTypes').select('id').where('accountId', '=', account).where('id', '=', id).where('deletedAt', 'is', null)
   return (await rows.executeTakeFirst()) !== undefined
-}
-
-/** Held, so that it is not merged into another before this is committed. */
-export async function holdClient(db: Db, scope: Scope, id: number): Promise<boolean> {
-  return (await visible(db, 'clients', scope).select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
 }
 
 export async function seesClient(db: Db, scope: Scope, id: number): Promise<boolean> {

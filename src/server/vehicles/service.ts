@@ -3,8 +3,9 @@ import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import { VehicleDraft, type Vehicle, type Visit } from '#contract/vehicles.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
-import { clientScope } from '#server/clients/service.ts'
+import { clientScope, clientToName } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { zoneOf } from '#server/platform/database/days.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
 import * as visits from './visits/queries.ts'
@@ -147,7 +148,7 @@ async function takeAway(context: Context, before: queries.StoredVehicle): Promis
 const written = (vehicle: object) => fromStored(VehicleDraft, vehicle)
 
 async function today({ db, scope, actor }: Caller): Promise<string> {
-  return dayIn(new Date().toISOString(), await queries.zoneOf(db, scope, actor.organizationId))
+  return dayIn(new Date().toISOString(), await zoneOf(db, scope, actor.organizationId))
 }
 
 /** All that are a client's are another's, who is the same. */
@@ -155,7 +156,7 @@ export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner
   queries.moveToClient(db, scope, loser, winner)
 
 const mayOwn = async (context: Context, clientId: number | null): Promise<boolean> =>
-  clientId !== null && queries.holdClient(context.db, await clientScope(context), clientId)
+  clientId !== null && (await clientToName(context, clientId)) !== undefined
 
 /** Whose it is to be. What a vehicle names already may stay; an owner whom the caller does not see stays also where they name none. */
 async function checkChoices(

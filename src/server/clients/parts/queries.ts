@@ -75,8 +75,5 @@ export const updateAddress = (db: Db, { account }: Scope, id: number, values: Up
 export const updateContact = (db: Db, { account }: Scope, id: number, values: Updateable<ClientContacts>) =>
   db.updateTable('clientContacts').set(values).where('accountId', '=', account).where('id', '=', id).returningAll().executeTakeFirst()
 
-export const removeAddress = (db: Db, { account }: Scope, id: number) =>
-  db.deleteFrom('clientAddresses').where('accountId', '=', account).where('id', '=', id).returning('id').executeTakeFirst()
-
-export const removeContact = (db: Db, { account }: Scope, id: number) =>
-  db.deleteFrom('clientContacts').where('accountId', '=', account).where('id', '=', id).returning('id').executeTakeFirst()
+export const removePart = (db: Db, { account }: Scope, table: Part, id: number) =>
+  db.deleteFrom(table).where('accountId', '=', account).where('id', '=', id).returning('id').executeTakeFirst()

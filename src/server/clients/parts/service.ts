@@ -53,13 +53,6 @@ export async function updateAddress(context: Context, { id, version, ...address 
   return { ...written, version: (await count(context, client)).version }
 }
 
-export async function removeAddress(context: Context, { id, version }: Versioned): Promise<null> {
-  const client = await holdOwner(context, 'clientAddresses', { id, version })
-  if (!(await queries.removeAddress(context.db, context.scope, id))) notFound('address', id)
-  await count(context, client)
-  return null
-}
-
 export async function addContact(context: Context, { id, version, ...contact }: Contact & Versioned): Promise<ClientContact> {
   const client = await holdClient(context, { id, version })
   await refuseMore(context, 'clientContacts', id)
@@ -73,12 +66,16 @@ export async function updateContact(context: Context, { id, version, ...contact 
   return { ...written, version: (await count(context, client)).version }
 }
 
-export async function removeContact(context: Context, { id, version }: Versioned): Promise<null> {
-  const client = await holdOwner(context, 'clientContacts', { id, version })
-  if (!(await queries.removeContact(context.db, context.scope, id))) notFound('contact', id)
-  await count(context, client)
-  return null
-}
+const remover =
+  (table: keyof typeof names) =>
+  async (context: Context, { id, version }: Versioned): Promise<null> => {
+    const client = await holdOwner(context, table, { id, version })
+    if (!(await queries.removePart(context.db, context.scope, table, id))) notFound(names[table], id)
+    await count(context, client)
+    return null
+  }
+export const removeAddress = remover('clientAddresses')
+export const removeContact = remover('clientContacts')
 
 const holdClient = async (context: Context, { id, version }: Versioned): Promise<Held> =>
   lockVersion('client', { id, version }, clients.findForUpdate(context.db, await clientScope(context), id))

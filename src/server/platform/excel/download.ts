@@ -48,7 +48,7 @@ export const workbookOf =
     const rows = await countUpTo(db, list, maxDownloaded)
     if (rows > maxDownloaded) fail('TooManyRows', { details: { rows, max: maxDownloaded } })
 
-    const zone = await zoneOf(db, narrow(scope, organizationId))
+    const zone = await zoneOf(db, scope, narrow(scope, organizationId).organizations[0])
     const say = words(sheet.words, asked.language)
     const now = new Date().toISOString()
     const currency = await currencyOf(context)
