@@ -14,7 +14,7 @@ export function useGuarantyColumns(): Column<Guaranty>[] {
     { header: t('GuarantyNumber'), sort: 'number', width: 132, cell: ({ number }) => <span className="number">{number}</span> },
     { header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => clientName },
     { header: t('PlateNumberShort'), width: 110, cell: ({ plateNumber }) => <PlateChip plate={plateNumber} size="xs" /> },
-    { header: t('GuarantySubject'), grow: 4, under: { header: t('Client'), below: 1040 }, cell: ({ subject }) => subject },
+    { header: t('GuarantySubject'), grow: 4, under: { header: t('Client'), below: 1230 }, cell: ({ subject }) => subject },
     { header: t('StartsOnDay'), width: 108, under: { header: t('ExpiresOn'), below: 1230 }, cell: ({ startsOn }) => startsOn },
     { header: t('ExpiresOn'), sort: 'expires_on', width: 108, cell: ({ expiresOn }) => expiresOn ?? t('NeverExpires') },
     { header: t('Status'), width: 134, cell: (guaranty) => <State guaranty={guaranty} /> },

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/search.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { useOrganization } from '#client/platform/session.ts'
 import { IconLayoutColumns } from '#client/ui/icons.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { kindIcons } from './kinds.ts'
@@ -26,17 +27,15 @@ export function FoundRow({ target }: { target: Target }) {
     <>
       <Icon size={18} stroke={1.6} aria-hidden />
       {found.plateNumber && <PlateChip plate={found.plateNumber} size="xs" />}
-      <span className={classes.names}>
-        <b>{found.kind === 'loyalty-card' ? formatCardNumber(found.title) : found.title}</b>
-        <small>{found.kind === 'product' ? t(found.subtitle === 'service' ? 'Service' : 'Product') : found.subtitle}</small>
-      </span>
-      <Facts facts={found.facts} />
+      <Names found={found} />
     </>
   )
 }
 
-function Facts({ facts }: { facts: Found['facts'] }) {
+/** A vehicle's plate stands beside its names already. */
+function Names({ found: { kind, title, subtitle, organizationId, facts } }: { found: Found }) {
   const { t } = useTranslation('search')
+  const { organizations } = useOrganization()
   const format = useFormat()
   const words = {
     owner: (value: string) => value,
@@ -45,13 +44,32 @@ function Facts({ facts }: { facts: Found['facts'] }) {
     open_order: () => t('OpenOrder'),
     unpaid: (value: string) => t('UnpaidAmount', { amount: format.money(Number(value)) }),
   }
+  const told = facts.map(({ key, value }) => ({ key, text: words[key](value) }))
+  const isUrgent = ({ key }: { key: string }) => key === 'open_order' || key === 'unpaid'
+  const known = told.filter((fact) => !isUrgent(fact)).map(({ text }) => text)
+  // Workplaces have price lists of their own, in which much bears one name.
+  const workplace = organizations.length > 1 ? organizations.find(({ id }) => id === organizationId)?.name : undefined
+  const at = (what?: string) => [what, workplace].filter(Boolean).join(' · ')
+  const named: Partial<Record<Found['kind'], [name: string, under: string]>> = {
+    vehicle: [subtitle ?? title, known.join(' · ')],
+    product: [title, at(t(subtitle === 'service' ? 'Service' : 'Product'))],
+    package: [title, at()],
+    'loyalty-card': [formatCardNumber(title), subtitle ?? ''],
+  }
+  const [name, under] = named[kind] ?? [title, subtitle]
   return (
-    <span className={classes.facts}>
-      {facts.map(({ key, value }) => (
-        <span key={key} data-fact={key}>
-          {words[key](value)}
-        </span>
-      ))}
-    </span>
+    <>
+      <span className={classes.names}>
+        <b>{name}</b>
+        <small>{under}</small>
+      </span>
+      <span className={classes.facts}>
+        {told.filter(isUrgent).map(({ key, text }) => (
+          <span key={key} data-fact={key}>
+            {text}
+          </span>
+        ))}
+      </span>
+    </>
   )
 }

@@ -71,7 +71,16 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size={640} padding={0} yOffset="9vh" aria-label={t('shell:SearchEverywhere')}>
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={640}
+      padding={0}
+      centered={false}
+      yOffset="9vh"
+      aria-label={t('shell:SearchEverywhere')}
+    >
       <Combobox store={combobox} onOptionSubmit={(at) => targets[Number(at)] && open(targets[Number(at)]!)}>
         <Combobox.EventsTarget>
           <TextInput
