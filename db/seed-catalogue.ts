@@ -86,7 +86,7 @@ export const catalogue: Item[] = [
   service('geometry', 'Reglat geometrie direcție', 150, { perLine: true, workOrderType: 'Service Auto' }),
   service('oil', 'Schimb ulei și filtre, manoperă', 120, { workOrderType: 'Service Auto' }),
   service('brakes', 'Înlocuit plăcuțe de frână', 160, { workOrderType: 'Service Auto', rare: true }),
-  service('itp', 'Inspecție tehnică periodică', 150, { workOrderType: 'ITP' }),
+  service('itp', 'ITP – inspecție tehnică periodică', 150),
   tyre('hankook15', 'Hankook Winter i*cept RS3', [185, 65, 15], 310),
   tyre('michelin15', 'Michelin Alpin 6', [195, 65, 15], 412.5),
   tyre('michelin16', 'Michelin CrossClimate 2', [205, 55, 16], 519.9),

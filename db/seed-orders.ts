@@ -48,7 +48,7 @@ export type SeededOrder = {
   workers: number[]
   /** As it stood that day. */
   carKm: number
-  history: { userId: number; fromStatus: string | null; toStatus: string; at: string }[]
+  history: { userId: number; from: string | null; to: string; at: string }[]
 }
 
 export function orderOf(visit: Visit, number: number, customer: Customer, place: Workplace, now: string, dice: Dice): SeededOrder {
@@ -148,7 +148,7 @@ function workOf(recipe: Recipe, vehicle: Vehicle, carKm: number, place: Workplac
   return {
     workOrderTypeId: place.ids.workOrderTypes.get(type) ?? 0,
     carTypeId: place.ids.carTypes.get(model.carType),
-    itp: type === 'ITP',
+    itp: recipe.itp,
     description,
     make: car.make,
     model: car.model,
@@ -222,9 +222,8 @@ const paymentOf = (isCompany: boolean, dice: Dice): string =>
 /** Which steps led to where the order stands, and who took them. */
 function historyOf({ status, created, start, finished }: Visit, createdBy: number, { users }: Workplace, now: string, dice: Dice) {
   const [chief = createdBy] = users
-  const history: SeededOrder['history'] = [{ userId: createdBy, fromStatus: null, toStatus: 'new', at: created }]
-  const step = (toStatus: string, at: string, userId = createdBy) =>
-    history.push({ userId, fromStatus: history.at(-1)?.toStatus ?? null, toStatus, at })
+  const history: SeededOrder['history'] = [{ userId: createdBy, from: null, to: 'new', at: created }]
+  const step = (to: string, at: string, userId = createdBy) => history.push({ userId, from: history.at(-1)?.to ?? null, to, at })
   if (status === 'on-hold') step('on-hold', created)
   if (status === 'in-progress' || finished !== null) step('in-progress', start)
   if (finished !== null) step('done', finished)
@@ -241,7 +240,7 @@ function kmOn(instant: string, now: string, { km, kmPerDay }: Vehicle): number {
   return Math.max(10, Math.round(km - days * kmPerDay))
 }
 
-function metaOf({ type, ownProduct, tyres }: Recipe, { model: { layout } }: Vehicle, dice: Dice): output<typeof MetaData> {
+function metaOf({ type, itp, ownProduct, tyres }: Recipe, { model: { layout } }: Vehicle, dice: Dice): output<typeof MetaData> {
   const isDrawn = layout !== undefined && type === 'Vulcanizare'
   return {
     deadline: null,
@@ -250,7 +249,7 @@ function metaOf({ type, ownProduct, tyres }: Recipe, { model: { layout } }: Vehi
     clientRequested: '',
     ownProduct,
     smsNotification: dice.percent(30),
-    itp: type === 'ITP',
+    itp,
     technicalDrawing: isDrawn ? marked(layout, tyres, dice) : null,
     technicalDrawingType: isDrawn ? layout : null,
     finalReviewer: null,
@@ -281,9 +280,9 @@ const tyreServiceOf = (recipe: Recipe, vehicle: Vehicle, carKm: number, { ids }:
   tyreDimensions: vehicle.dimensions,
 })
 
-const carServiceOf = ({ type, description }: Recipe, carKm: number): output<typeof CarService> => ({
+const carServiceOf = ({ itp, description }: Recipe, carKm: number): output<typeof CarService> => ({
   carKm,
   mention: description,
-  customerRequest: type === 'ITP' ? ['Inspecție tehnică periodică'] : [],
+  customerRequest: itp ? ['Inspecție tehnică periodică'] : [],
   providerProposal: [],
 })

@@ -5,7 +5,9 @@ import type { Vehicle } from './seed-clients.ts'
 import type { Dice } from './seed-dice.ts'
 
 export type Recipe = {
-  type: 'Vulcanizare' | 'Service Auto' | 'ITP'
+  type: 'Vulcanizare' | 'Service Auto'
+  /** An inspection. */
+  itp: boolean
   /** Quantities by key, the main thing first. */
   lines: Record<string, number>
   custom: { name: string; quantity: number; price: number; isService: boolean }[]
@@ -19,6 +21,7 @@ export type Recipe = {
 
 const recipe = (lines: Recipe['lines'], more: Partial<Recipe> = {}): Recipe => ({
   type: 'Vulcanizare',
+  itp: false,
   lines,
   custom: [],
   newTyre: false,
@@ -85,7 +88,7 @@ function garage(_vehicle: Vehicle, _fitting: Item[], dice: Dice): Recipe {
   return recipe(lines, { type: 'Service Auto', custom: lines['oil'] ? [filters] : [], description: dice.pick(words) })
 }
 
-const inspection = (): Recipe => recipe({ itp: 1 }, { type: 'ITP' })
+const inspection = (): Recipe => recipe({ itp: 1 }, { type: 'Service Auto', itp: true })
 
 function forTruck(fitting: Item[], dice: Dice): Recipe {
   const count = dice.pick([1, 2, 2, 4, 6])

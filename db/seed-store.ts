@@ -33,7 +33,7 @@ export async function storeOrders(
   for (const batch of batches(lines)) await tx.insertInto('workOrderLines').values(batch).execute()
   const workers = stored.flatMap(({ workers, key }) => workers.map((workerId) => ({ ...key, workerId })))
   for (const batch of batches(workers)) await tx.insertInto('workOrderWorkers').values(batch).execute()
-  const steps = stored.flatMap(({ history, key }) => history.map((step) => ({ ...step, ...key })))
+  const steps = stored.flatMap(({ history, key }) => history.map((step, i) => ({ ...entryOf(step), version: i + 1, ...key })))
   for (const batch of batches(steps)) await tx.insertInto('workOrderHistory').values(batch).execute()
   await tx.insertInto('counters').values({ accountId, kind: 'work-order', value: orders.length }).execute()
 
@@ -45,6 +45,11 @@ export async function storeOrders(
       from work_orders w join organizations o on o.account_id = w.account_id and o.id = w.organization_id
       where w.account_id = ${accountId} group by w.client_id) as visits
     where c.account_id = ${accountId} and c.id = visits.client_id`.execute(tx)
+}
+
+const entryOf = ({ userId, at, from, to }: SeededOrder['history'][number]) => {
+  const changes = from === null ? [] : [{ field: 'status', from, to }]
+  return { userId, at, kind: from === null ? 'created' : 'status', changes: JSON.stringify(changes) }
 }
 
 /** A vehicle is remembered as its last order saw it, with an inspection that holds for some time; some were first driven with red plates. Ids by plate. */

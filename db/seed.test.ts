@@ -138,9 +138,10 @@ describe('the demo shop', () => {
     const history = Map.groupBy(await all.selectFrom('workOrderHistory').selectAll().orderBy('id').execute(), (step) => step.workOrderId)
     for (const order of await all.selectFrom('workOrders').selectAll().execute()) {
       const steps = history.get(order.id) ?? []
-      expect(steps[0]).toMatchObject({ fromStatus: null, toStatus: 'new' })
-      expect(steps.at(-1)?.toStatus).toBe(order.status)
-      for (const [i, step] of steps.entries()) expect(step.fromStatus).toBe(steps[i - 1]?.toStatus ?? null)
+      const stages = steps.flatMap(({ changes }) => changes as { from: string; to: string }[])
+      expect(steps[0]).toMatchObject({ kind: 'created', changes: [] })
+      expect(stages.at(-1)?.to ?? 'new').toBe(order.status)
+      for (const [i, { from }] of stages.entries()) expect(from).toBe(stages[i - 1]?.to ?? 'new')
       expect(steps.every(({ at }, i) => at >= (steps[i - 1]?.at ?? '') && at <= now.toISOString())).toBe(true)
     }
   })

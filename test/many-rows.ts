@@ -88,7 +88,7 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
     from work_orders, generate_series(0, 4) as position where account_id = ${account}`
   yield `insert into work_order_workers (account_id, work_order_id, worker_id)
     select account_id, id, ${beforeFirst('workers')} + 1 + id % 400 from work_orders where account_id = ${account}`
-  yield `insert into work_order_history (account_id, work_order_id, user_id, to_status, at)
-    select account_id, id, created_by, status, created_at from work_orders where account_id = ${account}`
+  yield `insert into work_order_history (account_id, work_order_id, user_id, kind, changes, at)
+    select account_id, id, created_by, 'created', '[]', created_at from work_orders where account_id = ${account}`
   yield `insert into counters (account_id, kind, value) values (${account}, 'work-order', ${orders})`
 }

@@ -103,6 +103,7 @@ export const ordinaryLettering: Lettering = {
 
 export function line(name: string, price: number, total: number, isService: 0 | 1): Line {
   const kinds = { isTyre: false, isExpendable: false, isCountPrice: false, isCustomProduct: true, discountOnNewTyre: false }
-  const picked = { organizationProductId: null, customProductName: name }
-  return { id: 1, ...picked, ...kinds, name, um: 'BUC', quantity: total / price, price, priceBase: price, total, isService }
+  const picked = { organizationProductId: null, productId: null, originalProduct: null, priceConditions: [], customProductName: name }
+  const kind = { type: isService ? ('service' as const) : ('product' as const), tyreHotel: false }
+  return { id: 1, ...picked, ...kinds, ...kind, name, um: 'BUC', quantity: total / price, price, priceBase: price, total, isService }
 }

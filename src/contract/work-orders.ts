@@ -3,7 +3,7 @@ import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { ById, dayRange, dropdown, File, Id, Language, like, Nothing, pageOf, searchOf, Version } from './kit/fields.ts'
-import { OrderChanges, OrderDraft } from './work-orders/drafts.ts'
+import { FlatChanges, OrderDraft } from './work-orders/drafts.ts'
 import { OrderRow, OrderStatus, WorkOrder } from './work-orders/order.ts'
 
 export const OrderSearch = searchOf(
@@ -62,7 +62,7 @@ export const workOrders = feature('work-orders', {
   create: endpoint('POST /work-orders', { access: 'desk', input: OrderDraft, result: WorkOrder, created: true }),
   update: endpoint('PUT /work-orders/:id', {
     access: 'desk',
-    input: OrderChanges.extend({ id: Id, version: Version.optional() }),
+    input: FlatChanges.extend({ id: Id, version: Version.optional() }),
     result: WorkOrder,
     versioned: true,
   }),

@@ -98,6 +98,12 @@ const balancingStem = 'echilibr'
 
 const isMounting = (line: OrderLine): boolean => line.discountOnNewTyre || mountingNames.some((name) => letters(line.name).includes(name))
 
+const hotelNames = ['hotel', 'depozit']
+
+/** Whether a line pays for storing the tyres. */
+export const isHotelLine = ({ name, isService }: Pick<OrderLine, 'name' | 'isService'>): boolean =>
+  isService && hotelNames.some((part) => letters(name).includes(part))
+
 const isBalancing = (line: OrderLine): boolean => letters(line.name).includes(balancingStem)
 
 function letters(name: string): string {

@@ -61,7 +61,7 @@ test('a closed order is frozen', () => {
 })
 
 test('Service Auto has no tyre service and Vulcanizare no car service', () => {
-  const types = ['VLC', 'SA', 'ITP', 'SPL'].map((shortName) => ({ shortName }))
+  const types = ['VLC', 'SA', 'SPL'].map((shortName) => ({ shortName }))
   expect(types.filter(dropsTyreService)).toEqual([{ shortName: 'SA' }])
   expect(types.filter(dropsCarService)).toEqual([{ shortName: 'VLC' }])
 })

@@ -22,6 +22,13 @@ export function mayMove(from: OrderStatus, to: OrderStatus, level: Level): boole
 /** The lines and totals of a closed order stay as they are. */
 export const isFrozen = (order: { status: OrderStatus }): boolean => order.status === 'closed'
 
+/** Its work is over; leaving these two opens it again. */
+export const isOver = ({ status }: { status: string }): boolean => status === 'done' || status === 'closed'
+
+/** A document's number as it is compared with others: in capitals, with single spaces. */
+export const documentKey = (number: string | null | undefined): string | null =>
+  (number ?? '').trim().replace(/\s+/g, ' ').toUpperCase() || null
+
 /** Done, but not yet paid for. */
 export const isSuspended = (order: Stage): boolean => order.status === 'done' && order.paymentTypeId == null
 

@@ -12,20 +12,26 @@ type NewOrder = Partial<Omit<OrderInput, 'workOrder' | 'car'>> & {
   status?: OrderStatus
 }
 
-export const workOrders = ({ admin, organization, number }: Belongings) => ({
-  workOrder: async ({ workOrder, car, status = 'new', ...parts }: NewOrder = {}): Promise<WorkOrder> => {
-    const order = await admin(api.workOrders.create, {
-      workOrder: { clientName: 'Ștefan Popa', phone: '0722000111', organizationId: organization.id, ...workOrder },
-      car: { plateNumber: plate(number()), make: 'Dacia', model: 'Logan', ...car },
-      products: [{ customProductName: 'Montat', quantity: 4, price: 25, isService: 1 }],
-      ...parts,
-    })
-    if (status === 'new') return order
-    if (status === 'closed') await admin(api.workOrders.status, { id: order.id, status: 'done' })
-    await admin(api.workOrders.status, { id: order.id, status })
-    return admin(api.workOrders.get, { id: order.id })
-  },
-})
+export const workOrders = ({ admin, organization, number }: Belongings) => {
+  const somehowPaid = async () => (await admin(api.session.information, {})).account.paymentTypes[0]!.id
+  return {
+    workOrder: async ({ workOrder, car, status = 'new', ...parts }: NewOrder = {}): Promise<WorkOrder> => {
+      const order = await admin(api.workOrders.create, {
+        workOrder: { clientName: 'Ștefan Popa', phone: '0722000111', organizationId: organization.id, ...workOrder },
+        car: { plateNumber: plate(number()), make: 'Dacia', model: 'Logan', ...car },
+        products: [{ customProductName: 'Montat', quantity: 4, price: 25, isService: 1 }],
+        ...parts,
+      })
+      if (status === 'new') return order
+      if (status === 'closed') {
+        await admin(api.workOrders.status, { id: order.id, status: 'done' })
+        if (order.paymentTypeId === null) await admin(api.workOrders.update, { id: order.id, paymentTypeId: await somehowPaid() })
+      }
+      await admin(api.workOrders.status, { id: order.id, status })
+      return admin(api.workOrders.get, { id: order.id })
+    },
+  }
+}
 
 const plate = (number: string) => `BV ${number.slice(-2)} A${letters(Number(number))}`
 /** Two letters that follow each other as numbers do. */

@@ -16,6 +16,7 @@ export const failures = {
   LastAdmin: 409,
   LastOne: 409,
   MailNotConfigured: 409,
+  PaymentNeeded: 409,
   StatusNotAllowed: 409,
   OrderClosed: 409,
   StaleRecord: 412,

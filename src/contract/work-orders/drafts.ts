@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, nullable } from '#contract/kit/fields.ts'
-import { LineDraft } from './lines.ts'
+import { LineChange, LineDraft } from './lines.ts'
 import { Car, CarService, orderFields, TyreService } from './order.ts'
 
 const OrderFields = z.object(orderFields)
@@ -24,7 +24,14 @@ export const OrderChanges = z.object({
   tyreService: TyreService.nullable().optional(),
   carService: CarService.nullable().optional(),
   workers: z.array(Id).max(30).optional(),
-  products: z.array(LineDraft).max(200).optional(),
+  products: z.array(LineChange).max(200).optional(),
   tyreHotel: z.null().optional(),
 })
 export type OrderChanges = z.output<typeof OrderChanges>
+
+/** What the office changes in a list may stand beside the parts as well. */
+export const FlatChanges = OrderChanges.extend({
+  paymentTypeId: orderFields.paymentTypeId.optional(),
+  documentNumber: orderFields.documentNumber.optional(),
+})
+export type FlatChanges = z.output<typeof FlatChanges>

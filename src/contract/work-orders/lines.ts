@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PriceCondition } from '#contract/products.ts'
 import { Id, Money, nullable, Price, Quantity, text } from '#contract/kit/fields.ts'
 
 /** A line names a product or service of the list, or carries its own name. */
@@ -13,6 +14,14 @@ export const LineDraft = z.object({
 })
 export type LineDraft = z.input<typeof LineDraft>
 
+/** With the id of a line that the order has, which keeps what was true of its product on its day. */
+export const LineChange = LineDraft.extend({ id: Id.optional() })
+export type LineChange = z.input<typeof LineChange>
+
+/** A product as the list has it today, beside a line on which it is as it was. */
+const OriginalProduct = z.object({ id: Id, name: z.string(), um: z.string(), price: Price })
+export type OriginalProduct = z.output<typeof OriginalProduct>
+
 export const Line = z.object({
   id: Id,
   organizationProductId: Id.nullable(),
@@ -24,10 +33,17 @@ export const Line = z.object({
   priceBase: Price,
   total: Money,
   isService: z.union([z.literal(0), z.literal(1)]),
+  type: z.enum(['service', 'product']),
+  /** As `organizationProductId`. */
+  productId: Id.nullable(),
+  priceConditions: z.array(PriceCondition),
+  originalProduct: OriginalProduct.nullable(),
   isTyre: z.boolean(),
   isExpendable: z.boolean(),
   isCountPrice: z.boolean(),
   isCustomProduct: z.boolean(),
   discountOnNewTyre: z.boolean(),
+  /** It pays for storing the tyres. */
+  tyreHotel: z.boolean(),
 })
 export type Line = z.output<typeof Line>

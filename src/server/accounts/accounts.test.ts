@@ -20,7 +20,6 @@ test('an account starts with its lists, in their order', async () => {
   expect(account.workOrderTypes.map(({ shortName, hidden }) => [shortName, hidden])).toEqual([
     ['VLC', false],
     ['SA', false],
-    ['ITP', false],
     ['SPL', true],
   ])
   expect(names(account.paymentTypes)).toEqual(['CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'])

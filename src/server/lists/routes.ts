@@ -18,7 +18,6 @@ const everyAccounts: queries.StartingLists = {
   workOrderTypes: [
     { name: 'Vulcanizare', shortName: 'VLC', hidden: false },
     { name: 'Service Auto', shortName: 'SA', hidden: false },
-    { name: 'ITP', shortName: 'ITP', hidden: false },
     { name: 'Spălătorie', shortName: 'SPL', hidden: true },
   ],
   paymentTypes: ['CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'].map((name) => ({ name })),

@@ -22,7 +22,14 @@ export async function newDraft(context: Context<UserActor>, given: Omit<OrderDra
   const workOrderTypeId = given.workOrder.workOrderTypeId ?? (await usualType(context))
   const workOrder = { ...given.workOrder, organizationId, workOrderTypeId }
   const [settings, known] = await Promise.all([context.settings(), referencesOf(context, { ...given, workOrder })])
-  return checked(context, { ...given, workOrder: withDefaults(workOrder, settings) }, known, settings)
+  const whole = withDefaults(workOrder, settings)
+  refuseTurnedRound(whole)
+  return checked(context, { ...given, workOrder: whole }, known, settings)
+}
+
+/** Work may begin and end at one moment. */
+function refuseTurnedRound({ startDate, endDate }: Pick<Fields, 'startDate' | 'endDate'>): void {
+  if (endDate !== null && Date.parse(endDate) < Date.parse(startDate)) refuse({ 'work_order.end_date': ['EndBeforeStart'] })
 }
 
 /** What is absent stays; a part that is present replaces the old one whole. */
@@ -30,6 +37,7 @@ export async function changedDraft(context: Context, now: WorkOrder, given: Omit
   const workers = given.workers ?? now.workers.map(({ id }) => id)
   const workOrder = { ...now, ...given.workOrder, metaData: metaAfter(now, given) }
   const draft = { ...now, ...given, workers, workOrder, tyreHotel: null }
+  if (workOrder.startDate !== now.startDate || workOrder.endDate !== now.endDate) refuseTurnedRound(workOrder)
   const [settings, known] = await Promise.all([context.settings(), referencesOf(context, draft)])
   // Whoever has worked on it stays named, also when they work there no longer.
   const already = workOrder.organizationId === now.organizationId ? now.workers.map(({ id }) => id) : []

@@ -31,7 +31,12 @@ async function fullOrder({ make, admin }: Pick<Shop, 'make' | 'admin'>) {
 }
 
 /** All that may change by an edit, without what every edit changes. */
-const lasting = ({ version: _version, updatedAt: _updatedAt, ...order }: WorkOrder) => order
+const lasting = ({ version: _version, updatedAt: _updatedAt, ...order }: WorkOrder) => asOfItsDay(order)
+/** Without what the list says of its products today. */
+const asOfItsDay = <O extends Pick<WorkOrder, 'products'>>(order: O) => ({
+  ...order,
+  products: order.products.map(({ originalProduct: _today, ...line }) => line),
+})
 
 test('an update that names nothing changes nothing, whatever else happened to the lists meanwhile', async () => {
   const shop = await openShop()
@@ -39,7 +44,7 @@ test('an update that names nothing changes nothing, whatever else happened to th
   await shop.rows((tx) => tx.updateTable('products').set({ name: 'Scumpit', price: 99 }).where('id', '=', product.id).execute())
 
   for (const changes of [{}, { workOrder: {} }])
-    expect(await shop.operator(api.workOrders.update, { id: order.id, ...changes })).toEqual(order)
+    expect(asOfItsDay(await shop.operator(api.workOrders.update, { id: order.id, ...changes }))).toEqual(asOfItsDay(order))
 })
 
 test('an update with any parts of the order as they are changes nothing', async () => {

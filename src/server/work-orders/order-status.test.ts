@@ -23,23 +23,31 @@ test('open work moves freely, and done writes down when it was finished', async 
 
 test('leaving done clears when it was finished, but not an end that was planned', async () => {
   const shop = await openShop()
-  const endDate = '2026-11-21T12:00:00.000Z'
-  const { id } = await shop.make.workOrder({ workOrder: { endDate }, status: 'done' })
+  const [startDate, endDate] = ['2026-11-21T08:00:00.000Z', '2026-11-21T12:00:00.000Z']
+  const { id } = await shop.make.workOrder({ workOrder: { startDate, endDate }, status: 'done' })
+  const unplanned = await shop.make.workOrder({ status: 'done' })
 
   await mover(shop, id)('in-progress')
+  await mover(shop, unplanned.id)('new')
 
   expect(await shop.operator(api.workOrders.get, { id })).toMatchObject({ status: 'in-progress', finished: null, duration: null, endDate })
+  expect(await shop.operator(api.workOrders.get, { id: unplanned.id })).toMatchObject({ finished: null, endDate: null })
 })
 
-test('only a done order is closed, and only an admin opens it again', async () => {
+test('only a done order that says how it was paid is closed, and only an admin opens it again', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
+  const pay = (paymentTypeId: number | null) => shop.operator(api.workOrders.update, { id, paymentTypeId })
+  const unpaid = { status: 409, code: 'PaymentNeeded' }
   const move = mover(shop, id)
   const refused = { status: 409, code: 'StatusNotAllowed' }
 
   await expect(move('closed')).rejects.toMatchObject(refused)
   const { finished } = await move('done')
+  await expect(move('closed')).rejects.toMatchObject(unpaid)
+  await pay(shop.idOf('paymentTypes', 'CASH'))
   expect(await move('closed')).toMatchObject({ status: 'closed', finished })
+  await expect(pay(null)).rejects.toMatchObject(unpaid)
   await expect(move('done')).rejects.toMatchObject(refused)
   expect(await move('done', shop.admin)).toMatchObject({ status: 'done', finished })
 })
@@ -56,7 +64,7 @@ test('a move to where the order stands already changes nothing', async () => {
 
 test('every change of status stands in the order’s history with who made it', async () => {
   const shop = await openShop()
-  const { id } = await shop.make.workOrder()
+  const { id } = await shop.make.workOrder({ workOrder: { paymentTypeId: shop.idOf('paymentTypes', 'CARD') } })
   await mover(shop, id)('done')
   await mover(shop, id)('done')
   await mover(shop, id)('closed', shop.admin)
@@ -65,30 +73,30 @@ test('every change of status stands in the order’s history with who made it', 
     tx
       .selectFrom('workOrderHistory as h')
       .innerJoin('users as u', 'u.id', 'h.userId')
-      .select(['h.fromStatus', 'h.toStatus', 'u.username'])
+      .select(['h.kind', 'h.changes', 'u.username'])
       .where('h.workOrderId', '=', id)
       .orderBy('h.id')
       .execute(),
   )
 
   expect(history).toEqual([
-    { fromStatus: null, toStatus: 'new', username: shop.userName('admin') },
-    { fromStatus: 'new', toStatus: 'done', username: shop.userName('operator') },
-    { fromStatus: 'done', toStatus: 'closed', username: shop.userName('admin') },
+    { kind: 'created', changes: [], username: shop.userName('admin') },
+    { kind: 'status', changes: [{ field: 'status', from: 'new', to: 'done' }], username: shop.userName('operator') },
+    { kind: 'status', changes: [{ field: 'status', from: 'done', to: 'closed' }], username: shop.userName('admin') },
   ])
 })
 
 test('a closed order is frozen but for its payment and its document number', async () => {
   const shop = await openShop()
   const { admin, make } = shop
-  const { id } = await make.workOrder({ status: 'done' })
-  await mover(shop, id)('closed')
+  const { id } = await make.workOrder({ status: 'closed' })
   const closed = await admin(api.workOrders.get, { id })
   const refused = { status: 409, code: 'OrderClosed' }
 
   await expect(admin(api.workOrders.update, { id, products: [] })).rejects.toMatchObject(refused)
   await expect(admin(api.workOrders.update, { id, workOrder: { description: 'x' } })).rejects.toMatchObject(refused)
   await expect(admin(api.workOrders.update, { id, workOrder: { documentNumber: 'F 1', description: 'x' } })).rejects.toMatchObject(refused)
+  await expect(admin(api.workOrders.remove, { id })).rejects.toMatchObject(refused)
   const numbered = await admin(api.workOrders.update, { id, workOrder: { documentNumber: 'F 1' } })
 
   expect(numbered).toMatchObject({ documentNumber: 'F 1', subtotal: closed.subtotal, total: closed.total, products: closed.products })

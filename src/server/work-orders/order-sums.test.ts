@@ -79,3 +79,46 @@ test.each(['carTypeId', 'workOrderTypeId'] as const)(
     expect(order.subtotal).toBe(50)
   },
 )
+
+test('a line that says which it is stays as it was on its day, and keeps its id; one of another order is no choice', async () => {
+  const shop = await openShop()
+  const product = await shop.make.product({ name: 'Echilibrat', price: 25 })
+  const order = await shop.make.workOrder({
+    products: [
+      { organizationProductId: product.id, quantity: 4, price: 22.5 },
+      { customProductName: 'Ventil', quantity: 4, price: 5 },
+    ],
+  })
+  const [balance, valve] = order.products
+  await shop.rows((tx) =>
+    tx.updateTable('products').set({ name: 'Scumpit', price: 99, isTyre: true }).where('id', '=', product.id).execute(),
+  )
+  const stranger = await shop.make.workOrder()
+  const update = (products: object[]) => shop.operator(api.workOrders.update, { id: order.id, products })
+  const named = { id: balance!.id, organizationProductId: product.id }
+
+  const moved = await update([
+    { id: valve!.id, customProductName: 'Valvă', quantity: 2, price: 5 },
+    { customProductName: 'Plumbi', price: 3 },
+    { ...named, quantity: 8 },
+  ])
+
+  const today = { id: product.id, name: 'Scumpit', um: 'BUC', price: 99 }
+  expect(moved.products).toMatchObject([
+    { id: valve!.id, name: 'Valvă', total: 10, type: 'product', originalProduct: null },
+    { name: 'Plumbi', total: 3 },
+    {
+      id: balance!.id,
+      name: 'Echilibrat',
+      price: 22.5,
+      isTyre: false,
+      total: 180,
+      type: balance!.type,
+      productId: product.id,
+      originalProduct: today,
+    },
+  ])
+  expect((await update([{ organizationProductId: product.id }])).products).toMatchObject([{ name: 'Scumpit', price: 99, isTyre: true }])
+  for (const products of [[{ ...named, id: stranger.products[0]!.id }], [{ ...named, id: valve!.id }]])
+    await expect(update(products)).rejects.toMatchObject({ fields: { 'products.0.id': ['InvalidChoice'] } })
+})

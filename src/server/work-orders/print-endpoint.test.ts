@@ -123,7 +123,7 @@ Reducere −9,00
 TVA 19% 311,71
 Total de plată (RON) 1.952,31
 Întocmit de
-${shop.userName('admin')}
+Ana admin
 Executat de
 Kőműves Béla
 Verificare finală

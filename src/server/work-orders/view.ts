@@ -2,7 +2,9 @@ import { fromStored } from '#contract/kit/defaults.ts'
 import type { OrderChanges } from '#contract/work-orders/drafts.ts'
 import { Car, CarService, ReadMeta, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders/order.ts'
 import { minutesBetween } from '#domain/calendar.ts'
+import { fromBani, toBani } from '#domain/money.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
+import { documentKey } from '#domain/work-orders.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import type { Draft } from './draft.ts'
 import type { PricedLine, sumsOf } from './lines.ts'
@@ -33,6 +35,7 @@ export function toOrder(row: StoredOrder): WorkOrder {
       organizationProductId: line.productId,
       customProductName: line.isCustomProduct ? line.name : null,
       isService: line.isService ? 1 : 0,
+      type: line.isService ? 'service' : 'product',
     })),
     tyreHotel: null,
   }
@@ -73,7 +76,11 @@ export function toColumns(
     description: fields.description,
     paymentTypeId: fields.paymentTypeId,
     documentNumber: fields.documentNumber || null,
+    documentKey: documentKey(fields.documentNumber),
     ...sums,
+    hotel: fromBani(toBani(sums.subtotal) - toBani(subtotalWithoutHotel)),
+    tyreWaste: tyreService?.tyreWaste ?? 0,
+    expirationDate: metaData.itp ? metaData.expirationDate : null,
     clientId,
     vehicleId,
     carKm: kmOf({ tyreService, carService }),

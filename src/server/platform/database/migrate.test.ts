@@ -148,6 +148,29 @@ test('addresses and contacts of clients keep their order when they get tables of
   ])
 })
 
+test('orders from before they were whole have what joins them: numbers on paper once each, storage, inspections as work of the garage, and their history', async () => {
+  const old = await broughtUpToDate(
+    '0037_search',
+    `insert into accounts (id, code, name) values (1, 'AAA', 'A');
+      insert into work_order_types (account_id, id, name, short_name) values (1, 2, 'Service Auto', 'SA'), (1, 3, 'ITP', 'ITP');
+      insert into products (account_id, id, organization_id, name, price, is_service, work_order_type_id, search) values (1, 1, 1, 'ITP', 1, true, 3, '');
+      insert into work_orders (account_id, id, uuid, organization_id, client_name, work_order_type_id, start_date, plate_number, plate_key, car,
+        tyre_service, itp, document_number, subtotal, total, meta_data, search, created_by) values
+        (1, 1, 'A', 1, 'Popa', 3, now(), 'B 1', 'B1', '{}', null, true, ' f  7 ', 0, 0, '{"expirationDate": "2028-06-30"}', '', 1),
+        (1, 2, 'B', 1, 'Popa', 2, now(), 'B 1', 'B1', '{}', '{"tyreWaste": 4}', false, 'F 7', 90, 90, '{"subtotalWithoutHotel": 90}', '', 1);
+      insert into work_order_lines (account_id, work_order_id, position, name, um, quantity, price, price_base, total, is_service) values
+        (1, 2, 0, 'Depozitare anvelope', 'BUC', 1, 80, 80, 80, true), (1, 2, 1, 'Hotel', 'BUC', 1, 10, 10, 10, false);
+      insert into work_order_history (account_id, work_order_id, user_id, from_status, to_status) values (1, 1, 1, null, 'new'), (1, 1, 1, 'new', 'done')`,
+  )
+
+  const orders = `select document_key, work_order_type_id::int, expiration_date::text, tyre_waste, hotel::float, meta_data -> 'subtotalWithoutHotel'
+    from work_orders order by id`
+  expect(await ask(old, orders)).toEqual(['F 7#1', 2, '2028-06-30', 0, 0, null, 'F 7', 2, null, 4, 80, 10])
+  expect(await ask(old, 'select work_order_type_id from products union all select count(*) from work_order_types')).toEqual([null, 1])
+  const changes = [{ field: 'status', from: 'new', to: 'done' }]
+  expect(await ask(old, 'select kind, changes from work_order_history order by id')).toEqual(['created', [], 'status', changes])
+})
+
 test('of many processes that begin at once one does it, and all find it done', async () => {
   const folder = folderOf({ '1_notes.sql': 'create table notes (id int)', '2_one.sql': 'insert into notes values (1)' })
 

@@ -548,10 +548,11 @@ export interface Workers {
 export interface WorkOrderHistory {
   accountId: number;
   at: Generated<string>;
-  fromStatus: string | null;
+  changes: Json;
   id: Generated<number>;
-  toStatus: string;
-  userId: number;
+  kind: string;
+  userId: number | null;
+  version: number | null;
   workOrderId: number;
 }
 
@@ -572,6 +573,7 @@ export interface WorkOrderLines {
   productId: number | null;
   quantity: number;
   total: number;
+  tyreHotel: Generated<boolean>;
   um: string;
   workOrderId: number;
 }
@@ -582,6 +584,7 @@ export interface WorkOrders {
   carKm: number | null;
   carService: Json | null;
   carTypeId: number | null;
+  clientDetails: Json | null;
   clientId: number | null;
   clientName: string;
   createdAt: Generated<string>;
@@ -591,9 +594,13 @@ export interface WorkOrders {
   deletedAt: string | null;
   description: Generated<string>;
   discount: Generated<number>;
+  documentKey: string | null;
   documentNumber: string | null;
+  draftId: number | null;
   endDate: string | null;
+  expirationDate: string | null;
   finished: string | null;
+  hotel: Generated<number>;
   id: Generated<number>;
   itp: Generated<boolean>;
   make: string | null;
@@ -613,6 +620,7 @@ export interface WorkOrders {
   tyreHeight: number | null;
   tyreRim: number | null;
   tyreService: Json | null;
+  tyreWaste: Generated<number>;
   tyreWidth: number | null;
   updatedAt: Generated<string>;
   uuid: string;

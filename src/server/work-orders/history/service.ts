@@ -1,0 +1,59 @@
+import { notFound } from '#contract/kit/errors.ts'
+import type { HistoryKind } from '#contract/work-orders/history.ts'
+import { isOver } from '#domain/work-orders.ts'
+import type { Context } from '#server/platform/context.ts'
+import * as queries from '#server/work-orders/queries.ts'
+import { toCard, toOrder } from '#server/work-orders/view.ts'
+
+type StoredOrder = queries.StoredOrder
+
+declare module '#server/platform/reactions.ts' {
+  interface Reactions {
+    /** Every kept write of an order: nothing was before it was made, nothing is after it was deleted. */
+    orderSaved: { before: StoredOrder | null; after: StoredOrder | null }
+    /** What else that meant. */
+    orderDone: { order: StoredOrder }
+    orderReopened: { order: StoredOrder }
+    orderDeleted: { order: StoredOrder }
+    orderRestored: { order: StoredOrder }
+  }
+}
+
+export async function stored({ db, scope }: Context, id: number): Promise<StoredOrder> {
+  return (await queries.find(db, scope, id)) ?? notFound('work-order', id)
+}
+
+/** Ends every write of an order: its history has it, others do what they have to about it, and once it is committed all hear of it. */
+export async function saved(context: Context, before: StoredOrder | null, id: number, kind: HistoryKind): Promise<StoredOrder> {
+  const { publish, react } = context
+  const after = await stored(context, id)
+  const changes = before ? changesOf(toOrder(before), toOrder(after)) : []
+  if (!before || changes.length) await note(context, after, kind, changes)
+  const isMoved = before?.organizationId !== after.organizationId
+  if (before && isMoved) publish('work-order', 'DELETED', toCard(before))
+  publish('work-order', isMoved ? 'CREATED' : 'UPDATED', toCard(after))
+  await react('orderSaved', { before, after })
+  if (before && isOver(before) !== isOver(after)) await react(isOver(after) ? 'orderDone' : 'orderReopened', { order: after })
+  return after
+}
+
+/** Ends the deletion of an order. */
+export async function gone(context: Context, before: StoredOrder): Promise<void> {
+  await note(context, before, 'deleted', [])
+  context.publish('work-order', 'DELETED', toCard(before))
+  await context.react('orderSaved', { before, after: null })
+  await context.react('orderDeleted', { order: before })
+}
+
+/** Jobs and guests have no name. */
+const note = ({ db, scope, actor }: Context, { id, version }: StoredOrder, kind: HistoryKind, changes: object[]) =>
+  queries.note(db, scope, {
+    workOrderId: id,
+    version,
+    userId: actor.kind === 'user' ? actor.id : null,
+    kind,
+    changes: JSON.stringify(changes),
+  })
+
+const changesOf = (before: { status: string }, after: { status: string }) =>
+  before.status === after.status ? [] : [{ field: 'status', from: before.status, to: after.status }]

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { OrderSearch } from '#contract/work-orders.ts'
+import type { OrderRow } from '#contract/work-orders/order.ts'
+import { beginsPlate, plateKey, readPlate } from '#domain/plates.ts'
+import { withinDays } from '#server/platform/database/days.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { beginningWith, containing, organizationName, page, wordsIn } from '#server/platform/database/page.ts'
+import { foundWithin, narrow, searchable, type Scope, type visible } from '#server/platform/database/scope.ts'
+import { creatorName, workersOf } from '#server/work-orders/queries.ts'
+
+type Rows = ReturnType<typeof visible<'workOrders as w'>>
+
+/**
+ * Those of them that quick text finds. A text that reads as a plate or as the beginning of one is that plate in any spelling, or stands so
+ * itself, as the number of a document may. Of any other text each word counts.
+ */
+function withText(rows: Rows, text = ''): Rows {
+  const pattern = readPlate(text).country !== null ? containing : beginsPlate(text) ? beginningWith : undefined
+  if (!pattern) return wordsIn('w.search', text).reduce((found, word) => found.where(word), rows)
+  return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', pattern(spelling)))))
+}
+const byPlate = sql`w.plate_key collate "C"`
+
+/** Those whose plate has this in it, whatever its spaces; no index knows one or two letters but at the beginning. */
+function withPlate(rows: Rows, text: string): Rows {
+  const part = plateKey(text)
+  if (part === '') return rows.where(sql<boolean>`false`)
+  if (part.length < 3) return rows.where(sql<boolean>`${byPlate} ^@ ${part}`)
+  // The key is among the words of `search` too, which have an index.
+  return rows.where('w.search', 'like', containing(part)).where('w.plateKey', 'like', `%${part}%`)
+}
+
+// What other tables say of the order that a statement calls `w`. Written out: they are in every list, and built anew for each call they cost
+// as much as the rest of it.
+const typeName = sql<string>`(select t.name from work_order_types t where t.account_id = w.account_id and t.id = w.work_order_type_id)`
+const paymentName = sql<string | null>`(select p.name from payment_types p where p.account_id = w.account_id and p.id = w.payment_type_id)`
+/** The fields of a row of the list, which is a card of the board. */
+const asCards = (rows: Rows) =>
+  rows
+    .select(['w.id', 'w.uuid', 'w.version', 'w.status', 'w.itp', 'w.organizationId', 'w.clientName', 'w.delegateName', 'w.phone'])
+    .select(['w.plateNumber', 'w.make', 'w.model', 'w.workOrderTypeId', 'w.tyreWidth', 'w.tyreHeight', 'w.tyreRim', 'w.documentNumber'])
+    .select(['w.startDate', 'w.endDate', 'w.finished', 'w.deadline', 'w.discount', 'w.total', 'w.paymentTypeId'])
+    .select(sql<number | null>`floor(extract(epoch from w.finished - least(w.start_date, w.finished)) / 60)::int`.as('duration'))
+    .select([typeName.as('workOrderType'), paymentName.as('paymentType'), workersOf.as('workers')])
+
+/** The cards of the orders that quick text finds, for the board to choose from. */
+export const cards = (db: Db, scope: Scope, text?: string) => asCards(withText(searchable(db, 'workOrders as w', scope), text))
+
+const column = (name: string) => sql.ref(`w.${name}`)
+const sorts = {
+  id: column('id'),
+  finished: column('finished'),
+  client_name: sql`w.client_name collate "ro-x-icu"`,
+  plate_number: byPlate,
+  document_number: sql`w.document_number collate "C"`,
+  discount: column('discount'),
+  total: column('total'),
+  status: column('status'),
+}
+
+export async function search(db: Db, scope: Scope, search: OrderSearch) {
+  const found = await page(db, { ...(await listed(db, scope, search.models)), select: asCards }, search)
+  return { ...found, items: found.items as OrderRow[] }
+}
+
+/** The same with what a card has no room for. */
+export async function exported(db: Db, scope: Scope, models: OrderSearch['models']) {
+  const select = (these: Rows) =>
+    asCards(these)
+      .select(['w.subtotal', 'w.tax'])
+      .select(sql<string | null>`w.car ->> 'vinNumber'`.as('vinNumber'))
+      .select(sql<number | null>`(w.car ->> 'manufacturingYear')::int`.as('manufacturingYear'))
+      .select(sql<number | null>`coalesce(w.tyre_service ->> 'carKm', w.car_service ->> 'carKm')::int`.as('carKm'))
+      .select(creatorName.as('createdBy'))
+      .select(organizationName('w'))
+  return { ...(await listed(db, scope, models)), select }
+}
+
+async function listed(db: Db, scope: Scope, models: OrderSearch['models']) {
+  const { organizationId, status, workOrderTypeId, paymentTypeId, clientId, plateNumber, finished, quickText } = models
+  const chosen = narrow(scope, organizationId)
+  const rows = searchable(db, 'workOrders as w', foundWithin(scope))
+  let matching = withText(searchable(db, 'workOrders as w', chosen), quickText)
+  if (status) matching = matching.where('w.status', 'in', status)
+  if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
+  if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
+  if (clientId) matching = matching.where('w.clientId', 'in', clientId)
+  if (plateNumber) matching = withPlate(matching, plateNumber)
+  for (const condition of await withinDays(db, chosen, 'w.finished', finished)) matching = matching.where(condition)
+  return { rows, matching, sorts }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop } from '#test/shop.ts'
+
+test('a number on paper stands once in the book of a workplace, in whatever letters and spaces', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { make, operator, organizations } = shop
+  const first = await make.workOrder({ workOrder: { documentNumber: 'F  77' } })
+  const second = await make.workOrder()
+  const elsewhere = await make.workOrder({ workOrder: { documentNumber: 'F 77', organizationId: organizations[1]!.id } })
+  const taken = { status: 422, fields: { 'work_order.document_number': [`DocumentTaken:${first.uuid}`] } }
+
+  await expect(make.workOrder({ workOrder: { documentNumber: ' f 77' } })).rejects.toMatchObject(taken)
+  await expect(operator(api.workOrders.update, { id: second.id, documentNumber: 'f 77 ' })).rejects.toMatchObject(taken)
+  await expect(
+    operator(api.workOrders.update, { id: second.id, workOrder: { description: 'x', documentNumber: 'F 77' } }),
+  ).rejects.toMatchObject(taken)
+  await operator(api.workOrders.update, { id: first.id, workOrder: { documentNumber: 'f 77', description: 'x' } })
+  await operator(api.workOrders.remove, { id: first.id })
+  expect(await operator(api.workOrders.update, { id: second.id, documentNumber: 'F 77' })).toMatchObject({ documentNumber: 'F 77' })
+  expect(elsewhere).toMatchObject({ documentNumber: 'F 77' })
+
+  const third = await make.workOrder()
+  const fourth = await make.workOrder()
+  const race = await Promise.allSettled([third, fourth].map(({ id }) => operator(api.workOrders.update, { id, documentNumber: 'F 78' })))
+  expect(race.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('payment and document number may stand beside the parts, and say the same as they do', async () => {
+  const shop = await openShop()
+  const [order, paymentTypeId] = [await shop.make.workOrder(), shop.idOf('paymentTypes', 'CASH')]
+  const update = (changes: object) => shop.operator(api.workOrders.update, { id: order.id, ...changes })
+
+  expect(await update({ paymentTypeId, documentNumber: 'F 1', workOrder: { documentNumber: 'F 1' } })).toMatchObject({
+    paymentTypeId,
+    documentNumber: 'F 1',
+  })
+  const refused = { status: 422, fields: { document_number: ['InvalidValue'], 'work_order.document_number': ['InvalidValue'] } }
+  await expect(update({ documentNumber: 'F 2', workOrder: { documentNumber: 'F 3' } })).rejects.toMatchObject(refused)
+})
+
+test('work does not end before it begins', async () => {
+  const shop = await openShop()
+  const [startDate, before] = ['2026-11-20T08:00:00Z', '2026-11-20T07:59:00Z']
+  const refused = { status: 422, fields: { 'work_order.end_date': ['EndBeforeStart'] } }
+
+  await expect(shop.make.workOrder({ workOrder: { startDate, endDate: before } })).rejects.toMatchObject(refused)
+  const { id } = await shop.make.workOrder({ workOrder: { startDate, endDate: startDate } })
+  await expect(shop.operator(api.workOrders.update, { id, workOrder: { endDate: before } })).rejects.toMatchObject(refused)
+})

@@ -1,0 +1,76 @@
+import { may } from '#contract/kit/access.ts'
+import { fail, refuseField } from '#contract/kit/errors.ts'
+import type { OrderChanges } from '#contract/work-orders/drafts.ts'
+import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
+import { documentKey, isOver, mayMove } from '#domain/work-orders.ts'
+import { noteVisit } from '#server/clients/service.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
+import * as queries from '#server/work-orders/queries.ts'
+import { saved, stored } from '#server/work-orders/history/service.ts'
+import { orderSearch, toCard } from '#server/work-orders/view.ts'
+
+type StoredOrder = queries.StoredOrder
+export type Versioned = { id: number; version?: number | undefined }
+
+export const lock = ({ db, scope }: Context, versioned: Versioned) =>
+  lockVersion('work-order', versioned, queries.lock(db, scope, versioned.id))
+
+/** The status call. Done writes down when; leaving done forgets it, and the end that done had put. */
+export async function changeStatus(
+  context: Context<UserActor>,
+  { id, version, status }: Versioned & { status: OrderStatus },
+): Promise<OrderRow> {
+  const { db, scope, actor } = context
+  await lock(context, { id, version })
+  const order = await stored(context, id)
+  const from = order.status as OrderStatus
+  if (from === status) return toCard(order)
+  if (!mayMove(from, status, actor.level)) fail('StatusNotAllowed')
+  if (status === 'closed' && order.paymentTypeId === null) fail('PaymentNeeded')
+  const now = new Date().toISOString()
+  await queries.update(db, scope, id, { status, ...timesAt(order, status, now) })
+  if (status === 'done' && order.clientId !== null)
+    await noteVisit(context, order.clientId, { at: now, organizationId: order.organizationId })
+  return toCard(await saved(context, order, id, 'status'))
+}
+
+function timesAt({ finished, endDate }: StoredOrder, status: OrderStatus, now: string) {
+  if (isOver({ status })) return { finished: finished ?? now, ...(status === 'done' && endDate === null && { endDate: now }) }
+  return { finished: null, ...(endDate !== null && endDate === finished && { endDate: null }) }
+}
+
+/** Only these may change on a closed order: how it was paid and its number on paper. */
+export const isPaper = (field: string): boolean => field === 'paymentTypeId' || field === 'documentNumber'
+
+/** How an order is paid for and its number on paper are for the office to change; others may send them as they are. */
+export function keepsPayment({ actor }: Context<UserActor>, order: StoredOrder, { workOrder = {} }: OrderChanges): void {
+  const isChanged = (field: 'paymentTypeId' | 'documentNumber') =>
+    workOrder[field] !== undefined && (workOrder[field] || null) !== order[field]
+  if ((isChanged('paymentTypeId') || isChanged('documentNumber')) && !may(actor, { access: 'office' })) fail('AccessDenied403')
+}
+
+export async function storePayment(
+  context: Context<UserActor>,
+  order: StoredOrder,
+  { workOrder = {} }: OrderChanges,
+): Promise<StoredOrder> {
+  const { db, scope } = context
+  const { paymentTypeId = order.paymentTypeId } = workOrder
+  const documentNumber = (workOrder.documentNumber === undefined ? order.documentNumber : workOrder.documentNumber) || null
+  if (paymentTypeId === order.paymentTypeId && documentNumber === order.documentNumber) return order
+  if (paymentTypeId === null && order.status === 'closed') fail('PaymentNeeded')
+  if (paymentTypeId !== null && (await queries.references(db, scope, { paymentTypeId })).paymentTypeId === null)
+    refuseField('work_order.payment_type_id', 'InvalidChoice')
+  await refuseTaken(context, order.organizationId, documentNumber, order.id)
+  const paper = { documentNumber, documentKey: documentKey(documentNumber), search: orderSearch({ ...order, documentNumber }) }
+  await queries.update(db, scope, order.id, { paymentTypeId, ...paper })
+  return saved(context, order, order.id, paymentTypeId === order.paymentTypeId ? 'document' : 'payment')
+}
+
+/** A number stands once in the book of a workplace; whose it is, is said. Of two at the same moment the index refuses the later. */
+export async function refuseTaken({ db, scope }: Context, organizationId: number, documentNumber: string | null, id = 0): Promise<void> {
+  const key = documentKey(documentNumber)
+  const other = key === null ? undefined : await queries.withDocument(db, scope, organizationId, key)
+  if (other && other.id !== id) refuseField('work_order.document_number', `DocumentTaken:${other.uuid}`)
+}

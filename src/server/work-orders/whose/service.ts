@@ -1,0 +1,63 @@
+import { fail } from '#contract/kit/errors.ts'
+import type { OrderChanges } from '#contract/work-orders/drafts.ts'
+import type { WorkOrder } from '#contract/work-orders/order.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { plateKey } from '#domain/plates.ts'
+import { clientOfOrder } from '#server/clients/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { rememberVehicle } from '#server/vehicles/service.ts'
+import type { Draft } from '#server/work-orders/draft.ts'
+import * as queries from '#server/work-orders/queries.ts'
+import { seenIn } from '#server/work-orders/view.ts'
+
+/** The order keeps its client, even one that was deleted since, until it names another or moves to another organization. */
+export async function clientAfter(
+  context: Context,
+  now: WorkOrder,
+  { workOrder = {} }: OrderChanges,
+  next: Draft['workOrder'],
+): Promise<number> {
+  const { organizationClientId: picked, clientName = now.clientName, organizationId = now.organizationId } = workOrder
+  const another = clientName !== now.clientName || organizationId !== now.organizationId
+  const organizationClientId = picked === undefined ? (another ? null : now.organizationClientId) : picked
+  const stays = organizationId === now.organizationId && organizationClientId === now.organizationClientId
+  if (stays && organizationClientId !== null) return organizationClientId
+  return (await clientOfOrder(context, { ...next, organizationClientId })).id
+}
+
+/** The vehicle of a new order. */
+export const vehicleOf = (context: Context, draft: Draft, timeZone: string, clientId: number): Promise<number> =>
+  rememberVehicle(context, { ...seenIn(draft), ...whenSeen(draft, timeZone), clientId })
+
+/** The order's vehicle, told of what the edit says of it alone: the rest is what an old order knew. Under another plate it is another vehicle. */
+export function vehicleAfter(
+  context: Context,
+  order: queries.StoredOrder,
+  given: OrderChanges,
+  draft: Draft,
+  clientId: number,
+): Promise<number> {
+  const isSame = plateKey(draft.car.plateNumber) === order.plateKey
+  if (!isSame) return vehicleOf(context, draft, order.timeZone, clientId)
+  const seen = { ...seenIn(given), id: order.vehicleId, clientId: clientId === order.clientId ? null : clientId }
+  return rememberVehicle(context, { ...seen, ...whenSeen(draft, order.timeZone) })
+}
+
+/** Under which plate the vehicle of an order was seen, and when: one that is still to come is known of today. */
+function whenSeen({ car: { plateNumber }, workOrder }: Draft, timeZone: string) {
+  const [day = ''] = [workOrder.startDate, new Date().toISOString()].map((instant) => dayIn(instant, timeZone)).toSorted()
+  return { plateNumber, day }
+}
+
+/** The orders of a vehicle that turned out to be another follow it. */
+export const moveToVehicle = ({ db, scope }: Context, { id, from }: { id: number; from: number }) =>
+  queries.moveToVehicle(db, scope, from, id)
+
+/** They are held before the clients are, as an edit of an order holds it before its client: neither waits for the other for ever. */
+export const holdOfClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
+  queries.holdOfClients(db, scope, [winner, loser])
+
+/** What they say of the client is what was true on that day. One that came about and is edited at this very moment waits for this client. */
+export async function moveToClient({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }): Promise<void> {
+  if (!(await queries.moveToClient(db, scope, loser, winner))) fail('StaleRecord')
+}
