@@ -96,6 +96,11 @@ function ownProductDiscountOf(lines: readonly OrderLine[], terms: OrderTerms): n
 const mountingNames = ['Demontat+Montat', 'Echilibrat Roti', 'PACHET SCHIMB ANVELOPE'].map(letters)
 const balancingStem = 'echilibr'
 
+/** Services whose name says that the tyres stay at the shop. */
+const hotelStems = ['hotel', 'depozit']
+
+export const isHotelLine = (name: string): boolean => hotelStems.some((stem) => fold(name).includes(stem))
+
 const isMounting = (line: OrderLine): boolean => line.discountOnNewTyre || mountingNames.some((name) => letters(line.name).includes(name))
 
 const isBalancing = (line: OrderLine): boolean => letters(line.name).includes(balancingStem)

@@ -3,6 +3,7 @@
 import type { Level } from '#contract/kit/access.ts'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { dayIn } from '#domain/calendar.ts'
+import { fold } from '#domain/format.ts'
 
 /** In the order in which work passes through them. */
 export const orderStatuses = ['new', 'in-progress', 'on-hold', 'done', 'closed'] as const satisfies OrderStatus[]
@@ -46,6 +47,19 @@ export const defaultOf = (list: readonly { id: number; hidden?: boolean }[]): nu
     .filter(({ hidden }) => !hidden)
     .map(({ id }) => id)
     .sort((a, b) => a - b)[0]
+
+type Default = { id: number; hidden?: boolean }
+type Defaults = { workOrderTypes: readonly (Default & { name: string })[]; carTypes: readonly Default[]; wheelTypes: readonly Default[] }
+
+/** What a new order is taken for until another is chosen: a shop that does several things most often changes tyres. */
+export function defaultTypes({ workOrderTypes, carTypes, wheelTypes }: Defaults) {
+  const tyres = workOrderTypes.filter(({ name }) => fold(name.trim()) === 'vulcanizare')
+  return {
+    workOrderTypeId: defaultOf(tyres) ?? defaultOf(workOrderTypes),
+    carTypeId: defaultOf(carTypes),
+    wheelTypeId: defaultOf(wheelTypes),
+  }
+}
 
 type Fit = { carTypeId?: number | null; workOrderTypeId?: number | null }
 
