@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, integer, property, record, shuffledSubarray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromBani } from '#domain/money.ts'
-import { type OrderLine, orderTotals, type OrderTerms } from '#domain/order-totals.ts'
+import { isHotelLine, type OrderLine, orderTotals, type OrderTerms } from '#domain/order-totals.ts'
 
 const terms: OrderTerms = {
   newTyre: false,
@@ -196,4 +196,10 @@ test('more units of a service than tyres bring no further discount', () => {
       expect(newTyreDiscount).toBe(250 * Math.min(units, fitted))
     }),
   )
+})
+
+test('a service stores tyres when its name says so', () => {
+  const names = ['Hotel anvelope', 'HOTEL ROȚI', 'Depozitare anvelope (un sezon)', 'Depozităm roți', 'Echilibrat roți']
+  expect(names.filter((name) => isHotelLine({ name, isService: true }))).toEqual(names.slice(0, 4))
+  expect(isHotelLine({ name: 'Saci de hotel', isService: false })).toBe(false)
 })

@@ -98,11 +98,11 @@ const balancingStem = 'echilibr'
 
 const isMounting = (line: OrderLine): boolean => line.discountOnNewTyre || mountingNames.some((name) => letters(line.name).includes(name))
 
-const hotelNames = ['hotel', 'depozit']
+const hotelStems = ['hotel', 'depozit']
 
-/** Whether a line pays for storing the tyres. */
+/** Services whose name says that the tyres stay at the shop. */
 export const isHotelLine = ({ name, isService }: Pick<OrderLine, 'name' | 'isService'>): boolean =>
-  isService && hotelNames.some((part) => letters(name).includes(part))
+  isService && hotelStems.some((stem) => fold(name).includes(stem))
 
 const isBalancing = (line: OrderLine): boolean => letters(line.name).includes(balancingStem)
 

@@ -3,6 +3,7 @@ import { OrderStatus } from '#contract/work-orders/order.ts'
 import {
   boardStatuses,
   defaultOf,
+  defaultTypes,
   dropsCarService,
   dropsTyreService,
   isDaily,
@@ -71,6 +72,18 @@ test('the default of a list is the oldest row that is not hidden, in whatever or
   const hidden = { id: 9, hidden: true }
   expect(defaultOf([{ id: 12, hidden: false }, hidden, { id: 10, hidden: false }])).toBe(10)
   expect(defaultOf([hidden])).toBeUndefined()
+})
+
+test('a new order is for tyres, else of the oldest type that is not hidden', () => {
+  const washing = { id: 4, name: 'Spălătorie', hidden: false }
+  const garage = { id: 5, name: 'Service Auto', hidden: false }
+  const tyres = { id: 6, name: 'Vulcanizare', hidden: false }
+  const lists = { carTypes: [{ id: 2 }, { id: 1 }], wheelTypes: [] }
+  const typeOf = (...workOrderTypes: (typeof tyres)[]) => defaultTypes({ ...lists, workOrderTypes }).workOrderTypeId
+  expect(typeOf(garage, washing, tyres)).toBe(6)
+  expect(typeOf(garage, washing, { ...tyres, hidden: true })).toBe(4)
+  expect(typeOf()).toBeUndefined()
+  expect(defaultTypes({ ...lists, workOrderTypes: [] })).toMatchObject({ carTypeId: 1, wheelTypeId: undefined })
 })
 
 test('a product stays while it fits the car type and the work order type', () => {

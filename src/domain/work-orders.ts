@@ -3,6 +3,7 @@
 import type { Level } from '#contract/kit/access.ts'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { dayIn } from '#domain/calendar.ts'
+import { fold } from '#domain/format.ts'
 
 /** In the order in which work passes through them. */
 export const orderStatuses = ['new', 'in-progress', 'on-hold', 'done', 'closed'] as const satisfies OrderStatus[]
@@ -53,6 +54,21 @@ export const defaultOf = (list: readonly { id: number; hidden?: boolean }[]): nu
     .filter(({ hidden }) => !hidden)
     .map(({ id }) => id)
     .sort((a, b) => a - b)[0]
+
+type Default = { id: number; hidden?: boolean }
+type OrderTypes = readonly (Default & { name: string })[]
+type Defaults = { workOrderTypes: OrderTypes; carTypes: readonly Default[]; wheelTypes: readonly Default[] }
+
+/** A shop that does several things most often changes tyres. */
+export const defaultOrderType = (types: OrderTypes): number | undefined =>
+  defaultOf(types.filter(({ name }) => fold(name.trim()) === 'vulcanizare')) ?? defaultOf(types)
+
+/** What a new order is taken for until another is chosen. */
+export const defaultTypes = ({ workOrderTypes, carTypes, wheelTypes }: Defaults) => ({
+  workOrderTypeId: defaultOrderType(workOrderTypes),
+  carTypeId: defaultOf(carTypes),
+  wheelTypeId: defaultOf(wheelTypes),
+})
 
 type Fit = { carTypeId?: number | null; workOrderTypeId?: number | null }
 

@@ -2,6 +2,7 @@ import { fromStored } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import { VehicleDraft, type Vehicle, type Visit } from '#contract/vehicles.ts'
 import { dayIn } from '#domain/calendar.ts'
+import { yearRefusal } from '#domain/car-years.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { clientScope, clientToName } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
@@ -58,7 +59,9 @@ async function make({ db, scope, publish }: Context, plateNumber: string, news: 
 export async function create(context: Caller, draft: VehicleDraft): Promise<Vehicle> {
   const { db, scope } = context
   await checkChoices(context, draft, await mayOwn(context, draft.clientId))
-  const facts = toFacts(draft, await today(context))
+  const day = await today(context)
+  checkYear(draft, day)
+  const facts = toFacts(draft, day)
   const { id } = (await queries.insertUnlessThere(db, scope, { ...facts, ...namesOf(facts) })) ?? (await refuseTaken(context, draft))
   await context.audit('vehicle', id, { name: facts.plateNumber, after: draft })
   context.publish('vehicle', 'CREATED', { id }, [])
@@ -72,7 +75,9 @@ export async function update(context: Caller, { id, version, ...draft }: Vehicle
   const isThere = await mayOwn(context, draft.clientId)
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(db, scope, id))
   const clientId = await checkChoices(context, draft, isThere, before)
-  const facts = toFacts({ ...draft, clientId }, await today(context), before)
+  const day = await today(context)
+  checkYear(draft, day, before)
+  const facts = toFacts({ ...draft, clientId }, day, before)
   if (plateKey(draft.plateNumber) !== before.plateKey) {
     if (await queries.idOfPlate(db, scope, plateKey(draft.plateNumber))) await refuseTaken(context, draft)
     await queries.removeFormerPlates(db, scope, id, plateKey(draft.plateNumber))
@@ -146,6 +151,11 @@ async function takeAway(context: Context, before: queries.StoredVehicle): Promis
 
 /** Of what is stored, what a person writes. */
 const written = (vehicle: object) => fromStored(VehicleDraft, vehicle)
+
+function checkYear({ manufacturingYear }: VehicleDraft, day: string, before?: queries.StoredVehicle): void {
+  const refusal = yearRefusal(manufacturingYear, day, before?.manufacturingYear)
+  if (refusal) refuseField('manufacturing_year', refusal)
+}
 
 async function today({ db, scope, actor }: Caller): Promise<string> {
   return dayIn(new Date().toISOString(), await zoneOf(db, scope, actor.organizationId))

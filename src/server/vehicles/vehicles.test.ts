@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { AppError } from '#contract/kit/errors.ts'
+import { yearRange } from '#domain/car-years.ts'
 import { openShop } from '#test/shop.ts'
 
 const { vehicles } = api
@@ -74,6 +75,18 @@ test.each<[string, object, object]>([
   const { operator } = await openShop()
   const created = operator(vehicles.create, { plateNumber: 'CJ 12 ABC', ...wrong })
   await expect(created).rejects.toMatchObject({ status: 422, fields })
+})
+
+test('a car of a year that none is of any more, or not yet, is refused, unless it was stored so', async () => {
+  const { operator, make, db, account } = await openShop()
+  const { first, last } = yearRange(new Date().toISOString())
+  const create = (manufacturingYear: number) => operator(vehicles.create, { plateNumber: 'CJ 12 ABC', manufacturingYear })
+  await expect(create(first - 1)).rejects.toMatchObject({ status: 422, fields: { manufacturing_year: [`AtLeast:${first}`] } })
+  await expect(create(last + 1)).rejects.toMatchObject({ status: 422, fields: { manufacturing_year: [`AtMost:${last}`] } })
+  const { id } = await make.vehicle({ plateNumber: 'CJ 13 ABC' })
+  await db.updateTable('vehicles').set({ manufacturingYear: 1930 }).where('accountId', '=', account).where('id', '=', id).execute()
+  const { manufacturingYear } = await operator(vehicles.update, { id, plateNumber: 'CJ 13 ABC', manufacturingYear: 1930 })
+  expect(manufacturingYear).toBe(1930)
 })
 
 test.each(['БГ 1234 ВЕ', '京A 12345', 'Ö ÄÜ 1', 'ΑΒΓ-1234'])('the plate %s is kept and found as it is written', async (plateNumber) => {

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings.ts'
 import type { OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
 import { MetaData, type WorkOrder } from '#contract/work-orders/order.ts'
 import { shopTerms, type OrderTerms } from '#domain/order-totals.ts'
-import { defaultOf, dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
+import { defaultOrderType, dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import * as queries from './queries.ts'
 
@@ -60,7 +60,7 @@ function metaAfter({ metaData: now }: WorkOrder, { workOrder }: OrderChanges): F
 }
 
 async function usualType({ db, scope }: Context): Promise<number> {
-  const usual = defaultOf(await queries.orderTypes(db, scope))
+  const usual = defaultOrderType(await queries.orderTypes(db, scope))
   return usual ?? refuse({ 'work_order.work_order_type_id': ['RequiredField'] })
 }
 

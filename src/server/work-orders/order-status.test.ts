@@ -64,7 +64,8 @@ test('a move to where the order stands already changes nothing', async () => {
 
 test('every change of status stands in the order’s history with who made it', async () => {
   const shop = await openShop()
-  const { id } = await shop.make.workOrder({ workOrder: { paymentTypeId: shop.idOf('paymentTypes', 'CARD') } })
+  const planned = { paymentTypeId: shop.idOf('paymentTypes', 'CARD'), endDate: '2999-01-01T08:00:00Z' }
+  const { id } = await shop.make.workOrder({ workOrder: planned })
   await mover(shop, id)('done')
   await mover(shop, id)('done')
   await mover(shop, id)('closed', shop.admin)

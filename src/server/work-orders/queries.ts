@@ -172,7 +172,7 @@ export const withDocument = (db: Db, scope: Scope, organizationId: number, docum
     .executeTakeFirst()
 
 export const orderTypes = (db: Db, { account }: Scope) =>
-  db.selectFrom('workOrderTypes').select(['id', 'hidden']).where('accountId', '=', account).execute()
+  db.selectFrom('workOrderTypes').select(['id', 'name', 'hidden', 'shortName']).where('accountId', '=', account).execute()
 
 type Named = Partial<Record<'workOrderTypeId' | 'carTypeId' | 'wheelTypeId' | 'paymentTypeId' | 'organizationId', number | null>> & {
   workers?: number[]

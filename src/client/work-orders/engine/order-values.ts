@@ -7,7 +7,7 @@ import { setting } from '#contract/settings.ts'
 import type { Line } from '#contract/work-orders/lines.ts'
 import type { TyreDimension, WorkOrder } from '#contract/work-orders/order.ts'
 import { blankMarks, type AxleLayout, type AxleMarks } from '#domain/axles.ts'
-import { defaultOf } from '#domain/work-orders.ts'
+import { defaultTypes } from '#domain/work-orders.ts'
 
 /** What the form needs to know of a product to price it and to see whether it fits. */
 export type LineProduct = Pick<
@@ -101,6 +101,7 @@ export function newOrder(
   account: Account,
   { organizationId, workers, now }: { organizationId: number; workers: number[]; now: string },
 ): OrderValues {
+  const types = defaultTypes(account)
   return {
     plateNumber: '',
     clientId: null,
@@ -108,7 +109,7 @@ export function newOrder(
     delegateName: '',
     phone: '',
     organizationId,
-    workOrderTypeId: defaultOf(account.workOrderTypes) ?? 0,
+    workOrderTypeId: types.workOrderTypeId ?? 0,
     workers,
     finalReviewer: null,
     startDate: now,
@@ -118,14 +119,14 @@ export function newOrder(
     clientRequested: '',
     clientBringsProducts: false,
 
-    carTypeId: defaultOf(account.carTypes) ?? null,
+    carTypeId: types.carTypeId ?? null,
     make: '',
     model: '',
     manufacturingYear: null,
     vinNumber: '',
     carDescription: '',
     carKm: null,
-    wheelTypeId: defaultOf(account.wheelTypes) ?? null,
+    wheelTypeId: types.wheelTypeId ?? null,
     dimensions: [blankDimension()],
     newTyre: false,
     tyreCount: null,

@@ -1,5 +1,6 @@
 import { notFound } from '#contract/kit/errors.ts'
 import type { HistoryKind } from '#contract/work-orders/history.ts'
+import { changesOf } from '#domain/order-history.ts'
 import { isOver } from '#domain/work-orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as queries from '#server/work-orders/queries.ts'
@@ -54,6 +55,3 @@ const note = ({ db, scope, actor }: Context, { id, version }: StoredOrder, kind:
     kind,
     changes: JSON.stringify(changes),
   })
-
-const changesOf = (before: { status: string }, after: { status: string }) =>
-  before.status === after.status ? [] : [{ field: 'status', from: before.status, to: after.status }]

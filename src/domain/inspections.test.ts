@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { ItpKind } from '#contract/inspections.ts'
+import { dueBucket, isInspection, proposedKind, suggestExpiry } from '#domain/inspections.ts'
+
+test.each<[kind: ItpKind, year: number | null, day: string, until: string, months: number]>([
+  ['car', 2019, '2026-11-20', '2028-11-20', 24],
+  ['car', 2015, '2026-11-20', '2028-11-20', 24],
+  ['car', 2014, '2026-11-20', '2027-11-20', 12],
+  ['car', 2010, '2026-11-20', '2027-11-20', 12],
+  ['driving-school', 2019, '2026-11-20', '2027-11-20', 12],
+  ['driving-school-bus', null, '2026-11-20', '2027-05-20', 6],
+  ['ambulance', 2010, '2026-11-20', '2027-11-20', 12],
+  ['taxi', 2024, '2026-11-20', '2027-05-20', 6],
+  ['bus', null, '2026-08-31', '2027-02-28', 6],
+  ['truck', 2019, '2026-11-20', '2027-11-20', 12],
+  ['van', 2000, '2028-02-29', '2030-02-28', 24],
+  ['motorcycle', null, '2028-02-29', '2030-02-28', 24],
+])('a %s of %s inspected on %s is due on %s', (kind, year, day, until, months) => {
+  expect(suggestExpiry(kind, year, day)).toMatchObject({ until, months })
+})
+
+test('nobody can say it of a car whose year is not known, nor of a historic one', () => {
+  expect(suggestExpiry('car', null, '2026-11-20')).toBeNull()
+  expect(suggestExpiry('historic', 1962, '2026-11-20')).toBeNull()
+})
+
+test('only a car that becomes old in the year of its inspection is borderline', () => {
+  const isBorderline = (kind: ItpKind, year: number) => suggestExpiry(kind, year, '2026-11-20')?.isBorderline
+  expect([2013, 2014, 2015].filter((year) => isBorderline('car', year))).toEqual([2014])
+  expect(ItpKind.options.filter((kind) => isBorderline(kind, 2014))).toEqual(['car'])
+})
+
+test('the car type proposes a kind', () => {
+  const kinds = ['Autoturism', 'suv ', 'Autoutilitara', 'Autoutilitară', 'Camion', 'Motocicletă', 'Rulotă'].map((name) =>
+    proposedKind({ name, isTruck: false }),
+  )
+  expect(kinds).toEqual(['car', 'car', 'van', 'van', 'truck', 'motorcycle', null])
+  expect(proposedKind({ name: 'Cap tractor', isTruck: true })).toBe('truck')
+})
+
+test('a service is an inspection by its name', () => {
+  expect(['ITP autoturism', 'Inspecție itp', 'Schimb ulei'].filter(isInspection)).toEqual(['ITP autoturism', 'Inspecție itp'])
+})
+
+test.each([
+  ['2026-08-21', null],
+  ['2026-08-22', 'expired'],
+  ['2026-11-19', 'expired'],
+  ['2026-11-20', 'within7'],
+  ['2026-11-27', 'within7'],
+  ['2026-11-28', 'within14'],
+  ['2026-12-04', 'within14'],
+  ['2026-12-05', 'within30'],
+  ['2026-12-20', 'within30'],
+  ['2026-12-21', null],
+])('on 20 November an inspection valid until %s is %s', (until, bucket) => {
+  expect(dueBucket(until, '2026-11-20')).toBe(bucket)
+})

@@ -1,0 +1,111 @@
+// What somebody changed of an order, as people read it later: names instead of numbers, sizes as they stand on the tyre.
+
+import type { Change } from '#contract/audit.ts'
+import { snake } from '#contract/kit/codec.ts'
+import type { Line } from '#contract/work-orders/lines.ts'
+import type { TyreDimension, WorkOrder } from '#contract/work-orders/order.ts'
+import { axleLayouts, wheelsOf } from './axles.ts'
+import { formatTyre } from './tyres.ts'
+
+/** Of a line it is said by what it was called. Fields bear their names on the wire. */
+export type OrderChange = Change & { line?: string }
+
+/** What nobody writes, or what is told in another way: by the name that stands beside it, or line by line. */
+const untold: ReadonlySet<string> = new Set([
+  'id',
+  'uuid',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'createdBy',
+  'duration',
+  'finished',
+  'subtotal',
+  'subtotalWithoutHotel',
+  'newTyreDiscountValue',
+  'vatValue',
+  'discount',
+  'tax',
+  'total',
+  'organizationId',
+  'organizationClientId',
+  'client',
+  'workOrderTypeId',
+  'paymentTypeId',
+  'carTypeId',
+  'technicalDrawingType',
+  'tyreHotel',
+  'products',
+])
+
+export function changesOf(before: WorkOrder, after: WorkOrder): OrderChange[] {
+  return [...differences(factsOf(before), factsOf(after)), ...linesRemovedOrChanged(before, after), ...linesAdded(before, after)]
+}
+
+type Facts = Record<string, unknown>
+
+function factsOf({ metaData, car, tyreService, carService, ...order }: WorkOrder): Facts {
+  const { description: carDescription, ...ofCar } = car
+  return {
+    ...order,
+    ...metaData,
+    technicalDrawing: positions(metaData),
+    ...ofCar,
+    carDescription,
+    ...carService,
+    ...tyreService,
+    tyreDimensions: tyreService?.tyreDimensions.map(sizeText),
+    workers: order.workers.map(({ name }) => name),
+  }
+}
+
+/** `205/55 R16 · 2.3 bar · 120 Nm · DOT 2325`, as far as it is known. */
+const sizeText = (row: TyreDimension): string =>
+  [
+    formatTyre(row),
+    row.tyrePressure && `${row.tyrePressure} bar`,
+    row.boltTorque && `${row.boltTorque} Nm`,
+    row.dotNumber && `DOT ${row.dotNumber}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The wheels of each axle from left to right, the marked ones filled: `2x4 ●○ ○○`. */
+function positions({ technicalDrawing: marks, technicalDrawingType: layout }: WorkOrder['metaData']): string | null {
+  if (!marks || !layout) return null
+  const axles = axleLayouts[layout].map((wheels, axle) =>
+    wheelsOf(wheels)
+      .map((wheel) => (marks[axle]?.[wheel] ? '●' : '○'))
+      .join(''),
+  )
+  return [layout, ...axles].join(' ')
+}
+
+const differences = (before: Facts, after: Facts): OrderChange[] =>
+  Object.keys({ ...before, ...after })
+    .filter((field) => !untold.has(field))
+    .map((field) => ({ field: snake(field), from: told(before[field]), to: told(after[field]) }))
+    .filter(({ from, to }) => !(isNothing(from) && isNothing(to)) && JSON.stringify(from) !== JSON.stringify(to))
+
+/** What has a name is told by it. */
+const told = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'name' in value ? value.name : (value ?? null))
+
+/** A part that an order no longer has, such as its tyres, takes with it only what was said there. */
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || value === false || value === 0 || (Array.isArray(value) && value.length === 0)
+
+const amountOf = ({ quantity, um, price }: Line) => ({ quantity, um, price })
+
+const linesAdded = (before: WorkOrder, after: WorkOrder): OrderChange[] =>
+  after.products
+    .filter(({ id }) => before.products.every((line) => line.id !== id))
+    .map((line) => ({ line: line.name, field: 'added', from: null, to: amountOf(line) }))
+
+const linesRemovedOrChanged = (before: WorkOrder, after: WorkOrder): OrderChange[] =>
+  before.products.flatMap((line) => {
+    const now = after.products.find(({ id }) => id === line.id)
+    if (!now) return [{ line: line.name, field: 'removed', from: amountOf(line), to: null }]
+    return differences(writtenOf(line), writtenOf(now)).map((change) => ({ line: line.name, ...change }))
+  })
+
+const writtenOf = ({ name, quantity, um, price, isService }: Line) => ({ name, quantity, um, price, isService })

@@ -1,0 +1,95 @@
+import type { Chip, Fact, Place } from './chips.ts'
+import type { Piece } from './senses.ts'
+import { worksPerTyre } from './words.ts'
+
+type Some = readonly [Piece, ...Piece[]]
+type Amounts = {
+  /** The pieces that say how much of a work there is, and what it costs. */
+  quantities: ReadonlyMap<Piece, Piece>
+  prices: ReadonlyMap<Piece, Piece>
+  /** The pieces that say how many tyres there are. */
+  counts: Some | undefined
+}
+
+/** Puts the numbers and prices to their work. What belongs to nothing becomes unknown. */
+export function bound(pieces: readonly Piece[]): Chip[] {
+  const told = pieces.filter(({ sense }) => sense.kind !== 'nothing')
+  const amounts = amountsOf(told)
+  const chips = told.flatMap((piece) => chipsOf(piece, amounts))
+  const { counts } = amounts
+  return !counts || chips.some(({ kind }) => kind === 'count') ? chips : [countChip(counts), ...chips]
+}
+
+function amountsOf(pieces: readonly Piece[]): Amounts {
+  const quantities = new Map<Piece, Piece>()
+  const prices = new Map<Piece, Piece>()
+  let count: Piece | undefined
+
+  /** Whether what stands beside a number is counted by it. */
+  const takes = (number: Piece, beside: Piece | undefined): boolean => {
+    if (beside?.sense.kind === 'work' && !quantities.has(beside)) quantities.set(beside, number)
+    else if (beside && isOfTyres(beside) && !count) count = number
+    else return false
+    return true
+  }
+  pieces.forEach((piece, i) => {
+    const { sense } = piece
+    if (sense.kind === 'number') {
+      const [before, behind] = [pieces[i - 1], pieces[i + 1]]
+      const isTaken = (sense.leans === 'ahead' ? [behind, before] : [before, behind]).some((beside) => takes(piece, beside))
+      if (!isTaken && !sense.isBare) count ??= piece
+    }
+    if (sense.kind === 'price') {
+      const before = pieces.slice(0, i).findLast((each) => each.sense.kind !== 'number')
+      if (before?.sense.kind === 'work' && !prices.has(before)) prices.set(before, piece)
+    }
+  })
+  return { quantities, prices, counts: count ? [count] : sameForAll(quantities) }
+}
+
+const isOfTyres = ({ sense }: Piece): boolean =>
+  sense.kind === 'size' || sense.kind === 'tyres' || (sense.kind === 'flag' && sense.value === 'newTyre')
+
+/** When all work is done so many times, some of it to each tyre, so many tyres there are. */
+function sameForAll(quantities: Amounts['quantities']): Amounts['counts'] {
+  const [first, ...others] = quantities.values()
+  const isSame = first !== undefined && others.every((other) => valueOf(other) === valueOf(first))
+  return isSame && [...quantities.keys()].some(isPerTyre) ? [first, ...others] : undefined
+}
+
+const isPerTyre = ({ sense }: Piece): boolean => sense.kind === 'work' && worksPerTyre.has(sense.work)
+
+const valueOf = ({ sense }: Piece): number => (sense.kind === 'number' || sense.kind === 'price' ? sense.value : 0)
+
+const countChip = ([first, ...others]: Some): Chip => ({
+  kind: 'count',
+  value: valueOf(first),
+  places: [first.place, ...others.map(({ place }) => place)],
+})
+
+function chipsOf(piece: Piece, amounts: Amounts): Chip[] {
+  const { sense, text, place } = piece
+  const { quantities, prices, counts } = amounts
+  const chip = (fact: Fact, ...others: Place[]): Chip[] => [{ ...fact, places: [place, ...others] }]
+  switch (sense.kind) {
+    case 'nothing':
+    case 'tyres':
+      return []
+    case 'number':
+      if ([...quantities.values()].includes(piece)) return []
+      return counts?.[0] === piece ? [countChip(counts)] : chip({ kind: 'unknown', value: text })
+    case 'price':
+      return [...prices.values()].includes(piece) ? [] : chip({ kind: 'unknown', value: text })
+    case 'work': {
+      const number = quantities.get(piece)
+      const price = prices.get(piece)
+      const quantity = number ?? (isPerTyre(piece) ? counts?.[0] : undefined)
+      return chip(
+        { kind: 'work', work: sense.work, words: text, quantity: quantity ? valueOf(quantity) : 1, price: price ? valueOf(price) : null },
+        ...[number, price].flatMap((each) => (each ? [each.place] : [])),
+      )
+    }
+    default:
+      return chip(sense)
+  }
+}

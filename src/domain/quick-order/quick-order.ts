@@ -1,0 +1,94 @@
+// An order in one line, its parts in any order: `cj12abc 4x 205/55r16 schimb ech valve cash`.
+
+import { isPlate } from '#domain/plates.ts'
+import { bound } from './amounts.ts'
+import type { Chip } from './chips.ts'
+import type { Known } from './known.ts'
+import { readNext } from './rules.ts'
+import type { Piece } from './senses.ts'
+import { tokensOf, type Token } from './tokens.ts'
+import { smallWords } from './words.ts'
+
+/** What stands behind it is a note. */
+const noteMark = '//'
+
+export function readQuickOrder(line: string, known: Known): Chip[] {
+  const noteAt = line.includes(noteMark) ? line.indexOf(noteMark) : line.length
+  const note = line.slice(noteAt + noteMark.length).trim()
+  const pieces = withDoubtfulPlate(piecesOf(tokensOf(line.slice(0, noteAt), known), known))
+  const chips = joined(saidOnce(bound(pieces), line), line)
+  return note === '' ? chips : [...chips, { kind: 'note', value: note, places: [[noteAt, line.length]] }]
+}
+
+function piecesOf(tokens: readonly Token[], known: Known): Piece[] {
+  const pieces: Piece[] = []
+  for (let at = 0; at < tokens.length;) {
+    const hasPlate = pieces.some(({ sense }) => sense.kind === 'plate')
+    const [length, sense] = readNext({ tokens: tokens.slice(at), known, hasPlate })
+    const words = tokens.slice(at, at + length)
+    const [from] = words[0]?.place ?? [0]
+    const [, to] = words.at(-1)?.place ?? [0, 0]
+    pieces.push({ sense, text: words.map(({ text }) => text).join(' '), place: [from, to] })
+    at += length
+  }
+  return pieces
+}
+
+/** The plate of another country is known by its letters and digits, where no other plate was said. */
+function withDoubtfulPlate(pieces: Piece[]): Piece[] {
+  if (pieces.some(({ sense }) => sense.kind === 'plate')) return pieces
+  const found = pieces.find(({ sense, text }) => sense.kind === 'unknown' && looksLikePlate(text))
+  return pieces.map((piece) =>
+    piece === found ? { ...piece, sense: { kind: 'plate', value: piece.text.toUpperCase(), isDoubtful: true } } : piece,
+  )
+}
+
+function looksLikePlate(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const digits = text.match(/\d/g)?.length ?? 0
+  return isPlate(text) && /^\p{L}/u.test(text) && letters >= 2 && digits >= 2 && letters + digits >= 5 && letters + digits <= 9
+}
+
+/** Front and rear. */
+const mostSizes = 2
+
+/** What an order can have once only, is unknown when it is said again. */
+function saidOnce(chips: readonly Chip[], line: string): Chip[] {
+  const keys = chips.map(keyOf)
+  return chips.map((chip, i) => {
+    const before = keys.slice(0, i).filter((key) => key === keys[i]).length
+    if (chip.kind === 'unknown' || before < (chip.kind === 'size' ? mostSizes : 1)) return chip
+    return { kind: 'unknown', value: line.slice(...chip.places[0]), places: chip.places }
+  })
+}
+
+function keyOf(chip: Chip): string {
+  switch (chip.kind) {
+    case 'work':
+      return `work ${chip.work}`
+    case 'choice':
+      return chip.list
+    case 'worker':
+      return `worker ${chip.id}`
+    case 'flag':
+      return chip.value
+    case 'promiseIn':
+      return 'promise'
+    default:
+      return chip.kind
+  }
+}
+
+/** Unknown words that stand together belong together. */
+function joined(chips: readonly Chip[], line: string): Chip[] {
+  return chips.reduce<Chip[]>((done, chip) => {
+    const last = done.at(-1)
+    if (chip.kind !== 'unknown' || last?.kind !== 'unknown') return [...done, chip]
+    const [[from, end], ...before] = last.places
+    const [[start, to], ...behind] = chip.places
+    if (!isGap(line.slice(end, start))) return [...done, chip]
+    return [...done.slice(0, -1), { kind: 'unknown', value: line.slice(from, to), places: [[from, to], ...before, ...behind] }]
+  }, [])
+}
+
+const isGap = (text: string): boolean => text.split(/[^\p{L}\p{N}]+/u).every((word) => word === '' || smallWords.has(word.toLowerCase()))

@@ -1,0 +1,19 @@
+import type { Fact, Place } from './chips.ts'
+import type { Known, Meaning } from './known.ts'
+import type { Token } from './tokens.ts'
+
+export type Amount =
+  /** `leans` to where what it counts is looked for first. A bare one may count nothing at all. */
+  { kind: 'number'; value: number; leans: 'ahead' | 'back'; isBare: boolean } | { kind: 'price'; value: number }
+
+/** What some words of the line say: work has no quantity yet, and a number is not yet of anything. */
+export type Sense = Exclude<Fact, { kind: 'work' | 'count' | 'note' }> | Meaning | Amount | { kind: 'nothing' }
+
+/** What is still to be read, first word first. */
+export type Reading = { tokens: readonly Token[]; known: Known; hasPlate: boolean }
+
+/** How many words it takes, and what they say. */
+export type Read = readonly [length: number, sense: Sense]
+
+/** Some words of the line and what they say. */
+export type Piece = { sense: Sense; text: string; place: Place }
