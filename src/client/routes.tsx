@@ -27,6 +27,7 @@ import {
   IconUsers,
 } from '#client/ui/icons.tsx'
 import { PageFailed } from '#client/ui/PageFailed.tsx'
+import { wordFiles } from '#domain/audit/word-files.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -238,26 +239,7 @@ const routeTree = root.addChildren([
     ),
     screen(
       '/dashboard/account-settings/audit',
-      // Fields bear the words of their forms.
-      {
-        ...administration,
-        words: [
-          'audit',
-          'organizations',
-          'users',
-          'clients',
-          'products',
-          'guaranties',
-          'line-packages',
-          'lists',
-          'loyalty-cards',
-          'workers',
-          'settings',
-          'notifications',
-          'account',
-        ],
-        menu: { group: 'AccountSettings', label: 'Audit', icon: IconHistory },
-      },
+      { ...administration, words: wordFiles, menu: { group: 'AccountSettings', label: 'Audit', icon: IconHistory } },
       () => import('#client/audit/AuditPage.tsx'),
     ),
     screen(

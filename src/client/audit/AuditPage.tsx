@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { audit, auditSubjects, type AuditEntry } from '#contract/audit.ts'
 import { overview } from '#contract/overview.ts'
 import { users } from '#contract/users.ts'
+import { changedParts } from '#domain/audit/changed-parts.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
@@ -13,11 +14,10 @@ import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
-import { changedParts } from './changed-parts.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 export default function AuditPage() {
-  const { t } = useTranslation(['audit', 'shell'])
+  const { t } = useTranslation('audit')
   const may = useMay()
   const { dayTime } = useFormat()
   const words = useEntryWords()
@@ -49,13 +49,14 @@ export default function AuditPage() {
     { header: t('AuditAction'), width: 112, cell: words.action },
     { header: t('ChangedFields'), grow: 3, cell: fields },
   ]
-  const title = t('Audit', { ns: 'shell' })
+  const title = t('Audit')
   return (
     <ListPage
       title={title}
       intro={t('AuditIntro')}
       crumbs={[...(may(overview.daily) ? [{ label: t('Dashboard'), to: '/dashboard' }] : []), { label: title }]}
       list={list}
+      download={audit.download}
       columns={columns}
       searchLabel={t('SearchAudit')}
       onOpen={setOpen}

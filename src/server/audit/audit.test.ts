@@ -4,6 +4,7 @@ import { audit } from '#contract/audit.ts'
 import { carTypes } from '#contract/lists.ts'
 import { organizations } from '#contract/organizations.ts'
 import { users } from '#contract/users.ts'
+import { columnOf, sheetsOf } from '#test/excel.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const found = async ({ admin }: Shop, models: Parameters<typeof admin<typeof audit.search>>[1]['models'] = {}) =>
@@ -89,4 +90,30 @@ test('what lies in a field is named as on the wire too, and a choice of a settin
   expect(from).toMatchObject({ post_code: where.postCode })
   expect(to).toMatchObject({ post_code: '500123' })
   expect(to).not.toHaveProperty('postCode')
+})
+
+test('the workbook says in words what was changed, from what to what, also of settings and of what is named by its id', async () => {
+  const shop = await openShop()
+  const { admin, make, organization } = shop
+  const type = await admin(carTypes.create, { name: 'Autobuz' })
+  await admin(carTypes.update, { id: type.id, name: 'Autocar', isTruck: true })
+  await admin(accountSettings.create, { name: 'customized', value: 'lemontage' })
+  const { id } = await make.product({ name: 'Echilibrat', carTypeId: type.id })
+
+  const { content, fileName } = await admin(audit.download, { orderDir: 'asc' })
+  const [sheet] = await sheetsOf(content)
+
+  expect(fileName).toMatch(/^istoric_/)
+  expect(columnOf(sheet!, 'Ce')).toEqual(['Tip vehicul', 'Tip vehicul', 'Setare', 'Produs sau serviciu'])
+  expect(columnOf(sheet!, 'Denumire')).toEqual(['Autobuz', 'Autocar', 'Tema documentelor', 'Echilibrat'])
+  expect(columnOf(sheet!, 'Câmpuri modificate')).toEqual([null, 'Denumire, Camion', null, null])
+  const [, renamed, theme, made] = columnOf(sheet!, 'Din ce în ce')
+  expect(renamed).toBe('Denumire: Autobuz → Autocar; Camion: Nu → Da')
+  expect(theme).toBe('Valoare: – → Lemontage')
+  expect(made).toContain('Tip vehicul: – → Autocar')
+  expect(made).toContain(`Punct de lucru: – → ${organization.name}`)
+  expect(made).not.toContain(String(id))
+
+  const [hungarian] = await sheetsOf((await admin(audit.download, { language: 'hu', models: { subject: ['account-setting'] } })).content)
+  expect(hungarian!.rows[1]).toContain('Beállítás')
 })
