@@ -163,6 +163,11 @@ const routeTree = root.addChildren([
       () => import('#client/clients/ClientGuarantiesPage.tsx'),
     ),
     screen(
+      '/dashboard/workstation-settings/clients/$clientId/audit',
+      { access: 'admin', words: wordFiles },
+      () => import('#client/clients/ClientAuditPage.tsx'),
+    ),
+    screen(
       '/dashboard/workstation-settings/vehicles',
       { access: 'office', words: 'vehicles', menu: { group: 'WorkstationSettings', label: 'Vehicles', icon: IconCar } },
       () => import('#client/vehicles/VehiclesPage.tsx'),

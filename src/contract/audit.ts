@@ -51,7 +51,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 export const AuditSearch = searchOf(
   ['at'],
-  { userId: dropdown(Id), subject: dropdown(z.enum(auditSubjects)), at: dayRange, quickText: like },
+  { userId: dropdown(Id), subject: dropdown(z.enum(auditSubjects)), subjectId: dropdown(Id), at: dayRange, quickText: like },
   'desc',
 )
 export type AuditSearch = z.output<typeof AuditSearch>

@@ -38,6 +38,7 @@ export async function download(context: Context, asked: ParsedInputOf<typeof aud
     filters: {
       userId: { word: 'AuditBy', names: 'users' },
       subject: { word: 'AuditOf', choices: subjectWords },
+      subjectId: { word: 'RecordId', texts: true },
       at: { word: 'AuditAt' },
       quickText: { word: 'QuickText' },
     },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { clients, type Client, type ClientDraft } from '#contract/clients.ts'
 import { ask } from '#client/platform/queries.ts'
 import type { Draft } from '#client/ui/form/use-draft.ts'
-import { clientLink } from './client-links.ts'
+import { clientLink } from '#client/clients/client-links.ts'
 
 const pause = 300
 const longest = 100
