@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CompanyLookup, FoundCompany } from './clients/lookup.ts'
 import { ClientMerge } from './clients/merge.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
@@ -279,6 +280,7 @@ export const clients = feature('clients', {
 
 /** The id is the client's: it has one company. */
 export const companies = feature('companies', {
+  lookUp: endpoint('GET /companies/lookup', { access: 'office', perMinute: 60, input: CompanyLookup, result: FoundCompany }),
   update: endpoint('PUT /companies/:id', {
     access: 'office',
     input: CompanyChanges.extend(versioned),

@@ -30,6 +30,7 @@ import { sendMail } from './platform/mail/mail.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { serveOutbox } from './platform/mail/outbox.ts'
 import { openPrinter } from './platform/pdf/pdf.ts'
+import { openAnaf } from '#server/platform/register/anaf.ts'
 import { bearer, findSession } from './platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
 import linePackages from './line-packages/routes.ts'
@@ -118,7 +119,8 @@ export async function openApp(
   const mailer = openMailer(config, app.log)
   const excel = openExcel()
   const places = openPlaces(slowCalls)
-  const opened = { db, slowDb, places, live, printer, excel, mailer }
+  const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
+  const opened = { db, slowDb, places, live, printer, excel, mailer, companies }
   const world: World = { config, ...opened, installation, log: app.log, features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)
