@@ -80,7 +80,7 @@ export const product: Feature[] = [
 const slow = 1000
 
 /** How many slow calls may be in the database at once, how many milliseconds a statement of theirs may take, and how many run and wait. */
-const slowCalls = { connections: 3, patience: 25_000, atOnce: 2, waiting: 12 }
+const slowCalls = { connections: 3, patience: 25_000, atOnce: 2, waiting: 3 }
 
 /** Believes as many proxies as stand in front, counted from us. */
 const nearest = (count: number) => (_address: string, hop: number) => hop < count
