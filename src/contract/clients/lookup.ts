@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { required } from '#contract/kit/fields.ts'
+import { code } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
 /** Romania's number of a company, with or without RO. */
-export const CompanyLookup = z.object({ vatNumber: required(20).regex(/^(RO)?\s*\d{2,10}$/i) })
+export const CompanyLookup = z.object({ vatNumber: code(20).regex(/^(RO)?\s*\d{2,10}$/i) })
 
 /** A company as its register has it. */
 export const FoundCompany = outputOf({

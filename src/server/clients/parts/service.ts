@@ -40,6 +40,7 @@ async function storeCompany(context: Context, client: clients.StoredClient, comp
 }
 
 export async function addAddress(context: Context, { id, version, ...address }: Address & Versioned): Promise<ClientAddress> {
+  refuseBlank(address)
   const client = await holdClient(context, { id, version })
   await refuseMore(context, 'clientAddresses', id)
   const made = await queries.insertAddress(context.db, context.scope, id, address)
@@ -47,6 +48,7 @@ export async function addAddress(context: Context, { id, version, ...address }: 
 }
 
 export async function updateAddress(context: Context, { id, version, ...address }: Address & Versioned): Promise<ClientAddress> {
+  refuseBlank(address)
   const client = await holdOwner(context, 'clientAddresses', { id, version })
   const row = (await queries.updateAddress(context.db, context.scope, id, address)) ?? notFound('address', id)
   return { ...row, version: (await count(context, client)).version }
@@ -104,6 +106,11 @@ async function count(context: Context, client: clients.StoredClient, company = c
   const after = await whole(context, await clientScope(context), client.id)
   await context.audit('client', client.id, { name: row.name, before: written(client), after: written(after) })
   return row
+}
+
+/** An address of which nothing is said is none. */
+function refuseBlank(address: Address) {
+  if (!Object.values(address).some(Boolean)) refuseField('street', 'RequiredField')
 }
 
 async function refuseMore({ db, scope }: Context, table: keyof typeof names, id: number) {
