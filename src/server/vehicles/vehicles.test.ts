@@ -155,7 +155,8 @@ test('an owner of another workplace is neither named, found nor taken away by th
   expect(await operator(vehicles.plate, { value: 'CJ 12' })).toMatchObject({ items: [{ client: null, visits: [], unpaid: 0 }] })
   await expect(operator(vehicles.create, { plateNumber: 'CJ 13 ABC', clientId: theirs.id })).rejects.toMatchObject({ status: 422 })
   const another = await make.client({ organizationId: organizations[1]!.id })
-  for (const { id: clientId } of [theirs, another])
+  const owner = (await admin(vehicles.get, { id })).clientId
+  for (const clientId of [owner, theirs.id, another.id])
     await expect(operator(vehicles.update, { id, plateNumber: 'CJ 12 ABC', clientId })).rejects.toMatchObject({
       status: 422,
       fields: { client_id: ['InvalidChoice'] },
