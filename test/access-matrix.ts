@@ -51,6 +51,7 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/clients/$clientId/loyalty-cards': { ...row('ao'), menu: '' },
   '/dashboard/workstation-settings/clients/$clientId/vehicles': { ...row('ao'), menu: '' },
   '/dashboard/workstation-settings/clients/$clientId/guaranties': { ...row('ao'), menu: '' },
+  '/dashboard/workstation-settings/clients/$clientId/audit': { ...row('a'), menu: '' },
   '/dashboard/workstation-settings/vehicles': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/products': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/services': { ...row('ao'), menu: 'ao' },

@@ -5,11 +5,28 @@ import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop, password, type Shop } from './shop.ts'
 
 /** Of people, workplaces, settings, lists and the account every change is noted. */
-const noted = ['users', 'organizations', 'accountSettings', 'carTypes', 'paymentTypes', 'wheelTypes', 'appointmentGroups', 'accounts']
-const writes = endpoints.filter(({ feature, endpoint }) => noted.includes(feature) && endpoint.method !== 'GET')
+const noted = [
+  'accounts',
+  'accountSettings',
+  'addresses',
+  'appointmentGroups',
+  'carTypes',
+  'clients',
+  'companies',
+  'contacts',
+  'organizations',
+  'paymentTypes',
+  'users',
+  'wheelTypes',
+]
+const notesBoth = 'POST /clients/:id/merge'
+const writes = endpoints.filter(
+  ({ route, feature, endpoint }) => noted.includes(feature) && endpoint.method !== 'GET' && route !== notesBoth,
+)
 
 /** What has to have happened before such a call is taken, and what it is then asked of. */
 const before: Record<string, (shop: Shop) => Promise<object | undefined>> = {
+  'PUT /companies/:id': async ({ make }) => ({ id: (await make.client({ type: 'company', company: { name: 'Pop SRL' } })).id }),
   'DELETE /organizations/:id': async ({ admin }) => {
     const { id } = await admin(api.organizations.create, { name: 'Sibiu', code: 'SB' })
     return { id }

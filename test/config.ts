@@ -16,5 +16,6 @@ export const testConfig: Config = {
   mail: 'outbox',
   publicUrl: 'https://shop.example',
   retentionYears: { RO: 5, HU: 8 },
+  companyLookup: 'off',
   supportUrl: 'https://shop.example/help',
 }

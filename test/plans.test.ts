@@ -150,6 +150,12 @@ test('the visits of a vehicle are looked up by its plate', async () => {
   expect(plans.flat().join()).toMatch(/work_orders_of_vehicle/)
 })
 
+test('what was changed of one client is looked up by it', async () => {
+  const asked = await statementsOf(() => shop.admin(api.audit.search, { models: { subject: ['client'], subjectId: [1] } }))
+  const plans = await Promise.all(asked.map(plansOf))
+  expect(plans.flat().join()).toMatch(/audit_entries_of_one/)
+})
+
 const walks = listings.flatMap((listing) =>
   listing.columns.flatMap((orderBy) =>
     (['asc', 'desc'] as const).flatMap((orderDir) =>

@@ -27,6 +27,7 @@ import {
   IconUsers,
 } from '#client/ui/icons.tsx'
 import { PageFailed } from '#client/ui/PageFailed.tsx'
+import { wordFiles } from '#domain/audit/word-files.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -162,6 +163,11 @@ const routeTree = root.addChildren([
       () => import('#client/clients/ClientGuarantiesPage.tsx'),
     ),
     screen(
+      '/dashboard/workstation-settings/clients/$clientId/audit',
+      { access: 'admin', words: wordFiles },
+      () => import('#client/clients/ClientAuditPage.tsx'),
+    ),
+    screen(
       '/dashboard/workstation-settings/vehicles',
       { access: 'office', words: 'vehicles', menu: { group: 'WorkstationSettings', label: 'Vehicles', icon: IconCar } },
       () => import('#client/vehicles/VehiclesPage.tsx'),
@@ -238,26 +244,7 @@ const routeTree = root.addChildren([
     ),
     screen(
       '/dashboard/account-settings/audit',
-      // Fields bear the words of their forms.
-      {
-        ...administration,
-        words: [
-          'audit',
-          'organizations',
-          'users',
-          'clients',
-          'products',
-          'guaranties',
-          'line-packages',
-          'lists',
-          'loyalty-cards',
-          'workers',
-          'settings',
-          'notifications',
-          'account',
-        ],
-        menu: { group: 'AccountSettings', label: 'Audit', icon: IconHistory },
-      },
+      { ...administration, words: wordFiles, menu: { group: 'AccountSettings', label: 'Audit', icon: IconHistory } },
       () => import('#client/audit/AuditPage.tsx'),
     ),
     screen(

@@ -165,6 +165,8 @@ export const Information = z.object({
   /** For the office: what is sent where the account has written nothing of its own. */
   smsDefaultMessages: z.record(z.string(), z.object({ ro: z.string(), hu: z.string(), en: z.string() })),
   live: z.object({ key: z.string() }),
+  /** Whether this server looks companies up by their tax number. */
+  companyLookup: z.boolean(),
   /** Where people of a suspended account are helped. */
   supportUrl: z.nullable(z.string()),
 })

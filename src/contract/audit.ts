@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ExcelColumn } from './kit/columns.ts'
+import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { dayRange, dropdown, Id, Instant, like, pageOf, searchOf } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
@@ -49,16 +51,27 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 export const AuditSearch = searchOf(
   ['at'],
-  { userId: dropdown(Id), subject: dropdown(z.enum(auditSubjects)), at: dayRange, quickText: like },
+  { userId: dropdown(Id), subject: dropdown(z.enum(auditSubjects)), subjectId: dropdown(Id), at: dayRange, quickText: like },
   'desc',
 )
 export type AuditSearch = z.output<typeof AuditSearch>
 
-export const audit = feature('audit', {
-  search: endpoint('GET /accounts/audit/search/query', {
-    access: 'admin',
-    stays: { suspended: 'admin' },
-    input: AuditSearch,
-    result: pageOf(AuditEntry),
-  }),
+/** The list as a workbook. */
+export const auditColumns = [
+  { key: 'at', kind: 'instant', word: 'AuditAt' },
+  { key: 'userName', kind: 'text', word: 'AuditBy' },
+  { key: 'subject', kind: 'choice', word: 'AuditOf' },
+  { key: 'name', kind: 'text', word: 'LineName' },
+  { key: 'action', kind: 'choice', word: 'AuditAction' },
+  { key: 'fields', kind: 'text', word: 'ChangedFields' },
+  { key: 'values', kind: 'text', word: 'ChangedValues', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
+const search = endpoint('GET /accounts/audit/search/query', {
+  access: 'admin',
+  stays: { suspended: 'admin' },
+  input: AuditSearch,
+  result: pageOf(AuditEntry),
 })
+export const audit = feature('audit', { search, download: downloadOf('audit', 'admin', search) })

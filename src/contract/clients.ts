@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Duplicate, DuplicateSearch } from './clients/duplicates.ts'
+import { CompanyLookup, FoundCompany } from './clients/lookup.ts'
 import { ClientMerge } from './clients/merge.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
@@ -6,6 +8,7 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import {
   ById,
+  code,
   Day,
   dropdown,
   Email,
@@ -28,9 +31,9 @@ import {
 const company = {
   /** Empty where it is that of the client. */
   name: text(150),
-  vatNumber: text(20),
-  regNumber: text(25),
-  taxNumber: text(25),
+  vatNumber: code(20),
+  regNumber: code(25),
+  taxNumber: code(25),
   address: text(250),
   location: text(100),
   phone: Phone.nullable(),
@@ -197,28 +200,6 @@ export const clientColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-/** What is typed of a client; of what cannot be a phone or a plate yet nothing is found. */
-export const DuplicateSearch = z.object({
-  name: like.optional(),
-  phone: like.optional(),
-  vatNumber: like.optional(),
-  plateNumber: like.optional(),
-  /** Who bears the same name lives here, where it is known where they live. */
-  city: like.optional(),
-  /** The client that is being written. */
-  except: Id.optional(),
-})
-export type DuplicateSearch = z.output<typeof DuplicateSearch>
-const duplicateReasons = ['phone', 'vat_number', 'plate', 'name'] as const
-export const Duplicate = outputOf({
-  id: Id,
-  name: z.string(),
-  phone: z.string().nullable(),
-  vatNumber: z.string().nullable(),
-  reasons: z.array(z.enum(duplicateReasons)),
-})
-export type Duplicate = z.output<typeof Duplicate>
-
 /** What a client is to the caller's workplaces. */
 export const ClientSummary = outputOf({
   orders: z.int(),
@@ -279,6 +260,7 @@ export const clients = feature('clients', {
 
 /** The id is the client's: it has one company. */
 export const companies = feature('companies', {
+  lookUp: endpoint('GET /companies/lookup', { access: 'office', perMinute: 60, input: CompanyLookup, result: FoundCompany }),
   update: endpoint('PUT /companies/:id', {
     access: 'office',
     input: CompanyChanges.extend(versioned),

@@ -3,6 +3,7 @@ import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
+  code,
   ById,
   dropdown,
   flag,
@@ -15,13 +16,12 @@ import {
   pageOf,
   Percent,
   searchOf,
-  text,
   Version,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 /** Letters and digits, as cards of any origin bear them. How they are grouped does not matter. */
-export const CardNumber = text(40)
+export const CardNumber = code(40)
   .toUpperCase()
   .overwrite((number) => number.replace(/[\s-]/g, ''))
   .regex(/^[A-Z\d]{4,20}$/, 'InvalidCardNumber')

@@ -30,6 +30,7 @@ import { sendMail } from './platform/mail/mail.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { serveOutbox } from './platform/mail/outbox.ts'
 import { openPrinter } from './platform/pdf/pdf.ts'
+import { openAnaf } from '#server/platform/register/anaf.ts'
 import { bearer, findSession } from './platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
 import linePackages from './line-packages/routes.ts'
@@ -79,7 +80,7 @@ export const product: Feature[] = [
 const slow = 1000
 
 /** How many slow calls may be in the database at once, how many milliseconds a statement of theirs may take, and how many run and wait. */
-const slowCalls = { connections: 3, patience: 25_000, atOnce: 2, waiting: 12 }
+const slowCalls = { connections: 3, patience: 25_000, atOnce: 2, waiting: 3 }
 
 /** Believes as many proxies as stand in front, counted from us. */
 const nearest = (count: number) => (_address: string, hop: number) => hop < count
@@ -118,7 +119,8 @@ export async function openApp(
   const mailer = openMailer(config, app.log)
   const excel = openExcel()
   const places = openPlaces(slowCalls)
-  const opened = { db, slowDb, places, live, printer, excel, mailer }
+  const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
+  const opened = { db, slowDb, places, live, printer, excel, mailer, companies }
   const world: World = { config, ...opened, installation, log: app.log, features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)

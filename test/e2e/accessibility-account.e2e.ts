@@ -193,3 +193,11 @@ test('/dashboard/profile has no accessibility violations on any of its tabs, nor
   await expect(page.getByRole('textbox', { name: 'Cifra 1 din 4' }).last()).toBeFocused()
   await expectAccessible(page)
 })
+
+test('/dashboard/workstation-settings/clients/$clientId/audit has no accessibility violations', async ({ shop, signedIn }) => {
+  const { id } = await shop.make.client({ name: 'Ion Pop' })
+  const page = await signedIn('admin')
+  await page.goto(`/dashboard/workstation-settings/clients/${id}/audit`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+})

@@ -82,3 +82,27 @@ test('a client who is not there is said not to be', async ({ signedIn }) => {
   await page.goto(`${address}/nimeni`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientul nu există')
 })
+
+test('what the register says of a company is proposed: what is missing is filled in, and what is typed is replaced by who asks for it', async ({
+  signedIn,
+  shop,
+}) => {
+  const { id } = await shop.make.client({ name: 'Trans Sibiu', type: 'company', company: { vatNumber: '14399840' } })
+  const page = await signedIn('operator', { viewport: { width: 1280, height: 900 } })
+  await page.goto(`${address}/${id}`)
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+  await page.getByRole('button', { name: 'Caută firma după CUI' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'TRANS SIBIU 14399840 S.R.L.' })).toContainText('plătitoare de TVA')
+  await expect(field('Nr. Registrul Comerțului')).toHaveValue('')
+  await page.getByRole('button', { name: 'Completează ce lipsește' }).click()
+  await expect(field('Nr. Registrul Comerțului')).toHaveValue('J32/372/2002')
+  await expect(field('Sediu')).toHaveValue('Șos. Virtuții 148, 060787')
+  await expect(field('Denumire')).toHaveValue('Trans Sibiu')
+  await page.getByRole('button', { name: 'Înlocuiește și ce este scris' }).click()
+  await expect(field('Denumire')).toHaveValue('TRANS SIBIU 14399840 S.R.L.')
+  await expect(page.getByRole('button', { name: 'Înlocuiește și ce este scris' })).toHaveCount(0)
+
+  await field('CUI / CIF').fill('14399841')
+  await expect(page.getByRole('button', { name: 'Caută firma după CUI' })).toHaveCount(0)
+})

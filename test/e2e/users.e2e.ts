@@ -141,3 +141,34 @@ test('a user is deleted by typing their username, and oneself is not', async ({ 
   await expect(page.getByRole('row')).toHaveCount(4)
   expect((await shop.admin(api.users.search, {})).total).toBe(3)
 })
+
+test('what a colleague saves while a user or a product is open is not undone: saving tells of it', async ({ signedIn, shop }) => {
+  const user = await shop.make.user({ level: 'operator' })
+  const { user: me } = await user(api.session.information, {})
+  const product = await shop.make.product({ name: 'Jantă', isService: false, isTyre: false })
+  const page = await signedIn('admin')
+  const dialog = page.getByRole('dialog')
+
+  await page.goto(`${address}?quick_text=${me.username}`)
+  await page.getByRole('row').nth(1).click()
+  await dialog.getByRole('textbox', { name: 'Prenume' }).fill('Ioana')
+  await shop.admin(api.users.update, { id: me.id, email: 'alta@exemplu.ro' })
+  await expect(page.getByRole('row', { includeHidden: true }).nth(1)).toContainText('alta@exemplu.ro')
+  await page.keyboard.press('Control+s')
+  await expect(dialog.getByRole('alert')).toContainText('Altcineva a modificat')
+  expect(await shop.admin(api.users.get, { id: me.id })).toMatchObject({ email: 'alta@exemplu.ro', version: 2 })
+
+  await page.goto('/dashboard/workstation-settings/products')
+  await page.getByRole('row').nth(1).click()
+  await dialog.getByRole('textbox', { name: 'Denumire' }).fill('Jantă de aliaj')
+  await shop.admin(api.products.update, {
+    id: product.id,
+    name: 'Jantă',
+    isService: false,
+    price: 99,
+    organizationId: shop.organization.id,
+  })
+  await expect(page.getByRole('row', { includeHidden: true }).nth(1)).toContainText('99,00')
+  await page.keyboard.press('Control+s')
+  await expect(dialog.getByRole('alert')).toContainText('Altcineva a modificat')
+})

@@ -2,8 +2,8 @@ import { Modal, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/audit.ts'
 import { useFocusBack } from '#client/platform/focus.ts'
+import { changedParts } from '#domain/audit/changed-parts.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { changedParts } from './changed-parts.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 /** One change: who made it and when, and each field from what it was to what it became. */

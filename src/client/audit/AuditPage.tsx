@@ -4,22 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { audit, auditSubjects, type AuditEntry } from '#contract/audit.ts'
 import { overview } from '#contract/overview.ts'
 import { users } from '#contract/users.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconHistory } from '#client/ui/icons.tsx'
 import { named } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
-import { changedParts } from './changed-parts.ts'
+import { useAuditColumns } from './use-audit-columns.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 export default function AuditPage() {
-  const { t } = useTranslation(['audit', 'shell'])
+  const { t } = useTranslation('audit')
   const may = useMay()
-  const { dayTime } = useFormat()
   const words = useEntryWords()
   const people = useQuery(ask(users.search, { pageSize: 100, orderBy: 'name' })).data?.items ?? []
   const list = useList(audit.search, {
@@ -31,32 +28,19 @@ export default function AuditPage() {
         label: t('AuditOf'),
         options: auditSubjects.map((subject) => ({ value: subject, label: words.subject({ subject }) })),
       },
+      { field: 'subjectId', label: t('RecordId'), selectedOnly: true },
     ],
   })
   const [open, setOpen] = useState<AuditEntry>()
-  const fields = (entry: AuditEntry) =>
-    entry.action === 'updated'
-      ? changedParts(entry.changes)
-          .map((part) => words.label(entry, part))
-          .join(', ')
-      : null
-
-  const columns: Column<AuditEntry>[] = [
-    { header: t('AuditAt'), sort: 'at', width: 150, cell: ({ at }) => dayTime(at) },
-    { header: t('AuditBy'), grow: 3, cell: ({ userName }) => userName ?? t('ByServer') },
-    { header: t('AuditOf'), width: 176, cell: words.subject },
-    { header: t('LineName'), grow: 3, cell: words.name },
-    { header: t('AuditAction'), width: 112, cell: words.action },
-    { header: t('ChangedFields'), grow: 3, cell: fields },
-  ]
-  const title = t('Audit', { ns: 'shell' })
+  const title = t('Audit')
   return (
     <ListPage
       title={title}
       intro={t('AuditIntro')}
       crumbs={[...(may(overview.daily) ? [{ label: t('Dashboard'), to: '/dashboard' }] : []), { label: title }]}
       list={list}
-      columns={columns}
+      download={audit.download}
+      columns={useAuditColumns()}
       searchLabel={t('SearchAudit')}
       onOpen={setOpen}
       nameOf={words.name}

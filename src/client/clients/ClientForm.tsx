@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/clients.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
-import { ClientFields } from './ClientFields.tsx'
-import { useClientForm } from './use-client-form.ts'
+import { ClientFields } from './form/ClientFields.tsx'
+import { useClientForm } from './form/use-client-form.ts'
 
 /** Creates and edits persons and companies, in a dialog. */
 export function ClientForm({ client, onSaved, onClose }: { client?: Client; onSaved: (id: number) => void; onClose: () => void }) {

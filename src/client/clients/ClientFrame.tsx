@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { audit } from '#contract/audit.ts'
 import { clients, type Client } from '#contract/clients.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
@@ -105,6 +106,11 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
         <Link to="/dashboard/workstation-settings/clients/$clientId/guaranties" params={{ clientId }} activeOptions={exact}>
           {t('Guaranties')}
         </Link>
+        {may(audit.search) && (
+          <Link to="/dashboard/workstation-settings/clients/$clientId/audit" params={{ clientId }} activeOptions={exact}>
+            {t('Audit')}
+          </Link>
+        )}
       </nav>
     </>
   )

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { RecordForm } from '#client/ui/form/FormDialog.tsx'
 import { Unsaved, useUnsaved, useUnsavedPage } from '#client/account/use-unsaved.ts'
-import { ClientFields } from './ClientFields.tsx'
+import { ClientFields } from '#client/clients/form/ClientFields.tsx'
 import { ClientFrame } from './ClientFrame.tsx'
-import { useClientForm } from './use-client-form.ts'
+import { useClientForm } from '#client/clients/form/use-client-form.ts'
 
 /** A client with their form in place. */
 export default function ClientPage() {

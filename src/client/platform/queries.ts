@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import type { AppError } from '#contract/kit/errors.ts'
 import { call } from './api.ts'
@@ -43,7 +43,7 @@ export const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
  * A record as it stands on the server at this moment, for the dialog that is open on it: never from the cache, since an older version could
  * not be saved. Undefined until it is there; if it cannot be read, a message says why and the dialog closes.
  */
-export function useFresh<E extends Endpoint>(endpoint: E, input: InputOf<E>, onClose: () => void): ResultOf<E> | undefined {
+export function useCurrent<E extends Endpoint>(endpoint: E, input: InputOf<E>, onClose: () => void): ResultOf<E> | undefined {
   const { data, error } = useQuery({ ...ask(endpoint, input), gcTime: 0, refetchOnWindowFocus: false })
   useEffect(() => {
     if (!error) return
@@ -51,6 +51,16 @@ export function useFresh<E extends Endpoint>(endpoint: E, input: InputOf<E>, onC
     onClose()
   })
   return data
+}
+
+/** The same as it was when the dialog opened: a form that saved under the version of what came later would undo what others saved meanwhile. */
+export function useFresh<E extends Endpoint>(endpoint: E, input: InputOf<E>, onClose: () => void): ResultOf<E> | undefined {
+  const asked = JSON.stringify(input)
+  const record = useCurrent(endpoint, input, onClose)
+  const [opened, setOpened] = useState({ asked, record })
+  const isOther = opened.asked !== asked || opened.record === undefined
+  if (isOther && record !== undefined) setOpened({ asked, record })
+  return isOther ? record : opened.record
 }
 
 /** Fetches everything of these features again: at once what is on the screen, the rest when it is shown next. */

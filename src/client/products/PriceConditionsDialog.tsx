@@ -9,7 +9,7 @@ import { confirmDiscard, useQuestion } from '#client/platform/confirm.ts'
 import { useFocusBack } from '#client/platform/focus.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { onLive } from '#client/platform/live.ts'
-import { ask, queryClient, refetch, useFresh } from '#client/platform/queries.ts'
+import { ask, queryClient, refetch, useCurrent } from '#client/platform/queries.ts'
 import { PriceConditionForm } from './PriceConditionForm.tsx'
 import classes from './PriceConditions.module.css'
 import { SizePrice } from './SizePrice.tsx'
@@ -25,7 +25,7 @@ export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: ()
   const asking = useQuestion() !== undefined
   const [size, setSize] = useState('')
   const [added, setAdded] = useState(0)
-  const product = useFresh(products.get, { id }, onClose)
+  const product = useCurrent(products.get, { id }, onClose)
   const reload = useReload()
   useFocusBack()
   if (!product) return null

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productConditions, products, type ProductRow } from '#contract/products.ts'
+import { useAuditAction } from '#client/audit/use-audit-action.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
@@ -34,6 +35,7 @@ export function PriceListPage({ isService }: { isService: boolean }) {
   const actions: RowAction<ProductRow>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(products.update) },
     { label: t('PriceConditions'), icon: IconRuler, run: setConditionsOf, show: may(productConditions.create) },
+    useAuditAction('product'),
     {
       label: t('Delete'),
       icon: IconTrash,

@@ -5,6 +5,7 @@ import { levels } from '#contract/kit/access.ts'
 import { overview } from '#contract/overview.ts'
 import { passwords } from '#contract/passwords.ts'
 import { users, type UserRow } from '#contract/users.ts'
+import { useAuditAction } from '#client/audit/use-audit-action.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -68,6 +69,7 @@ export default function UsersPage() {
       show: ({ status, hasPassword, email }) => may(passwords.invite) && status === 'active' && !hasPassword && email !== null,
       run: ({ id, email }) => void invite.mutateAsync({ id }).then(() => notify.success(t('InvitationSent', { email })), notify.failure),
     },
+    useAuditAction('user'),
     {
       label: t('Delete'),
       icon: IconTrash,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type Vehicle } from '#contract/vehicles.ts'
+import { useAuditAction } from '#client/audit/use-audit-action.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
@@ -38,6 +39,7 @@ export default function VehiclesPage() {
     { label: t('Edit'), icon: IconPencil, run: (vehicle) => setOpen({ what: 'form', vehicle }), show: may(vehicles.update) },
     { label: t('History'), icon: IconHistory, run: (vehicle) => setOpen({ what: 'history', vehicle }), show: may(vehicles.history) },
     { label: t('ChangePlate'), icon: IconId, run: (vehicle) => setOpen({ what: 'plate', vehicle }), show: may(vehicles.changePlate) },
+    useAuditAction('vehicle'),
     {
       label: t('Delete'),
       icon: IconTrash,

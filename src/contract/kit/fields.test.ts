@@ -1,6 +1,22 @@
 import { expect, test } from 'vitest'
 import { safeParse } from 'zod/v4/core'
-import { dayRange, dropdown, Id, like, lines, moneyRange, numberRange, searchOf, secret, text } from './fields.ts'
+import {
+  code,
+  dayRange,
+  dropdown,
+  Email,
+  Id,
+  like,
+  lines,
+  moneyRange,
+  numberRange,
+  searchOf,
+  Phone,
+  Plate,
+  secret,
+  text,
+  Vin,
+} from './fields.ts'
 import { fromQuery, toQuery } from './query-string.ts'
 
 const Search = searchOf(['name'], {
@@ -55,4 +71,15 @@ test('one line stays one, several keep their breaks, and neither keeps what nobo
   expect(secret(100).parse(typed)).toBe(typed.trim())
   for (const field of [text, lines, secret])
     expect(safeParse(field(100), 'Ion\0Pop').error?.issues).toMatchObject([{ message: 'InvalidValue' }])
+})
+
+test('of what is compared letter by letter, signs that nobody sees are no part, however many come along', () => {
+  const hidden = (text: string) => `\u202a\ufeff${text.split('').join('\u200b')}\u202c\u200f`
+  expect(safeParse(Phone, hidden('+40722000111')).data).toBe('+40722000111')
+  expect(safeParse(Plate, hidden('BV 12 ABC')).data).toBe('BV 12 ABC')
+  expect(safeParse(Vin, '1M8GDM9AXKP042788\u200e').data).toBe('1M8GDM9AXKP042788')
+  expect(safeParse(Email, hidden('ion@exemplu.ro')).data).toBe('ion@exemplu.ro')
+  expect(safeParse(code(8), hidden('14399840')).data).toBe('14399840')
+  expect(safeParse(text(20), 'a\u200bb').data).toBe('a\u200bb')
+  expect(safeParse(Phone, '\u200b').error?.issues).toHaveLength(1)
 })

@@ -16,6 +16,13 @@ export const text = (max: number) =>
     z.string().overwrite((typed) => typed.replace(breaks, ' ').replace(controls, '')),
     max,
   )
+const unseen = /\p{Cf}/gu
+/** What is compared letter by letter: signs that nobody sees, which come along when it is copied from a page, are no part of it. */
+export const code = (max: number) =>
+  held(
+    z.string().overwrite((typed) => typed.replace(breaks, ' ').replace(controls, '').replace(unseen, '')),
+    max,
+  )
 /** What is written in a field of several lines. */
 export const lines = (max: number) =>
   held(
@@ -73,16 +80,17 @@ export const Quantity = z
   .max(999_999)
   .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-4, 'AtMostThreeDecimals')
 
-export const Plate = text(15)
+export const Plate = code(15)
   .min(2)
   .regex(/^[\p{L}\d][\p{L}\d -]*$/u, 'InvalidPlateNumber')
 /** As it is compared: in capitals, without spaces and hyphens. */
 export const tidyVin = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '')
-export const Vin = text(40).overwrite(tidyVin).max(17)
-export const Phone = required(13)
+export const Vin = code(40).overwrite(tidyVin).max(17)
+export const Phone = code(13)
+  .min(1, { abort: true })
   .regex(/^\+?\d{9,13}$/, { error: 'InvalidPhone', abort: true })
   .min(10)
-export const Email = required(254).pipe(z.email())
+export const Email = code(254).min(1, { abort: true }).pipe(z.email())
 /** The solution of a challenge of `GET /captcha`. */
 export const Captcha = text(8192).nullish()
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { accountSettings } from '#contract/account-settings.ts'
 import { audit } from '#contract/audit.ts'
+import { clients } from '#contract/clients.ts'
 import { carTypes } from '#contract/lists.ts'
 import { organizations } from '#contract/organizations.ts'
 import { users } from '#contract/users.ts'
+import { columnOf, sheetsOf } from '#test/excel.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const found = async ({ admin }: Shop, models: Parameters<typeof admin<typeof audit.search>>[1]['models'] = {}) =>
@@ -89,4 +91,50 @@ test('what lies in a field is named as on the wire too, and a choice of a settin
   expect(from).toMatchObject({ post_code: where.postCode })
   expect(to).toMatchObject({ post_code: '500123' })
   expect(to).not.toHaveProperty('postCode')
+})
+
+test('of one record all its changes are found, and of a client those of whoever was merged into them', async () => {
+  const shop = await openShop()
+  const { admin, make } = shop
+  const [winner, loser, other] = [
+    await make.client({ name: 'Ion' }),
+    await make.client({ name: 'Ioan' }),
+    await make.client({ name: 'Ana' }),
+  ]
+  await admin(clients.merge, { id: winner.id, fromId: loser.id })
+  const of = async (id: number) => {
+    const { items } = await admin(audit.search, { models: { subject: ['client'], subjectId: [id] } })
+    return items.map(({ action, name }) => `${action} ${name}`)
+  }
+
+  expect(await of(winner.id)).toEqual(['deleted Ioan', 'updated Ion', 'created Ioan', 'created Ion'])
+  expect(await of(other.id)).toEqual(['created Ana'])
+  const product = await make.product({ name: 'Jantă' })
+  const { items } = await admin(audit.search, { models: { subject: ['product'], subjectId: [product.id] } })
+  expect(items).toMatchObject([{ name: 'Jantă' }])
+})
+
+test('the workbook says in words what was changed, from what to what, also of settings and of what is named by its id', async () => {
+  const shop = await openShop()
+  const { admin, make, organization } = shop
+  const type = await admin(carTypes.create, { name: 'Autobuz' })
+  await admin(carTypes.update, { id: type.id, name: 'Autocar', isTruck: true })
+  await admin(accountSettings.create, { name: 'customized', value: 'lemontage' })
+  await make.product({ name: 'Echilibrat', carTypeId: type.id })
+
+  const { content, fileName } = await admin(audit.download, { orderDir: 'asc' })
+  const [sheet] = await sheetsOf(content)
+
+  expect(fileName).toMatch(/^istoric_/)
+  expect(columnOf(sheet!, 'Ce')).toEqual(['Tip vehicul', 'Tip vehicul', 'Setare', 'Produs sau serviciu'])
+  expect(columnOf(sheet!, 'Denumire')).toEqual(['Autobuz', 'Autocar', 'Tema documentelor', 'Echilibrat'])
+  expect(columnOf(sheet!, 'Câmpuri modificate')).toEqual([null, 'Denumire, Camion', null, null])
+  const [, renamed, theme, made] = columnOf(sheet!, 'Din ce în ce')
+  expect(renamed).toBe('Denumire: Autobuz → Autocar; Camion: Nu → Da')
+  expect(theme).toBe('Valoare: – → Lemontage')
+  expect(made).toContain('Tip vehicul: – → Autocar')
+  expect(made).toContain(`Punct de lucru: – → ${organization.name}`)
+
+  const [hungarian] = await sheetsOf((await admin(audit.download, { language: 'hu', models: { subject: ['account-setting'] } })).content)
+  expect(hungarian!.rows[1]).toContain('Beállítás')
 })

@@ -21,13 +21,34 @@ const withUser = (rows: ReturnType<typeof entries>) =>
     .select(['e.id', 'e.at', 'e.userId', 'e.action', 'e.subject', 'e.subjectId', 'e.name', 'e.changes'])
     .select(userName.as('userName'))
 
-export async function search({ db, scope }: Context, search: AuditSearch) {
-  const { userId, subject, at, quickText } = search.models
+/** Clients, with those who were merged into them. */
+const withFormer = ({ account }: Scope, ids: number[]) =>
+  sql<number>`any (array[${sql.join(ids)}]::bigint[]
+    || array(select m.id from clients as m where m.account_id = ${account} and m.merged_into_id in (${sql.join(ids)})))`
+
+export async function listed(db: Db, scope: Scope, { userId, subject, subjectId, at, quickText }: AuditSearch['models']) {
   let matching = entries(db, scope)
   if (userId) matching = matching.where('e.userId', 'in', userId)
   if (subject) matching = matching.where('e.subject', 'in', subject)
+  const isOfClients = subject?.every((one) => one === 'client')
+  if (subjectId)
+    matching = isOfClients
+      ? matching.where('e.subjectId', '=', withFormer(scope, subjectId))
+      : matching.where('e.subjectId', 'in', subjectId)
   for (const condition of await withinDays(db, scope, 'e.at', at)) matching = matching.where(condition)
   for (const word of wordsIn('e.search', quickText)) matching = matching.where(word)
-  const found = await page(db, { rows: entries(db, scope), matching, select: withUser, sorts }, search)
+  return { rows: entries(db, scope), matching, select: withUser, sorts }
+}
+
+export async function search({ db, scope }: Context, search: AuditSearch) {
+  const found = await page(db, await listed(db, scope, search.models), search)
   return { ...found, items: (found.items as AuditEntry[]).map(toEntry) }
 }
+
+/** What the ids in changes stand for, also of what was removed since. */
+export const namesOf = (db: Db, { account }: Scope, table: 'appointmentGroups' | 'carTypes' | 'organizations' | 'workOrderTypes') =>
+  db
+    .selectFrom(table as 'carTypes') // one for all: in these columns they are alike
+    .select(['id', 'name'])
+    .where('accountId', '=', account)
+    .execute()

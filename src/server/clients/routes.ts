@@ -3,6 +3,7 @@ import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { download } from './export.ts'
 import * as known from './known/service.ts'
+import { lookUp } from './lookup/service.ts'
 import { merge } from './merge/service.ts'
 import * as parts from './parts/service.ts'
 import * as queries from './queries.ts'
@@ -27,7 +28,7 @@ export default defineFeature({
       addAddress: parts.addAddress,
       addContact: parts.addContact,
     }),
-    implement(companies, { update: parts.updateCompany }),
+    implement(companies, { lookUp, update: parts.updateCompany }),
     implement(addresses, { update: parts.updateAddress, remove: parts.removeAddress }),
     implement(contacts, { update: parts.updateContact, remove: parts.removeContact }),
   ],

@@ -6,7 +6,7 @@ import { narrow, widened, type Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as parts from './parts/queries.ts'
 import * as queries from './queries.ts'
-import { toAddressRows, toClient, toColumns, toContactRows } from './view.ts'
+import { toAddressRows, toClient, toColumns, toContactRows, written } from './view.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
@@ -32,15 +32,13 @@ export async function clientScope(context: Context, asked?: number | readonly nu
 }
 
 /** A client that was merged is the one it turned out to be. */
-export async function get(context: Context, { id }: Id): Promise<Client> {
-  return toClient((await queries.find(context.db, await clientScope(context), id)) ?? notFound('client', id))
-}
+export const get = async (context: Context, { id }: Id): Promise<Client> => toClient(await whole(context, await clientScope(context), id))
+
+/** With all that belongs to them. */
+export const whole = async ({ db }: Context, scope: Scope, id: number): Promise<queries.StoredClient> =>
+  (await queries.find(db, scope, id)) ?? notFound('client', id)
 
 export async function create(context: Context, draft: ClientDraft): Promise<Client> {
-  return get(context, await insert(context, draft))
-}
-
-async function insert(context: Context, draft: ClientDraft): Promise<Id> {
   const { db, scope } = context
   const shared = await sharing(context)
   refuseForeign(scope, draft)
@@ -50,26 +48,27 @@ async function insert(context: Context, draft: ClientDraft): Promise<Id> {
   await parts.replaceAddresses(db, scope, row.id, toAddressRows(draft.addresses), true)
   await parts.replaceContacts(db, scope, row.id, toContactRows(draft.contacts), true)
   await tell(context, 'CREATED', row)
-  return row
+  const made = await whole(context, await clientScope(context), row.id)
+  await context.audit('client', row.id, { name: row.name, after: written(made) })
+  return toClient(made)
 }
 
 export async function update(context: Context, { id, version, ...draft }: ClientDraft & Versioned): Promise<Client> {
   const { db } = context
   const scope = await clientScope(context)
-  const before = await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
+  await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
+  const before = await whole(context, scope, id)
   refuseForeign(scope, draft)
   refuseTaking(context, draft, before)
-  const [addresses, contacts] = [
-    await parts.partsOf(db, scope, 'clientAddresses', id),
-    await parts.partsOf(db, scope, 'clientContacts', id),
-  ]
-  refuseStrangeIds(draft, { id, addresses, contacts })
+  refuseStrangeIds(draft, before)
   const row = await queries.update(db, scope, id, { ...toColumns(draft), ...consented(context, draft, before) })
   await parts.replaceAddresses(db, scope, id, toAddressRows(draft.addresses), false)
   await parts.replaceContacts(db, scope, id, toContactRows(draft.contacts), false)
   if (row.name !== before.name) await context.react('clientRenamed', { id, name: row.name })
   await tell(context, 'UPDATED', row, before)
-  return get(context, { id })
+  const after = await whole(context, scope, id)
+  await context.audit('client', id, { name: row.name, before: written(before), after: written(after) })
+  return toClient(after)
 }
 
 /** The row stays, marked: orders keep naming their client. */
@@ -77,7 +76,9 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
   const { db } = context
   const scope = await clientScope(context)
   await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
+  const before = await whole(context, scope, id)
   await tell(context, 'DELETED', await queries.update(db, scope, id, { deletedAt: new Date().toISOString() }))
+  await context.audit('client', id, { name: before.name, before: written(before) })
   return null
 }
 
@@ -111,7 +112,7 @@ export async function clientOfOrder(
   }
   const find = () => queries.findSame(db, scope, { name, phone })
   const same = (await find()) ?? (await queries.lockNameAndPhone(db, scope, { name, phone }).then(find))
-  return same ?? insert(context, completed(ClientDraft, { name, organizationId, delegateName, phone }))
+  return same ?? create(context, completed(ClientDraft, { name, organizationId, delegateName, phone }))
 }
 
 /** The client whom a record is to name, of those that its workplace may: kept from being removed or merged until this is committed. */
@@ -143,12 +144,12 @@ function refuseTaking({ scope }: Context, { organizationId }: ClientDraft, befor
 /** An id keeps a row of this client, once; a new client has none yet. */
 function refuseStrangeIds(
   { company, addresses, contacts }: ClientDraft,
-  known: { id?: number; addresses: number[]; contacts: number[] } = { addresses: [], contacts: [] },
+  known: { id?: number; addresses: Id[]; contacts: Id[] } = { addresses: [], contacts: [] },
 ) {
   const wrong: FieldErrors = {}
   if (company?.id !== undefined && company.id !== known.id) wrong['company.id'] = ['InvalidChoice']
   for (const [name, rows] of Object.entries({ addresses, contacts })) {
-    const left = new Set(known[name as 'addresses'])
+    const left = new Set(known[name as 'addresses'].map((row) => row.id))
     for (const [index, { id }] of rows.entries()) if (id !== undefined && !left.delete(id)) wrong[`${name}.${index}.id`] = ['InvalidChoice']
   }
   if (Object.keys(wrong).length) fail('InvalidInput', { fields: wrong })

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely'
-import { Company, type Client, type ClientDraft, type Contact, type KeptAddress, type KeptContact } from '#contract/clients.ts'
+import { ClientDraft, Company, type Client, type Contact, type KeptAddress, type KeptContact } from '#contract/clients.ts'
 import { fromStored } from '#contract/kit/defaults.ts'
 import { phoneKey } from '#domain/phones.ts'
 import { vatKey } from '#domain/tax-numbers.ts'
+import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import type { ClientAddresses, ClientContacts } from '#server/platform/database/tables.gen.ts'
 import type { StoredClient } from './queries.ts'
@@ -24,6 +25,19 @@ export function toColumns(draft: ClientDraft) {
   const { type, name, organizationId, delegateName, phone, email, fidelity, notes, company, contacts } = draft
   const written = company && JSON.stringify(toCompany({ company }))
   return { type, name, organizationId, delegateName, phone, email, fidelity, notes, company: written, ...foundBy(draft, contacts) }
+}
+
+/** What a person writes of a client, with each address and contact in a line: that is what is noted when it changes. */
+export function written(stored: StoredClient) {
+  const { addresses, contacts, smsConsent: _, ...draft } = fromStored(ClientDraft, toClient(stored))
+  return {
+    ...draft,
+    company: draft.company && toCompany({ company: draft.company }),
+    addresses: addresses.map((address) => [addressLine(address), address.postCode].filter(Boolean).join(', ')),
+    contacts: contacts.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(' ')),
+    smsConsentAt: stored.smsConsentAt,
+    lastVisit: stored.lastVisit,
+  }
 }
 
 type Found = Pick<ClientDraft, 'name' | 'delegateName' | 'phone' | 'email'> & { company: Company | null }

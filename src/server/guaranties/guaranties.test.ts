@@ -151,6 +151,18 @@ test('its client and order are those that the caller may see, and stay when they
   expect(await operator(guaranties.update, { ...same, version: 1 })).toMatchObject({ clientName: 'Ion Pop', workOrderUuid: order.uuid })
 })
 
+test('in another workplace a guaranty names a client and an order of that one, or none', async () => {
+  const { make, organizations, admin } = await openShop({ organizations: 2 })
+  const [client, order] = [await make.client({ name: 'Ion Pop' }), await make.workOrder()]
+  const { id, clientName, plateNumber, subject, startsOn, months } = await make.guaranty({ clientId: client.id, workOrderId: order.id })
+  const moved = { id, organizationId: organizations[1]!.id, clientName, plateNumber, subject, startsOn, months }
+
+  const refused = (field: string) => ({ status: 422, fields: { [field]: ['InvalidChoice'] } })
+  await expect(admin(guaranties.update, { ...moved, clientId: client.id })).rejects.toMatchObject(refused('client_id'))
+  await expect(admin(guaranties.update, { ...moved, workOrderId: order.id })).rejects.toMatchObject(refused('work_order_id'))
+  expect(await admin(guaranties.update, moved)).toMatchObject({ organizationId: organizations[1]!.id, clientId: null, workOrderId: null })
+})
+
 test('those of a workplace are for its people, and only the admin goes on with them while the account is suspended', async () => {
   const { admin, operator, make, organizations, db, account } = await openShop({ organizations: 2 })
   const away = await make.guaranty({ organizationId: organizations[1]!.id })

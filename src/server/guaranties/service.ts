@@ -70,8 +70,13 @@ async function linksOf(context: Context, { organizationId, clientId, workOrderId
   }
 }
 
-/** Those that it has already may stay. */
-function refuseStrangers({ clientId, workOrderId }: Links, { client, order }: { client?: unknown; order?: unknown }, before?: Links): void {
-  if (clientId !== null && clientId !== before?.clientId && !client) refuseField('client_id', 'InvalidChoice')
-  if (workOrderId !== null && workOrderId !== before?.workOrderId && !order) refuseField('work_order_id', 'InvalidChoice')
+/** Those that it has already may stay, as long as it stays in its workplace. */
+function refuseStrangers(
+  { organizationId, clientId, workOrderId }: Links,
+  { client, order }: { client?: unknown; order?: unknown },
+  before?: Links,
+): void {
+  const kept = before?.organizationId === organizationId ? before : undefined
+  if (clientId !== null && clientId !== kept?.clientId && !client) refuseField('client_id', 'InvalidChoice')
+  if (workOrderId !== null && workOrderId !== kept?.workOrderId && !order) refuseField('work_order_id', 'InvalidChoice')
 }

@@ -29,6 +29,7 @@ test('nothing set gives a server for this machine alone, guarded, with its own d
     mail: 'outbox',
     publicUrl: 'http://127.0.0.1:8080',
     retentionYears: { RO: 5, HU: 8 },
+    companyLookup: 'off',
     supportUrl: null,
   })
 })
@@ -39,6 +40,8 @@ test.each([
     { PORT: '65535', HOST: '::' },
     { port: 65535, host: '::' },
   ],
+  [{ COMPANY_LOOKUP: 'anaf' }, { companyLookup: { anaf: 'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva' } }],
+  [{ COMPANY_LOOKUP: 'anaf', COMPANY_LOOKUP_URL: 'http://127.0.0.1:1/tva' }, { companyLookup: { anaf: 'http://127.0.0.1:1/tva' } }],
   [{ HOST: 'shop.example.ro' }, { host: 'shop.example.ro' }],
   [{ DATA_DIR: '/srv/atelier' }, { dataDir: '/srv/atelier' }],
   [{ DATABASE_URL: 'postgres://shop:secret@db/atelier' }, { databaseUrl: 'postgres://shop:secret@db/atelier' }],

@@ -101,6 +101,10 @@ const Environment = z.object({
     'smtps://user:password@host:465 or smtp://user:password@host:587, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
   ).optional(),
   MAIL_FROM: text(isSender, 'an address such as atelier@shop.example, or Shop <atelier@shop.example>').transform(senderOf).optional(),
+  COMPANY_LOOKUP: oneOf('anaf', 'off').default('off'),
+  COMPANY_LOOKUP_URL: text(isPage, 'the address of the service, such as https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva').default(
+    'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva',
+  ),
   PUBLIC_URL: text(isOrigin, 'the address that people open, such as https://shop.example, and no path')
     .transform((value) => URL.parse(value)?.origin)
     .optional(),
@@ -127,6 +131,8 @@ export interface Config {
   publicUrl: string
   /** How long the documents of an erased account are kept, by the country of the account. */
   retentionYears: Record<'RO' | 'HU', number>
+  /** Where companies are looked up, or nowhere. */
+  companyLookup: { anaf: string } | 'off'
   /** Where people of a suspended account are helped. */
   supportUrl: string | null
 }
@@ -172,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     mail: mailOf(values),
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },
+    companyLookup: values.COMPANY_LOOKUP === 'off' ? 'off' : { anaf: values.COMPANY_LOOKUP_URL },
     supportUrl: values.SUPPORT_URL ?? null,
   }
 }

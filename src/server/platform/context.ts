@@ -17,6 +17,7 @@ import type { Template } from './mail/templates.ts'
 import type { Excel } from './excel/excel.ts'
 import type { Printer } from './pdf/pdf.ts'
 import type { Feature } from './feature.ts'
+import type { CompanyRegister } from './register/anaf.ts'
 import type { Reaction, Reactions } from './reactions.ts'
 import { scopeOf, type Scope } from './database/scope.ts'
 import { endSessions, sessionsOf, type Which } from './identity/sessions.ts'
@@ -48,6 +49,8 @@ export type Context<A extends Actor = Actor> = {
   liveKey: string
   printer: Printer
   excel: Excel
+  /** To look up a company by its tax number, where this server asks anyone. */
+  companies: CompanyRegister | undefined
   /** Aborted when whoever asked has hung up, of what takes long: it then stops. */
   signal?: AbortSignal | undefined
   /** What the account has set, asked for once however often it is wanted. */
@@ -133,7 +136,7 @@ export function inContext<A extends Actor, T>(
   { account, scope, mode, ...given }: Given<A> & { account: AccountId; scope?: Scope; mode: Mode },
   work: (context: Context<A>) => Promise<T>,
 ): Promise<T> {
-  const { live, printer, excel, installation } = world
+  const { live, printer, excel, companies, installation } = world
   const open = async (db: Db, afterCommit: AfterCommit) => {
     let settings: Promise<Settings> | undefined
     const publish: Publish = (name, change, row, ...to) => {
@@ -152,6 +155,7 @@ export function inContext<A extends Actor, T>(
       liveKey: installation.liveKey,
       printer,
       excel,
+      companies,
       settings: () => (settings ??= settingsOf(db, account)),
       afterCommit,
       publish,

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import type { Language } from '#domain/format.ts'
+import type account from '#locales/ro/account.json'
 import type audit from '#locales/ro/audit.json'
 import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
 import type guaranties from '#locales/ro/guaranties.json'
+import type linePackages from '#locales/ro/line-packages.json'
 import type lists from '#locales/ro/lists.json'
 import type loyaltyCards from '#locales/ro/loyalty-cards.json'
 import type mail from '#locales/ro/mail.json'
+import type notifications from '#locales/ro/notifications.json'
+import type organizations from '#locales/ro/organizations.json'
 import type print from '#locales/ro/print.json'
 import type products from '#locales/ro/products.json'
+import type settings from '#locales/ro/settings.json'
 import type trade from '#locales/ro/trade.json'
 import type users from '#locales/ro/users.json'
 import type vehicles from '#locales/ro/vehicles.json'
@@ -18,30 +23,37 @@ import type workOrdersList from '#locales/ro/work-orders-list.json'
 
 /** What is said on paper, by mail and in workbooks, which have the words of their screens. Romanian says which keys there are. */
 type Files = {
+  account: typeof account
   audit: typeof audit
   clients: typeof clients
   guaranties: typeof guaranties
+  'line-packages': typeof linePackages
   lists: typeof lists
   'loyalty-cards': typeof loyaltyCards
   mail: typeof mail
+  notifications: typeof notifications
+  organizations: typeof organizations
   print: typeof print
   products: typeof products
+  settings: typeof settings
   users: typeof users
   vehicles: typeof vehicles
   workers: typeof workers
   'work-orders-list': typeof workOrdersList
 }
 export type WordFile = keyof Files
-/** A file's own words, the nouns of the trade and what all screens say. */
-export type Word<File extends WordFile> = Extract<keyof (Files[File] & typeof trade & typeof common), string>
+/** A file's own words, also by the name of the file, the nouns of the trade and what all screens say. */
+export type Word<File extends WordFile> = Shared | { [F in File]: Own<F> | `${F}:${Own<F>}` }[File]
+type Own<File extends WordFile> = Extract<keyof Files[File], string>
+type Shared = Extract<keyof (typeof trade & typeof common), string>
 /** `say('Vat', { percent: '21' })`, with the same marks as on the screen. */
 export type Say<File extends WordFile> = (key: Word<File>, values?: Record<string, string | number>) => string
 
 const i18n = createInstance()
 void i18n.init({ initAsync: false, resources: {}, fallbackLng: false, keySeparator: false, interpolation: { escapeValue: false } })
 
-export function words<File extends WordFile>(name: File, language: Language): Say<File> {
-  const files = [name, 'trade', 'common']
+export function words<File extends WordFile>(names: File | readonly File[], language: Language): Say<File> {
+  const files = [names, 'trade', 'common'].flat()
   for (const file of files) if (!i18n.hasResourceBundle(language, file)) i18n.addResourceBundle(language, file, read(language, file))
   return (key: string, values = {}) => i18n.t(key, { lng: language, ns: files, ...values })
 }

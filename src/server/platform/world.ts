@@ -6,6 +6,7 @@ import type { Feature } from './feature.ts'
 import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Printer } from './pdf/pdf.ts'
+import type { CompanyRegister } from './register/anaf.ts'
 import type { Places } from './request/places.ts'
 import type { Reaction, Reactions } from './reactions.ts'
 
@@ -25,6 +26,8 @@ export type World = {
   printer: Printer
   excel: Excel
   mailer: Mailer
+  /** Where none is asked, nothing. */
+  companies: CompanyRegister | undefined
   installation: Installation
   log: FastifyBaseLogger
   /** All of them, in their order. */

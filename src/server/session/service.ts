@@ -76,6 +76,7 @@ export async function information({ db, scope, actor, config, liveKey }: Context
     activePackage: level === 'admin' ? activePackage : null,
     smsDefaultMessages: may({ ...actor, level }, { access: 'office' }) ? smsTexts : {},
     live: { key: liveKey },
+    companyLookup: config.companyLookup !== 'off',
     supportUrl: config.supportUrl,
   }
 }

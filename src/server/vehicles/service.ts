@@ -168,7 +168,7 @@ export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner
 const mayOwn = async (context: Context, clientId: number | null): Promise<boolean> =>
   clientId !== null && (await clientToName(context, clientId)) !== undefined
 
-/** Whose it is to be. What a vehicle names already may stay; an owner whom the caller does not see stays also where they name none. */
+/** Whose it is to be. An owner whom the caller does not see stays where they name none; to name them is refused as of any whom they do not see. */
 async function checkChoices(
   context: Context,
   { clientId, carTypeId }: Pick<VehicleDraft, 'clientId' | 'carTypeId'>,
@@ -180,7 +180,7 @@ async function checkChoices(
     refuseField('car_type_id', 'InvalidChoice')
   const owner = before?.clientId ?? null
   if (clientId === null) return owner !== null && !(await queries.seesClient(db, await clientScope(context), owner)) ? owner : null
-  if (clientId !== owner && !isThere) refuseField('client_id', 'InvalidChoice')
+  if (!isThere) refuseField('client_id', 'InvalidChoice')
   return clientId
 }
 

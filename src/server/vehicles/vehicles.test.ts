@@ -154,6 +154,13 @@ test('an owner of another workplace is neither named, found nor taken away by th
   expect(await operator(vehicles.history, { id })).toEqual({ items: [] })
   expect(await operator(vehicles.plate, { value: 'CJ 12' })).toMatchObject({ items: [{ client: null, visits: [], unpaid: 0 }] })
   await expect(operator(vehicles.create, { plateNumber: 'CJ 13 ABC', clientId: theirs.id })).rejects.toMatchObject({ status: 422 })
+  const another = await make.client({ organizationId: organizations[1]!.id })
+  const owner = (await admin(vehicles.get, { id })).clientId
+  for (const clientId of [owner, theirs.id, another.id])
+    await expect(operator(vehicles.update, { id, plateNumber: 'CJ 12 ABC', clientId })).rejects.toMatchObject({
+      status: 422,
+      fields: { client_id: ['InvalidChoice'] },
+    })
   await operator(vehicles.update, { id, plateNumber: 'CJ 12 ABC', description: 'cu remorcă' })
   expect(await admin(vehicles.get, { id })).toMatchObject({ description: 'cu remorcă', client: { name: 'Papagei SRL' } })
   expect(await admin(vehicles.history, { id })).toMatchObject({ items: [{ clientName: 'Papagei SRL' }] })

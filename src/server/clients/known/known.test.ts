@@ -25,6 +25,8 @@ test('who is written down already is found by phone, VAT number, vehicle or name
 
   expect(await alike({ phone: '+40 722 000 111' })).toEqual([[id, ['phone']]])
   expect(await alike({ phone: '0744111222' })).toEqual([[id, ['phone']]])
+  expect(await alike({ phone: '0799999999', otherPhones: ['', '0722', '+40722000111'] })).toEqual([[id, ['phone']]])
+  expect(await alike({ otherPhones: ['0744 111 222'] })).toEqual([[id, ['phone']]])
   expect(await alike({ vatNumber: '18547290' })).toEqual([[id, ['vat_number']]])
   expect(await alike({ plateNumber: 'bv-77-dup' })).toEqual([[id, ['plate']]])
   expect(await alike({ name: '  TANDARICA trans ' })).toEqual([[id, ['name']]])

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 
-type Keys = { phoneKey: string | null; vatKey: string | null; plateKey: string | null; name: string; except: number | null }
+type Keys = { phoneKeys: string[]; vatKey: string | null; plateKey: string | null; name: string; except: number | null }
 
 /** Of each likeness no more than this many are looked at. */
 const some = 20
 
 /** Clients that are alike in one of these. Those who begin with the name are among them: whether they go on is not known here. */
-export async function alike(db: Db, scope: Scope, { phoneKey, vatKey, plateKey, name, except }: Keys) {
+export async function alike(db: Db, scope: Scope, { phoneKeys, vatKey, plateKey, name, except }: Keys) {
   const { account } = scope
   const there = () => {
     const rows = searchable(db, 'clients', scope).select('id').limit(some)
@@ -17,8 +17,8 @@ export async function alike(db: Db, scope: Scope, { phoneKey, vatKey, plateKey, 
   const beginning = ` ${name}`
   const byPhone = there().where((eb) =>
     eb.or([
-      eb('phoneKey', '=', phoneKey),
-      sql<boolean>`id in (select p.client_id from client_contacts p where p.account_id = ${account} and p.phone_key = ${phoneKey})`,
+      eb('phoneKey', 'in', phoneKeys),
+      sql<boolean>`id in (select p.client_id from client_contacts p where p.account_id = ${account} and p.phone_key in (${sql.join(phoneKeys)}))`,
     ]),
   )
   const byVatNumber = there().where('vatKey', '=', vatKey)
@@ -32,7 +32,7 @@ export async function alike(db: Db, scope: Scope, { phoneKey, vatKey, plateKey, 
   )
   const ids = async (rows: typeof byPhone, asked: unknown) => (asked ? (await rows.execute()).map(({ id }) => id) : [])
   const [phones, vatNumbers, plates, names] = await Promise.all([
-    ids(byPhone, phoneKey),
+    ids(byPhone, phoneKeys.length),
     ids(byVatNumber, vatKey),
     ids(byPlate, plateKey),
     ids(byName, name),

@@ -1,4 +1,5 @@
-import type { ClientSummary, Duplicate, DuplicateSearch } from '#contract/clients.ts'
+import type { ClientSummary } from '#contract/clients.ts'
+import type { Duplicate, DuplicateSearch } from '#contract/clients/duplicates.ts'
 import { notFound } from '#contract/kit/errors.ts'
 import { fold } from '#domain/format.ts'
 import { phoneKey } from '#domain/phones.ts'
@@ -17,9 +18,9 @@ const whole = (key: string | null, digits: number): string | null => (key !== nu
 
 /** Those who have the same phone, VAT number or vehicle, or the same name in the same town. */
 export async function duplicates(context: Context, typed: DuplicateSearch): Promise<{ items: Duplicate[] }> {
-  const { name = '', phone, vatNumber, plateNumber = '', city = '', except } = typed
+  const { name = '', phone, otherPhones = [], vatNumber, plateNumber = '', city = '', except } = typed
   const found = await queries.alike(context.db, await clientScope(context), {
-    phoneKey: whole(phoneKey(phone), 9),
+    phoneKeys: [phone, ...otherPhones].flatMap((one) => whole(phoneKey(one), 9) ?? []),
     vatKey: whole(vatKey(vatNumber), 5),
     plateKey: whole(plateKey(plateNumber), 4),
     name: fold(name.trim()),

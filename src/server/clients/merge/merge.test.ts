@@ -169,7 +169,7 @@ test('the audit has both as they were', async () => {
   const [winner, loser] = await two(shop, { phone: '0722000111' }, { phone: '0733000222', addresses: [{ city: 'Brașov' }] })
   await shop.operator(clients.merge, { id: winner.id, fromId: loser.id, take: { phone: 'loser' } })
   const { items } = await shop.admin(api.audit.search, { models: { subject: ['client'] } })
-  expect(items).toMatchObject([
+  expect(items.slice(0, 2)).toMatchObject([
     { action: 'deleted', subjectId: loser.id, name: 'Pop Ion' },
     { action: 'updated', subjectId: winner.id, name: 'Ion Pop' },
   ])

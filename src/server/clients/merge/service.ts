@@ -1,6 +1,5 @@
-import { ClientDraft, maxRows, type Address, type Client } from '#contract/clients.ts'
+import { maxRows, type Address, type Client } from '#contract/clients.ts'
 import type { ClientMerge, Take } from '#contract/clients/merge.ts'
-import { fromStored } from '#contract/kit/defaults.ts'
 import { notFound, refuseField } from '#contract/kit/errors.ts'
 import { mergedFields, missing, sideFilled } from '#domain/client-merge.ts'
 import { fold } from '#domain/format.ts'
@@ -8,11 +7,10 @@ import { phoneKey } from '#domain/phones.ts'
 import * as parts from '#server/clients/parts/queries.ts'
 import * as clients from '#server/clients/queries.ts'
 import { clientScope, tell } from '#server/clients/service.ts'
-import { foundBy, toClient, toCompany } from '#server/clients/view.ts'
+import { foundBy, toClient, toCompany, written } from '#server/clients/view.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
-import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import * as queries from './queries.ts'
 
 declare module '#server/platform/reactions.ts' {
@@ -106,16 +104,3 @@ async function joinParts({ db, scope }: Context, winner: Stored, loser: Stored):
 
 const addressFields = ['street', 'number', 'city', 'county', 'postCode'] as const satisfies (keyof Address)[]
 const folded = (texts: (string | null)[]) => JSON.stringify(texts.map((text) => fold((text ?? '').trim())))
-
-/** What a person writes of a client, with each address and contact in a line. */
-function written(stored: Stored) {
-  const { addresses, contacts, smsConsent: _, ...draft } = fromStored(ClientDraft, toClient(stored))
-  return {
-    ...draft,
-    company: draft.company && toCompany({ company: draft.company }),
-    addresses: addresses.map((address) => [addressLine(address), address.postCode].filter(Boolean).join(', ')),
-    contacts: contacts.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(' ')),
-    smsConsentAt: stored.smsConsentAt,
-    lastVisit: stored.lastVisit,
-  }
-}

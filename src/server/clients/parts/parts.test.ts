@@ -166,6 +166,8 @@ test('what no address, contact or company can be is refused at its field', async
   expect(await ask('POST', `companies/client/${known.id}`, { name: long, vat_number: 12, version: 1, id: 7 })).toEqual(
     atFields('name', 'vat_number', 'version', 'id'),
   )
+  expect(await ask('POST', `addresses/company/${known.id}`, {})).toEqual(atFields('street'))
+  expect(await ask('PUT', `addresses/${known.addresses[0]!.id}`, { city: '  ' })).toEqual(atFields('street'))
   expect((await ask('PUT', 'addresses/999999999999999999999', {})).status).toBe(422)
   expect((await ask('PUT', 'contacts/0', {})).status).toBe(422)
   expect(await operator(api.clients.get, { id: known.id })).toEqual(known)

@@ -12,15 +12,14 @@ import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as clients from '#server/clients/queries.ts'
-import { clientScope, tell } from '#server/clients/service.ts'
-import { foundBy, toCompany, toContactRow } from '#server/clients/view.ts'
+import { clientScope, tell, whole } from '#server/clients/service.ts'
+import { foundBy, toCompany, toContactRow, written } from '#server/clients/view.ts'
 import * as queries from './queries.ts'
 
 // What belongs to a client, written by itself. Each such write is judged by the version of the client and counts as one of its changes, so that
 // it and the form of the client cannot overwrite each other.
 
 type Versioned = { id: number; version?: number | undefined }
-type Held = NonNullable<Awaited<ReturnType<typeof clients.findForUpdate>>>
 
 export async function addCompany(context: Context, { id, version, ...company }: Company & Versioned): Promise<ClientCompany> {
   const client = await holdClient(context, { id, version })
@@ -34,13 +33,14 @@ export async function updateCompany(context: Context, { id, version, ...changes 
   return storeCompany(context, client, { ...toCompany(client), ...changes })
 }
 
-async function storeCompany(context: Context, client: Held, company: Company): Promise<ClientCompany> {
+async function storeCompany(context: Context, client: clients.StoredClient, company: Company): Promise<ClientCompany> {
   const { id } = client
-  const row = await count(context, { ...client, company }, { type: 'company', company: JSON.stringify(company) })
+  const row = await count(context, client, company)
   return { ...toCompany(row), id, clientId: id, version: row.version }
 }
 
 export async function addAddress(context: Context, { id, version, ...address }: Address & Versioned): Promise<ClientAddress> {
+  refuseBlank(address)
   const client = await holdClient(context, { id, version })
   await refuseMore(context, 'clientAddresses', id)
   const made = await queries.insertAddress(context.db, context.scope, id, address)
@@ -48,9 +48,10 @@ export async function addAddress(context: Context, { id, version, ...address }: 
 }
 
 export async function updateAddress(context: Context, { id, version, ...address }: Address & Versioned): Promise<ClientAddress> {
+  refuseBlank(address)
   const client = await holdOwner(context, 'clientAddresses', { id, version })
-  const written = (await queries.updateAddress(context.db, context.scope, id, address)) ?? notFound('address', id)
-  return { ...written, version: (await count(context, client)).version }
+  const row = (await queries.updateAddress(context.db, context.scope, id, address)) ?? notFound('address', id)
+  return { ...row, version: (await count(context, client)).version }
 }
 
 export async function addContact(context: Context, { id, version, ...contact }: Contact & Versioned): Promise<ClientContact> {
@@ -62,8 +63,8 @@ export async function addContact(context: Context, { id, version, ...contact }: 
 
 export async function updateContact(context: Context, { id, version, ...contact }: Contact & Versioned): Promise<ClientContact> {
   const client = await holdOwner(context, 'clientContacts', { id, version })
-  const written = (await queries.updateContact(context.db, context.scope, id, toContactRow(contact))) ?? notFound('contact', id)
-  return { ...written, version: (await count(context, client)).version }
+  const row = (await queries.updateContact(context.db, context.scope, id, toContactRow(contact))) ?? notFound('contact', id)
+  return { ...row, version: (await count(context, client)).version }
 }
 
 const remover =
@@ -77,26 +78,39 @@ const remover =
 export const removeAddress = remover('clientAddresses')
 export const removeContact = remover('clientContacts')
 
-const holdClient = async (context: Context, { id, version }: Versioned): Promise<Held> =>
-  lockVersion('client', { id, version }, clients.findForUpdate(context.db, await clientScope(context), id))
+const holdClient = async (context: Context, { id, version }: Versioned): Promise<clients.StoredClient> =>
+  hold(context, 'client', { id, version }, id)
 
 const names = { clientAddresses: 'address', clientContacts: 'contact' } as const
 
 /** The client that has it, by its id. */
-async function holdOwner(context: Context, table: keyof typeof names, { id, version }: Versioned): Promise<Held> {
-  const { db } = context
-  const owner = (await queries.ownerOf(db, context.scope, table, id)) ?? notFound(names[table], id)
-  return lockVersion(names[table], { id, version }, clients.findForUpdate(db, await clientScope(context), owner.clientId))
+async function holdOwner(context: Context, table: keyof typeof names, { id, version }: Versioned): Promise<clients.StoredClient> {
+  const owner = (await queries.ownerOf(context.db, context.scope, table, id)) ?? notFound(names[table], id)
+  return hold(context, names[table], { id, version }, owner.clientId)
 }
 
-/** Counts the change, together with what the client is found by from now on. */
-async function count(context: Context, client: Held, changes: { type?: string; company?: string } = {}) {
+/** The whole client, whose version is named by the record that is written. */
+async function hold(context: Context, model: 'client' | (typeof names)[keyof typeof names], versioned: Versioned, id: number) {
+  const scope = await clientScope(context)
+  await lockVersion(model, versioned, clients.findForUpdate(context.db, scope, id))
+  return whole(context, scope, id)
+}
+
+/** Counts and notes the change, together with what the client is found by from now on. */
+async function count(context: Context, client: clients.StoredClient, company = client.company === null ? null : toCompany(client)) {
   const { db, scope } = context
   const contacts = await queries.contactsOf(db, scope, client.id)
-  const company = client.company === null ? null : toCompany(client)
-  const row = await clients.update(db, scope, client.id, { ...changes, ...foundBy({ ...client, company }, contacts) })
+  const stored = company && { type: 'company', company: JSON.stringify(company) }
+  const row = await clients.update(db, scope, client.id, { ...stored, ...foundBy({ ...client, company }, contacts) })
   await tell(context, 'UPDATED', row)
+  const after = await whole(context, await clientScope(context), client.id)
+  await context.audit('client', client.id, { name: row.name, before: written(client), after: written(after) })
   return row
+}
+
+/** An address of which nothing is said is none. */
+function refuseBlank(address: Address) {
+  if (!Object.values(address).some(Boolean)) refuseField('street', 'RequiredField')
 }
 
 async function refuseMore({ db, scope }: Context, table: keyof typeof names, id: number) {

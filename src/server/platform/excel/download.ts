@@ -18,7 +18,7 @@ import type { Cell } from './writer.ts'
 
 /** A list as a workbook: the query of the list itself, with a `select` of its own. */
 type Sheet<File extends WordFile, Models, Tables, TB extends keyof Tables, Stored, Key extends string> = {
-  words: File
+  words: File | readonly File[]
   /** Of the file, without its date. */
   name: string
   title: Word<File>

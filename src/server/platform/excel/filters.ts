@@ -47,7 +47,7 @@ async function textOf<File extends WordFile>(
 const personName = 'person_name(first_name, last_name, username)'
 
 /** Of those alone that the caller may see. */
-async function namesOf({ db, scope }: Given<WordFile>, table: Named, ids: number[]): Promise<string[]> {
+async function namesOf({ db, scope }: Pick<Given<WordFile>, 'db' | 'scope'>, table: Named, ids: number[]): Promise<string[]> {
   const known = table === 'organizations' ? ids.filter((id) => scope.organizations.includes(id)) : ids
   // One for all: in these columns they are alike.
   const rows = table === 'clients' ? visible(db, table, scope) : db.selectFrom(table as 'clients').where('accountId', '=', scope.account)

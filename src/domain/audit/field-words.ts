@@ -1,26 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import type { ParseKeys } from 'i18next'
-
-/** Where the words of the fields come from, which are those of their forms. */
-export const wordFiles = [
-  'audit',
-  'organizations',
-  'users',
-  'clients',
-  'products',
-  'lists',
-  'guaranties',
-  'line-packages',
-  'loyalty-cards',
-  'workers',
-  'settings',
-  'notifications',
-  'account',
-] as const
-export type Word = ParseKeys<[...typeof wordFiles]>
 
 /** What a field is called in its form, by its whole path where its last name alone would say something else. */
-export const fieldWords: Record<string, Word> = {
+export const fieldWords = {
   accentColor: 'organizations:AccentColor',
   active: 'Active',
   activeFrom: 'users:ActiveFrom',
@@ -129,10 +110,10 @@ export const fieldWords: Record<string, Word> = {
   ro: 'settings:sms_language_ro',
   en: 'settings:sms_language_en',
   hu: 'settings:sms_language_hu',
-}
+} as const
 
 /** What a value is called, by its field. */
-export const valueWords: Record<string, Record<string, Word>> = {
+export const valueWords = {
   businessType: {
     TireShop: 'organizations:BusinessTires',
     AutoRepair: 'organizations:BusinessAutoRepair',
@@ -146,9 +127,9 @@ export const valueWords: Record<string, Record<string, Word>> = {
     deleted: 'account:AccountDeleted',
   },
   view: { all: 'notifications:NotifyOfAll', own: 'OwnOrganization' },
-}
+} as const
 
-export const subjectWords: Record<AuditEntry['subject'], Word> = {
+export const subjectWords = {
   account: 'SubjectAccount',
   'account-setting': 'SubjectSetting',
   'appointment-group': 'SubjectGroup',
@@ -166,10 +147,16 @@ export const subjectWords: Record<AuditEntry['subject'], Word> = {
   vehicle: 'SubjectVehicle',
   'wheel-type': 'WheelType',
   worker: 'SubjectWorker',
-}
+} as const satisfies Record<AuditEntry['subject'], string>
 
-export const actionWords: Record<AuditEntry['action'], Word> = {
+export const actionWords = {
   created: 'ActionCreated',
   updated: 'ActionUpdated',
   deleted: 'ActionDeleted',
-}
+} as const satisfies Record<AuditEntry['action'], string>
+
+export type FieldWord = ValueOf<typeof fieldWords>
+export type ValueWord = ValueOf<{ [Field in keyof typeof valueWords]: ValueOf<(typeof valueWords)[Field]> }>
+/** All of them, by which screens and workbooks know that each is there. */
+export type Word = FieldWord | ValueWord | ValueOf<typeof subjectWords> | ValueOf<typeof actionWords>
+type ValueOf<T> = T[keyof T]

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { clients, type Client, type ClientDraft } from '#contract/clients.ts'
 import { ask } from '#client/platform/queries.ts'
 import type { Draft } from '#client/ui/form/use-draft.ts'
-import { clientLink } from './client-links.ts'
+import { clientLink } from '#client/clients/client-links.ts'
 
 const pause = 300
 const longest = 100
@@ -14,12 +14,20 @@ const longest = 100
 /** Clients who look like the one that is typed; they open beside the form, which loses nothing, and never keep it from being saved. */
 export function AlikeNote({ form, client }: { form: Draft<typeof ClientDraft>; client: Client | undefined }) {
   const { t } = useTranslation('clients')
-  const { name, phone, company, addresses } = form.values
+  const { name, phone, company, addresses, contacts = [] } = form.values
   const typed = { name, phone: phone ?? '', vatNumber: company?.vatNumber ?? '', city: addresses?.[0]?.city ?? '' }
   const [settled] = useDebouncedValue(JSON.stringify(typed), pause)
   const asked = Object.entries(JSON.parse(settled) as typeof typed).map(([key, text]) => [key, text.trim().slice(0, longest)])
+  const [otherPhones] = useDebouncedValue(
+    JSON.stringify([company?.phone, ...contacts.map((contact) => contact.phone)].filter(Boolean)),
+    pause,
+  )
   const { data } = useQuery({
-    ...ask(clients.duplicates, { ...Object.fromEntries(asked), ...(client && { except: client.id }) }),
+    ...ask(clients.duplicates, {
+      ...Object.fromEntries(asked),
+      otherPhones: JSON.parse(otherPhones) as string[],
+      ...(client && { except: client.id }),
+    }),
     enabled: form.isDirty(),
     placeholderData: keepPreviousData,
   })

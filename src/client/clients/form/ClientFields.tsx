@@ -11,6 +11,7 @@ import type { Draft } from '#client/ui/form/use-draft.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
 import { AlikeNote } from './AlikeNote.tsx'
 import { AddressFields } from './AddressFields.tsx'
+import { CompanyLookup } from './CompanyLookup.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { MoreCompanyFields } from './MoreCompanyFields.tsx'
@@ -56,6 +57,7 @@ export function ClientFields({ form, client }: { form: Form; client: Client | un
           <Select<number> label={t('Organization')} allowDeselect={false} data={workplaces} {...form.getInputProps('organizationId')} />
         )}
       </SimpleGrid>
+      {type === 'company' && <CompanyLookup form={form} />}
       <AlikeNote form={form} client={client} />
       {type === 'company' && <MoreCompanyFields form={form} />}
       <Switch

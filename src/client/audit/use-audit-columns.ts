@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditEntry } from '#contract/audit.ts'
+import { changedParts } from '#domain/audit/changed-parts.ts'
+import { useFormat } from '#client/platform/format.ts'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import { useEntryWords } from './use-entry-words.ts'
+
+/** What is shown of a change wherever changes are listed. */
+export function useAuditColumns(): Column<AuditEntry>[] {
+  const { t } = useTranslation('audit')
+  const { dayTime } = useFormat()
+  const words = useEntryWords()
+  const fields = (entry: AuditEntry) =>
+    entry.action === 'updated'
+      ? changedParts(entry.changes)
+          .map((part) => words.label(entry, part))
+          .join(', ')
+      : null
+
+  return [
+    { header: t('AuditAt'), sort: 'at', width: 150, cell: ({ at }) => dayTime(at) },
+    { header: t('AuditBy'), grow: 3, cell: ({ userName }) => userName ?? t('ByServer') },
+    { header: t('AuditOf'), width: 176, cell: words.subject },
+    { header: t('LineName'), grow: 3, cell: words.name },
+    { header: t('AuditAction'), width: 112, cell: words.action },
+    { header: t('ChangedFields'), grow: 3, cell: fields },
+  ]
+}

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { audit, type AuditEntry } from '#contract/audit.ts'
+import type { Client } from '#contract/clients.ts'
+import { AuditEntryDialog } from '#client/audit/AuditEntryDialog.tsx'
+import { useAuditColumns } from '#client/audit/use-audit-columns.ts'
+import { IconHistory } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { ClientFrame } from './ClientFrame.tsx'
+
+/** What was changed of one client, also of those who were merged into them. */
+export default function ClientAuditPage() {
+  return <ClientFrame>{(client, header) => <Entries key={client.id} client={client} header={header} />}</ClientFrame>
+}
+
+function Entries({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+  const { t } = useTranslation('audit')
+  const [open, setOpen] = useState<AuditEntry>()
+  const list = useList(audit.search, {
+    filters: [
+      { field: 'subject', label: t('AuditOf'), options: [{ value: 'client', label: t('Client') }], displayOnly: true },
+      { field: 'subjectId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true },
+      { field: 'at', label: t('AuditAt') },
+    ],
+    defaults: { subject: ['client'], subjectId: [id] },
+  })
+  return (
+    <ListPage
+      title={t('Audit')}
+      header={header}
+      list={list}
+      columns={useAuditColumns()}
+      onOpen={setOpen}
+      nameOf={(entry) => entry.name}
+      empty={{ icon: IconHistory, title: t('NoAudit'), text: t('NoAuditHint') }}
+    >
+      {open && <AuditEntryDialog entry={open} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { companies, type ClientDraft } from '#contract/clients.ts'
+import type { FoundCompany } from '#contract/clients/lookup.ts'
+import { messageText } from '#client/platform/i18n.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useInformation } from '#client/platform/session.ts'
+import type { Draft } from '#client/ui/form/use-draft.ts'
+import { IconSearch } from '#client/ui/icons.tsx'
+import { fold } from '#domain/format.ts'
+import { isCui } from '#domain/tax-numbers.ts'
+
+type Form = Draft<typeof ClientDraft>
+
+/** What the register of companies says of the number that is typed: proposed, and taken over only by whoever asks for it. */
+export function CompanyLookup({ form }: { form: Form }) {
+  const { t } = useTranslation('clients')
+  const { companyLookup } = useInformation()
+  const [asked, setAsked] = useState('')
+  const typed = form.values.company?.vatNumber ?? ''
+  const isAsked = asked === typed
+  const { data, error, isFetching } = useQuery({
+    ...ask(companies.lookUp, { vatNumber: asked }),
+    enabled: asked !== '' && isAsked,
+    retry: false,
+  })
+  if (!companyLookup || !isCui(typed)) return null
+  if (isAsked && data) return <Proposal form={form} found={data} />
+  return (
+    <Group gap="xs">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        ml={-8}
+        leftSection={<IconSearch size={15} />}
+        loading={isAsked && isFetching}
+        onClick={() => setAsked(typed)}
+      >
+        {t('LookUpCompany')}
+      </Button>
+      <Text size="sm" role="status">
+        {isAsked && error && (error.code === 'NotFound' ? t('CompanyNotFound') : messageText(error.code))}
+      </Text>
+    </Group>
+  )
+}
+
+function Proposal({ form, found }: { form: Form; found: FoundCompany }) {
+  const { t } = useTranslation('clients')
+  const { name, company } = form.values
+  const proposed = proposals(found)
+  const typed = {
+    name,
+    'company.regNumber': company?.regNumber,
+    'company.address': company?.address,
+    'company.location': company?.location,
+  }
+  const fields = (Object.keys(proposed) as (keyof typeof proposed)[]).filter((field) => proposed[field] !== '')
+  const empty = fields.filter((field) => !typed[field])
+  const others = fields.filter((field) => typed[field] && fold(typed[field]) !== fold(proposed[field]))
+  const take = (these: typeof fields) => these.forEach((field) => form.setFieldValue(field, proposed[field]))
+  return (
+    <Alert color="blue" role="status" py="xs" title={t('CompanyFound')}>
+      <Text size="sm">{fields.map((field) => proposed[field]).join(' · ')}</Text>
+      <Text size="sm" c={found.isInactive ? 'red' : undefined}>
+        {[t(found.paysVat ? 'CompanyPaysVat' : 'CompanyPaysNoVat'), found.isInactive && t('CompanyIsInactive')].filter(Boolean).join(', ')}
+      </Text>
+      {empty.length + others.length > 0 && (
+        <Group gap="xs" mt={6}>
+          {empty.length > 0 && (
+            <Button size="compact-sm" onClick={() => take(empty)}>
+              {t('FillEmpty')}
+            </Button>
+          )}
+          {others.length > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => take([...empty, ...others])}>
+              {t('ReplaceTyped')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Alert>
+  )
+}
+
+const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
+
+/** By the fields of the form, within what they take. */
+const proposals = ({ name, regNumber, street, number, postCode, city, county }: FoundCompany) => ({
+  name,
+  'company.regNumber': regNumber,
+  'company.address': joined([street, number].filter(Boolean).join(' '), postCode),
+  'company.location': joined(city, fold(city).includes(fold(county)) ? '' : county).slice(0, 100),
+})

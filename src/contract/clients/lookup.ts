@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { code } from '#contract/kit/fields.ts'
+import { outputOf } from '#contract/kit/output.ts'
+
+/** Romania's number of a company, with or without RO. */
+export const CompanyLookup = z.object({ vatNumber: code(20).regex(/^(RO)?\s*\d{2,10}$/i) })
+
+/** A company as its register has it. */
+export const FoundCompany = outputOf({
+  name: z.string(),
+  regNumber: z.string(),
+  street: z.string(),
+  number: z.string(),
+  city: z.string(),
+  county: z.string(),
+  postCode: z.string(),
+  paysVat: z.boolean(),
+  isInactive: z.boolean(),
+})
+export type FoundCompany = z.output<typeof FoundCompany>

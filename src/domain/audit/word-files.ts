@@ -1,0 +1,16 @@
+/** Where the words of the fields come from, which are those of their forms. */
+export const wordFiles = [
+  'audit',
+  'organizations',
+  'users',
+  'clients',
+  'products',
+  'lists',
+  'guaranties',
+  'line-packages',
+  'loyalty-cards',
+  'workers',
+  'settings',
+  'notifications',
+  'account',
+] as const
