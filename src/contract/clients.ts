@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { Duplicate, DuplicateSearch } from './clients/duplicates.ts'
 import { ClientMerge } from './clients/merge.ts'
+import { bulkInput, bulkOf } from './kit/bulk.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
@@ -162,6 +164,9 @@ export const ClientSearch = searchOf(['name', 'phone', 'created_at', 'last_visit
 })
 export type ClientSearch = z.output<typeof ClientSearch>
 
+const ClientBulk = bulkInput('delete', 'fidelity-on', 'fidelity-off')
+export type ClientBulk = z.output<typeof ClientBulk>
+
 /** A client as the order form picks one. */
 export const ClientChoice = outputOf({
   id: Id,
@@ -197,28 +202,6 @@ export const clientColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-/** What is typed of a client; of what cannot be a phone or a plate yet nothing is found. */
-export const DuplicateSearch = z.object({
-  name: like.optional(),
-  phone: like.optional(),
-  vatNumber: like.optional(),
-  plateNumber: like.optional(),
-  /** Who bears the same name lives here, where it is known where they live. */
-  city: like.optional(),
-  /** The client that is being written. */
-  except: Id.optional(),
-})
-export type DuplicateSearch = z.output<typeof DuplicateSearch>
-const duplicateReasons = ['phone', 'vat_number', 'plate', 'name'] as const
-export const Duplicate = outputOf({
-  id: Id,
-  name: z.string(),
-  phone: z.string().nullable(),
-  vatNumber: z.string().nullable(),
-  reasons: z.array(z.enum(duplicateReasons)),
-})
-export type Duplicate = z.output<typeof Duplicate>
-
 /** What a client is to the caller's workplaces. */
 export const ClientSummary = outputOf({
   orders: z.int(),
@@ -253,6 +236,7 @@ export const clients = feature('clients', {
   create: endpoint('POST /clients', { access: 'office', input: ClientDraft, result: Client, created: true }),
   update: endpoint('POST /clients/:id', { access: 'office', input: ClientDraft.extend(versioned), result: Client, versioned: true }),
   remove: endpoint('DELETE /clients/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
+  bulk: bulkOf('clients', 'office', ClientBulk),
   merge: endpoint('POST /clients/:id/merge', { access: 'office', input: ClientMerge, result: Client, versioned: true }),
   addCompany: endpoint('POST /companies/client/:id', {
     access: 'office',

@@ -1,4 +1,5 @@
-import type { ClientSummary, Duplicate, DuplicateSearch } from '#contract/clients.ts'
+import type { ClientSummary } from '#contract/clients.ts'
+import type { Duplicate, DuplicateSearch } from '#contract/clients/duplicates.ts'
 import { notFound } from '#contract/kit/errors.ts'
 import { fold } from '#domain/format.ts'
 import { phoneKey } from '#domain/phones.ts'
