@@ -120,10 +120,13 @@ export const roundings = ['none', 'half', 'whole'] as const
 export const PriceChange = z.object({ percent: Money.min(-100).max(1000), rounding: z.enum(roundings).default('none') })
 export type PriceChange = z.output<typeof PriceChange>
 
+/** To which workplace. */
+export const ProductMove = z.object({ organizationId: Id })
+
 /** `organizationId` is where they move, and `percent` by how much prices change: each needed by its own act alone. */
 const ProductBulk = bulkInput('delete', 'move', 'price')
   .extend({
-    organizationId: Id.optional(),
+    organizationId: ProductMove.shape.organizationId.optional(),
     percent: PriceChange.shape.percent.optional(),
     rounding: PriceChange.shape.rounding,
   })

@@ -42,7 +42,7 @@ for (const language of ['ro', 'en', 'hu'] as const)
       const shown = columns.filter((column) => !column.excel).map(({ word, within }) => say(within ?? word, { currency: 'RON' }))
       await page.goto(`/dashboard/${screen}`)
       await expect(page.getByRole('row')).not.toHaveCount(0)
-      const headings = page.locator('thead th:not(:first-child, :last-child)')
+      const headings = page.locator('thead th:not(:last-child)').filter({ hasText: /[^#]/ })
       await expect(headings).toHaveText([...new Set(shown)])
     }
   })
