@@ -25,7 +25,7 @@ export default function PriceChangeDialog({ rows, run, onClose }: BulkDialogProp
   }
   const shown = rows.slice(0, maxPreviewed)
   return (
-    <FormDialog size="md" title={t('ChangePricesOf', { count: rows.length })} form={form} save={run} onClose={onClose}>
+    <FormDialog size="lg" title={t('ChangePricesOf', { count: rows.length })} form={form} save={run} onClose={onClose}>
       <Stack gap="md">
         <DecimalField
           label={t('PriceChange')}
@@ -47,10 +47,10 @@ export default function PriceChangeDialog({ rows, run, onClose }: BulkDialogProp
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('LineName')}</Table.Th>
-              <Table.Th ta="right" w={120}>
+              <Table.Th ta="right" w={116}>
                 {t('PriceIn', { currency })}
               </Table.Th>
-              <Table.Th ta="right" w={120}>
+              <Table.Th ta="right" w={116}>
                 {t('NewPrice', { currency })}
               </Table.Th>
             </Table.Tr>

@@ -20,7 +20,9 @@ export function useSelection<Row extends { id: number }>(list: SearchList<Row>):
   const found = JSON.stringify(list.filters)
   const [kept, setKept] = useState({ found, chosen: new Map<number, Row>() })
   const last = useRef<number>(undefined)
-  const chosen = kept.found === found ? kept.chosen : new Map<number, Row>()
+  const { chosen } = kept
+  // For good: who comes back to the same filters begins anew.
+  if (kept.found !== found) setKept({ found, chosen: new Map() })
   const shown = list.rows ?? []
   const at = (id: number | undefined) => shown.findIndex((row) => row.id === id)
 
