@@ -19,9 +19,10 @@ export default function ViewForm({ views, view, onClose }: { views: Views; view:
     name: view?.name ?? null,
     shared: view?.shared ?? false,
   })
-  const save = async ({ list: _, ...draft }: SavedViewDraft) => {
-    if (view) await update.mutateAsync({ ...draft, id: view.id, version: view.version })
-    else views.follow((await create.mutateAsync({ ...draft, list })).id)
+  const save = async (draft: SavedViewDraft) => {
+    const { name, shared } = draft
+    if (view) await update.mutateAsync({ id: view.id, version: view.version, search: view.search, name, shared })
+    else views.follow((await create.mutateAsync(draft)).id)
   }
   return (
     <FormDialog size="sm" title={view ? t('RenameView', { name: view.name }) : t('SaveAsView')} form={form} save={save} onClose={onClose}>
