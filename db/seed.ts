@@ -54,6 +54,22 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
   }
   await storeOrders(tx, made.account, numbered(visits, now, dice), dayIn(now.toISOString(), zone), zone, dice)
   await seedGuaranties(tx, made.account, zone)
+  await seedViews(tx, made.account)
+}
+
+const views = [
+  { name: 'Programate', search: '?status=on-hold' },
+  { name: 'Finalizate, cele mai mari', search: '?status=done&order_by=total' },
+]
+
+/** Views of the list of orders that one of the shop shares with the others. */
+async function seedViews(tx: Owner, account: number): Promise<void> {
+  const { id: userId } = await tx.selectFrom('users').select('id').where('accountId', '=', account).orderBy('id').executeTakeFirstOrThrow()
+  const shared = { accountId: account, userId, list: '/dashboard/workstation-settings/work-orders', shared: true }
+  await tx
+    .insertInto('savedViews')
+    .values(views.map((view) => ({ ...shared, ...view })))
+    .execute()
 }
 
 type PlacedVisit = Visit & { place: Workplace }

@@ -29,7 +29,8 @@ async function listen(shop: Shop, another?: number) {
 
 const writing = endpoints.filter(({ endpoint: { method, access, writes } }) => (method !== 'GET' || writes) && access !== 'public')
 /**
- * Of these nobody needs to hear: a logo is told by the setting that names it, and whose session ends is told by its end. What is asked of a
+ * Of these nobody needs to hear: a logo is told by the setting that names it, whose session ends is told by its end, and whoever opens a list
+ * asks for its views. What is asked of a
  * suspended account alone has its own tests.
  */
 const quiet = new Set([
@@ -40,6 +41,9 @@ const quiet = new Set([
   'POST /users/:id/invite',
   'PUT /accounts/restore',
   'DELETE /accounts/force',
+  'POST /saved-views',
+  'PUT /saved-views/:id',
+  'DELETE /saved-views/:id',
 ])
 const telling = writing.filter(({ route, feature }) => !quiet.has(route) && feature !== 'sessions')
 

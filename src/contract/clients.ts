@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Duplicate, DuplicateSearch } from './clients/duplicates.ts'
 import { CompanyLookup, FoundCompany } from './clients/lookup.ts'
 import { ClientMerge } from './clients/merge.ts'
+import { bulkInput, bulkOf } from './kit/bulk.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
@@ -165,6 +166,9 @@ export const ClientSearch = searchOf(['name', 'phone', 'created_at', 'last_visit
 })
 export type ClientSearch = z.output<typeof ClientSearch>
 
+const ClientBulk = bulkInput('delete', 'fidelity-on', 'fidelity-off')
+export type ClientBulk = z.output<typeof ClientBulk>
+
 /** A client as the order form picks one. */
 export const ClientChoice = outputOf({
   id: Id,
@@ -234,6 +238,7 @@ export const clients = feature('clients', {
   create: endpoint('POST /clients', { access: 'office', input: ClientDraft, result: Client, created: true }),
   update: endpoint('POST /clients/:id', { access: 'office', input: ClientDraft.extend(versioned), result: Client, versioned: true }),
   remove: endpoint('DELETE /clients/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
+  bulk: bulkOf('clients', 'office', ClientBulk),
   merge: endpoint('POST /clients/:id/merge', { access: 'office', input: ClientMerge, result: Client, versioned: true }),
   addCompany: endpoint('POST /companies/client/:id', {
     access: 'office',

@@ -12,6 +12,7 @@ import { overview } from './overview.ts'
 import { productConditions, products } from './products.ts'
 import { passwords } from './passwords.ts'
 import { registration } from './registration.ts'
+import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
@@ -52,4 +53,5 @@ export const api = {
   passwords,
   audit,
   search,
+  savedViews,
 }

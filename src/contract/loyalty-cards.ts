@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkInput, bulkOf } from './kit/bulk.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
@@ -73,6 +74,9 @@ export const LoyaltyCardSearch = searchOf(
 )
 export type LoyaltyCardSearch = z.output<typeof LoyaltyCardSearch>
 
+const LoyaltyCardBulk = bulkInput('delete', 'activate', 'deactivate')
+export type LoyaltyCardBulk = z.output<typeof LoyaltyCardBulk>
+
 const known = { id: Id, version: Version.optional() }
 
 /** The list as a workbook. */
@@ -100,4 +104,5 @@ export const loyaltyCards = feature('loyalty-cards', {
     versioned: true,
   }),
   remove: endpoint('DELETE /loyalty-cards/:id', { access: 'office', input: z.object(known), result: Nothing, versioned: true }),
+  bulk: bulkOf('loyalty-cards', 'office', LoyaltyCardBulk),
 })

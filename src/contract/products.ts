@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkInput, bulkOf } from './kit/bulk.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
@@ -113,6 +114,28 @@ export type ProductLists = z.output<typeof ProductLists>
 
 const Versioned = { id: Id, version: Version.optional() }
 
+/** To what new prices are rounded: not at all, to 0.50 or to 1. */
+export const roundings = ['none', 'half', 'whole'] as const
+/** By how much prices rise, or fall. */
+export const PriceChange = z.object({ percent: Money.min(-100).max(1000), rounding: z.enum(roundings).default('none') })
+export type PriceChange = z.output<typeof PriceChange>
+
+/** To which workplace. */
+export const ProductMove = z.object({ organizationId: Id })
+
+/** `organizationId` is where they move, and `percent` by how much prices change: each needed by its own act alone. */
+const ProductBulk = bulkInput('delete', 'move', 'price')
+  .extend({
+    organizationId: ProductMove.shape.organizationId.optional(),
+    percent: PriceChange.shape.percent.optional(),
+    rounding: PriceChange.shape.rounding,
+  })
+  .superRefine(({ action, ...given }, found) => {
+    const needed = action === 'move' ? 'organizationId' : action === 'price' ? 'percent' : undefined
+    if (needed && given[needed] === undefined) found.addIssue({ code: 'custom', path: [needed], message: 'RequiredField' })
+  })
+export type ProductBulk = z.output<typeof ProductBulk>
+
 /** The price list as a workbook, its products or its services. */
 export const productColumns = [
   { key: 'name', kind: 'text', word: 'LineName' },
@@ -145,6 +168,7 @@ export const products = feature('products', {
   create: endpoint('POST /products', { access: 'office', input: ProductDraft, result: Product, created: true }),
   update: endpoint('PUT /products/:id', { access: 'office', input: ProductDraft.extend(Versioned), result: Product, versioned: true }),
   remove: endpoint('DELETE /products/:id', { access: 'office', input: z.object(Versioned), result: Nothing, versioned: true }),
+  bulk: bulkOf('products', 'office', ProductBulk),
 })
 
 export const productConditions = feature('product-conditions', {

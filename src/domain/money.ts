@@ -13,6 +13,9 @@ export const maxBani = 999_999_999_999
 
 export const fromBani = (bani: number): number => bani / 100
 
+/** What these amounts come to. */
+export const sumOf = (amounts: readonly number[]): number => fromBani(amounts.reduce((bani, amount) => bani + toBani(amount), 0))
+
 /** The price of `quantity` units, which may have three decimals (1.125 kg). Halves go up. */
 export const timesQuantity = (bani: number, quantity: number): number => divideHalfUp(BigInt(bani) * thousandths(quantity), 1000n)
 

@@ -40,6 +40,7 @@ import organizations from './organizations/routes.ts'
 import passwords from './passwords/routes.ts'
 import products from './products/routes.ts'
 import registration from './registration/routes.ts'
+import savedViews from './saved-views/routes.ts'
 import search from './search/routes.ts'
 import session from './session/routes.ts'
 import sessions from './sessions/routes.ts'
@@ -74,6 +75,7 @@ export const product: Feature[] = [
   registration,
   passwords,
   search,
+  savedViews,
 ]
 
 /** Milliseconds from which a request is worth a look. */

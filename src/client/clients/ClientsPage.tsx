@@ -7,10 +7,11 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
-import { IconBuilding, IconEye, IconPencil, IconPlus, IconStar, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
+import { IconBuilding, IconEye, IconPencil, IconPlus, IconStar, IconStarOff, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
+import type { Bulk } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -64,6 +65,14 @@ export default function ClientsPage() {
       run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
     },
   ]
+  const bulk: Bulk<ClientRow, typeof clients.bulk> = {
+    endpoint: clients.bulk,
+    actions: [
+      { action: 'fidelity-on', label: t('FidelityOn'), icon: IconStar },
+      { action: 'fidelity-off', label: t('FidelityOff'), icon: IconStarOff },
+      { action: 'delete', label: t('Delete'), icon: IconTrash, danger: true },
+    ],
+  }
   const create = may(clients.create) && (
     <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
       {t('AddClient')}
@@ -80,6 +89,7 @@ export default function ClientsPage() {
       columns={columns}
       searchLabel={t('SearchClients')}
       actions={actions}
+      bulk={bulk}
       onOpen={setOpen}
       nameOf={({ name }) => name}
       empty={{ icon: IconUsers, title: t('NoClients'), text: t('NoClientsHint') }}

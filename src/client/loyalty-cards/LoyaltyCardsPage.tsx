@@ -9,9 +9,10 @@ import { confirmDelete, useQuestion } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
-import { IconId, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { IconCheck, IconId, IconPencil, IconPlus, IconTrash, IconX } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
+import type { Bulk } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { ScanField } from '#client/ui/scan/ScanField.tsx'
@@ -49,6 +50,14 @@ export default function LoyaltyCardsPage() {
       run: (card) => void confirmDelete(formatCardNumber(card.number), () => remove.mutateAsync({ id: card.id, version: card.version })),
     },
   ]
+  const bulk: Bulk<LoyaltyCard, typeof loyaltyCards.bulk> = {
+    endpoint: loyaltyCards.bulk,
+    actions: [
+      { action: 'activate', label: t('ActivateCards'), icon: IconCheck },
+      { action: 'deactivate', label: t('DeactivateCards'), icon: IconX },
+      { action: 'delete', label: t('Delete'), icon: IconTrash, danger: true },
+    ],
+  }
   const create = may(loyaltyCards.create) && (
     <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
       {t('AddLoyaltyCard')}
@@ -66,6 +75,7 @@ export default function LoyaltyCardsPage() {
       columns={useCardColumns()}
       searchLabel={t('SearchLoyaltyCards')}
       actions={actions}
+      bulk={bulk}
       onOpen={setOpen}
       nameOf={(card) => formatCardNumber(card.number)}
       empty={{ icon: IconId, title: t('NoLoyaltyCards'), text: t('NoLoyaltyCardsHint') }}

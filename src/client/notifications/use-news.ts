@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { BulkResult, ChosenRow } from '#contract/kit/bulk.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import type { LiveChange } from '#contract/live.ts'
 import { queryClient } from '#client/platform/queries.ts'
@@ -41,10 +42,18 @@ queryClient.getMutationCache().subscribe(({ type, ...event }) => {
   const { mutationKey: [feature] = [] } = event.mutation.options
   const written = event.action.data as { id?: number; version?: number; client?: { id: number } | null } | null
   const asked = event.mutation.state.variables as { id?: number } | undefined
+  if (written && 'done' in written) return ownMany(String(feature), written as BulkResult, asked as Many)
   own.add(version(String(feature), written?.id ?? asked?.id, written ? written.version : 'DELETED'))
   // An order makes the client whom nobody knew before it.
   if (written?.client) own.add(version('clients', written.client.id, 1))
 })
+
+type Many = { action: string; rows: ChosenRow[] }
+
+/** Of many rows that were changed at once the answer says which. */
+function ownMany(feature: string, { done }: BulkResult, { action, rows }: Many) {
+  for (const row of rows) if (done.includes(row.id)) own.add(version(feature, row.id, action === 'delete' ? 'DELETED' : row.version + 1))
+}
 
 /** Milliseconds. A message can be here before the answer to the write that it tells of. */
 const patience = 1500

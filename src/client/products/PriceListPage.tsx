@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productConditions, products, type ProductRow } from '#contract/products.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
-import { useInformation, useMay } from '#client/platform/session.ts'
-import { IconBox, IconPencil, IconPlus, IconRuler, IconTool, IconTrash } from '#client/ui/icons.tsx'
+import { useInformation, useMay, useOrganization } from '#client/platform/session.ts'
+import { IconBox, IconBuildingStore, IconPencil, IconPercentage, IconPlus, IconRuler, IconTool, IconTrash } from '#client/ui/icons.tsx'
 import { named } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
+import type { Bulk } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PriceConditionsDialog } from './PriceConditionsDialog.tsx'
 import { ProductDialog } from './ProductDialog.tsx'
 import { useProductColumns } from './use-product-columns.tsx'
+
+const PriceChangeDialog = lazy(() => import('./PriceChangeDialog.tsx'))
+const ProductMoveDialog = lazy(() => import('./ProductMoveDialog.tsx'))
 
 const words = {
   product: { title: 'Products', add: 'AddProduct', search: 'SearchProducts', none: 'NoProducts', hint: 'NoProductsHint', icon: IconBox },
@@ -25,6 +29,7 @@ const words = {
 export function PriceListPage({ isService }: { isService: boolean }) {
   const { t } = useTranslation('products')
   const may = useMay()
+  const { organizations } = useOrganization()
   const list = useList(products.search, { ...useProductFilters(isService), needsFilter: true })
   const columns = useProductColumns()
   const remove = useWrite(products.remove)
@@ -44,6 +49,16 @@ export function PriceListPage({ isService }: { isService: boolean }) {
       run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
     },
   ]
+  const bulk: Bulk<ProductRow, typeof products.bulk> = {
+    endpoint: products.bulk,
+    actions: [
+      { action: 'price', label: t('ChangePrices'), icon: IconPercentage, Dialog: PriceChangeDialog },
+      ...(organizations.length > 1
+        ? [{ action: 'move' as const, label: t('MoveToWorkplace'), icon: IconBuildingStore, Dialog: ProductMoveDialog }]
+        : []),
+      { action: 'delete', label: t('Delete'), icon: IconTrash, danger: true },
+    ],
+  }
   const create = may(products.create) && (
     <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
       {t(add)}
@@ -60,6 +75,7 @@ export function PriceListPage({ isService }: { isService: boolean }) {
       columns={columns}
       searchLabel={t(search)}
       actions={actions}
+      bulk={bulk}
       onOpen={setOpen}
       nameOf={({ name }) => name}
       empty={{ icon, title: t(none), text: t(hint) }}

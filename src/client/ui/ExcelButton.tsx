@@ -1,34 +1,17 @@
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
-import { useState, type Ref } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { fetchFile, saveFile } from '#client/platform/api.ts'
-import { currentLanguage } from '#client/platform/i18n.ts'
-import { notify } from '#client/platform/notify.ts'
 import { IconFileSpreadsheet } from './icons.tsx'
 import type { SearchList } from './list/use-list.ts'
+import { useExcel } from './use-excel.ts'
 
 type Props<Row> = { ref: Ref<HTMLButtonElement>; list: SearchList<Row>; endpoint: Endpoint }
 
 /** Downloads the list as it is filtered and sorted. While the file is made the button keeps the focus, and does nothing. */
 export function ExcelButton<Row>({ ref, list, endpoint }: Props<Row>) {
   const { t } = useTranslation()
-  const [pending, setPending] = useState(false)
-  const { models, orderBy, orderDir } = list.search
-
-  async function download() {
-    if (pending) return
-    setPending(true)
-    try {
-      const { blob, fileName } = await fetchFile(endpoint, { models, orderBy, orderDir, language: currentLanguage() })
-      saveFile(blob, fileName)
-      notify.exported(t('Exported', { file: fileName }))
-    } catch (error) {
-      notify.exportFailed(error)
-    } finally {
-      setPending(false)
-    }
-  }
+  const { pending, save } = useExcel(list, endpoint)
   return (
     <>
       <Button
@@ -38,7 +21,7 @@ export function ExcelButton<Row>({ ref, list, endpoint }: Props<Row>) {
         aria-label={t('KeyExcel')}
         aria-keyshortcuts="E"
         aria-disabled={pending}
-        onClick={() => void download()}
+        onClick={() => void save()}
       >
         {t('Excel')}
       </Button>

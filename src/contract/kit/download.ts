@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Group } from './access.ts'
+import { maxChosen } from './bulk.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { File, Id, Language } from './fields.ts'
 
@@ -21,7 +22,7 @@ export const downloadOf = <S extends Search['shape'], const A extends Group>(
     access,
     ...(list.stays && { stays: list.stays }),
     slow: true,
-    input: z.object({ models, orderBy, orderDir, ids: z.array(Id).min(1).max(500).optional(), language: Language.default('ro') }),
+    input: z.object({ models, orderBy, orderDir, ids: z.array(Id).min(1).max(maxChosen).optional(), language: Language.default('ro') }),
     result: File,
     blob: workbook,
   })

@@ -23,6 +23,7 @@ export default defineFeature({
       create: service.create,
       update: service.update,
       remove: service.remove,
+      bulk: service.bulk,
       merge,
       addCompany: parts.addCompany,
       addAddress: parts.addAddress,

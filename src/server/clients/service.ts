@@ -1,6 +1,8 @@
-import { ClientDraft, type Client } from '#contract/clients.ts'
+import { ClientDraft, type Client, type ClientBulk } from '#contract/clients.ts'
+import type { BulkResult, ChosenRow } from '#contract/kit/bulk.ts'
 import { completed } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
+import { inBulk } from '#server/platform/bulk.ts'
 import type { Context } from '#server/platform/context.ts'
 import { narrow, widened, type Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -80,6 +82,23 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
   await tell(context, 'DELETED', await queries.update(db, scope, id, { deletedAt: new Date().toISOString() }))
   await context.audit('client', id, { name: before.name, before: written(before) })
   return null
+}
+
+/** All else of the client stays. */
+async function setFidelity(context: Context, { id, version }: ChosenRow, fidelity: boolean): Promise<void> {
+  const { db } = context
+  const scope = await clientScope(context)
+  await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
+  await tell(context, 'UPDATED', await queries.update(db, scope, id, { fidelity }))
+}
+
+export function bulk(context: Context, { action, rows }: ClientBulk): Promise<BulkResult> {
+  const acts = {
+    delete: (row: ChosenRow) => remove(context, row),
+    'fidelity-on': (row: ChosenRow) => setFidelity(context, row, true),
+    'fidelity-off': (row: ChosenRow) => setFidelity(context, row, false),
+  }
+  return inBulk(rows, acts[action])
 }
 
 type Told = Id & { organizationId: number; version: number }

@@ -13,6 +13,7 @@ export default defineFeature({
     create: service.create,
     update: service.update,
     remove: service.remove,
+    bulk: service.bulk,
   }),
   reactions: { clientRenamed: service.renameClient, clientMerged: service.moveToClient },
 })

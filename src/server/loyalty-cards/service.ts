@@ -1,8 +1,10 @@
+import type { BulkResult, ChosenRow } from '#contract/kit/bulk.ts'
 import { fromStored } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
-import { LoyaltyCardDraft, type LoyaltyCard } from '#contract/loyalty-cards.ts'
+import { LoyaltyCardDraft, type LoyaltyCard, type LoyaltyCardBulk } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { clientScope } from '#server/clients/service.ts'
+import { inBulk } from '#server/platform/bulk.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
@@ -29,11 +31,32 @@ export async function update(context: Context, { id, version, ...draft }: Loyalt
   // Before the card, as whoever renames a client does: neither waits for the other for ever.
   const client = await clientOf(context, draft)
   const before = await lockVersion('loyalty card', { id, version }, queries.findForUpdate(db, scope, id))
-  const clientName = clientNameOf(context, draft, client, before)
-  const card = await queries.update(db, scope, id, toColumns(draft, clientName)).catch(refuseTaken)
-  await context.audit('loyalty-card', id, { name: formatCardNumber(card.number), before: written(before), after: draft })
+  return write(context, before, draft, clientNameOf(context, draft, client, before))
+}
+
+/** The card that is held is changed, and its number may turn out to be another's. */
+async function write(context: Context, before: LoyaltyCard, draft: LoyaltyCardDraft, clientName: string): Promise<LoyaltyCard> {
+  const { db, scope } = context
+  const card = await queries.update(db, scope, before.id, toColumns(draft, clientName)).catch(refuseTaken)
+  await context.audit('loyalty-card', card.id, { name: formatCardNumber(card.number), before: written(before), after: draft })
   context.publish('loyalty-card', 'UPDATED', card, [before.organizationId, card.organizationId])
   return card
+}
+
+/** All else of the card stays, its client's name too. */
+async function setActive(context: Context, { id, version }: ChosenRow, active: boolean): Promise<void> {
+  const { db, scope } = context
+  const before = await lockVersion('loyalty card', { id, version }, queries.findForUpdate(db, scope, id))
+  await write(context, before, { ...written(before), active }, before.clientName)
+}
+
+export function bulk(context: Context, { action, rows }: LoyaltyCardBulk): Promise<BulkResult> {
+  const acts = {
+    delete: (row: ChosenRow) => remove(context, row),
+    activate: (row: ChosenRow) => setActive(context, row, true),
+    deactivate: (row: ChosenRow) => setActive(context, row, false),
+  }
+  return inBulk(rows, acts[action])
 }
 
 /** The row stays, marked; its number is free again. */

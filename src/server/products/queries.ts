@@ -99,8 +99,9 @@ export const find = (db: Db, scope: Scope, id: number): Promise<Product | undefi
     .where('p.id', '=', id)
     .executeTakeFirst()
 
+/** Orders may go on naming it meanwhile: who changes many would else wait for an order that waits for them. */
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'products', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  visible(db, 'products', scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Whether these may be chosen: what was removed may not. */
 export async function knownTypes(db: Db, { account }: Scope, named: { carTypeId: number | null; workOrderTypeId: number | null }) {

@@ -25,6 +25,7 @@ export default defineFeature({
       create: service.create,
       update: service.update,
       remove: service.remove,
+      bulk: service.bulk,
     }),
     implement(productConditions, {
       create: service.createCondition,

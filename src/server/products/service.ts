@@ -1,6 +1,17 @@
+import type { BulkResult, ChosenRow } from '#contract/kit/bulk.ts'
 import { fromStored } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
-import { maxConditions, PriceConditionDraft, ProductDraft, type Product, type ProductCondition } from '#contract/products.ts'
+import {
+  maxConditions,
+  PriceConditionDraft,
+  ProductDraft,
+  type PriceChange,
+  type Product,
+  type ProductBulk,
+  type ProductCondition,
+} from '#contract/products.ts'
+import { changedPrice } from '#domain/price-changes.ts'
+import { inBulk } from '#server/platform/bulk.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -41,13 +52,33 @@ export async function create(context: Context, draft: ProductDraft): Promise<Pro
 }
 
 export async function update(context: Context, { id, version, ...draft }: ProductDraft & Versioned): Promise<Product> {
+  await change(context, { id, version }, () => draft)
+  return get(context, { id })
+}
+
+async function change(context: Context, { id, version }: Versioned, draftOf: (before: ProductDraft) => ProductDraft): Promise<void> {
   const { db, scope } = context
   const before = await lockVersion('product', { id, version }, queries.findForUpdate(db, scope, id))
+  const draft = draftOf(written(before))
   await refuseForeign(context, draft, before)
   const row = await queries.update(db, scope, id, toColumns(draft))
   await context.audit('product', id, { name: row.name, before: written(before), after: draft })
   context.publish('product', 'UPDATED', row, [before.organizationId, row.organizationId])
-  return get(context, { id })
+}
+
+export async function bulk(context: Context, { action, rows, organizationId, percent, rounding }: ProductBulk): Promise<BulkResult> {
+  if (organizationId !== undefined && !context.scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
+  const acts = {
+    delete: (row: ChosenRow) => remove(context, row),
+    move: (row: ChosenRow) => change(context, row, (draft) => ({ ...draft, organizationId: organizationId! })),
+    price: (row: ChosenRow) => change(context, row, (draft) => repriced(draft, { percent: percent!, rounding })),
+  }
+  return inBulk(rows, acts[action])
+}
+
+function repriced(draft: ProductDraft, by: PriceChange): ProductDraft {
+  const price = changedPrice(draft.price, by)
+  return price === undefined ? refuseField('price', 'InvalidNumber') : { ...draft, price }
 }
 
 /** The row stays, marked: orders keep their lines. */

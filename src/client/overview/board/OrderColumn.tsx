@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
-import { startsLater, sumOf } from './board-cards.ts'
+import { startsLater, totalOf } from './board-cards.ts'
 import { Column } from '#client/ui/board/Column.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import classes from './OrderColumn.module.css'
@@ -22,7 +22,7 @@ export function OrderColumn({ status, cards }: { status: OrderStatus; cards: Ord
       tone={status}
       cards={cards}
       // Narrow columns have no room for the decimals, which nobody needs to see how the day goes.
-      note={seesSums ? <span title={format.money(sumOf(cards))}>{format.wholeMoney(sumOf(cards))}</span> : undefined}
+      note={seesSums ? <span title={format.money(totalOf(cards))}>{format.wholeMoney(totalOf(cards))}</span> : undefined}
       empty={t(mayChange ? 'DropHere' : 'NoOrdersHere')}
     >
       {now.map((card) => (

@@ -3,7 +3,7 @@
 import type { Board, DailyBoard } from '#contract/overview.ts'
 import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { fold } from '#domain/format.ts'
-import { fromBani, toBani } from '#domain/money.ts'
+import { sumOf } from '#domain/money.ts'
 import { plateKey } from '#domain/plates.ts'
 import { isDaily, isSuspended } from '#domain/work-orders.ts'
 
@@ -72,12 +72,12 @@ export function figuresOf(cards: OrderRow[]): Figures {
   return {
     open: cards.length - done.length,
     done: done.length,
-    takings: sumOf(done),
+    takings: totalOf(done),
     averageMinutes: durations.length ? Math.round(durations.reduce((sum, minutes) => sum + minutes, 0) / durations.length) : undefined,
   }
 }
 
-export const sumOf = (cards: OrderRow[]): number => fromBani(cards.reduce((sum, { total }) => sum + toBani(total), 0))
+export const totalOf = (cards: OrderRow[]): number => sumOf(cards.map(({ total }) => total))
 
 /** Past its deadline and still not done. */
 export const isLate = ({ status, deadline }: OrderRow, now: number): boolean =>

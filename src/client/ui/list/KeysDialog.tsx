@@ -4,14 +4,15 @@ import { useFocusBack } from '#client/platform/focus.ts'
 import { listKeys } from './keys.ts'
 
 /** The keys that a list understands. */
-export default function KeysDialog({ onClose }: { onClose: () => void }) {
+export default function KeysDialog({ withChoice, onClose }: { withChoice: boolean; onClose: () => void }) {
+  const shown = listKeys.filter((key) => withChoice || !('chosen' in key))
   const { t } = useTranslation()
   useFocusBack()
   return (
     <Modal opened size={430} title={t('KeyboardMap')} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
       <Table withRowBorders={false} verticalSpacing={5}>
         <Table.Tbody>
-          {listKeys.map(({ keys, label }) => (
+          {shown.map(({ keys, label }) => (
             <Table.Tr key={label}>
               <Table.Th scope="row" fw={400}>
                 {t(label)}

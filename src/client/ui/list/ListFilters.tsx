@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import equal from 'fast-deep-equal'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -21,10 +21,12 @@ type Props<Row> = {
   /** The dialog is open. */
   choosing: boolean
   onChoose: (choosing: boolean) => void
+  /** Beside the filter button. */
+  views: ReactNode
 }
 
 /** Above a list: the quick search, the filter button, and a chip for each active filter. */
-export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoose }: Props<Row>) {
+export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoose, views }: Props<Row>) {
   const { t } = useTranslation()
   if (!searchLabel && list.offered.length === 0) return null
   return (
@@ -42,6 +44,7 @@ export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoos
           {t('Filters')}
         </Button>
       )}
+      {views}
       <Group className={classes.chips} gap="xs">
         <FilterChips list={list} shown={segment && choiceOf(segment, list) && segment.field} />
       </Group>

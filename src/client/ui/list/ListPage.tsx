@@ -14,9 +14,17 @@ import { ListFilters, type Segment } from './ListFilters.tsx'
 import { ListPages, pagesOf } from './ListPages.tsx'
 import { ListTable, type Column } from './ListTable.tsx'
 import type { RowAction } from './row-actions.ts'
+import type { Bulk } from './selection/bulk.ts'
+import type SelectionBarOf from './selection/SelectionBar.tsx'
+import { useSelection } from './selection/use-selection.ts'
 import { useOpened, type SearchList } from './use-list.ts'
+import { useViews } from './views/use-views.ts'
+import { ViewsMenu } from './views/ViewsMenu.tsx'
+import { ViewTabs } from './views/ViewTabs.tsx'
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+/** `lazy` forgets that it is one for rows of any kind. */
+const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx')) as unknown as typeof SelectionBarOf
 
 type Props<Row> = {
   title: string
@@ -37,6 +45,8 @@ type Props<Row> = {
   segment?: Segment
   /** The row menu. */
   actions?: RowAction<Row>[]
+  /** What can be done with many rows, which are ticked for it. */
+  bulk?: Bulk<Row>
   /** A click on a row, or Enter on its first cell. */
   onOpen?: (row: Row) => void
   /** A short name of a row, for the label of its menu. */
@@ -62,6 +72,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
     searchLabel,
     segment,
     actions = [],
+    bulk,
     onOpen,
     nameOf,
     empty,
@@ -72,6 +83,10 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   const creating = useRef<HTMLSpanElement>(null)
   const excel = useRef<HTMLButtonElement>(null)
   const table = useRef<HTMLDivElement>(null)
+  const viewsButton = useRef<HTMLButtonElement>(null)
+  const views = useViews(list)
+  const selection = useSelection(list)
+  const chosen = bulk && selection
   const [dialog, setDialog] = useState<'filters' | 'keys'>()
   useOpened(list.rows, onOpen)
 
@@ -81,17 +96,24 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
     PageUp: () => turnTo(list.search.pageCount - 1),
     PageDown: () => turnTo(list.search.pageCount + 1),
     n: () => creating.current?.querySelector<HTMLElement>('a, button')?.click(),
+    v: () => viewsButton.current?.click(),
     e: () => excel.current?.click(),
     f: () => withControl(list.offered).length > 0 && setDialog('filters'),
     '?': () => setDialog('keys'),
   }
+  const focusRow = () => table.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"], [data-action] :is(a, button)')?.focus()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event
     // What happens in a menu or a dialog rises here too, though it stands elsewhere on the page.
     if (!currentTarget.contains(target as Node) || event.ctrlKey || event.altKey || event.metaKey) return
+    if (key === 'Escape' && selection.rows.length > 0) {
+      event.preventDefault()
+      selection.clear()
+      return
+    }
     if (key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search') {
       event.preventDefault()
-      table.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"], [data-action] :is(a, button)')?.focus()
+      focusRow()
       return
     }
     const run = isTypedInto(target) ? undefined : keys[key.length === 1 ? key.toLowerCase() : key]
@@ -131,30 +153,45 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
         />
       )}
       {tabs}
-      <Paper ref={table} style={{ overflow: 'hidden' }} onKeyDown={onKeyDown}>
+      <Paper ref={table} style={{ overflow: 'clip' }} onKeyDown={onKeyDown}>
+        <ViewTabs views={views} />
         <ListFilters
           list={list}
           searchLabel={searchLabel}
           segment={segment}
           choosing={dialog === 'filters'}
           onChoose={(choosing) => setDialog(choosing ? 'filters' : undefined)}
+          views={<ViewsMenu ref={viewsButton} views={views} />}
         />
         <ListTable
           title={title}
           list={list}
           columns={columns}
           actions={actions}
+          selection={chosen}
           onOpen={onOpen}
           nameOf={nameOf}
           empty={list.isFiltered ? nothingFound : { ...empty, action: create }}
           firstRow={list.firstRow}
           sought={list.sought}
         />
-        <ListPages list={list} onHelp={() => setDialog('keys')} />
+        {bulk && selection.rows.length > 0 && (
+          <Suspense>
+            <SelectionBar
+              list={list}
+              selection={selection}
+              bulk={bulk}
+              download={download}
+              nameOf={nameOf}
+              onLeave={() => setTimeout(() => document.activeElement === document.body && focusRow())}
+            />
+          </Suspense>
+        )}
+        <ListPages list={list} columns={columns} onHelp={() => setDialog('keys')} />
       </Paper>
       {dialog === 'keys' && (
         <Suspense>
-          <KeysDialog onClose={close} />
+          <KeysDialog withChoice={bulk !== undefined} onClose={close} />
         </Suspense>
       )}
       {children}

@@ -2,14 +2,19 @@ import { ActionIcon, Group, NativeSelect, Pagination, Text, Tooltip } from '@man
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#domain/format.ts'
+import { sumOf } from '#domain/money.ts'
+import { useFormat } from '#client/platform/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { IconKeyboard } from '#client/ui/icons.tsx'
+import type { Column } from './ListTable.tsx'
 import type { SearchList } from './use-list.ts'
 
 const sizes = ['15', '30', '50', '100']
 
-/** Below a list: the page size, the range that is shown, the help on its keys, and the buttons to other pages. */
-export function ListPages<Row>({ list, onHelp }: { list: SearchList<Row>; onHelp: () => void }) {
+type Props<Row> = { list: SearchList<Row>; columns: Column<Row>[]; onHelp: () => void }
+
+/** Below a list: the page size, the range that is shown and its sums, the help on its keys, and the buttons to other pages. */
+export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
   const { t } = useTranslation()
   const { rows, error, total, capped, search, firstRow, setPage, setPageSize } = list
   const { pageCount: page, pageSize } = search
@@ -42,6 +47,7 @@ export function ListPages<Row>({ list, onHelp }: { list: SearchList<Row>; onHelp
         <Text fz="xs" c="dimmed" className="number" role="status">
           {range && t('PageRange', range)}
         </Text>
+        <PageSums rows={rows ?? []} columns={columns} />
       </Group>
       <Group gap="xs">
         <Tooltip label={t('KeyboardMap')}>
@@ -59,6 +65,25 @@ export function ListPages<Row>({ list, onHelp }: { list: SearchList<Row>; onHelp
         />
       </Group>
     </Group>
+  )
+}
+
+/** Of columns of money, what the rows of the page come to. */
+function PageSums<Row>({ rows, columns }: { rows: Row[]; columns: Column<Row>[] }) {
+  const { t } = useTranslation()
+  const { amount } = useFormat()
+  const sums = columns.flatMap(({ header, sum }) => (sum ? [{ header, total: sumOf(rows.map(sum)) }] : []))
+  if (sums.length === 0 || rows.length === 0) return null
+  return (
+    <Text fz="xs" c="dimmed" className="number" ml="md">
+      {t('OnThisPage')}{' '}
+      {sums.map(({ header, total }, i) => (
+        <span key={header}>
+          {i > 0 && ' · '}
+          {header} <b>{amount(total)}</b>
+        </span>
+      ))}
+    </Text>
   )
 }
 

@@ -1,15 +1,18 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { useCallback, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '#client/ui/icons.tsx'
 import { isTypedInto } from './keys.ts'
 import classes from './ListTable.module.css'
 import { LoadingRows } from './LoadingRows.tsx'
 import { isShown, type RowAction } from './row-actions.ts'
 import { RowMenu } from './RowMenu.tsx'
+import { RowCheck } from './selection/RowCheck.tsx'
+import { keepFromPressing, onSelectionKey } from './selection/selection-keys.ts'
+import type { Selection } from './selection/use-selection.ts'
+import { isFixed, TableHead } from './table/TableHead.tsx'
 import type { List } from './use-list.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
@@ -27,6 +30,8 @@ export type Column<Row> = {
   grow?: number
   /** In a table of less than this width the column is the second line of the one with this header. One can have one second line. */
   under?: { header: string; below: number }
+  /** Money, of which the sum of the page stands below the list. */
+  sum?: (row: Row) => number
 }
 
 /** A column as it is shown, with the one that stands below it. */
@@ -37,6 +42,8 @@ type Props<Row> = {
   list: List<Row>
   columns: Column<Row>[]
   actions: RowAction<Row>[]
+  /** The rows that are ticked, where something can be done with many. */
+  selection?: Selection<Row> | undefined
   onOpen?: ((row: Row) => void) | undefined
   nameOf: (row: Row) => string
   empty: Parameters<typeof EmptyState>[0]
@@ -46,9 +53,10 @@ type Props<Row> = {
 }
 
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { title, list, actions, onOpen, nameOf, empty, firstRow = 1, sought } = props
+  const { title, list, actions, selection, onOpen, nameOf, empty, firstRow = 1, sought } = props
   const { rows, error, isFetching, refetch } = list
   const { region, current, onKeyDown, ...focus } = useRowFocus(rows, sought, isFetching)
+  const { t } = useTranslation()
   const { width, measured } = useWidth()
   const ref = useMergedRef(region, measured)
   if (error && !rows) return <ErrorState error={error} onRetry={refetch} />
@@ -56,11 +64,22 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const columns = fold(props.columns, width)
   const usable = actions.filter(({ show }) => show !== false)
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const row = region.current?.contains(event.target as Node) ? rows?.find(({ id }) => id === rowOf(event.target)) : undefined
+    const isOurs = region.current?.contains(event.target as Node) === true
+    const row = isOurs ? rows?.find(({ id }) => id === rowOf(event.target)) : undefined
+    if (selection && isOurs && onSelectionKey(event, rows ?? [], row, selection)) return
     if (!row || !onRowKey(event, row, usable)) onKeyDown(event)
   }
   return (
-    <div ref={ref} className={classes.scroll} role="region" aria-label={title} tabIndex={0} {...focus} onKeyDown={onKey}>
+    <div
+      ref={ref}
+      className={classes.scroll}
+      role="region"
+      aria-label={title}
+      tabIndex={0}
+      {...focus}
+      onKeyDown={onKey}
+      onKeyUp={selection && keepFromPressing}
+    >
       <table
         className={classes.table}
         data-fixed={isFixed(columns) || undefined}
@@ -68,11 +87,27 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         aria-busy={isFetching}
         data-stale={(isFetching && rows !== undefined) || undefined}
       >
-        <Head list={list} columns={columns} withMenu={usable.length > 0} />
+        <TableHead list={list} columns={columns} withMenu={usable.length > 0} selection={selection} />
         {rows ? (
           <tbody>
             {rows.map((row, i) => (
-              <tr key={row.id} data-row={row.id} data-opens={onOpen !== undefined || undefined} onClick={onOpen && (() => onOpen(row))}>
+              <tr
+                key={row.id}
+                data-row={row.id}
+                data-opens={onOpen !== undefined || undefined}
+                data-chosen={selection?.has(row) || undefined}
+                onClick={onOpen && (() => onOpen(row))}
+              >
+                {selection && (
+                  <td className={classes.check} onClick={(event) => event.stopPropagation()}>
+                    <RowCheck
+                      label={t('SelectRow', { what: nameOf(row) })}
+                      checked={selection.has(row)}
+                      tabIndex={row.id === current ? 0 : -1}
+                      onPick={(through) => selection.pick(row, through)}
+                    />
+                  </td>
+                )}
                 <td className={classes.index}>{firstRow + i}</td>
                 {columns.map((column, at) => (
                   <Cell
@@ -92,7 +127,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
             ))}
           </tbody>
         ) : (
-          <LoadingRows rows={list.search.pageSize} columns={columns} withMenu={usable.length > 0} />
+          <LoadingRows rows={list.search.pageSize} columns={columns} withMenu={usable.length > 0} withCheck={selection !== undefined} />
         )}
       </table>
     </div>
@@ -133,70 +168,6 @@ function fold<Row>(columns: Column<Row>[], width: number): ShownColumn<Row>[] {
   const isFolded = ({ under }: Column<Row>) => under !== undefined && width < under.below
   const secondOf = ({ header }: Column<Row>) => columns.find((column) => isFolded(column) && column.under?.header === header)
   return columns.filter((column) => !isFolded(column)).map((column) => ({ ...column, second: secondOf(column) }))
-}
-
-const isFixed = <Row,>(columns: Column<Row>[]): boolean => columns.every(({ width, grow }) => width ?? grow)
-
-const indexWidth = 46
-const menuWidth = 46
-
-function Head<Row>({ list, columns, withMenu }: { list: List<Row>; columns: ShownColumn<Row>[]; withMenu: boolean }) {
-  const { t } = useTranslation()
-  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, indexWidth + (withMenu ? menuWidth : 0))
-  const growing = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
-  const widthOf = ({ width, grow }: Column<Row>): CSSProperties => {
-    if (!grow) return { width }
-    if (isFixed(columns)) return { width: `calc((100cqi - ${fixed}px) * ${grow / growing})` }
-    return { width: `${(100 * grow) / growing}%`, minWidth: grow }
-  }
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className={classes.index} style={{ width: indexWidth }}>
-          #
-        </th>
-        {columns.map((column) => {
-          const { header, align, second } = column
-          const sorting = second?.sort === undefined || column.sort === list.search.orderBy ? column : second
-          return (
-            <th key={header} scope="col" data-align={align} aria-sort={sortedBy(list, sorting)} style={widthOf(column)}>
-              <HeaderLine list={list} column={column} />
-              {second && <HeaderLine list={list} column={second} />}
-            </th>
-          )
-        })}
-        {withMenu && (
-          <th scope="col" className={classes.pinned} style={{ width: menuWidth }}>
-            <VisuallyHidden>{t('Options')}</VisuallyHidden>
-          </th>
-        )}
-      </tr>
-    </thead>
-  )
-}
-
-function HeaderLine<Row>({ list, column }: { list: List<Row>; column: Column<Row> }) {
-  const { header, sort } = column
-  if (sort === undefined) return <div>{header}</div>
-  const sorted = sortedBy(list, column)
-  const Icon = sorted === 'ascending' ? IconArrowUp : sorted === 'descending' ? IconArrowDown : IconArrowsSort
-  return (
-    <div>
-      <button type="button" className={classes.sort} aria-current={sorted !== 'none' || undefined} onClick={() => list.sortBy(sort)}>
-        {header}
-        <Icon size={13} aria-hidden />
-      </button>
-    </div>
-  )
-}
-
-type Sorted = 'none' | 'ascending' | 'descending' | undefined
-
-/** Undefined if it is not a column to sort by. */
-function sortedBy<Row>({ search }: List<Row>, { sort }: Column<Row>): Sorted {
-  if (sort === undefined) return undefined
-  if (sort !== search.orderBy) return 'none'
-  return search.orderDir === 'asc' ? 'ascending' : 'descending'
 }
 
 function Cell<Row>({ column, row, opens, isStop }: { column: ShownColumn<Row>; row: Row; opens: boolean; isStop: boolean }) {

@@ -2,12 +2,19 @@ import { Skeleton } from '@mantine/core'
 import classes from './ListTable.module.css'
 import type { Column } from './ListTable.tsx'
 
+type Props<Row> = { rows: number; columns: Column<Row>[]; withMenu: boolean; withCheck: boolean }
+
 /** Placeholders for the rows of a table that is still loading, in its columns. */
-export function LoadingRows<Row>({ rows, columns, withMenu }: { rows: number; columns: Column<Row>[]; withMenu: boolean }) {
+export function LoadingRows<Row>({ rows, columns, withMenu, withCheck }: Props<Row>) {
   return (
     <tbody aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
         <tr key={row}>
+          {withCheck && (
+            <td className={classes.check}>
+              <Skeleton height={16} width={16} mx="auto" />
+            </td>
+          )}
           <td className={classes.index}>
             <Skeleton height={14} width={16} />
           </td>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayRange, dropdown, flag, Id, like, moneyRange, numberRange, searchOf } from '#contract/kit/fields.ts'
 import { filterErrors, filterKind, isUnfiltered, type Filter } from './filters.ts'
-import { readSearch, writeSearch } from './list-search.ts'
+import { readSearch, readView, writeSearch, writeView } from './list-search.ts'
 
 const Search = searchOf(['finished', 'client_name'], { workerId: dropdown(Id), isPaid: flag, finished: dayRange, quickText: like }, 'desc')
 const defaults = { models: {}, orderBy: 'finished', orderDir: 'desc', pageCount: 1, pageSize: 15 }
@@ -114,4 +114,16 @@ test('the kind of a filter is told by the contract', () => {
     total: 'money',
     quickText: 'like',
   })
+})
+
+test('a view keeps filters and sort, and loses silently the choices that are gone', () => {
+  const workers: Filter = { field: 'workerId', label: 'Lucrător', options: [{ value: 4, label: 'Ion' }] }
+  const search = { models: { workerId: [3, 4], isPaid: false }, orderBy: 'client_name', orderDir: 'asc' as const }
+  const view = writeView(Search, search)
+  expect(view).toBe('?worker_id=3&worker_id=4&is_paid=false&order_by=client_name&order_dir=asc')
+  expect(readView(Search, view, {}, [workers])).toEqual({ ...defaults, ...search, models: { workerId: [4], isPaid: false } })
+  const left = readView(Search, view, {}, [{ ...workers, options: [] }])
+  expect(left.models).toEqual({ isPaid: false })
+  expect(writeView(Search, readView(Search, '', ours, [workplace]), ours)).toBe('')
+  expect(readView(Search, '?gone=1&worker_id=x&order_by=gone', {}, [])).toEqual(defaults)
 })

@@ -2,7 +2,7 @@ import equal from 'fast-deep-equal'
 import { parse, safeParse, type $ZodType } from 'zod/v4/core'
 import { snake, toWire } from '#contract/kit/codec.ts'
 import { fromQuery } from '#contract/kit/query-string.ts'
-import type { SearchParams } from '#client/platform/search-params.ts'
+import { parseSearch, stringifySearch, type SearchParams } from '#client/platform/search-params.ts'
 import { isEmpty, settled, withoutEmpty, type Filter, type FilterValues } from './filters.ts'
 
 /** The input of every list of the contract, as made by `searchOf`. */
@@ -48,6 +48,26 @@ export function writeSearch(schema: $ZodType, search: ListSearch, defaults: Filt
     ...removed.map((key) => [key, '']),
     ...differing(rest, unsaid).map(([key, value]) => [key, textOf(value)]),
   ])
+}
+
+type Shown = Pick<ListSearch, 'models' | 'orderBy' | 'orderDir'>
+
+/** What a saved view keeps of a search: filters and sort, as the address has them. Two searches that show the same are the same text. */
+export const writeView = (schema: $ZodType, { models, orderBy, orderDir }: Shown, defaults: FilterValues = {}): string =>
+  stringifySearch(writeSearch(schema, { ...(parse(schema, {}) as ListSearch), models, orderBy, orderDir }, defaults))
+
+/** The search of a saved view. Choices that are gone by now are left out, and a filter that had no other. */
+export function readView(schema: $ZodType, view: string, defaults: FilterValues, filters: Filter[]): ListSearch {
+  const params = parseSearch(view)
+  for (const { field, options } of filters) {
+    const name = snake(field)
+    const asked = [params[name] ?? []].flat()
+    if (!options || asked.every((value) => value === '')) continue
+    const left = asked.filter((value) => options.some((option) => String(option.value) === value))
+    if (left.length) params[name] = left
+    else delete params[name]
+  }
+  return readSearch(schema, params, defaults, filters)
 }
 
 const differing = (values: FilterValues, from: FilterValues) => Object.entries(values).filter(([key, value]) => !equal(value, from[key]))

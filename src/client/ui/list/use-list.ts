@@ -54,6 +54,8 @@ export type SearchList<Row> = List<Row> & {
   /** Sets filters by their chips or the dialog, which may not leave the list without any if it needs one. */
   applyFilters: (filters: FilterValues) => void
   resetFilters: () => void
+  /** Other filters and another sort at once. */
+  show: (search: Pick<ListSearch, 'models' | 'orderBy' | 'orderDir'>) => void
   /** The number of the first row that is shown. While the next page is on its way, these are still the rows of the last one. */
   firstRow: number
   /** The row to focus if the next answer shows it: `find` after it was saved. */
@@ -121,6 +123,7 @@ export function useList<E extends Endpoint>(
     defaults,
     isFiltered: !equal(search.models, withoutEmpty(defaults)),
     resetFilters: () => go({ models: defaults }),
+    show: ({ models, orderBy, orderDir }) => go({ models, orderBy, orderDir }),
     firstRow: answer ? (answer.pageCount - 1) * (answer.pageSize ?? search.pageSize) + 1 : 1,
     sought,
     find,

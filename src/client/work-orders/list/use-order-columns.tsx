@@ -38,8 +38,16 @@ export function useOrderColumns(): Column<OrderRow>[] {
       width: 112,
       under: { header: t('TotalIn', { currency }), below: 1230 },
       cell: ({ discount }) => (discount ? amount(discount) : null),
+      sum: ({ discount }) => discount,
     },
-    { header: t('TotalIn', { currency }), sort: 'total', align: 'right', width: 124, cell: ({ total }) => <b>{amount(total)}</b> },
+    {
+      header: t('TotalIn', { currency }),
+      sort: 'total',
+      align: 'right',
+      width: 124,
+      cell: ({ total }) => <b>{amount(total)}</b>,
+      sum: ({ total }) => total,
+    },
     { header: t('Payment'), width: 120, cell: ({ paymentType }) => paymentType },
     {
       header: t('Status'),

@@ -41,6 +41,7 @@ export const fates = {
   products: 'erase',
   registrations: { erase: 'email in (select lower(email) from users where account_id = current_account())' },
   retainedDocuments: 'keep',
+  savedViews: 'erase',
   sessions: 'erase',
   signInFailures: { erase: 'key in (select username from users where account_id = current_account())' },
   switchFailures: 'erase',

@@ -415,6 +415,23 @@ export interface RetainedDocuments {
   uuid: string;
 }
 
+export interface SavedViews {
+  accountId: number;
+  id: Generated<number>;
+  /**
+   * The address of its screen.
+   */
+  list: string;
+  name: string;
+  /**
+   * The search part of that address.
+   */
+  search: string;
+  shared: boolean;
+  userId: number;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   accountId: number;
   confirmedAt: Generated<string>;
@@ -673,6 +690,7 @@ export interface DB {
   products: Products;
   registrations: Registrations;
   retainedDocuments: RetainedDocuments;
+  savedViews: SavedViews;
   sessions: Sessions;
   signInFailures: SignInFailures;
   switchFailures: SwitchFailures;

@@ -1,0 +1,39 @@
+import { Button, Group, Modal, ScrollArea, Table, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '#client/platform/focus.ts'
+import { messageText } from '#client/platform/i18n.ts'
+
+export type Refused = { name: string; code: string }
+
+/** What of many rows could not be done, and why. */
+export function RefusedDialog({ refused, onClose }: { refused: Refused[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  useFocusBack()
+  return (
+    <Modal opened title={t('RowsRefused', { count: refused.length })} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
+      <Text fz="sm" c="dimmed" mb="sm">
+        {t('RowsRefusedHint')}
+      </Text>
+      <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0 }}>
+        <Table withRowBorders={false} verticalSpacing={4}>
+          <Table.Tbody>
+            {refused.map(({ name, code }, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two rows may have one name
+              <Table.Tr key={i}>
+                <Table.Th scope="row" fw={550}>
+                  {name}
+                </Table.Th>
+                <Table.Td c="dimmed">{messageText(code)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      <Group justify="flex-end" mt="lg">
+        <Button data-autofocus onClick={onClose}>
+          {t('Close')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

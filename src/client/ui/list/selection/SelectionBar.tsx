@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxChosen, type BulkResult, type ChosenRow } from '#contract/kit/bulk.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { call } from '#client/platform/api.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+import { IconFileSpreadsheet, IconX } from '#client/ui/icons.tsx'
+import { useExcel } from '#client/ui/use-excel.ts'
+import type { SearchList } from '#client/ui/list/use-list.ts'
+import type { Bulk, BulkAction } from './bulk.ts'
+import { RefusedDialog, type Refused } from './RefusedDialog.tsx'
+import classes from './SelectionBar.module.css'
+import type { Selection } from './use-selection.ts'
+
+type Props<Row> = {
+  list: SearchList<Row>
+  selection: Selection<Row>
+  bulk: Bulk<Row>
+  download: Endpoint | undefined
+  nameOf: (row: Row) => string
+  /** It is about to go, and what has the focus in it. */
+  onLeave: () => void
+}
+/** Below a list of which rows are ticked: how many, and what can be done with all of them. */
+export default function SelectionBar<Row extends { id: number }>({ list, selection, bulk, download, nameOf, onLeave }: Props<Row>) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { mutateAsync, isPending } = useWrite(bulk.endpoint)
+  const [asking, setAsking] = useState<BulkAction<Row>>()
+  const [refused, setRefused] = useState<Refused[]>([])
+  const result = useRef<BulkResult>(undefined)
+  const { rows } = selection
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => () => leave(), [])
+
+  const send = async (action: BulkAction<Row>, more: object = {}) => {
+    // What can be changed at once has a version.
+    const sent = (rows as unknown as ChosenRow[]).map(({ id, version }) => ({ id, version }))
+    result.current = (await mutateAsync({ action: action.action, rows: sent, ...more })) as BulkResult
+  }
+  /** What was refused stays ticked, and is said by its name. */
+  const finish = () => {
+    setAsking(undefined)
+    const { done, refused: left } = result.current ?? { done: [], refused: [] }
+    if (!result.current) return
+    result.current = undefined
+    if (done.length) notify.success(t('RowsDone', { count: done.length }))
+    setRefused(left.flatMap(({ id, code }) => rows.filter((row) => row.id === id).map((row) => ({ name: nameOf(row), code }))))
+    selection.set(
+      rows.filter(({ id }) => done.includes(id)),
+      false,
+    )
+  }
+  const run = async (action: BulkAction<Row>) => {
+    if (action.Dialog) return setAsking(action)
+    if (action.danger)
+      await confirm({
+        title: t('DeleteRowsQuestion', { count: rows.length }),
+        text: t('DeleteCannotBeUndone'),
+        action: action.label,
+        danger: true,
+        run: () => send(action),
+      })
+    else await send(action).catch(notify.failure)
+    finish()
+  }
+  const Dialog = asking?.Dialog
+  return (
+    <div className={classes.bar} role="region" aria-label={t('ChosenRows')}>
+      <Text fz="sm" fw={600} role="status" className="number">
+        {t('RowsChosen', { count: rows.length })}
+      </Text>
+      <ChooseAll list={list} selection={selection} />
+      <Group gap={6} ml="auto" wrap="nowrap">
+        {may(bulk.endpoint) &&
+          bulk.actions.map((action) => (
+            <Button
+              key={action.action}
+              size="xs"
+              variant="default"
+              className={action.danger ? classes.danger : undefined}
+              leftSection={<action.icon size={15} stroke={1.7} />}
+              disabled={isPending}
+              onClick={() => void run(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        {download && may(download) && <ExcelOf list={list} download={download} rows={rows} />}
+        <Tooltip label={t('Untick')}>
+          <ActionIcon size={30} aria-label={t('Untick')} onClick={selection.clear}>
+            <IconX size={17} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      {Dialog && (
+        <Suspense>
+          <Dialog rows={rows} run={(more) => send(asking, more)} onClose={finish} />
+        </Suspense>
+      )}
+      {refused.length > 0 && <RefusedDialog refused={refused} onClose={() => setRefused([])} />}
+    </div>
+  )
+}
+
+const largestPage = 100
+
+/** Once the page is ticked: all that the list found, as far as can be changed at once. */
+function ChooseAll<Row extends { id: number }>({ list, selection }: Pick<Props<Row>, 'list' | 'selection'>) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const { rows = [], total, endpoint, search } = list
+  const most = Math.min(total, maxChosen)
+  if (most <= selection.rows.length || !rows.every(selection.has)) return null
+
+  async function choose() {
+    setPending(true)
+    try {
+      const pages = Array.from({ length: Math.ceil(most / largestPage) }, (_, i) => i + 1)
+      const found: Row[] = []
+      for (const pageCount of pages) {
+        const page = (await call(endpoint, { ...search, pageCount, pageSize: largestPage })) as { items: Row[] }
+        found.push(...page.items)
+      }
+      selection.set(found.slice(0, most), true)
+    } catch (error) {
+      notify.failure(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button size="xs" variant="subtle" loading={pending} onClick={() => void choose()}>
+      {t(total > maxChosen ? 'SelectFirst' : 'SelectAll', { count: most })}
+    </Button>
+  )
+}
+
+function ExcelOf<Row extends { id: number }>({ list, download, rows }: { list: SearchList<Row>; download: Endpoint; rows: Row[] }) {
+  const { t } = useTranslation()
+  const { pending, save } = useExcel(list, download)
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={pending}
+      leftSection={<IconFileSpreadsheet size={15} stroke={1.7} />}
+      aria-label={t('ExportChosen')}
+      onClick={() => void save(rows.map(({ id }) => id))}
+    >
+      {t('Excel')}
+    </Button>
+  )
+}

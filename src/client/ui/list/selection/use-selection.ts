@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxChosen } from '#contract/kit/bulk.ts'
+import { notify } from '#client/platform/notify.ts'
+import type { SearchList } from '#client/ui/list/use-list.ts'
+
+export type Selection<Row> = {
+  /** In the order in which they were ticked, as they were last seen. */
+  rows: Row[]
+  has: (row: Row) => boolean
+  /** Ticks or unticks a row; `through` does with all rows since the last one what was done with that. */
+  pick: (row: Row, through?: boolean) => void
+  set: (rows: Row[], on: boolean) => void
+  clear: () => void
+}
+
+/** The rows of a list that are ticked: they stay from page to page, and go with the filters by which they were found. */
+export function useSelection<Row extends { id: number }>(list: SearchList<Row>): Selection<Row> {
+  const { t } = useTranslation()
+  const found = JSON.stringify(list.filters)
+  const [kept, setKept] = useState({ found, chosen: new Map<number, Row>() })
+  const last = useRef<number>(undefined)
+  const { chosen } = kept
+  // For good: who comes back to the same filters begins anew.
+  if (kept.found !== found) setKept({ found, chosen: new Map() })
+  const shown = list.rows ?? []
+  const at = (id: number | undefined) => shown.findIndex((row) => row.id === id)
+
+  const set = (rows: Row[], on: boolean) => {
+    const next = new Map(chosen)
+    for (const row of rows)
+      if (on) next.set(row.id, row)
+      else next.delete(row.id)
+    if (next.size > maxChosen) notify.error(t('AtMostChosen', { count: maxChosen }))
+    setKept({ found, chosen: new Map([...next].slice(0, maxChosen)) })
+  }
+  const pick = (row: Row, through = false) => {
+    const [from, to] = [at(last.current), at(row.id)]
+    if (through && from >= 0) set(shown.slice(Math.min(from, to), Math.max(from, to) + 1), chosen.has(last.current!))
+    else set([row], !chosen.has(row.id))
+    if (!through || from < 0) last.current = row.id
+  }
+  return {
+    rows: [...chosen.values()].map((row) => shown[at(row.id)] ?? row),
+    has: ({ id }) => chosen.has(id),
+    pick,
+    set,
+    clear: () => setKept({ found, chosen: new Map() }),
+  }
+}

@@ -1,0 +1,90 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '#client/ui/icons.tsx'
+import type { Column, ShownColumn } from '#client/ui/list/ListTable.tsx'
+import classes from '#client/ui/list/ListTable.module.css'
+import { RowCheck } from '#client/ui/list/selection/RowCheck.tsx'
+import type { Selection } from '#client/ui/list/selection/use-selection.ts'
+import type { List } from '#client/ui/list/use-list.ts'
+
+/** All columns say how wide they are. */
+export const isFixed = <Row,>(columns: Column<Row>[]): boolean => columns.every(({ width, grow }) => width ?? grow)
+
+const indexWidth = 46
+const menuWidth = 46
+const checkWidth = 40
+
+type Props<Row> = { list: List<Row>; columns: ShownColumn<Row>[]; withMenu: boolean; selection?: Selection<Row> | undefined }
+
+/** The headers of a table, of which some sort, with the box that ticks the page. */
+export function TableHead<Row>({ list, columns, withMenu, selection }: Props<Row>) {
+  const { t } = useTranslation()
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, indexWidth + (withMenu ? menuWidth : 0) + (selection ? checkWidth : 0))
+  const growing = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
+  const widthOf = ({ width, grow }: Column<Row>): CSSProperties => {
+    if (!grow) return { width }
+    if (isFixed(columns)) return { width: `calc((100cqi - ${fixed}px) * ${grow / growing})` }
+    return { width: `${(100 * grow) / growing}%`, minWidth: grow }
+  }
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className={classes.check} style={{ width: checkWidth }}>
+            <PageCheck rows={list.rows ?? []} selection={selection} />
+          </th>
+        )}
+        <th scope="col" className={classes.index} style={{ width: indexWidth }}>
+          #
+        </th>
+        {columns.map((column) => {
+          const { header, align, second } = column
+          const sorting = second?.sort === undefined || column.sort === list.search.orderBy ? column : second
+          return (
+            <th key={header} scope="col" data-align={align} aria-sort={sortedBy(list, sorting)} style={widthOf(column)}>
+              <HeaderLine list={list} column={column} />
+              {second && <HeaderLine list={list} column={second} />}
+            </th>
+          )
+        })}
+        {withMenu && (
+          <th scope="col" className={classes.pinned} style={{ width: menuWidth }}>
+            <VisuallyHidden>{t('Options')}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function PageCheck<Row>({ rows, selection }: { rows: Row[]; selection: Selection<Row> }) {
+  const { t } = useTranslation()
+  const ticked = rows.filter(selection.has).length
+  const all = rows.length > 0 && ticked === rows.length
+  return <RowCheck label={t('SelectPage')} checked={all} some={ticked > 0 && !all} onPick={() => selection.set(rows, !all)} />
+}
+
+function HeaderLine<Row>({ list, column }: { list: List<Row>; column: Column<Row> }) {
+  const { header, sort } = column
+  if (sort === undefined) return <div>{header}</div>
+  const sorted = sortedBy(list, column)
+  const Icon = sorted === 'ascending' ? IconArrowUp : sorted === 'descending' ? IconArrowDown : IconArrowsSort
+  return (
+    <div>
+      <button type="button" className={classes.sort} aria-current={sorted !== 'none' || undefined} onClick={() => list.sortBy(sort)}>
+        {header}
+        <Icon size={13} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+type Sorted = 'none' | 'ascending' | 'descending' | undefined
+
+/** Undefined if it is not a column to sort by. */
+function sortedBy<Row>({ search }: List<Row>, { sort }: Column<Row>): Sorted {
+  if (sort === undefined) return undefined
+  if (sort !== search.orderBy) return 'none'
+  return search.orderDir === 'asc' ? 'ascending' : 'descending'
+}

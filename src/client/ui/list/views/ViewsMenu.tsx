@@ -1,0 +1,70 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { lazy, Suspense, useState, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { savedViews } from '#contract/saved-views.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { IconBookmark, IconCheck, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import type { Views } from './use-views.ts'
+
+const ViewForm = lazy(() => import('./ViewForm.tsx'))
+
+/** Chooses a saved view of the list, keeps what is shown as one, and renames or deletes the one that is shown. */
+export function ViewsMenu({ ref, views }: { ref: Ref<HTMLButtonElement>; views: Views }) {
+  const { t } = useTranslation()
+  const remove = useWrite(savedViews.remove)
+  const [form, setForm] = useState<'new' | 'change'>()
+  const { items, current, show } = views
+  return (
+    <>
+      <Menu position="bottom-start" width={260}>
+        <Menu.Target>
+          <Tooltip label={t('SavedViews')}>
+            <ActionIcon ref={ref} variant="default" size={36} aria-label={t('SavedViews')} aria-keyshortcuts="V">
+              <IconBookmark size={17} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {items.length > 0 && (
+            <>
+              <Choice isChosen={!current} name={t('DefaultView')} onChoose={() => show(undefined)} />
+              {items.map((view) => (
+                <Choice key={view.id} isChosen={view === current} name={view.name} onChoose={() => show(view.id)} />
+              ))}
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Item leftSection={<IconPlus size={16} />} disabled={!views.mayAdd} onClick={() => setForm('new')}>
+            {t('SaveAsView')}
+          </Menu.Item>
+          {current && views.mayChange(current) && (
+            <>
+              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setForm('change')}>
+                {t('RenameView', { name: current.name })}
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} />}
+                onClick={() => void confirmDelete(current.name, () => remove.mutateAsync({ id: current.id, version: current.version }))}
+              >
+                {t('DeleteView', { name: current.name })}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {form && (
+        <Suspense>
+          <ViewForm views={views} view={form === 'change' ? current : undefined} onClose={() => setForm(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Choice = ({ isChosen, name, onChoose }: { isChosen: boolean; name: string; onChoose: () => void }) => (
+  <Menu.Item aria-current={isChosen || undefined} leftSection={<IconCheck size={16} opacity={isChosen ? 1 : 0} />} onClick={onChoose}>
+    {name}
+  </Menu.Item>
+)

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { maxViews, savedViews, type SavedView } from '#contract/saved-views.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+import { readView, writeView } from '#client/ui/list/list-search.ts'
+import type { SearchList } from '#client/ui/list/use-list.ts'
+
+export type Views = {
+  items: SavedView[]
+  /** The one that is shown, perhaps changed since; undefined is the list as it is by itself. */
+  current: SavedView | undefined
+  isChanged: boolean
+  /** By its id; without one, the list as it is by itself. */
+  show: (id: number | undefined) => void
+  /** After a view was made of what is shown. */
+  follow: (id: number) => void
+  /** What is shown, as a view keeps it, and of which list. */
+  search: string
+  list: string
+  mayChange: (view: SavedView) => boolean
+  mayShare: boolean
+  mayAdd: boolean
+}
+
+const fiveMinutes = 5 * 60_000
+
+/** The saved views of a list, by the address of its screen. */
+export function useViews<Row>({ endpoint, search, defaults, offered, show }: SearchList<Row>): Views {
+  const address = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.fullPath) })
+  const { data } = useQuery({ ...ask(savedViews.list, { list: address }), staleTime: fiveMinutes })
+  const [followed, follow] = useState<number>()
+  const may = useMay()
+  const items = data?.items ?? []
+  const schema = endpoint.input
+  const read = (view: string) => readView(schema, view, defaults, offered)
+  const shown = writeView(schema, search, defaults)
+  const isShown = (view: string) => writeView(schema, read(view), defaults) === shown
+  const isDefault = isShown('')
+  const same = isDefault ? undefined : items.find((view) => isShown(view.search))
+  const current = isDefault ? undefined : (same ?? items.find(({ id }) => id === followed))
+  const mayShare = may({ ...savedViews.create, access: 'office' })
+  return {
+    items,
+    current,
+    isChanged: current !== undefined && current !== same,
+    show: (id) => {
+      follow(id)
+      show(read(items.find((view) => view.id === id)?.search ?? ''))
+    },
+    follow,
+    search: shown,
+    list: address,
+    mayChange: ({ own, shared }) => (shared ? mayShare : own),
+    mayShare,
+    mayAdd: items.filter(({ own }) => own).length < maxViews,
+  }
+}

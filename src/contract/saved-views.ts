@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { Id, Nothing, required, text, Version } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+
+/** Of one person for one list. */
+export const maxViews = 20
+
+const fields = {
+  name: required(60),
+  /** The search part of the list's address: filters and sort. */
+  search: text(4000),
+  /** Shown to all of the account; only the office shares. */
+  shared: z.boolean(),
+}
+/** A list is named by the address of its screen. */
+const list = required(120)
+
+export const SavedViewDraft = z.object({ ...fields, list, shared: fields.shared.default(false) })
+export type SavedViewDraft = z.output<typeof SavedViewDraft>
+const versioned = { id: Id, version: Version.optional() }
+export const SavedViewChange = z.object({ ...fields, ...versioned })
+export type SavedViewChange = z.output<typeof SavedViewChange>
+
+export const SavedView = outputOf({
+  ...fields,
+  id: Id,
+  version: Version,
+  /** Of whoever asks. */
+  own: z.boolean(),
+})
+export type SavedView = z.output<typeof SavedView>
+
+const kept = { stays: { suspended: 'admin' } } as const
+
+/** A person's own views of a list, and those that others share. */
+export const savedViews = feature('saved-views', {
+  list: endpoint('GET /saved-views', {
+    access: 'all',
+    ...kept,
+    input: z.object({ list }),
+    result: z.object({ items: z.array(SavedView) }),
+  }),
+  create: endpoint('POST /saved-views', { access: 'all', ...kept, input: SavedViewDraft, result: SavedView, created: true }),
+  update: endpoint('PUT /saved-views/:id', { access: 'all', ...kept, input: SavedViewChange, result: SavedView, versioned: true }),
+  remove: endpoint('DELETE /saved-views/:id', {
+    access: 'all',
+    ...kept,
+    input: z.object(versioned),
+    result: Nothing,
+    versioned: true,
+  }),
+})

@@ -1,0 +1,56 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { UserActor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import type { SavedViews } from '#server/platform/database/tables.gen.ts'
+
+/** More than anybody looks through. */
+const maxShown = 100
+
+/** Those that a person sees: their own and what is shared. */
+const seen = (db: Db, { account }: Scope, { id: user }: UserActor) =>
+  db
+    .selectFrom('savedViews')
+    .selectAll()
+    .where('accountId', '=', account)
+    .where((eb) => eb.or([eb('userId', '=', user), eb('shared', '=', true)]))
+
+/** Their own first, in the order in which they were made. */
+export const listOf = (db: Db, scope: Scope, actor: UserActor, list: string) =>
+  seen(db, scope, actor)
+    .where('list', '=', list)
+    .orderBy(sql`user_id = ${actor.id}`, 'desc')
+    .orderBy('id')
+    .limit(maxShown)
+    .execute()
+
+export const findForUpdate = (db: Db, scope: Scope, actor: UserActor, id: number) =>
+  seen(db, scope, actor).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** How many a person has of a list, of which nobody else makes one until this transaction ends. */
+export async function countOwn(db: Db, { account }: Scope, { id: user }: UserActor, list: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${account}::int, hashtext(${`views ${user}`}))`.execute(db)
+  const own = db.selectFrom('savedViews').where('accountId', '=', account).where('userId', '=', user).where('list', '=', list)
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<SavedViews>, 'accountId'>) =>
+  db
+    .insertInto('savedViews')
+    .values({ accountId: account, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<SavedViews>) =>
+  db
+    .updateTable('savedViews')
+    .set(values)
+    .set({ version: sql`version + 1` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const remove = (db: Db, { account }: Scope, id: number) =>
+  db.deleteFrom('savedViews').where('accountId', '=', account).where('id', '=', id).execute()
