@@ -76,7 +76,12 @@ export const CarService = z.object({
 })
 
 /** What it may say of the car as well: that fills what `car` leaves open, and is answered as `car` has it. */
-export const carCopies = { make: text(50).nullable(), model: text(50).nullable(), year: ManufacturingYear.nullable(), vinNumber: Vin.nullable() }
+export const carCopies = {
+  make: text(50).nullable(),
+  model: text(50).nullable(),
+  year: ManufacturingYear.nullable(),
+  vinNumber: Vin.nullable(),
+}
 export const CarServiceDraft = CarService.extend(carCopies).partial({ make: true, model: true, year: true, vinNumber: true })
 export type CarServiceDraft = z.output<typeof CarServiceDraft>
 

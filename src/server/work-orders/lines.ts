@@ -66,7 +66,8 @@ export async function priceLines(
     if (draft.id !== undefined && !left.delete(draft.id)) wrong[`products.${i}.id`] = ['InvalidChoice']
     if (organizationProductId != null && !product) wrong[`products.${i}.organization_product_id`] = ['InvalidChoice']
     // On an inspection nothing else of the list is sold.
-    if (order.metaData.itp && product && !before && !isInspectionService(product)) wrong[`products.${i}.organization_product_id`] = ['InvalidChoice']
+    if (order.metaData.itp && product && !before && !isInspectionService(product))
+      wrong[`products.${i}.organization_product_id`] = ['InvalidChoice']
     const made = product ? ofProduct(draft, product, order.tyreDimensions[0]) : customLine(draft)
     const line = before?.productId === made.productId ? asBefore(before, made, draft) : { ...made, id: before?.id }
     if (!keepsLine(product ?? line, order)) return []
