@@ -250,6 +250,7 @@ function metaOf({ type, itp, ownProduct, tyres }: Recipe, { model: { layout } }:
     ownProduct,
     smsNotification: dice.percent(30),
     itp,
+    itpKind: null,
     technicalDrawing: isDrawn ? marked(layout, tyres, dice) : null,
     technicalDrawingType: isDrawn ? layout : null,
     finalReviewer: null,
@@ -283,6 +284,7 @@ const tyreServiceOf = (recipe: Recipe, vehicle: Vehicle, carKm: number, { ids }:
 const carServiceOf = ({ itp, description }: Recipe, carKm: number): output<typeof CarService> => ({
   carKm,
   mention: description,
+  modelType: null,
   customerRequest: itp ? ['Inspecție tehnică periodică'] : [],
   providerProposal: [],
 })

@@ -148,7 +148,10 @@ const nouns = [
 
 const texts = languages.flatMap((language) =>
   readdirSync(`src/locales/${language}`).flatMap((file) =>
-    Object.entries(words(language, file)).map(([key, text]) => ({ language, at: `${language}/${file}: ${key}`, text })),
+    Object.entries(words(language, file))
+      // What the law tells apart has the law's words.
+      .filter(([key]) => !key.startsWith('ItpKind_'))
+      .map(([key, text]) => ({ language, at: `${language}/${file}: ${key}`, text })),
   ),
 )
 

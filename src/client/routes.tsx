@@ -123,6 +123,16 @@ const routeTree = root.addChildren([
       () => import('#client/work-orders/WorkOrderCreatePage.tsx'),
     ),
     screen(
+      '/dashboard/workstation-settings/work-orders/create-itp',
+      { access: 'desk', words: 'work-orders' },
+      () => import('#client/work-orders/InspectionCreatePage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/work-orders/edit-itp/$workOrderId',
+      { access: 'all', words: 'work-orders' },
+      () => import('#client/work-orders/InspectionEditPage.tsx'),
+    ),
+    screen(
       '/dashboard/workstation-settings/work-orders',
       { access: 'desk', words: 'work-orders-list', menu: { group: 'WorkstationSettings', label: 'WorkOrders', icon: IconClipboardList } },
       () => import('#client/work-orders/WorkOrdersPage.tsx'),

@@ -109,6 +109,8 @@ export const ProductLists = z.object({
   /** Only what fits this car type and order type, or names none. */
   carTypeId: Id.optional(),
   workOrderTypeId: Id.optional(),
+  /** Only what an inspection sells. */
+  itp: flag.optional(),
 })
 export type ProductLists = z.output<typeof ProductLists>
 

@@ -51,7 +51,7 @@ export const settings = {
   product_profit_percent: { kind: 'percent', default: 0, max: 1000, group: 'prices', built: true },
 
   use_default_org_clients: { ...off, group: 'orders', built: true },
-  itp_enabled: { kind: 'flag', default: true, group: 'orders', built: false },
+  itp_enabled: { kind: 'flag', default: true, group: 'orders', built: true },
   wo_add_products_v2: { ...off, group: 'orders' },
   /** An empty name stands for the color's own. */
   customer_order_colors: {

@@ -7,11 +7,23 @@ const editing = { creating: false }
 
 test('a new order starts with the vehicle valid, since car and wheel type are preset, and the summary closed', () => {
   const blank = { ...filled, plateNumber: '', clientName: '', workers: [] }
-  expect(tabStates(blank, creating)).toEqual({ general: 'open', vehicle: 'validated', products: 'open', summary: 'disabled' })
+  expect(tabStates(blank, creating)).toMatchObject({ general: 'open', vehicle: 'validated', products: 'open', summary: 'disabled' })
 })
 
 test('the summary opens when the other three are valid, with or without lines', () => {
-  expect(tabStates(filled, creating)).toEqual({ general: 'validated', vehicle: 'validated', products: 'validated', summary: 'open' })
+  const valid = { general: 'validated', vehicle: 'validated', products: 'validated', summary: 'open' }
+  expect(tabStates(filled, creating)).toMatchObject(valid)
+})
+
+test('lines of an order that nobody has touched are not taken as done, whoever worked last', () => {
+  expect(tabStates(filled, { creating: true, isUntouched: true })).toMatchObject({ products: 'open', summary: 'disabled' })
+})
+
+test('an inspection has one tab before its summary', () => {
+  const inspection = { ...filled, itp: true, carTypeId: null, wheelTypeId: null }
+  expect(tabStates(inspection, creating)).toMatchObject({ inspection: 'validated', summary: 'open' })
+  expect(tabStates({ ...inspection, workers: [] }, creating)).toMatchObject({ inspection: 'open', summary: 'disabled' })
+  expect(tabStates({ ...inspection, errors: ['vehicle'] }, creating)).toMatchObject({ inspection: 'error', summary: 'disabled' })
 })
 
 test('plate and client name must be more than spaces', () => {

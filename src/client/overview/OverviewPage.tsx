@@ -1,5 +1,4 @@
-import { Button, Paper } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Paper } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
@@ -11,7 +10,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { matches } from '#client/overview/board/board-cards.ts'
 import { OrderBoardSkeleton } from '#client/overview/board/OrderBoardSkeleton.tsx'
 import { DailyOrders } from '#client/overview/board/DailyOrders.tsx'
-import { newOrderLink } from '#client/work-orders/order-links.ts'
+import { NewOrderButton } from '#client/work-orders/NewOrderButton.tsx'
 import { OrderTable } from '#client/overview/board/OrderTable.tsx'
 import { OverviewFigures } from './OverviewFigures.tsx'
 import classes from './OverviewPage.module.css'
@@ -21,7 +20,6 @@ import { useAhead } from '#client/ui/board/use-ahead.ts'
 import { useBoards } from '#client/overview/board/use-boards.ts'
 import { useCardMenu } from '#client/overview/actions/use-card-menu.tsx'
 import { useOrderActions } from '#client/overview/actions/use-order-actions.ts'
-import { IconPlus } from '#client/ui/icons.tsx'
 import { OverviewProvider, useOverviewValue } from './use-overview.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
 import { useShownOrganizations } from './use-shown-organizations.ts'
@@ -56,11 +54,7 @@ export default function OverviewPage() {
     () => over(suspended.data?.items ?? []).filter((card) => matches(card, { ...filters, statuses: [] })),
     [suspended.data, over, filters],
   )
-  const newOrder = may(workOrders.create) && (
-    <Button component={Link} {...newOrderLink} leftSection={<IconPlus size={17} />}>
-      {t('NewOrder')}
-    </Button>
-  )
+  const newOrder = may(workOrders.create) && <NewOrderButton />
 
   return (
     <OverviewProvider value={shared}>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles } from '#contract/vehicles.ts'
 import { workOrders } from '#contract/work-orders.ts'
@@ -23,8 +23,13 @@ import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
 import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 
-/** Takes in a new order. Nothing is stored or numbered before the first save. */
 export default function WorkOrderCreatePage() {
+  return <NewOrder />
+}
+
+/** Takes in a new order. Nothing is stored or numbered before the first save. */
+export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }> }) {
+  const itp = First !== undefined
   const { t } = useTranslation('work-orders')
   const { account } = useInformation()
   const { organization } = useOrganization()
@@ -38,9 +43,10 @@ export default function WorkOrderCreatePage() {
       organizationId: organization.id,
       workers: lastWorkers(account.workers, organization.id),
       now: new Date().toISOString(),
+      itp,
     })
   const form = useOrderForm(blank, { account, creating: true })
-  const draft = useOrderDraft(form, { orderId: null, version: null })
+  const draft = useOrderDraft(form, { orderId: null, version: null, itp })
   const { offer } = draft
   useNamedVehicle(form)
 
@@ -67,8 +73,9 @@ export default function WorkOrderCreatePage() {
     <WorkOrderForm
       key={attempt}
       form={form}
+      First={First}
       LaterPart={LaterPart}
-      title={t('NewOrder')}
+      title={t(itp ? 'NewInspection' : 'NewOrder')}
       crumb={t('Create')}
       isSaving={create.isPending}
       onCancel={() => {

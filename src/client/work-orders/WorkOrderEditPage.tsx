@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import { ask } from '#client/platform/queries.ts'
@@ -9,11 +10,17 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconTrash, IconZoomQuestion } from '#client/ui/icons.tsx'
 import { FormSkeleton } from '#client/work-orders/form/FormSkeleton.tsx'
+import { orderLink } from '#client/work-orders/order-links.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
 import { SavedOrderForm } from '#client/work-orders/form/SavedOrderForm.tsx'
 
-/** An order that was saved: to look at, or, for those who may, to change. */
 export default function WorkOrderEditPage() {
+  return <SavedOrder />
+}
+
+/** An order that was saved: to look at, or, for those who may, to change. An inspection has a form of its own, whichever address led to it. */
+export function SavedOrder({ First }: { First?: ComponentType<{ form: OrderForm }> }) {
   const { workOrderId } = useParams({ strict: false })
   const { viewMode } = useSearch({ strict: false })
   const may = useMay()
@@ -24,9 +31,11 @@ export default function WorkOrderEditPage() {
   const order = useQuery({ ...ask(workOrders.get, { id }), enabled: isId })
 
   if (!isId || order.error?.message.includes('No query results')) return <Gone wasThere={order.data !== undefined} />
+  if (order.data && order.data.itp !== (First !== undefined))
+    return <Navigate {...orderLink(id, isEditing ? 'edit' : 'view', order.data)} replace />
   // Who looks at an order begins with its last part.
   if (order.data && LaterPart)
-    return <SavedOrderForm key={id} LaterPart={LaterPart} order={order.data} isEditing={isEditing} refetch={order.refetch} />
+    return <SavedOrderForm key={id} First={First} LaterPart={LaterPart} order={order.data} isEditing={isEditing} refetch={order.refetch} />
   if (order.error) return <ErrorState level={1} error={order.error} onRetry={order.refetch} />
   return <FormSkeleton isEditing={isEditing} />
 }

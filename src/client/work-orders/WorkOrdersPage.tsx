@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders.ts'
@@ -7,9 +6,10 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import { IconClipboardList, IconPlus } from '#client/ui/icons.tsx'
+import { IconClipboardList } from '#client/ui/icons.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
-import { newOrderLink, orderLink } from './order-links.ts'
+import { NewOrderButton } from './NewOrderButton.tsx'
+import { orderLink } from './order-links.ts'
 import { useOrderColumns } from '#client/work-orders/list/use-order-columns.tsx'
 import { useOrderFilters, useStageSegment } from '#client/work-orders/list/use-order-filters.ts'
 import { useOrderMenu } from './use-order-menu.tsx'
@@ -26,11 +26,7 @@ export default function WorkOrdersPage() {
     remove: ({ id, version, plateNumber, clientName }) =>
       void confirmDelete(t('OrderOf', { plate: plateNumber, client: clientName }), () => remove.mutateAsync({ id, version })),
   })
-  const create = may(workOrders.create) && (
-    <Button component={Link} {...newOrderLink} leftSection={<IconPlus size={17} />}>
-      {t('NewOrder')}
-    </Button>
-  )
+  const create = may(workOrders.create) && <NewOrderButton />
 
   return (
     <ListPage

@@ -3,9 +3,12 @@ import { linkOptions } from '@tanstack/react-router'
 /** Where orders are made, seen and edited. */
 export const newOrderLink = linkOptions({ to: '/dashboard/workstation-settings/work-orders/create' })
 
-export const orderLink = (id: number, viewMode: 'view' | 'edit') =>
+export const newInspectionLink = linkOptions({ to: '/dashboard/workstation-settings/work-orders/create-itp' })
+
+/** Who does not know whether it is an inspection is led on from there. */
+export const orderLink = (id: number, viewMode: 'view' | 'edit', { itp }: { itp: boolean } = { itp: false }) =>
   linkOptions({
-    to: '/dashboard/workstation-settings/work-orders/edit/$workOrderId',
+    to: `/dashboard/workstation-settings/work-orders/${itp ? 'edit-itp' : 'edit'}/$workOrderId`,
     params: { workOrderId: String(id) },
     search: { viewMode },
   })

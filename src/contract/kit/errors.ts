@@ -28,6 +28,7 @@ export const failures = {
   InvalidCaptcha: 422,
   InvalidImage: 422,
   IdempotencyKeyReused: 422,
+  ItpDisabled: 422,
   TooManyRows: 422,
   PinLocked: 423,
   SignInLocked: 423,

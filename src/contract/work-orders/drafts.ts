@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, nullable } from '#contract/kit/fields.ts'
 import { LineChange, LineDraft } from './lines.ts'
-import { Car, CarService, orderFields, TyreService } from './order.ts'
+import { Car, CarServiceDraft, orderFields, TyreService } from './order.ts'
 
 const OrderFields = z.object(orderFields)
 
@@ -10,7 +10,7 @@ export const OrderDraft = z.object({
   workOrder: OrderFields.partial().extend({ clientName: orderFields.clientName }),
   car: Car,
   tyreService: nullable(TyreService),
-  carService: nullable(CarService),
+  carService: nullable(CarServiceDraft),
   workers: z.array(Id).max(30).default([]),
   products: z.array(LineDraft).max(200).default([]),
   tyreHotel: z.null().default(null),
@@ -22,7 +22,7 @@ export const OrderChanges = z.object({
   workOrder: OrderFields.partial().optional(),
   car: Car.optional(),
   tyreService: TyreService.nullable().optional(),
-  carService: CarService.nullable().optional(),
+  carService: CarServiceDraft.nullable().optional(),
   workers: z.array(Id).max(30).optional(),
   products: z.array(LineChange).max(200).optional(),
   tyreHotel: z.null().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outputOf } from '#contract/kit/output.ts'
 import { Day, Id, Instant, Money, lines, nullable, Percent, Phone, Plate, required, text, Version, Vin } from '#contract/kit/fields.ts'
+import { ItpKind } from '#contract/inspections.ts'
 import { Line } from './lines.ts'
 
 export const OrderStatus = z.enum(['new', 'in-progress', 'on-hold', 'done', 'closed'])
@@ -23,6 +24,8 @@ export const MetaData = z.object({
   technicalDrawing: nullable(z.array(AxleMark).max(5)),
   technicalDrawingType: nullable(AxleLayout),
   finalReviewer: nullable(text(100)),
+  /** What is inspected, which suggests for how long it holds. */
+  itpKind: nullable(ItpKind),
 })
 
 export const ManufacturingYear = z.int().min(1900).max(2200)
@@ -58,12 +61,29 @@ export const TyreService = z.object({
   tyreDimensions: z.array(TyreDimension).max(20).default([]),
 })
 
+/** Texts one below the other; blank ones are none. */
+const texts = z
+  .array(text(250))
+  .max(50)
+  .overwrite((list) => list.filter(Boolean))
+  .default([])
 export const CarService = z.object({
   carKm: Km,
   mention: lines(1000).default(''),
-  customerRequest: z.array(text(250)).max(50).default([]),
-  providerProposal: z.array(text(250)).max(50).default([]),
+  modelType: nullable(text(50)),
+  customerRequest: texts,
+  providerProposal: texts,
 })
+
+/** What it may say of the car as well: that fills what `car` leaves open, and is answered as `car` has it. */
+export const carCopies = {
+  make: text(50).nullable(),
+  model: text(50).nullable(),
+  year: ManufacturingYear.nullable(),
+  vinNumber: Vin.nullable(),
+}
+export const CarServiceDraft = CarService.extend(carCopies).partial({ make: true, model: true, year: true, vinNumber: true })
+export type CarServiceDraft = z.output<typeof CarServiceDraft>
 
 /** An order's own fields, as they are written. */
 export const orderFields = {
@@ -117,7 +137,7 @@ export const WorkOrder = outputOf({
   carType: Named.nullable(),
   car: Car,
   tyreService: TyreService.nullable(),
-  carService: CarService.nullable(),
+  carService: CarService.extend(carCopies).nullable(),
   workers: z.array(Named),
   products: z.array(Line),
   tyreHotel: z.null(),

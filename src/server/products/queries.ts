@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductChoice, ProductLists, ProductLookUp, ProductRow, ProductSearch } from '#contract/products.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
+import { containing, organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { PriceConditions, Products } from '#server/platform/database/tables.gen.ts'
 
@@ -81,10 +81,11 @@ function listed(db: Db, scope: Scope, { models }: Pick<ProductLookUp, 'models'>)
 
 /** For the pickers: what fits the order, services first, then by name. */
 export async function choices(db: Db, scope: Scope, asked: ProductLists): Promise<ProductChoice[]> {
-  const { quickText, organizationId, isService, carTypeId, workOrderTypeId } = asked
+  const { quickText, organizationId, isService, carTypeId, workOrderTypeId, itp } = asked
   let rows = searchable(db, 'products as p', narrow(scope, organizationId))
   for (const word of wordsIn('p.search', quickText)) rows = rows.where(word)
   if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
+  if (itp) rows = rows.where('p.isService', '=', true).where('p.isCountPrice', '=', true).where('p.search', 'like', containing('itp'))
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
   if (workOrderTypeId !== undefined)
     rows = rows.where((eb) => eb.or([eb('p.workOrderTypeId', 'is', null), eb('p.workOrderTypeId', '=', workOrderTypeId)]))

@@ -3,14 +3,18 @@ import { fail, type FieldErrors } from '#contract/kit/errors.ts'
 import { completed, fromStored } from '#contract/kit/defaults.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
-import { MetaData, type WorkOrder } from '#contract/work-orders/order.ts'
+import { MetaData, type CarService, type CarServiceDraft, type WorkOrder } from '#contract/work-orders/order.ts'
+import { yearRefusal } from '#domain/car-years.ts'
 import { shopTerms, type OrderTerms } from '#domain/order-totals.ts'
 import { defaultOrderType, dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import * as queries from './queries.ts'
 
 /** All that is to be written of an order, whether it is new or changed. */
-export type Draft = Omit<OrderDraft, 'workOrder' | 'products'> & { workOrder: Fields }
+export type Draft = Omit<OrderDraft, 'workOrder' | 'products' | 'carService'> & {
+  workOrder: Fields
+  carService: z.output<typeof CarService> | null
+}
 /** The order's own fields with nothing left open. */
 type Fields = Required<Omit<OrderDraft['workOrder'], 'metaData'>> & { metaData: z.output<typeof MetaData> }
 /** What an order is to be, and the terms by which its sums are made. */
@@ -18,13 +22,18 @@ type Whole = { draft: Draft; terms: OrderTerms }
 
 /** What is left open is as the account has it. */
 export async function newDraft(context: Context<UserActor>, given: Omit<OrderDraft, 'products'>): Promise<Whole> {
+  const { carService } = given
+  const itp = given.workOrder.metaData?.itp ?? false
   const organizationId = given.workOrder.organizationId ?? context.actor.organizationId
-  const workOrderTypeId = given.workOrder.workOrderTypeId ?? (await usualType(context))
+  const workOrderTypeId = given.workOrder.workOrderTypeId ?? (await usualType(context, itp))
   const workOrder = { ...given.workOrder, organizationId, workOrderTypeId }
   const [settings, known] = await Promise.all([context.settings(), referencesOf(context, { ...given, workOrder })])
+  if (itp && !settings('itp_enabled')) fail('ItpDisabled')
   const whole = withDefaults(workOrder, settings)
   refuseTurnedRound(whole)
-  return checked(context, { ...given, workOrder: whole }, known, settings)
+  refuseYear(given.car)
+  const draft = { ...given, workOrder: whole, car: carWith(given.car, carService ?? {}), carService: carService && ownOf(carService) }
+  return checked(context, draft, known, settings)
 }
 
 /** Work may begin and end at one moment. */
@@ -32,11 +41,21 @@ function refuseTurnedRound({ startDate, endDate }: Pick<Fields, 'startDate' | 'e
   if (endDate !== null && Date.parse(endDate) < Date.parse(startDate)) refuse({ 'work_order.end_date': ['EndBeforeStart'] })
 }
 
+/** A year that was stored on its day stays. */
+function refuseYear({ manufacturingYear }: OrderDraft['car'], stored?: OrderDraft['car']): void {
+  const message = yearRefusal(manufacturingYear, new Date().toISOString(), stored?.manufacturingYear)
+  if (message) refuse({ 'car.manufacturing_year': [message] })
+}
+
 /** What is absent stays; a part that is present replaces the old one whole. */
 export async function changedDraft(context: Context, now: WorkOrder, given: Omit<OrderChanges, 'products'>): Promise<Whole> {
   const workers = given.workers ?? now.workers.map(({ id }) => id)
   const workOrder = { ...now, ...given.workOrder, metaData: metaAfter(now, given) }
-  const draft = { ...now, ...given, workers, workOrder, tyreHotel: null }
+  const carService = given.carService === undefined ? now.carService : given.carService
+  const car = carWith(given.car ?? now.car, given.carService ?? {})
+  const draft = { ...now, ...given, workers, workOrder, car, carService: carService && ownOf(carService), tyreHotel: null }
+  if (workOrder.metaData.itp !== now.metaData.itp) refuse({ 'work_order.meta_data.itp': ['InvalidChoice'] })
+  refuseYear(car, now.car)
   if (workOrder.startDate !== now.startDate || workOrder.endDate !== now.endDate) refuseTurnedRound(workOrder)
   const [settings, known] = await Promise.all([context.settings(), referencesOf(context, draft)])
   // Whoever has worked on it stays named, also when they work there no longer.
@@ -59,8 +78,11 @@ function metaAfter({ metaData: now }: WorkOrder, { workOrder }: OrderChanges): F
   return { ...next, withVat: next.withVat ?? now.withVat, vatPercentage: next.vatPercentage ?? now.vatPercentage }
 }
 
-async function usualType({ db, scope }: Context): Promise<number> {
-  const usual = defaultOrderType(await queries.orderTypes(db, scope))
+/** Inspections are the garage's. */
+async function usualType({ db, scope }: Context, itp: boolean): Promise<number> {
+  const types = await queries.orderTypes(db, scope)
+  const garage = itp ? types.find((type) => dropsTyreService(type)) : undefined
+  const usual = garage?.id ?? defaultOrderType(types)
   return usual ?? refuse({ 'work_order.work_order_type_id': ['RequiredField'] })
 }
 
@@ -90,15 +112,34 @@ function withDefaults(given: Placed, setting: Settings): Fields {
   }
 }
 
-/** Service Auto has no tyre service, Vulcanizare no car service. */
+/** Service Auto has no tyre service, Vulcanizare no car service; an inspection has the one and not the other, whatever its type. */
 function byType(draft: Draft, { shortName }: queries.References): Draft {
+  const { itp } = draft.workOrder.metaData
   if (shortName === null) return draft
   return {
     ...draft,
-    tyreService: dropsTyreService({ shortName }) ? null : draft.tyreService,
-    carService: dropsCarService({ shortName }) ? null : draft.carService,
+    tyreService: itp || dropsTyreService({ shortName }) ? null : draft.tyreService,
+    carService: !itp && dropsCarService({ shortName }) ? null : draft.carService,
   }
 }
+
+/** What the car service says of the car fills what the car leaves open. */
+const carWith = (car: OrderDraft['car'], { make, model, year, vinNumber }: Partial<CarServiceDraft>): OrderDraft['car'] => ({
+  ...car,
+  make: car.make ?? make ?? null,
+  model: car.model ?? model ?? null,
+  manufacturingYear: car.manufacturingYear ?? year ?? null,
+  vinNumber: car.vinNumber ?? vinNumber ?? null,
+})
+
+/** Without what it says of the car, which the car itself keeps. */
+const ownOf = ({ carKm, mention, modelType, customerRequest, providerProposal }: CarServiceDraft): z.output<typeof CarService> => ({
+  carKm,
+  mention,
+  modelType,
+  customerRequest,
+  providerProposal,
+})
 
 /** An id of another organization or account, or of nothing, is refused at its own field. */
 function refuseForeign({ scope }: Context, { workOrder, tyreService, workers }: Draft, known: queries.References): void {

@@ -4,6 +4,7 @@ import type { LineChange } from '#contract/work-orders/lines.ts'
 import type { TyreDimension } from '#contract/work-orders/order.ts'
 import { fromBani, maxBani } from '#domain/money.ts'
 import { isHotelLine, lineTotal, orderTotals, type OrderTerms } from '#domain/order-totals.ts'
+import { isInspection } from '#domain/inspections.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -38,6 +39,7 @@ type Order = {
   carTypeId: number | null
   workOrderTypeId: number
   tyreDimensions: readonly z.output<typeof TyreDimension>[]
+  metaData: { itp: boolean }
 }
 
 /**
@@ -63,6 +65,9 @@ export async function priceLines(
     // Whose line it is not, and one that is named twice.
     if (draft.id !== undefined && !left.delete(draft.id)) wrong[`products.${i}.id`] = ['InvalidChoice']
     if (organizationProductId != null && !product) wrong[`products.${i}.organization_product_id`] = ['InvalidChoice']
+    // On an inspection nothing else of the list is sold.
+    if (order.metaData.itp && product && !before && !isInspectionService(product))
+      wrong[`products.${i}.organization_product_id`] = ['InvalidChoice']
     const made = product ? ofProduct(draft, product, order.tyreDimensions[0]) : customLine(draft)
     const line = before?.productId === made.productId ? asBefore(before, made, draft) : { ...made, id: before?.id }
     if (!keepsLine(product ?? line, order)) return []
@@ -81,6 +86,8 @@ export async function keptLines(context: Context, order: Order, stored: readonly
     .filter((line) => keepsLine(products.get(line.productId ?? 0) ?? line, order))
     .map(({ originalProduct: _today, ...line }) => line)
 }
+
+const isInspectionService = ({ name, isService, isCountPrice }: StoredProduct) => isService && isCountPrice && isInspection(name)
 
 const productIds = (lines: readonly StoredLine[]) => lines.flatMap(({ productId }) => productId ?? [])
 

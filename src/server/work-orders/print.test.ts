@@ -130,7 +130,7 @@ test("a person lives at their address, a car has the mileage of its own service,
   const text = await textOf({
     lettering: { client: { email: null, company: null, address } },
     tyreService: null,
-    carService: completed(CarService, { carKm: 70_100 }),
+    carService: { ...completed(CarService, { carKm: 70_100 }), make: null, model: null, year: null, vinNumber: null },
     startDate: '2026-11-20T23:30:00Z',
   })
   for (const words of ['Adresă Lungă 5, Săcele, Brașov\n', 'Kilometraj 70.100 km\n', 'Data 21/11/2026\n', 'Început 21/11/2026 01:30\n'])

@@ -24,7 +24,7 @@ export function toOrder(row: StoredOrder): WorkOrder {
     metaData: { ...fromStored(ReadMeta, row.metaData), createdBy: row.createdByName ?? '' },
     car: fromStored(Car, row.car),
     tyreService: fromStored(TyreService.nullable(), row.tyreService),
-    carService: fromStored(CarService.nullable(), row.carService),
+    carService: garageOf(row),
     organization: { id: row.organizationId, name: row.organizationName },
     client: named(row.clientId, row.currentClientName),
     workOrderType: { id: row.workOrderTypeId, name: row.typeName, shortName: row.shortName },
@@ -39,6 +39,13 @@ export function toOrder(row: StoredOrder): WorkOrder {
     })),
     tyreHotel: null,
   }
+}
+
+/** With what it says of the car, which is the car's. */
+function garageOf({ carService, car }: StoredOrder): WorkOrder['carService'] {
+  const own = fromStored(CarService.nullable(), carService)
+  const { make, model, manufacturingYear, vinNumber } = fromStored(Car, car)
+  return own && { ...own, make, model, year: manufacturingYear, vinNumber }
 }
 
 /** A stored order as a card of the board and a row of the list. */

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { ask } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 
-const pause = 150
+const pause = 300
 const nothing: never[] = []
 
 /** What the server suggests for a text once typing pauses, from the `from`th character on; nothing to whoever may not ask it. */

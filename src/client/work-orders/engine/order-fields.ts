@@ -6,7 +6,11 @@ import type { Errors } from './order-wire.ts'
 import type { OrderForm } from './use-order-form.ts'
 
 /** From left to right. */
-export const orderTabs = ['general', 'vehicle', 'products', 'summary'] as const satisfies OrderTab[]
+const orderTabs = ['general', 'vehicle', 'products', 'summary'] as const satisfies OrderTab[]
+/** Whatever an inspection needs stands together. */
+const inspectionTabs = ['inspection', 'summary'] as const satisfies OrderTab[]
+
+export const tabsOf = ({ itp }: Pick<OrderValues, 'itp'>): readonly OrderTab[] => (itp ? inspectionTabs : orderTabs)
 
 /** Every field with its tab and its name for the reader. */
 const fields = {
@@ -20,8 +24,10 @@ const fields = {
   workers: ['general', 'Workers'],
   finalReviewer: ['general', 'FinalReviewer'],
   startDate: ['general', 'StartDate'],
+  endDate: ['general', 'EndDate'],
   deadline: ['general', 'Deadline'],
   paymentTypeId: ['general', 'PaymentType'],
+  documentNumber: ['general', 'DocumentNumber'],
   description: ['general', 'Description'],
   clientRequested: ['general', 'RequestedServices'],
   clientBringsProducts: ['general', 'ClientBringsProducts'],
@@ -34,12 +40,20 @@ const fields = {
   carKm: ['vehicle', 'CarKm'],
   wheelTypeId: ['vehicle', 'WheelType'],
   dimensions: ['vehicle', 'TyreDimensions'],
+  boltTorque: ['vehicle', 'BoltTorque'],
   newTyre: ['vehicle', 'NewTyre'],
   tyreCount: ['vehicle', 'TyreCount'],
   tyreWaste: ['vehicle', 'TyreWaste'],
   axleLayout: ['vehicle', 'TyrePositions'],
   axleMarks: ['vehicle', 'TyrePositions'],
+  modelType: ['vehicle', 'ModelType'],
   mention: ['vehicle', 'Mention'],
+  customerRequest: ['vehicle', 'CustomerRequest'],
+  providerProposal: ['vehicle', 'ProviderProposal'],
+  itp: ['vehicle', 'Inspection'],
+  itpKind: ['vehicle', 'ItpKind'],
+  expirationDate: ['vehicle', 'ExpirationDate'],
+  smsNotification: ['vehicle', 'SmsReminder'],
   lines: ['products', 'TabProducts'],
   withVat: ['summary', 'VatShort'],
   vatPercentage: ['summary', 'VatShort'],
@@ -50,7 +64,13 @@ export const labelOf = (field: keyof OrderValues) => fields[field][1]
 
 const isField = (name: string): name is keyof OrderValues => name in fields
 
-export function tabOf(path: string): OrderTab {
+/** Where a field stands on the form of this order. */
+export function tabOf(path: string, { itp }: Pick<OrderValues, 'itp'>): OrderTab {
+  const tab = orderTabOf(path)
+  return itp && tab !== 'summary' ? 'inspection' : tab
+}
+
+function orderTabOf(path: string) {
   const [field = ''] = path.split('.')
   return isField(field) ? fields[field][0] : 'general'
 }
@@ -58,14 +78,14 @@ export function tabOf(path: string): OrderTab {
 /** For the states of the tabs. What is wrong elsewhere on the general tab counts with its client. */
 const partsWith = (errors: Errors): NonNullable<TabbedOrder['errors']> =>
   Object.keys(errors).map((path) => {
-    const tab = tabOf(path)
+    const tab = orderTabOf(path)
     if (tab === 'products' || tab === 'vehicle') return tab
     return path === 'plateNumber' || path === 'workers' ? path : 'clientName'
   })
 
 /** How far each tab is. To an order that is only looked at all are open. */
-export function statesOf({ values, account, creating, readOnly, errors }: OrderForm): Record<OrderTab, TabState> {
-  if (readOnly) return { general: 'open', vehicle: 'open', products: 'open', summary: 'open' }
+export function statesOf({ values, account, creating, readOnly, isTouched, errors }: OrderForm): Record<OrderTab, TabState> {
+  if (readOnly) return { general: 'open', vehicle: 'open', products: 'open', inspection: 'open', summary: 'open' }
   const workOrderType = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
-  return tabStates({ ...values, workOrderType, errors: partsWith(errors) }, { creating })
+  return tabStates({ ...values, workOrderType, errors: partsWith(errors) }, { creating, isUntouched: creating && !isTouched })
 }

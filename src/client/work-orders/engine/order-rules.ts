@@ -10,14 +10,18 @@ import { blankMarks, countMarked } from '#domain/axles.ts'
 import { orderTotals, shopTerms, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
-import { blankLine, dimensionRows, isBlank, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
+import { blankDimension, blankLine, dimensionRows, isBlank, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
 
 /** The price of a picked product on the order's tyres: the first row of dimensions decides. */
 export const pricing = (line: LineValues, { dimensions }: OrderValues) => line.product && priceFor(line.product, dimensions[0])
 
 export function pickProduct(line: LineValues, product: ProductChoice, values: OrderValues): LineValues {
   const { price } = priceFor(product, values.dimensions[0])
-  return { ...line, product, name: product.name, um: product.um, isService: product.isService, price, priceIsKept: false }
+  const { name, um, isService, isTyre, isCountPrice } = product
+  // Work on tyres, and tyres, are counted as they were on the tab before, until another quantity is typed.
+  const isPerTyre = isCountPrice && (isService || isTyre)
+  const quantity = line.quantity === 1 && isPerTyre ? values.tyreCount || 1 : line.quantity
+  return { ...line, product, name, um, isService, quantity, price, priceIsKept: false }
 }
 
 /** The order with the lines of a package, the keys of those, and the names of what does not fit the order, or is gone. */
@@ -28,7 +32,7 @@ export function withPackage(values: OrderValues, { lines }: LinePackageChoice) {
   const first = blankLine(values.lines).key
   const added = keepable.map(({ product, name, isService, quantity, um, price }, i): LineValues => {
     const line = { ...blankLine([]), key: first + i, name, isService, quantity, um, price }
-    return product ? { ...pickProduct(line, product, values), um } : line
+    return product ? { ...pickProduct(line, product, values), quantity, um } : line
   })
   return {
     values: { ...values, lines: [...values.lines.filter((line) => !isBlank(line)), ...added] },
@@ -69,6 +73,14 @@ const clashes = ({ product }: LineValues, { carTypeId, workOrderTypeId }: OrderV
 /** The lines that a change of car type or order type emptied; the form names them and can restore them. */
 export const emptiedLines = (before: OrderValues, after: OrderValues): LineValues[] =>
   before.lines.filter((line) => !isBlank(line) && after.lines.some(({ key, product, name }) => key === line.key && !product && !name))
+
+/** Whether anything was said of the tyres, or of the work on the car, that another type of order has no room for. */
+export const hasTyreData = ({ dimensions, tyreCount, tyreWaste, boltTorque, newTyre, axleLayout, axleMarks }: OrderValues): boolean =>
+  dimensions.some((row) => !equal(row, blankDimension())) ||
+  Boolean(tyreCount || tyreWaste || boltTorque || newTyre) ||
+  countMarked(axleLayout, axleMarks) > 0
+export const hasGarageData = ({ modelType, mention, customerRequest, providerProposal }: OrderValues): boolean =>
+  [modelType, mention, ...customerRequest, ...providerProposal].some((text) => text.trim())
 
 export const restoreLines =
   (emptied: LineValues[]) =>

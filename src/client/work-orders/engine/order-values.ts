@@ -1,13 +1,14 @@
 // What the order form holds: one flat record, so that a change names its fields and two versions are merged field by field.
 // How it goes over the wire is in order-wire.ts; what follows from a change is in order-rules.ts.
 
+import type { ItpKind } from '#contract/inspections.ts'
 import type { ProductChoice } from '#contract/products.ts'
 import type { Account } from '#contract/account.ts'
 import { setting } from '#contract/settings.ts'
 import type { Line } from '#contract/work-orders/lines.ts'
 import type { TyreDimension, WorkOrder } from '#contract/work-orders/order.ts'
 import { blankMarks, type AxleLayout, type AxleMarks } from '#domain/axles.ts'
-import { defaultTypes } from '#domain/work-orders.ts'
+import { defaultTypes, dropsTyreService } from '#domain/work-orders.ts'
 
 /** What the form needs to know of a product to price it and to see whether it fits. */
 export type LineProduct = Pick<
@@ -21,6 +22,8 @@ export type Catalogue = ReadonlyMap<number, Pick<LineProduct, 'carTypeId' | 'wor
 export type LineValues = {
   /** The React key of the row. */
   key: number
+  /** Of a line that the saved order has. */
+  id?: number
   name: string
   /** Picked from the list; a line without one is a custom line under its own name. */
   product: LineProduct | null
@@ -45,8 +48,10 @@ export type OrderValues = {
   workers: number[]
   finalReviewer: string | null
   startDate: string
+  endDate: string | null
   deadline: string | null
   paymentTypeId: number | null
+  documentNumber: string
   description: string
   clientRequested: string
   clientBringsProducts: boolean
@@ -60,12 +65,22 @@ export type OrderValues = {
   carKm: number | null
   wheelTypeId: number | null
   dimensions: DimensionValues[]
+  /** For all wheels; a row's own goes before it. */
+  boltTorque: number | null
   newTyre: boolean
   tyreCount: number | null
   tyreWaste: number | null
   axleLayout: AxleLayout
   axleMarks: AxleMarks
+  modelType: string
   mention: string
+  customerRequest: string[]
+  providerProposal: string[]
+
+  itp: boolean
+  itpKind: ItpKind | null
+  expirationDate: string | null
+  smsNotification: boolean
 
   lines: LineValues[]
   withVat: boolean
@@ -99,9 +114,11 @@ export const isBlank = (line: LineValues): boolean => line.product === null && l
 /** A new order with the values that a shop needs most often. */
 export function newOrder(
   account: Account,
-  { organizationId, workers, now }: { organizationId: number; workers: number[]; now: string },
+  { organizationId, workers, now, itp = false }: { organizationId: number; workers: number[]; now: string; itp?: boolean },
 ): OrderValues {
   const types = defaultTypes(account)
+  // Inspections are the garage's.
+  const garage = itp ? account.workOrderTypes.find((type) => dropsTyreService(type)) : undefined
   return {
     plateNumber: '',
     clientId: null,
@@ -109,12 +126,14 @@ export function newOrder(
     delegateName: '',
     phone: '',
     organizationId,
-    workOrderTypeId: types.workOrderTypeId ?? 0,
+    workOrderTypeId: garage?.id ?? types.workOrderTypeId ?? 0,
     workers,
     finalReviewer: null,
     startDate: now,
+    endDate: null,
     deadline: null,
     paymentTypeId: null,
+    documentNumber: '',
     description: '',
     clientRequested: '',
     clientBringsProducts: false,
@@ -128,12 +147,21 @@ export function newOrder(
     carKm: null,
     wheelTypeId: types.wheelTypeId ?? null,
     dimensions: [blankDimension()],
+    boltTorque: null,
     newTyre: false,
     tyreCount: null,
     tyreWaste: null,
     axleLayout: '2x4',
     axleMarks: blankMarks('2x4'),
+    modelType: '',
     mention: '',
+    customerRequest: [],
+    providerProposal: [],
+
+    itp,
+    itpKind: null,
+    expirationDate: null,
+    smsNotification: false,
 
     lines: [blankLine([])],
     withVat: setting(account.accountSettings, 'with_vat'),
@@ -157,8 +185,10 @@ export function valuesOf(order: WorkOrder): OrderValues {
     workers: order.workers.map(({ id }) => id),
     finalReviewer: meta.finalReviewer,
     startDate: order.startDate,
+    endDate: order.endDate,
     deadline: meta.deadline,
     paymentTypeId: order.paymentTypeId,
+    documentNumber: order.documentNumber ?? '',
     description: order.description,
     clientRequested: meta.clientRequested,
     clientBringsProducts: meta.clientBringsProducts,
@@ -172,12 +202,21 @@ export function valuesOf(order: WorkOrder): OrderValues {
     carKm: tyreService?.carKm ?? carService?.carKm ?? null,
     wheelTypeId: tyreService?.wheelTypeId ?? null,
     dimensions: dimensionRows(tyreService?.tyreDimensions ?? []),
+    boltTorque: tyreService?.boltTorque ?? null,
     newTyre: tyreService?.newTyre ?? false,
     tyreCount: tyreService?.tyreCount || null,
     tyreWaste: tyreService?.tyreWaste || null,
     axleLayout: layout,
     axleMarks: meta.technicalDrawing ?? blankMarks(layout),
+    modelType: carService?.modelType ?? '',
     mention: carService?.mention ?? '',
+    customerRequest: carService?.customerRequest ?? [],
+    providerProposal: carService?.providerProposal ?? [],
+
+    itp: meta.itp,
+    itpKind: meta.itpKind,
+    expirationDate: meta.expirationDate,
+    smsNotification: meta.smsNotification,
 
     lines: [...lines, blankLine(lines)],
     withVat: meta.withVat,
@@ -192,6 +231,7 @@ export const dimensionRows = (known: readonly TyreDimension[]): DimensionValues[
 function savedLine(line: Line, index: number): LineValues {
   return {
     key: index + 1,
+    id: line.id,
     name: line.name,
     product:
       line.organizationProductId === null

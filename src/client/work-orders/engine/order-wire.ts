@@ -6,9 +6,11 @@ import type { FieldErrors } from '#contract/kit/errors.ts'
 import type { Account } from '#contract/account.ts'
 import type { workOrders } from '#contract/work-orders.ts'
 import { OrderDraft } from '#contract/work-orders/drafts.ts'
-import type { LineDraft } from '#contract/work-orders/lines.ts'
+import type { LineChange } from '#contract/work-orders/lines.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
+import { yearRefusal } from '#domain/car-years.ts'
 import { countMarked } from '#domain/axles.ts'
+import { proposedKind } from '#domain/inspections.ts'
 import { formatPlate } from '#domain/plates.ts'
 import { dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
 import { isBlank, type DimensionValues, type LineValues, type OrderValues } from './order-values.ts'
@@ -16,10 +18,13 @@ import { isBlank, type DimensionValues, type LineValues, type OrderValues } from
 export type DraftInput = InputOf<typeof workOrders.create>
 
 /** Parts of a saved order that this form does not show; they are sent back unchanged. */
-export type Carried = Pick<WorkOrder, 'carService' | 'tyreService' | 'metaData'>
+export type Carried = Pick<WorkOrder, 'tyreService'>
 
 export function draftOf(values: OrderValues, account: Account, carried?: Carried): DraftInput {
   const type = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
+  const hasTyres = !values.itp && !(type && dropsTyreService(type))
+  const hasGarage = values.itp || !(type && dropsCarService(type))
+  const carType = account.carTypes.find(({ id }) => id === values.carTypeId)
   const isMarked = countMarked(values.axleLayout, values.axleMarks) > 0
   return {
     workOrder: {
@@ -31,20 +36,23 @@ export function draftOf(values: OrderValues, account: Account, carried?: Carried
       workOrderTypeId: values.workOrderTypeId,
       carTypeId: values.carTypeId,
       startDate: values.startDate,
+      endDate: values.endDate,
       paymentTypeId: values.paymentTypeId,
+      documentNumber: filled(values.documentNumber),
       description: values.description,
       metaData: {
         deadline: values.deadline,
-        expirationDate: carried?.metaData.expirationDate ?? null,
+        expirationDate: values.expirationDate,
         clientBringsProducts: values.clientBringsProducts,
         clientRequested: values.clientRequested,
         withVat: values.withVat,
         vatPercentage: values.vatPercentage,
         ownProduct: values.ownProduct,
-        smsNotification: carried?.metaData.smsNotification ?? false,
-        itp: carried?.metaData.itp ?? false,
-        technicalDrawing: isMarked ? values.axleMarks : null,
-        technicalDrawingType: isMarked ? values.axleLayout : null,
+        smsNotification: values.smsNotification,
+        itp: values.itp,
+        itpKind: values.itp ? (values.itpKind ?? (carType ? proposedKind(carType) : null)) : null,
+        technicalDrawing: isMarked && hasTyres ? values.axleMarks : null,
+        technicalDrawingType: isMarked && hasTyres ? values.axleLayout : null,
         finalReviewer: values.finalReviewer,
       },
     },
@@ -56,36 +64,35 @@ export function draftOf(values: OrderValues, account: Account, carried?: Carried
       manufacturingYear: values.manufacturingYear,
       description: values.carDescription,
     },
-    tyreService:
-      type && dropsTyreService(type)
-        ? null
-        : {
-            wheelTypeId: values.wheelTypeId,
-            carKm: values.carKm,
-            newTyre: values.newTyre,
-            tyreWaste: values.tyreWaste ?? 0,
-            tyreCount: values.tyreCount ?? 0,
-            boltTorque: carried?.tyreService?.boltTorque ?? null,
-            tyreHotelEnabled: carried?.tyreService?.tyreHotelEnabled ?? false,
-            tyreDimensions: filledRows(values.dimensions).map(({ row }) => ({ ...row, dotNumber: filled(row.dotNumber) })),
-          },
-    carService:
-      type && dropsCarService(type)
-        ? null
-        : {
-            carKm: values.carKm,
-            mention: values.mention,
-            customerRequest: carried?.carService?.customerRequest ?? [],
-            providerProposal: carried?.carService?.providerProposal ?? [],
-          },
+    tyreService: hasTyres
+      ? {
+          wheelTypeId: values.wheelTypeId,
+          carKm: values.carKm,
+          newTyre: values.newTyre,
+          tyreWaste: values.tyreWaste ?? 0,
+          tyreCount: values.tyreCount ?? 0,
+          boltTorque: values.boltTorque,
+          tyreHotelEnabled: carried?.tyreService?.tyreHotelEnabled ?? false,
+          tyreDimensions: filledRows(values.dimensions).map(({ row }) => ({ ...row, dotNumber: filled(row.dotNumber) })),
+        }
+      : null,
+    carService: hasGarage
+      ? {
+          carKm: values.carKm,
+          mention: values.mention,
+          modelType: filled(values.modelType),
+          customerRequest: values.customerRequest.filter((text) => text.trim()),
+          providerProposal: values.providerProposal.filter((text) => text.trim()),
+        }
+      : null,
     workers: values.workers,
     products: filledLines(values.lines).map(({ line }) => lineDraft(line)),
   }
 }
 
-function lineDraft(line: LineValues): LineDraft {
-  const { quantity, um } = line
-  const counted = { quantity: quantity ?? 1, price: line.price ?? 0, um: um || 'BUC' }
+function lineDraft(line: LineValues): LineChange {
+  const { id, quantity, um } = line
+  const counted = { ...(id !== undefined && { id }), quantity: quantity ?? 1, price: line.price ?? 0, um: um || 'BUC' }
   if (line.product) return { organizationProductId: line.product.id, ...counted }
   return { customProductName: line.name, isService: line.isService ? 1 : 0, ...counted }
 }
@@ -120,11 +127,16 @@ export type Errors = Record<string, string>
 export function errorsOf(values: OrderValues, account: Account, { creating }: { creating: boolean }): Errors {
   const issues = OrderDraft.safeParse(draftOf(values, account)).error?.issues ?? []
   const refused = issues.map(({ path, message }) => [fieldOf(path.join('.'), values), message]).reverse()
+  const year = creating ? yearRefusal(values.manufacturingYear, new Date().toISOString()) : undefined
   const missing = [
     ...(values.plateNumber.trim() === '' ? ['plateNumber'] : []),
     ...(creating && values.workers.length === 0 ? ['workers'] : []),
   ]
-  return { ...Object.fromEntries(refused), ...Object.fromEntries(missing.map((field) => [field, 'RequiredField'])) }
+  return {
+    ...Object.fromEntries(refused),
+    ...(year && { manufacturingYear: year }),
+    ...Object.fromEntries(missing.map((field) => [field, 'RequiredField'])),
+  }
 }
 
 export const refusalsOf = (fields: FieldErrors, values: OrderValues): Errors =>

@@ -4,17 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { Account } from '#contract/account.ts'
 import { messageText } from '#client/platform/i18n.ts'
-import { changedFields, emptiedLines, restoreLines, settled } from './order-rules.ts'
+import { dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
+import { changedFields, emptiedLines, hasGarageData, hasTyreData, restoreLines, settled } from './order-rules.ts'
 import type { Catalogue, OrderValues } from './order-values.ts'
 import { errorsOf, refusalsOf, type Errors } from './order-wire.ts'
 
 /** A change that the form made by itself, or one that is easily made by mistake, with the way to undo it. */
 export type Undo = {
-  done: 'VehicleFilled' | 'LinesEmptied' | 'LineRemoved' | 'PackageAdded' | 'PackageAddedWithout'
+  done: 'VehicleFilled' | 'LinesEmptied' | 'LineRemoved' | 'PackageAdded' | 'PackageAddedWithout' | PartLeftOut
+  /** What else of the order that leaves out. */
+  also?: PartLeftOut | undefined
   /** What it was about. */
   what: string
   takeBack: (values: OrderValues) => OrderValues
 }
+
+type PartLeftOut = 'TyresLeftOut' | 'GarageLeftOut'
 
 type State = { values: OrderValues; errors: Errors; undo?: Undo; wasRefused: boolean }
 type Options = {
@@ -64,7 +69,12 @@ export function useOrderForm(start: () => OrderValues, options: Options): OrderF
   const update: OrderForm['update'] = (next, offered) =>
     setState((before) => {
       const after = settled(before.values, next(before.values), account, options.catalogue)
-      return { ...before, values: after, errors: errorsAfter(before, after), undo: offered ?? emptied(before.values, after) ?? before.undo }
+      return {
+        ...before,
+        values: after,
+        errors: errorsAfter(before, after),
+        undo: offered ?? emptied(before.values, after, account) ?? before.undo,
+      }
     })
 
   /** Before the first refusal only mended fields lose their message; from then on every message is kept current. */
@@ -112,9 +122,20 @@ export function useOrderForm(start: () => OrderValues, options: Options): OrderF
   }
 }
 
-function emptied(before: OrderValues, after: OrderValues): Undo | undefined {
+/** What another car type or order type leaves out of the order, said before anything is saved. */
+function emptied(before: OrderValues, after: OrderValues, account: Account): Undo | undefined {
   if (before.carTypeId === after.carTypeId && before.workOrderTypeId === after.workOrderTypeId) return undefined
   const lines = emptiedLines(before, after)
-  if (lines.length === 0) return undefined
-  return { done: 'LinesEmptied', what: lines.map(({ name }) => name).join(', '), takeBack: restoreLines(lines) }
+  const part = partLeftOut(before, after, account)
+  const { carTypeId, workOrderTypeId } = before
+  const takeBack = part ? (now: OrderValues) => restoreLines(lines)({ ...now, carTypeId, workOrderTypeId }) : restoreLines(lines)
+  if (lines.length === 0) return part && { done: part, what: '', takeBack }
+  return { done: 'LinesEmptied', what: lines.map(({ name }) => name).join(', '), also: part, takeBack }
+}
+
+function partLeftOut(before: OrderValues, after: OrderValues, account: Account): PartLeftOut | undefined {
+  const type = account.workOrderTypes.find(({ id }) => id === after.workOrderTypeId)
+  if (!type || before.workOrderTypeId === after.workOrderTypeId) return undefined
+  if (dropsTyreService(type) && hasTyreData(after)) return 'TyresLeftOut'
+  return dropsCarService(type) && hasGarageData(after) ? 'GarageLeftOut' : undefined
 }

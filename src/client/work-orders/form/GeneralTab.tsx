@@ -15,12 +15,16 @@ export function GeneralTab({ form }: { form: OrderForm }) {
     <Stack gap="md">
       <VisitorFields form={form} />
       <WorkFields form={form} />
-      <RequestFields form={form} />
+      <SimpleGrid cols={2} spacing="md">
+        <RequestField form={form} />
+        <DescriptionField form={form} />
+      </SimpleGrid>
     </Stack>
   )
 }
 
-function WorkFields({ form }: { form: OrderForm }) {
+/** Who does what kind of work, when, and how it is paid for. */
+export function WorkFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { organizations } = useOrganization()
@@ -115,6 +119,15 @@ function WorkFields({ form }: { form: OrderForm }) {
           error={form.error('startDate')}
         />
       </ReadableField>
+      <ReadableField readOnly={readOnly} label={t('EndDate')} text={values.endDate && format.instant(values.endDate)}>
+        <DateTimeField
+          label={t('EndDate')}
+          zone={format.zone}
+          value={values.endDate}
+          onChange={(endDate) => form.change({ endDate })}
+          error={form.error('endDate')}
+        />
+      </ReadableField>
       <ReadableField readOnly={readOnly} label={t('Deadline')} text={values.deadline && format.instant(values.deadline)}>
         <DateTimeField
           label={t('Deadline')}
@@ -125,6 +138,17 @@ function WorkFields({ form }: { form: OrderForm }) {
           error={form.error('deadline')}
         />
       </ReadableField>
+      {isOffice && (
+        <ReadableField readOnly={readOnly} label={t('DocumentNumber')} text={values.documentNumber}>
+          <TextInput
+            label={t('DocumentNumber')}
+            maxLength={30}
+            value={values.documentNumber}
+            onChange={({ currentTarget }) => form.change({ documentNumber: currentTarget.value })}
+            error={form.error('documentNumber')}
+          />
+        </ReadableField>
+      )}
       {(organizations.length > 1 || readOnly) && (
         <ReadableField
           readOnly={readOnly}
@@ -141,44 +165,49 @@ function WorkFields({ form }: { form: OrderForm }) {
           />
         </ReadableField>
       )}
-      <ReadableField readOnly={readOnly} label={t('ClientBringsProducts')} text={t(values.clientBringsProducts ? 'Yes' : 'No')}>
-        <Checkbox
-          className={organizations.length > 1 ? undefined : classes.beside}
-          label={t('ClientBringsProducts')}
-          checked={values.clientBringsProducts}
-          onChange={({ currentTarget }) => form.change({ clientBringsProducts: currentTarget.checked })}
-        />
-      </ReadableField>
+      {!values.itp && (
+        <ReadableField readOnly={readOnly} label={t('ClientBringsProducts')} text={t(values.clientBringsProducts ? 'Yes' : 'No')}>
+          <Checkbox
+            className={classes.beside}
+            label={t('ClientBringsProducts')}
+            checked={values.clientBringsProducts}
+            onChange={({ currentTarget }) => form.change({ clientBringsProducts: currentTarget.checked })}
+          />
+        </ReadableField>
+      )}
     </SimpleGrid>
   )
 }
 
-function RequestFields({ form }: { form: OrderForm }) {
+function RequestField({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
-  const { values, readOnly } = form
   return (
-    <SimpleGrid cols={2} spacing="md">
-      <ReadableField readOnly={readOnly} label={t('RequestedServices')} text={values.clientRequested}>
-        <Textarea
-          label={t('RequestedServices')}
-          maxLength={500}
-          maxRows={6}
-          value={values.clientRequested}
-          onChange={({ currentTarget }) => form.change({ clientRequested: currentTarget.value })}
-          error={form.error('clientRequested')}
-        />
-      </ReadableField>
-      <ReadableField readOnly={readOnly} label={t('Description')} text={values.description}>
-        <Textarea
-          label={t('Description')}
-          maxLength={1000}
-          maxRows={6}
-          value={values.description}
-          onChange={({ currentTarget }) => form.change({ description: currentTarget.value })}
-          error={form.error('description')}
-        />
-      </ReadableField>
-    </SimpleGrid>
+    <ReadableField readOnly={form.readOnly} label={t('RequestedServices')} text={form.values.clientRequested}>
+      <Textarea
+        label={t('RequestedServices')}
+        maxLength={500}
+        maxRows={6}
+        value={form.values.clientRequested}
+        onChange={({ currentTarget }) => form.change({ clientRequested: currentTarget.value })}
+        error={form.error('clientRequested')}
+      />
+    </ReadableField>
+  )
+}
+
+export function DescriptionField({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  return (
+    <ReadableField readOnly={form.readOnly} label={t('Description')} text={form.values.description}>
+      <Textarea
+        label={t('Description')}
+        maxLength={1000}
+        maxRows={6}
+        value={form.values.description}
+        onChange={({ currentTarget }) => form.change({ description: currentTarget.value })}
+        error={form.error('description')}
+      />
+    </ReadableField>
   )
 }
 

@@ -4,7 +4,7 @@ import { ProductsTab } from '#client/work-orders/lines/ProductsTab.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
 import { VehicleTab } from './VehicleTab.tsx'
 
-type Props = { tab: Exclude<OrderTab, 'general'>; form: OrderForm; onGo: (tab: OrderTab) => void }
+type Props = { tab: OrderTab; form: OrderForm; onGo: (tab: OrderTab) => void }
 
 /** A part of the form that a new order does not open with. */
 export function LaterPart({ tab, form, onGo }: Props) {

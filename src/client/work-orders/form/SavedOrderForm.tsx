@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/account.ts'
 import { AppError } from '#contract/kit/errors.ts'
@@ -21,16 +21,22 @@ import { changesBetween, draftOf } from '#client/work-orders/engine/order-wire.t
 import { useCatalogue } from '#client/work-orders/engine/use-catalogue.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 import type { useLaterPart } from './use-later-part.ts'
-import { useOrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { WorkOrderForm } from './WorkOrderForm.tsx'
 
-type Props = { order: WorkOrder; isEditing: boolean; LaterPart: ReturnType<typeof useLaterPart>; refetch: () => Promise<unknown> }
+type Props = {
+  First: ComponentType<{ form: OrderForm }> | undefined
+  order: WorkOrder
+  isEditing: boolean
+  LaterPart: ReturnType<typeof useLaterPart>
+  refetch: () => Promise<unknown>
+}
 
 /**
  * `order` is the newest version that this browser knows. The form keeps the version that it was opened with. A newer one replaces it
  * silently while nothing was changed here; otherwise the person chooses between the two.
  */
-export function SavedOrderForm({ order, isEditing, LaterPart, refetch }: Props) {
+export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: Props) {
   const { t } = useTranslation('work-orders')
   const account = withWorkersOf(order, useInformation().account)
   const format = useFormat()
@@ -39,7 +45,7 @@ export function SavedOrderForm({ order, isEditing, LaterPart, refetch }: Props) 
   const frozen = isFrozen(order)
   const catalogue = useCatalogue(order, { enabled: isEditing && !frozen })
   const form = useOrderForm(() => valuesOf(order), { account, creating: false, readOnly: !isEditing, frozen, catalogue })
-  const draft = useOrderDraft(form, { orderId: order.id, version: base.version })
+  const draft = useOrderDraft(form, { orderId: order.id, version: base.version, itp: order.itp })
   const { offer } = draft
   const update = useWrite(workOrders.update)
   const isStale = order.version > base.version
@@ -76,6 +82,7 @@ export function SavedOrderForm({ order, isEditing, LaterPart, refetch }: Props) 
       // A new key, because viewing starts on the summary and editing on the first tab.
       key={isEditing ? 'edit' : 'view'}
       form={form}
+      First={First}
       LaterPart={LaterPart}
       title={order.uuid}
       crumb={`${t(isEditing ? 'Editing' : 'Viewing')} ${order.documentNumber ?? order.uuid}`}

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countMarked } from '#domain/axles.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
+import { dropsTyreService } from '#domain/work-orders.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { useSetting } from '#client/platform/setting.ts'
 import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
+import { AsText } from '#client/work-orders/garage/TextRows.tsx'
 import { LinesAsText } from '#client/work-orders/lines/ProductsTab.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
@@ -21,17 +23,33 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
   const nameIn = (list: readonly { id: number; name: string }[], id: number | null) => list.find((item) => item.id === id)?.name
   const marked = countMarked(values.axleLayout, values.axleMarks)
   const facts = (pairs: [string, ReactNode][]) =>
-    pairs
-      .filter(([, text]) => Boolean(text))
-      .map(([label, text]) => (
-        <ReadableField key={label} readOnly label={label} text={text}>
-          {null}
-        </ReadableField>
-      ))
+    pairs.map(([label, text]) => (
+      <ReadableField key={label} readOnly label={label} text={text || '-'}>
+        {null}
+      </ReadableField>
+    ))
+  const type = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
+  const tyres: [string, ReactNode][] = [
+    [t('WheelType'), nameIn(account.wheelTypes, values.wheelTypeId)],
+    [t('TyreDimensions'), values.dimensions.map(formatTyre).filter(Boolean).join(', ')],
+    [t('TyreCount'), values.tyreCount],
+    [t('TyreWaste'), values.tyreWaste],
+    [t('BoltTorqueForAll'), values.boltTorque !== null && `${values.boltTorque} Nm`],
+    [t('NewTyre'), values.newTyre && t('Yes')],
+  ]
+  const garage: [string, ReactNode][] = [
+    [t('ModelType'), values.modelType],
+    [t('Mention'), values.mention],
+  ]
+  const inspection: [string, ReactNode][] = [
+    [t('ItpKind'), values.itpKind && t(`ItpKind_${values.itpKind}`)],
+    [t('ExpirationDate'), values.expirationDate && format.date(values.expirationDate)],
+  ]
+  const hasTyres = !values.itp && !(type && dropsTyreService(type))
 
   return (
     <Stack gap="lg">
-      <Part title={t('TabGeneral')} onEdit={readOnly ? undefined : () => onGo('general')}>
+      <Part title={t('TabGeneral')} onEdit={readOnly ? undefined : () => onGo(values.itp ? 'inspection' : 'general')}>
         <SimpleGrid cols={3} spacing="md" verticalSpacing="sm">
           {facts([
             [t('PlateNumber'), <PlateChip key="plate" plate={values.plateNumber} />],
@@ -47,7 +65,9 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
             ],
             [t('WorkOrderType'), nameIn(account.workOrderTypes, values.workOrderTypeId)],
             [t('PaymentType'), nameIn(account.paymentTypes, values.paymentTypeId)],
+            [t('DocumentNumber'), values.documentNumber],
             [t('StartDate'), format.instant(values.startDate)],
+            [t('EndDate'), values.endDate && format.instant(values.endDate)],
             [t('Deadline'), values.deadline && format.instant(values.deadline)],
             [t('FinalReviewer'), values.finalReviewer],
             [t('RequestedServices'), values.clientRequested],
@@ -56,23 +76,28 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
           ])}
         </SimpleGrid>
       </Part>
-      <Part title={t('TabVehicle')} onEdit={readOnly ? undefined : () => onGo('vehicle')}>
+      <Part title={t('TabVehicle')} onEdit={readOnly ? undefined : () => onGo(values.itp ? 'inspection' : 'vehicle')}>
         <SimpleGrid cols={3} spacing="md" verticalSpacing="sm">
           {facts([
             [t('CarType'), nameIn(account.carTypes, values.carTypeId)],
             [t('Vehicle'), [values.make, values.model, values.manufacturingYear].filter(Boolean).join(' ')],
             [t('VinNumber'), values.vinNumber],
             [t('CarKm'), values.carKm !== null && `${format.number(values.carKm)} km`],
-            [t('WheelType'), nameIn(account.wheelTypes, values.wheelTypeId)],
-            [t('TyreDimensions'), values.dimensions.map(formatTyre).filter(Boolean).join(', ')],
-            [t('TyreCount'), values.tyreCount],
-            [t('TyreWaste'), values.tyreWaste],
-            [t('NewTyre'), values.newTyre && t('Yes')],
+            ...(values.itp ? inspection : []),
+            ...(hasTyres ? tyres : garage),
           ])}
         </SimpleGrid>
-        {marked > 0 && <AxlePicker readOnly layout={values.axleLayout} marks={values.axleMarks} onLayout={ignore} onMarks={ignore} />}
+        {!hasTyres && !values.itp && (
+          <SimpleGrid cols={2}>
+            <AsText label={t('CustomerRequest')} texts={values.customerRequest} />
+            <AsText label={t('ProviderProposal')} texts={values.providerProposal} />
+          </SimpleGrid>
+        )}
+        {hasTyres && marked > 0 && (
+          <AxlePicker readOnly layout={values.axleLayout} marks={values.axleMarks} onLayout={ignore} onMarks={ignore} />
+        )}
       </Part>
-      <Part title={t('TabProducts')} onEdit={readOnly || form.frozen ? undefined : () => onGo('products')}>
+      <Part title={t('TabProducts')} onEdit={readOnly || form.frozen ? undefined : () => onGo(values.itp ? 'inspection' : 'products')}>
         <LinesAsText form={form} />
       </Part>
       <Group justify="space-between" align="flex-end" gap="xl">

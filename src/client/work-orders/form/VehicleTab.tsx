@@ -1,12 +1,14 @@
-import { Checkbox, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Autocomplete, Checkbox, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { yearRange } from '#domain/car-years.ts'
 import { isCalled } from '#domain/car-names.ts'
 import { dropsTyreService } from '#domain/work-orders.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { IntegerField } from '#client/ui/form/DecimalField.tsx'
+import { DecimalField, IntegerField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { carryMarks } from '#client/work-orders/axles/axle-marks.ts'
 import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
+import { GarageFields } from '#client/work-orders/garage/GarageFields.tsx'
 import { DimensionFields } from './DimensionFields.tsx'
 import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
 import { KmField } from '#client/vehicles/KmField.tsx'
@@ -25,12 +27,12 @@ export function VehicleTab({ form }: { form: OrderForm }) {
   return (
     <Stack gap="lg">
       <CarFields form={form} />
-      {hasTyres ? <TyreFields form={form} /> : <MentionField form={form} />}
+      {hasTyres ? <TyreFields form={form} /> : <GarageFields form={form} />}
     </Stack>
   )
 }
 
-function CarFields({ form }: { form: OrderForm }) {
+export function CarFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { lists } = useInformation()
   const format = useFormat()
@@ -40,6 +42,7 @@ function CarFields({ form }: { form: OrderForm }) {
   const makes = useMakes()
   const known = useKnownVehicle(values.plateNumber)
   const day = format.day(values.startDate)
+  const years = yearsUpTo(day)
   const models = lists.carModels.filter(({ makeId }) => make && makeId === make.id)
 
   return (
@@ -85,11 +88,16 @@ function CarFields({ form }: { form: OrderForm }) {
         />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('ManufacturingYear')} text={values.manufacturingYear}>
-        <IntegerField
+        <Autocomplete
           label={t('ManufacturingYear')}
+          className="number"
+          inputMode="numeric"
           maxLength={4}
-          value={values.manufacturingYear}
-          onChange={(manufacturingYear) => form.change({ manufacturingYear })}
+          data={years}
+          openOnFocus={false}
+          limit={12}
+          value={yearText(values.manufacturingYear)}
+          onChange={(year) => form.change({ manufacturingYear: yearOf(year) })}
           onBlur={() => form.check('manufacturingYear')}
           error={form.error('manufacturingYear')}
         />
@@ -118,6 +126,15 @@ function CarFields({ form }: { form: OrderForm }) {
     </div>
   )
 }
+
+/** The newest first. */
+function yearsUpTo(today: string): string[] {
+  const { first, last } = yearRange(today)
+  return Array.from({ length: last - first + 1 }, (_, i) => String(last - i))
+}
+const yearText = (year: number | null) => (year === null || Number.isNaN(year) ? '' : String(year))
+/** What is no number is nothing yet. */
+const yearOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null)
 
 function TyreFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
@@ -163,6 +180,17 @@ function TyreFields({ form }: { form: OrderForm }) {
             error={form.error('tyreWaste')}
           />
         </ReadableField>
+        <ReadableField readOnly={readOnly} label={t('BoltTorqueForAll')} text={values.boltTorque !== null && `${values.boltTorque} Nm`}>
+          <DecimalField
+            label={t('BoltTorqueForAll')}
+            w={190}
+            maxDecimals={1}
+            rightSection={<Text fz="xs">Nm</Text>}
+            value={values.boltTorque}
+            onChange={(boltTorque) => form.change({ boltTorque })}
+            error={form.error('boltTorque')}
+          />
+        </ReadableField>
         <ReadableField readOnly={readOnly} label={t('NewTyre')} text={t(values.newTyre ? 'Yes' : 'No')}>
           <Checkbox
             label={t('NewTyre')}
@@ -192,21 +220,5 @@ function TyreFields({ form }: { form: OrderForm }) {
         />
       </section>
     </>
-  )
-}
-
-function MentionField({ form }: { form: OrderForm }) {
-  const { t } = useTranslation('work-orders')
-  return (
-    <ReadableField readOnly={form.readOnly} label={t('Mention')} text={form.values.mention}>
-      <Textarea
-        label={t('Mention')}
-        maxLength={1000}
-        minRows={4}
-        value={form.values.mention}
-        onChange={({ currentTarget }) => form.change({ mention: currentTarget.value })}
-        error={form.error('mention')}
-      />
-    </ReadableField>
   )
 }

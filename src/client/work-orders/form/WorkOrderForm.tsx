@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Tabs } from '@mantine/core'
-import { IconCar, IconReceipt2, IconTool, IconUser } from '#client/ui/icons.tsx'
+import { IconCar, IconClipboardCheck, IconReceipt2, IconTool, IconUser } from '#client/ui/icons.tsx'
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
@@ -12,7 +12,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { DraftOffer, type DraftOfferProps } from './DraftOffer.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { OrderAside } from './OrderAside.tsx'
-import { orderTabs, statesOf, tabOf } from '#client/work-orders/engine/order-fields.ts'
+import { statesOf, tabOf, tabsOf } from '#client/work-orders/engine/order-fields.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
 import type { Errors } from '#client/work-orders/engine/order-wire.ts'
 import { SaveButtons } from './SaveButtons.tsx'
@@ -20,13 +20,15 @@ import { TabFooter } from '#client/ui/tabs/TabFooter.tsx'
 import { TabLabel } from '#client/ui/tabs/TabLabel.tsx'
 import { UndoBar } from '#client/ui/form/UndoBar.tsx'
 import { useCrumbs } from './use-crumbs.ts'
-import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import type { OrderForm, Undo } from '#client/work-orders/engine/use-order-form.ts'
 import type { useLaterPart } from './use-later-part.ts'
 import { useShortcuts } from '#client/ui/tabs/use-shortcuts.ts'
 import classes from './WorkOrderForm.module.css'
 
 type Props = {
   form: OrderForm
+  /** What the form opens with; an order of work unless another is said. */
+  First?: ComponentType<{ form: OrderForm }> | undefined
   LaterPart: ReturnType<typeof useLaterPart>
   title: string
   crumb: string
@@ -50,6 +52,7 @@ type Props = {
 /** One form to take an order in, to change it and to look at it. */
 export function WorkOrderForm({
   form,
+  First = GeneralTab,
   LaterPart,
   title,
   crumb,
@@ -66,7 +69,9 @@ export function WorkOrderForm({
 }: Props) {
   const { t } = useTranslation('work-orders')
   const panel = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' }>({ tab: form.readOnly ? 'summary' : 'general' })
+  const tabs = tabsOf(form.values)
+  const [firstTab] = tabs
+  const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' }>({ tab: form.readOnly ? 'summary' : firstTab! })
   const isFindingProducts = useIsFetching({ queryKey: ['products'] }) > 0
   const states = statesOf(form)
   const crumbs = useCrumbs(crumb)
@@ -74,15 +79,15 @@ export function WorkOrderForm({
 
   useEffect(() => {
     // Whoever is there before the part is, gets to its field once it has come.
-    if (!view.focus || (view.tab !== 'general' && !LaterPart)) return
+    if (!view.focus || (view.tab !== firstTab && !LaterPart)) return
     const targets = { error: [invalidField], first: ['[data-first-field]', anyField] }[view.focus]
     const [field] = targets.flatMap((target) => panel.current?.querySelector<HTMLElement>(target) ?? [])
     field?.focus()
-  }, [view, LaterPart])
+  }, [view, firstTab, LaterPart])
 
   const show = (errors: Errors) => {
-    const tabs = Object.keys(errors).map(tabOf)
-    const first = orderTabs.find((each) => tabs.includes(each))
+    const wrong = Object.keys(errors).map((path) => tabOf(path, form.values))
+    const first = tabs.find((each) => wrong.includes(each))
     if (first) setView({ tab: first, focus: 'error' })
   }
 
@@ -93,13 +98,14 @@ export function WorkOrderForm({
   }
 
   const step = (by: 1 | -1) => {
-    const next = orderTabs[orderTabs.indexOf(tab) + by]
-    if (!next) return
+    const next = tabs[tabs.indexOf(tab) + by]
+    // What has meant the next part until the last one, now means that it is done.
+    if (!next) return by === 1 ? void save('leave') : undefined
     if (states[next] !== 'disabled') return setView({ tab: next, focus: 'first' })
     // The summary is disabled until the other tabs are valid: show what is missing.
     const errors = form.validate()
     if (Object.keys(errors).length > 0) show(errors)
-    else setView({ tab: orderTabs.find((each) => states[each] === 'open') ?? tab, focus: 'first' })
+    else setView({ tab: tabs.find((each) => states[each] === 'open') ?? tab, focus: 'first' })
   }
 
   const save = async (next: 'leave' | 'print') => {
@@ -129,6 +135,8 @@ export function WorkOrderForm({
     else if (shortcut === 'print' && orderId !== undefined) void printOrder(orderId).catch(notify.failure)
   })
 
+  const undoText = ({ done, what, also }: Undo) => [t(done, { what }), also && t(also)].filter(Boolean).join(' · ')
+
   const timer = (
     <span role="timer" className={classes.clock}>
       <Timer from={form.values.startDate} until={finished} />
@@ -154,11 +162,18 @@ export function WorkOrderForm({
         <Paper ref={panel} className={classes.panel}>
           <Tabs value={tab} onChange={(next) => isTab(next) && setView({ tab: next })}>
             <Tabs.List className={classes.tabs} aria-label={t('OrderParts')}>
-              {orderTabs.map((each) => (
-                <Tabs.Tab key={each} value={each} disabled={states[each] === 'disabled'} className={classes.tab}>
+              {tabs.map((each) => (
+                <Tabs.Tab
+                  key={each}
+                  value={each}
+                  disabled={states[each] === 'disabled'}
+                  className={classes.tab}
+                  // Whoever clicks wants to type; whoever came by an arrow walks on.
+                  onClick={({ detail }) => detail > 0 && setView({ tab: each, focus: 'first' })}
+                >
                   <TabLabel
                     name={t(tabNames[each])}
-                    number={orderTabs.indexOf(each) + 1}
+                    number={tabs.indexOf(each) + 1}
                     icon={tabIcons[each]}
                     readOnly={form.readOnly}
                     state={states[each]}
@@ -167,11 +182,11 @@ export function WorkOrderForm({
                 </Tabs.Tab>
               ))}
             </Tabs.List>
-            <UndoBar text={form.undo && t(form.undo.done, { what: form.undo.what })} onUndo={form.takeBack} onDismiss={form.dismissUndo} />
-            <Tabs.Panel value="general" p="lg">
-              <GeneralTab form={form} />
+            <UndoBar text={form.undo && undoText(form.undo)} onUndo={form.takeBack} onDismiss={form.dismissUndo} />
+            <Tabs.Panel value={firstTab!} p="lg">
+              <First form={form} />
             </Tabs.Panel>
-            {laterTabs.map((each) => (
+            {tabs.slice(1).map((each) => (
               <Tabs.Panel key={each} value={each} p="lg">
                 {LaterPart ? (
                   <LaterPart tab={each} form={form} onGo={(next) => setView({ tab: next, focus: 'first' })} />
@@ -182,7 +197,7 @@ export function WorkOrderForm({
             ))}
           </Tabs>
           <TabFooter
-            onBack={tab === 'general' ? undefined : () => step(-1)}
+            onBack={tab === firstTab ? undefined : () => step(-1)}
             onContinue={tab === 'summary' ? undefined : () => step(1)}
             onSave={onSave && (() => void save('leave'))}
             saveLabel={t('SaveOrder')}
@@ -195,11 +210,16 @@ export function WorkOrderForm({
   )
 }
 
-const laterTabs = ['vehicle', 'products', 'summary'] as const
-const tabNames = { general: 'TabGeneral', vehicle: 'TabVehicle', products: 'TabProducts', summary: 'TabSummary' } as const
-const tabIcons = { general: IconUser, vehicle: IconCar, products: IconTool, summary: IconReceipt2 }
+const tabNames = {
+  inspection: 'TabInspection',
+  general: 'TabGeneral',
+  vehicle: 'TabVehicle',
+  products: 'TabProducts',
+  summary: 'TabSummary',
+} as const
+const tabIcons = { inspection: IconClipboardCheck, general: IconUser, vehicle: IconCar, products: IconTool, summary: IconReceipt2 }
 
 const anyField = '[role=tabpanel] :is(input:not([type=hidden]), textarea, button)'
 const invalidField = '[role=tabpanel] :is([aria-invalid=true], [data-error] input)'
 
-const isTab = (text: string | null): text is OrderTab => orderTabs.some((tab) => tab === text)
+const isTab = (text: string | null): text is OrderTab => text !== null && text in tabNames

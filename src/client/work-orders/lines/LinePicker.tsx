@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { products, type ProductChoice } from '#contract/products.ts'
 import { priceFor } from '#domain/price-conditions.ts'
@@ -26,16 +27,17 @@ type Props = {
 export function LinePicker({ form, line, label, error, onChange, onDone, ...controls }: Props) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const { organizationId, carTypeId, workOrderTypeId, dimensions } = form.values
+  const { organizationId, carTypeId, workOrderTypeId, dimensions, itp } = form.values
   const { items, isWaiting } = useSuggestions(
     products.choices,
     line.name,
-    (quickText) => ({ quickText, organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }) }),
+    (quickText) => ({ quickText, organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }), ...(itp && { itp }) }),
     (result) => result.items,
     { enabled: line.product === null },
   )
   const pick = (product: ProductChoice) => {
-    onChange((now) => pickProduct(now, product, form.values))
+    // The quantity is there before it is selected to be typed over.
+    flushSync(() => onChange((now) => pickProduct(now, product, form.values)))
     onDone()
   }
   return (
@@ -45,7 +47,7 @@ export function LinePicker({ form, line, label, error, onChange, onDone, ...cont
       maxLength={200}
       value={line.name}
       placeholder={isBlank(line) ? t('LineNamePlaceholder') : undefined}
-      dropdownWidth={380}
+      dropdownWidth={560}
       data-first-field={isBlank(line) || undefined}
       // A changed name no longer means the picked product, so the product and its price are removed.
       onType={(name) =>
@@ -60,7 +62,7 @@ export function LinePicker({ form, line, label, error, onChange, onDone, ...cont
           <Group gap="sm" wrap="nowrap" justify="space-between">
             <Group gap={8} wrap="nowrap" miw={0}>
               <Icon size={16} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
-              <Text fz="sm" truncate>
+              <Text fz="sm" lineClamp={2}>
                 {product.name}
               </Text>
             </Group>

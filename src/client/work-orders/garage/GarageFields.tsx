@@ -1,0 +1,71 @@
+import { Button, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ReadableField } from '#client/ui/form/ReadableField.tsx'
+import { IconPlus } from '#client/ui/icons.tsx'
+import { blankLine, isBlank } from '#client/work-orders/engine/order-values.ts'
+import { withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { TextRows } from './TextRows.tsx'
+
+/** What the garage is told of the car, and what it proposes. */
+export function GarageFields({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const { values, readOnly, frozen } = form
+  const offer = (name: string) =>
+    form.update((now) => ({
+      ...now,
+      lines: withBlankEnd([...now.lines.filter((line) => !isBlank(line)), { ...blankLine(now.lines), name, isService: true }]),
+    }))
+  return (
+    <>
+      <SimpleGrid cols={3} spacing="md">
+        <ReadableField readOnly={readOnly} label={t('ModelType')} text={values.modelType}>
+          <TextInput
+            label={t('ModelType')}
+            maxLength={50}
+            value={values.modelType}
+            onChange={({ currentTarget }) => form.change({ modelType: currentTarget.value })}
+            error={form.error('modelType')}
+          />
+        </ReadableField>
+        <div style={{ gridColumn: 'span 2' }}>
+          <ReadableField readOnly={readOnly} label={t('Mention')} text={values.mention}>
+            <Textarea
+              label={t('Mention')}
+              maxLength={1000}
+              maxRows={6}
+              value={values.mention}
+              onChange={({ currentTarget }) => form.change({ mention: currentTarget.value })}
+              error={form.error('mention')}
+            />
+          </ReadableField>
+        </div>
+      </SimpleGrid>
+      <SimpleGrid cols={2} spacing="md">
+        <TextRows
+          label={t('CustomerRequest')}
+          rowLabel={(number) => t('CustomerRequestRow', { number })}
+          readOnly={readOnly}
+          value={values.customerRequest}
+          onChange={(customerRequest) => form.change({ customerRequest })}
+          error={(row) => form.error(`customerRequest.${row}`)}
+        />
+        <TextRows
+          label={t('ProviderProposal')}
+          rowLabel={(number) => t('ProviderProposalRow', { number })}
+          readOnly={readOnly}
+          value={values.providerProposal}
+          onChange={(providerProposal) => form.change({ providerProposal })}
+          error={(row) => form.error(`providerProposal.${row}`)}
+          action={(text) =>
+            !frozen && !values.lines.some(({ name }) => name === text) ? (
+              <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={() => offer(text)}>
+                {t('AddToOrder')}
+              </Button>
+            ) : null
+          }
+        />
+      </SimpleGrid>
+    </>
+  )
+}

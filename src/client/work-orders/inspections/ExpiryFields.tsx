@@ -1,0 +1,71 @@
+import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ItpKind } from '#contract/inspections.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { proposedKind, suggestExpiry } from '#domain/inspections.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { DayField } from '#client/ui/days/DayField.tsx'
+import { ReadableField } from '#client/ui/form/ReadableField.tsx'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+
+/** Until when the inspection holds. The law's usual term is only offered: what the inspector writes down decides. */
+export function ExpiryFields({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const format = useFormat()
+  const { values, account, readOnly } = form
+  const carType = account.carTypes.find(({ id }) => id === values.carTypeId)
+  const kind = values.itpKind ?? (carType ? proposedKind(carType) : null)
+  const day = dayIn(values.endDate ?? values.startDate, format.zone)
+  const suggested = kind && suggestExpiry(kind, values.manufacturingYear, day)
+
+  return (
+    <section aria-label={t('Inspection')}>
+      <SimpleGrid cols={3} spacing="md">
+        <ReadableField readOnly={readOnly} label={t('ItpKind')} text={kind && t(`ItpKind_${kind}`)}>
+          <Select
+            label={t('ItpKind')}
+            data={ItpKind.options.map((value) => ({ value, label: t(`ItpKind_${value}`) }))}
+            value={kind}
+            onChange={(itpKind) => form.change({ itpKind })}
+            allowDeselect={false}
+            error={form.error('itpKind')}
+          />
+        </ReadableField>
+        <ReadableField readOnly={readOnly} label={t('ExpirationDate')} text={values.expirationDate && format.date(values.expirationDate)}>
+          <DayField
+            label={t('ExpirationDate')}
+            value={values.expirationDate}
+            onChange={(expirationDate) => form.change({ expirationDate })}
+            error={form.error('expirationDate')}
+          />
+        </ReadableField>
+        <ReadableField readOnly={readOnly} label={t('SmsReminder')} text={t(values.smsNotification ? 'Yes' : 'No')}>
+          <Checkbox
+            mt={30}
+            label={t('SmsReminder')}
+            checked={values.smsNotification}
+            onChange={({ currentTarget }) => form.change({ smsNotification: currentTarget.checked })}
+          />
+        </ReadableField>
+      </SimpleGrid>
+      {!readOnly && suggested && suggested.until !== values.expirationDate && (
+        <Alert mt="sm" color="gray" p="xs">
+          <Group gap="sm">
+            <Text fz="sm">
+              {t('ExpirySuggested', { day: format.date(suggested.until), count: suggested.months, kind: t(`ItpKind_${kind}`) })}
+              {suggested.isBorderline && ` ${t('ExpiryBorderline')}`}
+            </Text>
+            <Button size="compact-sm" variant="default" onClick={() => form.change({ expirationDate: suggested.until })}>
+              {t('ExpiryTake', { day: format.date(suggested.until) })}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {!readOnly && !suggested && kind && (
+        <Text fz="xs" c="dimmed" mt="xs">
+          {t(kind === 'historic' ? 'ExpiryHistoric' : 'ExpiryNeedsYear')}
+        </Text>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { products, type ProductChoice } from '#contract/products.ts'
+import { ask } from '#client/platform/queries.ts'
+import { pickProduct, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
+import { blankLine, isBlank } from '#client/work-orders/engine/order-values.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+
+/** A station that sells one inspection for this kind of car need not look for it. */
+export function useOnlyService(form: OrderForm): void {
+  const { creating, values } = form
+  const { organizationId, carTypeId, workOrderTypeId } = values
+  const { data } = useQuery({
+    ...ask(products.choices, { itp: true, organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }) }),
+    enabled: creating,
+  })
+  const only = data?.items.length === 1 ? data.items[0] : undefined
+  const fill = useEffectEvent((service: ProductChoice) => {
+    if (!values.lines.every(isBlank)) return
+    form.update((now) => ({ ...now, lines: withBlankEnd([pickProduct(blankLine([]), service, now)]) }))
+  })
+  useEffect(() => {
+    if (only) fill(only)
+  }, [only])
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop } from '#test/shop.ts'
+
+const itp = { workOrder: { metaData: { itp: true } }, products: [] }
+
+test('an inspection is work of the garage, without tyres, and says until when it holds', async () => {
+  const shop = await openShop()
+  const vulcanizare = shop.idOf('workOrderTypes', 'Vulcanizare')
+
+  const made = await shop.make.workOrder({
+    ...itp,
+    workOrder: { metaData: { itp: true, itpKind: 'car', expirationDate: '2028-11-20', smsNotification: true } },
+    tyreService: { tyreCount: 4 },
+    carService: { carKm: 90_000 },
+  })
+  const asTyres = await shop.make.workOrder({
+    ...itp,
+    workOrder: { metaData: { itp: true }, workOrderTypeId: vulcanizare },
+    carService: { carKm: 5 },
+  })
+
+  expect(made).toMatchObject({
+    itp: true,
+    workOrderType: { name: 'Service Auto' },
+    tyreService: null,
+    carService: { carKm: 90_000 },
+    metaData: { itp: true, itpKind: 'car', expirationDate: '2028-11-20', smsNotification: true },
+  })
+  expect(asTyres).toMatchObject({ workOrderTypeId: vulcanizare, tyreService: null, carService: { carKm: 5 } })
+})
+
+test('what is an inspection stays one, and where they are switched off no new one is taken', async () => {
+  const shop = await openShop()
+  const [inspection, order] = [await shop.make.workOrder(itp), await shop.make.workOrder()]
+  const refused = { status: 422, fields: { 'work_order.meta_data.itp': ['InvalidChoice'] } }
+
+  for (const [{ id }, to] of [
+    [inspection, false],
+    [order, true],
+  ] as const)
+    await expect(shop.operator(api.workOrders.update, { id, workOrder: { metaData: { itp: to } } })).rejects.toMatchObject(refused)
+  await shop.admin(api.accountSettings.create, { name: 'itp_enabled', value: false })
+  await expect(shop.make.workOrder(itp)).rejects.toMatchObject({ status: 422, code: 'ItpDisabled' })
+  await shop.operator(api.workOrders.update, { id: inspection.id, workOrder: { description: 'x' } })
+})
+
+test('an inspection sells services that are counted and called ITP, and lines of its own', async () => {
+  const shop = await openShop()
+  const { make } = shop
+  const service = await make.product({ name: 'ITP autoturism', price: 150 })
+  const others = [
+    await make.product({ name: 'Echilibrat', price: 15 }),
+    await make.product({ name: 'Formular ITP', isService: false, price: 5 }),
+    await make.product({ name: 'ITP la pachet', isCountPrice: false, price: 99 }),
+  ]
+  const offered = await shop.simple(api.products.choices, { itp: true })
+  expect(offered.items.map(({ name }) => name)).toEqual(['ITP autoturism'])
+
+  const lines = [{ organizationProductId: service.id }, { customProductName: 'Copie', price: 2 }]
+  const made = await make.workOrder({ ...itp, products: lines })
+  expect(made.products.map(({ name }) => name)).toEqual(['ITP autoturism', 'Copie'])
+  for (const { id } of others)
+    await expect(make.workOrder({ ...itp, products: [{ organizationProductId: id }] })).rejects.toMatchObject({
+      fields: { 'products.0.organization_product_id': ['InvalidChoice'] },
+    })
+})
+
+test('what the car service says of the car fills what the car leaves open, and is answered as the car has it', async () => {
+  const shop = await openShop()
+  const carService = {
+    make: 'Skoda',
+    model: 'Octavia',
+    year: 2015,
+    vinNumber: 'TMBJJ7NE1G0123456',
+    modelType: '1.6 TDI',
+    customerRequest: ['Zgomot la frânare', ' ', 'Revizie'],
+    providerProposal: ['Plăcuțe față'],
+  }
+  const workOrderTypeId = shop.idOf('workOrderTypes', 'Service Auto')
+
+  const made = await shop.make.workOrder({ workOrder: { workOrderTypeId }, car: { make: 'Dacia', model: null }, carService })
+
+  const car = { make: 'Dacia', model: 'Octavia', manufacturingYear: 2015, vinNumber: 'TMBJJ7NE1G0123456' }
+  const { manufacturingYear: year, ...ofCar } = car
+  expect(made.car).toMatchObject(car)
+  expect(made.carService).toMatchObject({
+    ...ofCar,
+    year,
+    modelType: '1.6 TDI',
+    customerRequest: ['Zgomot la frânare', 'Revizie'],
+    providerProposal: ['Plăcuțe față'],
+  })
+  const renamed = await shop.operator(api.workOrders.update, { id: made.id, car: { ...made.car, make: 'Škoda', model: null } })
+  expect(renamed).toMatchObject({ car: { make: 'Škoda', model: null }, carService: { make: 'Škoda', model: null, modelType: '1.6 TDI' } })
+})
+
+test('a car is of a year that cars are driven of; one that was written down long ago stays', async () => {
+  const shop = await openShop()
+  const now = new Date().getFullYear()
+  const made = await shop.make.workOrder({ car: { manufacturingYear: now + 1 } })
+  const refused = (message: string) => ({ status: 422, fields: { 'car.manufacturing_year': [message] } })
+  const change = (manufacturingYear: number) =>
+    shop.operator(api.workOrders.update, { id: made.id, car: { ...made.car, manufacturingYear } })
+
+  await expect(change(now + 2)).rejects.toMatchObject(refused(`AtMost:${now + 1}`))
+  await expect(change(now - 81)).rejects.toMatchObject(refused(`AtLeast:${now - 80}`))
+  await shop.rows((tx) =>
+    tx
+      .updateTable('workOrders')
+      .set({ car: JSON.stringify({ ...made.car, manufacturingYear: 1930 }) })
+      .where('accountId', '=', shop.account)
+      .where('id', '=', made.id)
+      .execute(),
+  )
+  expect(await change(1930)).toMatchObject({ car: { manufacturingYear: 1930 } })
+})
