@@ -21,6 +21,7 @@ import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
 import { useOrderDraft } from '#client/work-orders/form/use-order-draft.ts'
 import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
 import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { QuickOrderField } from '#client/work-orders/quick/QuickOrderField.tsx'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 
 /** Takes in a new order. Nothing is stored or numbered before the first save. */
@@ -71,6 +72,7 @@ export default function WorkOrderCreatePage() {
       title={t('NewOrder')}
       crumb={t('Create')}
       isSaving={create.isPending}
+      notice={<QuickOrderField form={form} />}
       onCancel={() => {
         draft.drop()
         form.reset(blank())
@@ -86,7 +88,8 @@ export default function WorkOrderCreatePage() {
           draft: offer,
           onContinue: () => {
             draft.resume(offer)
-            form.reset(offer.values, blank())
+            // What the form has got since the draft was kept is blank in it.
+            form.reset({ ...blank(), ...offer.values }, blank())
           },
           onDiscard: () => draft.discard(offer),
         }

@@ -10,7 +10,7 @@ import { errorsOf, refusalsOf, type Errors } from './order-wire.ts'
 
 /** A change that the form made by itself, or one that is easily made by mistake, with the way to undo it. */
 export type Undo = {
-  done: 'VehicleFilled' | 'LinesEmptied' | 'LineRemoved' | 'PackageAdded' | 'PackageAddedWithout'
+  done: 'VehicleFilled' | 'LinesEmptied' | 'LineRemoved' | 'PackageAdded' | 'PackageAddedWithout' | 'QuickFilled'
   /** What it was about. */
   what: string
   takeBack: (values: OrderValues) => OrderValues
