@@ -13,6 +13,7 @@ import type entry from '#locales/ro/entry.json'
 import type legal from '#locales/ro/legal.json'
 import type overview from '#locales/ro/overview.json'
 import type products from '#locales/ro/products.json'
+import type quickOrder from '#locales/ro/quick-order.json'
 import type search from '#locales/ro/search.json'
 import type session from '#locales/ro/session.json'
 import type settings from '#locales/ro/settings.json'
@@ -49,6 +50,7 @@ declare module 'i18next' {
       legal: typeof legal
       overview: typeof overview
       products: typeof products
+      'quick-order': typeof quickOrder
       search: typeof search
       session: typeof session
       settings: typeof settings

@@ -45,11 +45,15 @@ export const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 export const line = (page: Page, field: 'Denumire' | 'Cantitate' | 'Preț', number: number): Locator =>
   page.getByRole('textbox', { name: `${field}, rândul ${number}` }).or(page.getByRole('combobox', { name: `${field}, rândul ${number}` }))
 
+/** Where a whole order is typed in one line, to which a new order opens. */
+export const quickEntry = (page: Page) => page.getByRole('textbox', { name: 'Comanda într-un rând' })
+
 export const client = (page: Page) => page.getByRole('combobox', { name: 'Client', exact: true })
 
 export async function newOrder(page: Page) {
   await page.goto(`${workOrders}/create`)
-  await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
+  await expect(quickEntry(page)).toBeFocused()
+  await page.getByLabel('Număr de înmatriculare').focus()
 }
 
 /** Opens the page and waits until it hears what others do to the workplace's orders. */

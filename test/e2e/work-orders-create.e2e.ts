@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { password } from '#test/new-shop.ts'
 import { expect, test } from './fixtures.ts'
-import { workOrders, stock, countEffort, typist, tab, line, client, newOrder, newest } from './order-page.ts'
+import { workOrders, stock, countEffort, typist, tab, line, client, newOrder, newest, quickEntry } from './order-page.ts'
 
 test('a four-tyre order with a new client and vehicle, two services and a product takes at most 8 clicks and 90 keys', async ({
   shop,
@@ -15,7 +15,8 @@ test('a four-tyre order with a new client and vehicle, two services and a produc
   const effort = await countEffort(page)
 
   await page.getByRole('link', { name: 'Comandă nouă' }).first().click()
-  await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
+  await expect(quickEntry(page)).toBeFocused()
+  await page.getByLabel('Număr de înmatriculare').click()
   await type('bv12abc')
   await press('Tab')
   await type('Ion Pop')
@@ -239,7 +240,7 @@ test('an order that was begun is offered again after a reload', async ({ shop, s
   await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
   await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
   await page.reload()
-  await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
+  await expect(quickEntry(page)).toBeFocused()
   await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
 })
 
@@ -264,7 +265,7 @@ test('a session that ends in the middle of an order loses nothing of it', async 
   await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
 
   await page.goto(`${workOrders}/create`)
-  await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
+  await expect(quickEntry(page)).toBeFocused()
   await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
 })
 
@@ -277,7 +278,7 @@ test('whoever has no board gets the next blank order after a save', async ({ sho
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
   await expect(client(page)).toHaveValue('')
-  await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
+  await expect(quickEntry(page)).toBeFocused()
 })
 
 test('whoever is faster than the parts behind the first gets to their first field once they are there', async ({ signedIn }) => {

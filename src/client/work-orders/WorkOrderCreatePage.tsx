@@ -21,6 +21,7 @@ import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
 import { useOrderDraft } from '#client/work-orders/form/use-order-draft.ts'
 import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
 import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { QuickOrderField } from '#client/work-orders/quick/QuickOrderField.tsx'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 
 export default function WorkOrderCreatePage() {
@@ -78,6 +79,7 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
       title={t(itp ? 'NewInspection' : 'NewOrder')}
       crumb={t('Create')}
       isSaving={create.isPending}
+      notice={!itp && <QuickOrderField form={form} />}
       onCancel={() => {
         draft.drop()
         form.reset(blank())
@@ -93,7 +95,8 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
           draft: offer,
           onContinue: () => {
             draft.resume(offer)
-            form.reset(offer.values, blank())
+            // What the form has got since the draft was kept is blank in it.
+            form.reset({ ...blank(), ...offer.values }, blank())
           },
           onDiscard: () => draft.discard(offer),
         }

@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconSearch } from '#client/ui/icons.tsx'
-import { isTypedInto } from './keys.ts'
+import { useSlashKey } from '#client/ui/tabs/use-slash-key.ts'
 
 /**
  * A search box that searches 300 ms after the last key. If `value`, the text searched for, changes elsewhere, the box follows. The key /
@@ -16,16 +16,7 @@ export function QuickSearch({ label, value, onChange }: { label: string; value: 
   const [followed, setFollowed] = useState(value)
   const ask = useDebouncedCallback((text: string) => onChange(text), 300)
 
-  useEffect(() => {
-    const lead = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isTypedInto(event.target)) return
-      if (document.querySelector('[aria-modal="true"]')) return
-      event.preventDefault()
-      box.current?.focus()
-    }
-    document.addEventListener('keydown', lead)
-    return () => document.removeEventListener('keydown', lead)
-  }, [])
+  useSlashKey(box)
 
   if (value !== followed) {
     setFollowed(value)

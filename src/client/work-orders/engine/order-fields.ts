@@ -58,6 +58,8 @@ const fields = {
   withVat: ['summary', 'VatShort'],
   vatPercentage: ['summary', 'VatShort'],
   ownProduct: ['summary', 'OwnProductDiscount'],
+  quickLine: ['general', 'QuickEntry'],
+  unread: ['general', 'QuickEntry'],
 } as const satisfies Record<keyof OrderValues, readonly [OrderTab, string]>
 
 export const labelOf = (field: keyof OrderValues) => fields[field][1]

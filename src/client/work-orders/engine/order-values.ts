@@ -86,6 +86,10 @@ export type OrderValues = {
   withVat: boolean
   vatPercentage: number
   ownProduct: boolean
+
+  /** A line of the quick entry that is being typed, and what was not understood of those before. */
+  quickLine: string
+  unread: string[]
 }
 
 export const blankDimension = (): DimensionValues => ({
@@ -167,6 +171,9 @@ export function newOrder(
     withVat: setting(account.accountSettings, 'with_vat'),
     vatPercentage: setting(account.accountSettings, 'vat_percent'),
     ownProduct: false,
+
+    quickLine: '',
+    unread: [],
   }
 }
 
@@ -222,6 +229,9 @@ export function valuesOf(order: WorkOrder): OrderValues {
     withVat: meta.withVat,
     vatPercentage: meta.vatPercentage,
     ownProduct: meta.ownProduct,
+
+    quickLine: '',
+    unread: [],
   }
 }
 

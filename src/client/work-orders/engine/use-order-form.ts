@@ -11,7 +11,7 @@ import { errorsOf, refusalsOf, type Errors } from './order-wire.ts'
 
 /** A change that the form made by itself, or one that is easily made by mistake, with the way to undo it. */
 export type Undo = {
-  done: 'VehicleFilled' | 'LinesEmptied' | 'LineRemoved' | 'PackageAdded' | 'PackageAddedWithout' | PartLeftOut
+  done: 'VehicleFilled' | 'LinesEmptied' | 'LineRemoved' | 'PackageAdded' | 'PackageAddedWithout' | 'QuickFilled' | PartLeftOut
   /** What else of the order that leaves out. */
   also?: PartLeftOut | undefined
   /** What it was about. */

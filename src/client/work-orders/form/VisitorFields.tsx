@@ -33,7 +33,6 @@ export function VisitorFields({ form }: { form: OrderForm }) {
             if (known && form.creating && values.clientName === '' && values.make === '') fillVehicle(form, known)
             form.check('plateNumber')
           }}
-          autoFocus={form.creating}
           error={form.error('plateNumber')}
         />
       </ReadableField>

@@ -36,7 +36,7 @@ type Props = {
   intro?: string
   /** Buttons beside the save button, or instead of it when the order is only viewed. */
   actions?: ReactNode
-  /** A notice above the form, such as a conflict. */
+  /** Above the form: a notice, such as a conflict, or the quick entry. */
   notice?: ReactNode
   /** What was left behind and can be continued. */
   offer?: DraftOfferProps

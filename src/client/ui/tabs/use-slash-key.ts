@@ -1,0 +1,16 @@
+import { useEffect, type RefObject } from 'react'
+import { isTypedInto } from '#client/ui/list/keys.ts'
+
+/** The key / leads to this field from anywhere on the page where it is not typed. */
+export function useSlashKey(field: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isTypedInto(event.target)) return
+      if (document.querySelector('[aria-modal="true"]')) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [field])
+}

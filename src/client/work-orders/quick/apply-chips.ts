@@ -1,0 +1,102 @@
+import type { ProductChoice } from '#contract/products.ts'
+import type { KnownVehicle } from '#contract/vehicles.ts'
+import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
+import type { Chip } from '#domain/quick-order/chips.ts'
+import { filledFrom, pickProduct, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
+import { blankDimension, blankLine, isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+
+export type WorkChip = Extract<Chip, { kind: 'work' }>
+/** A work with what stands for it on the price list, or by what name it goes where nothing does. */
+export type FoundWork = { chip: WorkChip; product: ProductChoice | undefined; name: string }
+
+type Here = { zone: string; now: string }
+
+/** What the form has no field for stays with what was not understood. */
+export const isTaken = (chip: Chip): boolean =>
+  chip.kind !== 'unknown' && !(chip.kind === 'flag' && (chip.value === 'itp' || chip.value === 'tyreHotelEnabled'))
+
+/** The order with all that a line says, but for its work. What is known of the vehicle fills in what nobody said. */
+export function withFacts(values: OrderValues, chips: readonly Chip[], known: KnownVehicle | undefined, here: Here): OrderValues {
+  const start = known ? filledFrom(values, known) : values
+  const sizes = chips.filter((chip) => chip.kind === 'size')
+  const workers = chips.flatMap((chip) => (chip.kind === 'worker' ? [chip.id] : []))
+  const sized = {
+    ...start,
+    ...(workers.length > 0 && { workers }),
+    ...(sizes.length > 0 && {
+      dimensions: sizes.map(({ tyreWidth, tyreHeight, tyreRim }) => ({ ...blankDimension(), tyreWidth, tyreHeight, tyreRim })),
+    }),
+  }
+  return chips.reduce((order, chip) => ({ ...order, ...fieldsOf(chip, order, here) }), sized)
+}
+
+function fieldsOf(chip: Chip, order: OrderValues, { zone, now }: Here): Partial<OrderValues> {
+  const ofFirstSize = (fields: Partial<OrderValues['dimensions'][number]>) => ({
+    dimensions: order.dimensions.map((row, i) => (i === 0 ? { ...row, ...fields } : row)),
+  })
+  switch (chip.kind) {
+    case 'plate':
+      return { plateNumber: chip.value }
+    case 'client':
+      return { clientName: chip.value, clientId: null }
+    case 'phone':
+      return { phone: chip.value }
+    case 'vin':
+      return { vinNumber: chip.value }
+    case 'car':
+      return { make: chip.make, model: chip.model ?? '' }
+    case 'year':
+      return { manufacturingYear: chip.value }
+    case 'km':
+      return { carKm: chip.value }
+    case 'count':
+      return { tyreCount: chip.value }
+    case 'dot':
+      return ofFirstSize({ dotNumber: chip.value })
+    case 'pressure':
+      return ofFirstSize({ tyrePressure: chip.value })
+    case 'torque':
+      return ofFirstSize({ boltTorque: chip.value })
+    case 'choice':
+      return { [idFields[chip.list]]: chip.id }
+    case 'flag':
+      return { [chip.value]: true }
+    case 'promise': {
+      const today = dayIn(now, zone)
+      return { deadline: instantOf(chip.day === 'tomorrow' ? addDays(today, 1) : today, chip.time, zone) }
+    }
+    case 'promiseIn':
+      return { deadline: new Date(Date.parse(now) + chip.minutes * 60_000).toISOString() }
+    case 'note':
+      return { description: noted(order.description, chip.value) }
+    default:
+      return {}
+  }
+}
+
+const idFields = {
+  paymentTypes: 'paymentTypeId',
+  carTypes: 'carTypeId',
+  wheelTypes: 'wheelTypeId',
+  workOrderTypes: 'workOrderTypeId',
+} as const
+
+export const noted = (description: string, text: string): string => [description, text].filter(Boolean).join('\n')
+
+/** The work behind the lines that are there. A price that was said is kept. */
+export const withWork = (values: OrderValues, works: readonly FoundWork[]): OrderValues => ({
+  ...values,
+  lines: withBlankEnd(
+    works.reduce(
+      (lines, work) => [...lines, lineOf(work, lines, values)],
+      values.lines.filter((line) => !isBlank(line)),
+    ),
+  ),
+})
+
+function lineOf({ chip, product, name }: FoundWork, lines: LineValues[], values: OrderValues): LineValues {
+  const line = { ...blankLine(lines), name, isService: true, quantity: chip.quantity }
+  // The line says how many, or means one.
+  const picked = product ? { ...pickProduct(line, product, values), quantity: chip.quantity } : line
+  return chip.price === null ? picked : { ...picked, price: chip.price, priceIsKept: true }
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import type { Account } from '#contract/account.ts'
+import { knownWords, type Known } from '#domain/quick-order/known.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useInformation, useLevel } from '#client/platform/session.ts'
+import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
+
+/** What the words of a line mean at this workplace. Whoever may not take payment is not understood when they speak of it. */
+export function useKnownWords(account: Account, { organizationId, startDate }: OrderValues): Known {
+  const { carNames, carModels } = useInformation().lists
+  const isOffice = ['admin', 'operator'].includes(useLevel())
+  const today = useFormat().day(startDate)
+  return useMemo(() => {
+    const models = Map.groupBy(carModels, ({ makeId }) => makeId)
+    return knownWords({
+      paymentTypes: isOffice ? account.paymentTypes : [],
+      carTypes: account.carTypes,
+      wheelTypes: account.wheelTypes,
+      workOrderTypes: account.workOrderTypes.filter(({ hidden }) => !hidden),
+      workers: account.workers.filter((worker) => worker.organizationId === organizationId),
+      makes: carNames.map((make) => ({ ...make, models: models.get(make.id) ?? [] })),
+      today,
+    })
+  }, [account, organizationId, carNames, carModels, isOffice, today])
+}
