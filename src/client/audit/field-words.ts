@@ -155,6 +155,7 @@ export const subjectWords: Record<AuditEntry['subject'], Word> = {
   'car-type': 'CarType',
   client: 'Client',
   guaranty: 'SubjectGuaranty',
+  import: 'SubjectImport',
   'line-package': 'SubjectLinePackage',
   'loyalty-card': 'SubjectLoyaltyCard',
   organization: 'Organization',

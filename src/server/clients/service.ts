@@ -1,6 +1,7 @@
 import { ClientDraft, type Client } from '#contract/clients.ts'
 import { completed } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
+import { userOf } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { narrow, widened, type Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -36,24 +37,31 @@ export async function get(context: Context, { id }: Id): Promise<Client> {
   return toClient((await queries.find(context.db, await clientScope(context), id)) ?? notFound('client', id))
 }
 
-export async function create(context: Context, draft: ClientDraft): Promise<Client> {
-  return get(context, await insert(context, draft))
+/** Where a consent was written down. */
+type Source = 'form' | 'import'
+
+export async function create(context: Context, draft: ClientDraft, source: Source = 'form'): Promise<Client> {
+  return get(context, await insert(context, draft, source))
 }
 
-async function insert(context: Context, draft: ClientDraft): Promise<Id> {
+async function insert(context: Context, draft: ClientDraft, source: Source = 'form'): Promise<Id> {
   const { db, scope } = context
   const shared = await sharing(context)
   refuseForeign(scope, draft)
   refuseStrangeIds(draft)
   const organizationId = shared ? shared[0] : draft.organizationId
-  const row = await queries.insert(db, scope, { ...toColumns(draft), ...consented(context, draft), organizationId })
+  const row = await queries.insert(db, scope, { ...toColumns(draft), ...consented(context, draft, source), organizationId })
   await parts.replaceAddresses(db, scope, row.id, toAddressRows(draft.addresses), true)
   await parts.replaceContacts(db, scope, row.id, toContactRows(draft.contacts), true)
   await tell(context, 'CREATED', row)
   return row
 }
 
-export async function update(context: Context, { id, version, ...draft }: ClientDraft & Versioned): Promise<Client> {
+export async function update(
+  context: Context,
+  { id, version, ...draft }: ClientDraft & Versioned,
+  source: Source = 'form',
+): Promise<Client> {
   const { db } = context
   const scope = await clientScope(context)
   const before = await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
@@ -64,7 +72,7 @@ export async function update(context: Context, { id, version, ...draft }: Client
     await parts.partsOf(db, scope, 'clientContacts', id),
   ]
   refuseStrangeIds(draft, { id, addresses, contacts })
-  const row = await queries.update(db, scope, id, { ...toColumns(draft), ...consented(context, draft, before) })
+  const row = await queries.update(db, scope, id, { ...toColumns(draft), ...consented(context, draft, source, before) })
   await parts.replaceAddresses(db, scope, id, toAddressRows(draft.addresses), false)
   await parts.replaceContacts(db, scope, id, toContactRows(draft.contacts), false)
   if (row.name !== before.name) await context.react('clientRenamed', { id, name: row.name })
@@ -124,11 +132,10 @@ export async function noteVisit({ db, scope }: Context, id: number, visit: { at:
 }
 
 /** The consent that was given stays as it was written down; one that is withdrawn leaves nothing. */
-function consented({ actor }: Context, { smsConsent }: ClientDraft, before?: { smsConsentAt: string | null }) {
+function consented({ actor }: Context, { smsConsent }: ClientDraft, smsConsentSource: Source, before?: { smsConsentAt: string | null }) {
   if (smsConsent === ((before?.smsConsentAt ?? null) !== null)) return {}
   if (!smsConsent) return { smsConsentAt: null, smsConsentBy: null, smsConsentSource: null }
-  const smsConsentBy = actor.kind === 'user' ? actor.id : null
-  return { smsConsentAt: new Date().toISOString(), smsConsentBy, smsConsentSource: 'form' }
+  return { smsConsentAt: new Date().toISOString(), smsConsentBy: userOf(actor), smsConsentSource }
 }
 
 function refuseForeign(scope: Scope, { organizationId }: { organizationId: number }) {

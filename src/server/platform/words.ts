@@ -5,6 +5,7 @@ import type audit from '#locales/ro/audit.json'
 import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
 import type guaranties from '#locales/ro/guaranties.json'
+import type imports from '#locales/ro/imports.json'
 import type lists from '#locales/ro/lists.json'
 import type loyaltyCards from '#locales/ro/loyalty-cards.json'
 import type mail from '#locales/ro/mail.json'
@@ -21,6 +22,7 @@ type Files = {
   audit: typeof audit
   clients: typeof clients
   guaranties: typeof guaranties
+  imports: typeof imports
   lists: typeof lists
   'loyalty-cards': typeof loyaltyCards
   mail: typeof mail
