@@ -140,8 +140,10 @@ export const ImportChange = outputOf({ id: Id, organizationId: Id, state: row.st
 const Chosen = z.object({
   id: Id,
   sheet: z.int().min(0).max(100).default(0),
-  headerRow: z.int().min(1).max(1000).default(1),
-  mapping: Mapping,
+  /** Where it is left out, it is found anew. */
+  headerRow: z.int().min(1).max(1_000_000).optional(),
+  /** Where it is left out, the columns are guessed anew, and no row is judged yet. */
+  mapping: Mapping.optional(),
   options: ImportOptions.extend({ organizationId: Id.optional() }).prefault({}),
 })
 export type ImportChoices = z.output<typeof Chosen>

@@ -10,7 +10,8 @@ export default async function openAtelier(): Promise<() => Promise<void>> {
   await unpackBrowser()
   execFileSync('node', ['scripts/build.ts'], { stdio: 'inherit' })
   const database = await openTestDatabase(migrate)
-  const { app } = await openApp({ ...testConfig, captcha: true }, database.owner)
+  const { app, startJobs } = await openApp({ ...testConfig, captcha: true }, database.owner)
+  await startJobs()
   process.env['ATELIER_URL'] = await app.listen({ port: 0, host: '127.0.0.1' })
   process.env['ATELIER_DATABASE'] = JSON.stringify(database.owner)
   return async () => {

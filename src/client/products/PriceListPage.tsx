@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productConditions, products, type ProductRow } from '#contract/products.ts'
+import { ImportButton } from '#client/imports/ImportButton.tsx'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
@@ -53,6 +54,7 @@ export function PriceListPage({ isService }: { isService: boolean }) {
       title={t(title)}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t(title) }]}
       create={create}
+      bringIn={<ImportButton type={isService ? 'service' : 'product'} />}
       list={list}
       download={isService ? products.downloadServices : products.downloadProducts}
       columns={columns}

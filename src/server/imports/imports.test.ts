@@ -24,7 +24,7 @@ const send = (
 ) => caller(api.imports.create, { type, organizationId: shop.organization.id, fileName, file: { mediaType, content } })
 
 async function arrived(id: number, ...states: ImportState[]): Promise<Import> {
-  await expect.poll(async () => (await shop.operator(api.imports.get, { id })).state, { timeout: 20_000 }).toBeOneOf(states)
+  await expect.poll(async () => (await shop.operator(api.imports.get, { id })).state, {}).toBeOneOf(states)
   return shop.operator(api.imports.get, { id })
 }
 

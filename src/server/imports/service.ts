@@ -50,31 +50,36 @@ export async function create(context: Caller, { type, organizationId, fileName }
   return get(context, { id })
 }
 
-/** Guesses which row of a sheet has its headings, and what its columns are. */
-async function look({ db, scope }: Context, { id, type, sheet }: Id & { type: ImportType; sheet: number }): Promise<void> {
-  const rows = await queries.rowsAfter(db, scope, { id, sheet }, 0, shown)
+/** Guesses which row of a sheet has its headings, unless that is said, and what its columns are. */
+async function look(
+  { db, scope }: Context,
+  { id, type, sheet, headerRow }: Id & { type: ImportType; sheet: number; headerRow?: number | undefined },
+) {
+  const rows = await queries.rowsAfter(db, scope, { id, sheet }, (headerRow ?? 1) - 1, shown)
   const texts = rows.map(({ cells }) => textsOf(cells))
-  const at = guessHeader(type, texts)
-  const headerRow = rows[at]?.row ?? 1
-  const mapping = JSON.stringify(guessMapping(type, texts[at] ?? []))
-  await queries.update(db, scope, id, {
-    sheet,
-    headerRow,
-    mapping,
-    rows: await queries.countBelow(db, scope, { id, sheet }, headerRow),
-  })
+  const at = headerRow === undefined ? guessHeader(type, texts) : 0
+  const found = headerRow ?? rows[at]?.row ?? 1
+  const headings = rows[at]?.row === found ? texts[at] : []
+  const mapping = JSON.stringify(guessMapping(type, headings ?? []))
+  const below = await queries.countBelow(db, scope, { id, sheet }, found)
+  await queries.update(db, scope, id, { state: 'read', counts: '{}', sheet, headerRow: found, mapping, rows: below })
 }
 
 /** What the columns are and what is to become of the rows; each is judged then, and nothing is written yet. */
-export async function check(context: Caller, { id, sheet, headerRow, mapping, options: asked }: ImportChoices): Promise<Import> {
+export async function check(context: Caller, { id, sheet, headerRow: said, mapping, options: asked }: ImportChoices): Promise<Import> {
   const { db, scope, enqueue } = context
   const before = await held(context, { id }, ['read', 'checked', 'failed'])
   const { organizationId = before.organizationId, ...chosen } = asked
   refuseForeign(context, organizationId, 'options.organization_id')
   const type = before.type as ImportType
   if (sheet >= (before.sheets as unknown[]).length) refuseField('sheet', 'InvalidChoice')
-  const said = mapping.filter((field) => field !== null)
-  if (new Set(said).size < said.length || said.some((field) => !isFieldOf(type, field))) refuseField('mapping', 'InvalidChoice')
+  if (mapping === undefined) {
+    await look(context, { id, type, sheet, headerRow: said })
+    return get(context, { id })
+  }
+  const headerRow = said ?? before.headerRow
+  const fields = mapping.filter((field) => field !== null)
+  if (new Set(fields).size < fields.length || fields.some((field) => !isFieldOf(type, field))) refuseField('mapping', 'InvalidChoice')
   if (!hasNeeded(type, mapping)) refuseField('mapping', 'NeededColumnMissing')
   const rows = await queries.countBelow(db, scope, { id, sheet }, headerRow)
   if (rows === 0) refuseField('header_row', 'InvalidChoice')
