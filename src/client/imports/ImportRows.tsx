@@ -24,7 +24,7 @@ export function ImportRows({ made }: { made: Import }) {
     ...ask(imports.rows, { id, pageCount: page, pageSize, ...(shown !== 'all' && { verdict: shown }) }),
     placeholderData: keepPreviousData,
   })
-  const isWritten = state !== 'checked'
+  const isWritten = state !== 'checked' && state !== 'running'
   const isUndone = state === 'undone' || state === 'undoing'
   const all = counts.create + counts.update + counts.skip + counts.error
   const choice = (value: Shown, label: string, count: number) => ({ value, label: `${label} (${number(count)})` })

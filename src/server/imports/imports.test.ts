@@ -1,4 +1,5 @@
 import { writeXlsx, type CellValue } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileTypes, type Import, type ImportState, type ImportType } from '#contract/imports.ts'
 import { api } from '#contract/index.ts'
@@ -103,4 +104,220 @@ test('a workbook of clients is judged row by row, written as judged, and taken b
   expect(await shop.operator(api.clients.get, { id: known.id })).toMatchObject({ name: 'Trans Sibiu SRL', phone: null })
   expect(await clientsNamed('HYPERLINK')).toEqual([])
   expect(await clientsNamed('ion pop')).toHaveLength(1)
+})
+
+/** Every field as a shop may have filled it. */
+async function stocked() {
+  const own = await server.openShop()
+  const { make, operator } = own
+  await make.client({
+    name: 'Ștefan Őri',
+    phone: '0722000111',
+    email: 'stefan@exemplu.ro',
+    fidelity: true,
+    smsConsent: true,
+    addresses: [{ city: 'Brașov', street: 'Lungă' }],
+  })
+  await make.client({ name: 'Ion Pop' })
+  await make.client({ name: 'Ion Pop', phone: '+40722000222', notes: 'Sună\nînainte', contacts: [{ name: 'Ana', phone: '0733000444' }] })
+  const owner = await make.client({
+    name: '=SUM(A1) Trans SRL',
+    type: 'company',
+    delegateName: 'Ilie',
+    company: { vatNumber: 'RO14399840', regNumber: 'J08/1/2020' },
+  })
+  const [carType] = (await operator(api.session.information, {})).account.carTypes
+  await make.vehicle({
+    plateNumber: 'BV 12 ABC',
+    make: 'Dacia',
+    model: 'Logan',
+    manufacturingYear: 2019,
+    vinNumber: 'WVWZZZ1KZAW000001',
+    carKm: 123456,
+    itpUntil: '2027-03-05',
+    carTypeId: carType!.id,
+    clientId: owner.id,
+  })
+  await make.vehicle({ plateNumber: 'M AB 1234' })
+  await make.product({
+    name: 'Supapă "TR413"',
+    price: 1234.5,
+    um: 'BUC',
+    isService: false,
+    isTyre: true,
+    isCountPrice: false,
+    carTypeId: carType!.id,
+  })
+  await make.product({ name: 'Montaj', price: 0, isService: true })
+  return own
+}
+
+test.each<[ImportType, 'clients' | 'vehicles' | 'products']>([
+  ['client', 'clients'],
+  ['vehicle', 'vehicles'],
+  ['product', 'products'],
+  ['service', 'products'],
+])('what was downloaded as a list of a %s and is brought in again changes nothing, in any language', async (type, feature) => {
+  const own = await stocked()
+  const download = {
+    client: api.clients.download,
+    vehicle: api.vehicles.download,
+    product: api.products.downloadProducts,
+    service: api.products.downloadServices,
+  }[type]
+  for (const language of ['ro', 'en', 'hu'] as const) {
+    const { content, fileName } = await own.operator(download as typeof api.clients.download, { models: {}, language })
+    const file = { mediaType: fileTypes.xlsx, content: new Uint8Array(content) }
+    const made = await own.operator(api.imports.create, { type, organizationId: own.organization.id, fileName, file })
+    const { id, sheet, headerRow, mapping } = made
+    await own.operator(api.imports.check, { id, sheet, headerRow, mapping, options: { onMatch: 'replace' } })
+    await expect.poll(async () => (await own.operator(api.imports.get, { id })).state).toBe('checked')
+    const { items } = await own.operator(api.imports.rows, { id })
+    expect(items.length, language).toBeGreaterThan(0)
+    expect(items.map(({ verdict, messages }) => [verdict, messages.map(({ key }) => key)])).toEqual(
+      items.map(() => ['skip', ['NothingNew']]),
+    )
+  }
+  expect((await own.operator(api[feature].search as typeof api.clients.search, {})).items.length).toBeGreaterThan(0)
+})
+
+test('vehicles find their owner and their type, and one of a plate that is there is filled where it was empty', async () => {
+  const owner = await shop.make.client({ name: 'Maria Rusu', phone: '0744111222' })
+  await shop.make.vehicle({ plateNumber: 'BV 50 OLD', make: 'Opel', model: null })
+  const carType = (await shop.operator(api.session.information, {})).account.carTypes[0]!
+  const rows = [
+    ['Nr. auto', 'Marcă', 'Model', 'An', 'KM', 'Anvelope', 'ITP', 'Proprietar', 'Telefon', 'Tip vehicul', 'VIN'],
+    [
+      'bv50new',
+      'Dacia',
+      'Duster',
+      2021,
+      '45.300 km',
+      '2156516',
+      '05.03.2027',
+      'maria rusu',
+      '744111222',
+      carType.name,
+      'WVWZZZ1KZAW000001',
+    ],
+    ['BV-50-OLD', 'Ford', 'Corsa', null, null, '205/55 R16, 225/45 R17', new Date('2027-01-31'), 'Nimeni', null, null, null],
+    ['BV 50 BAD', null, null, 1700, null, 'mare', 'mâine', null, null, 'Tanc', '1.2E+16'],
+  ]
+  const { id } = await checked(await send('vehicle', await workbook(rows), { fileName: 'vehicule.xlsx' }))
+  expect((await rowsOf(id)).map(({ verdict, messages }) => [verdict, messages.map(({ column, key }) => [column, key])])).toEqual([
+    ['create', []],
+    ['update', [[7, 'OwnerNotFound']]],
+    [
+      'error',
+      [
+        [5, 'InvalidTyreSize'],
+        [6, 'InvalidDate'],
+        [10, 'InvalidValue'],
+        [9, 'InvalidChoice'],
+        [3, expect.stringMatching(/^AtLeast/)],
+      ],
+    ],
+  ])
+  await run(id)
+  const named = async (quickText: string) => (await shop.operator(api.vehicles.search, { models: { quickText } })).items[0]
+  expect(await named('BV 50 NEW')).toMatchObject({
+    plateNumber: 'BV 50 NEW',
+    make: 'Dacia',
+    manufacturingYear: 2021,
+    carKm: 45300,
+    itpUntil: '2027-03-05',
+    clientId: owner.id,
+    carTypeId: carType.id,
+    tyreDimensions: [{ tyreWidth: 215, tyreHeight: 65, tyreRim: 16 }],
+  })
+  expect(await named('BV 50 OLD')).toMatchObject({
+    make: 'Opel',
+    model: 'Corsa',
+    itpUntil: '2027-01-31',
+    tyreDimensions: [{ tyreWidth: 205 }, { tyreWidth: 225 }],
+  })
+  expect((await undo(id)).counts).toMatchObject({ deleted: 1, restored: 1 })
+  expect(await named('BV 50 NEW')).toBeUndefined()
+  expect(await named('BV 50 OLD')).toMatchObject({ make: 'Opel', model: null, tyreDimensions: [] })
+})
+
+test('prices are replaced, each change is noted under the name of whoever brought the file, and so is the import', async () => {
+  const product = await shop.make.product({ name: 'Plumb Adeziv', price: 3, isService: false })
+  const rows = [
+    ['Denumire', 'Preț', 'UM', 'Anvelopă'],
+    ['plumb adeziv', '1.234,50', null, null],
+    ['Cauciuc', 389.9, 'BUC', 'da'],
+    ['Prost', '12 lei', null, null],
+  ]
+  const { id } = await checked(await send('product', await workbook(rows), { fileName: 'preturi.xlsx' }), {
+    options: { onMatch: 'replace' },
+  })
+  await run(id)
+  expect(await shop.operator(api.products.get, { id: product.id })).toMatchObject({ name: 'plumb adeziv', price: 1234.5 })
+  const { items } = await shop.admin(api.audit.search, { models: {} })
+  const { id: userId } = await shop.operator(api.session.information, {}).then(({ user }) => user)
+  expect(items.filter(({ userId: by }) => by === userId).map(({ subject, action, name }) => [subject, action, name])).toEqual(
+    expect.arrayContaining([
+      ['import', 'created', 'preturi.xlsx'],
+      ['product', 'updated', 'plumb adeziv'],
+      ['product', 'created', 'Cauciuc'],
+    ]),
+  )
+  const { content, fileName } = await shop.operator(api.imports.errors, { id })
+  expect(fileName).toBe('preturi_erori.xlsx')
+  expect((await sheetsOf(content))[0]!.rows).toEqual([
+    ['Denumire', 'Preț', 'UM', 'Anvelopă', 'Erori'],
+    ['Prost', '12 lei', null, null, 'Preț: Număr nevalid'],
+  ])
+})
+
+test('what is named by an order stays when the import is undone', async () => {
+  const { id } = await checked(
+    await send(
+      'client',
+      await workbook([
+        ['Nume', 'Telefon'],
+        ['Comandant', '0766000111'],
+      ]),
+    ),
+  )
+  await run(id)
+  const [client] = await clientsNamed('comandant')
+  await shop.make.workOrder({ workOrder: { clientName: 'x', organizationClientId: client!.id } })
+  expect((await undo(id)).counts).toMatchObject({ left: 1 })
+  expect(await rowsOf(id, { verdict: 'left' })).toMatchObject([{ messages: [{ key: 'NamedElsewhere' }] }])
+  expect(await clientsNamed('comandant')).toHaveLength(1)
+})
+
+test('one file of an account is written at a time; what is stopped keeps what is written, and that can be undone', async () => {
+  const rows = Array.from({ length: 1500 }, (_, at) => [`Serie ${at}`, `07${String(at).padStart(8, '0')}`])
+  const [first, second] = [
+    await checked(await send('client', await workbook([['Nume', 'Telefon'], ...rows]))),
+    await checked(await send('client', await workbook(clienti))),
+  ]
+  await shop.operator(api.imports.run, { id: first.id })
+  await expect(shop.operator(api.imports.run, { id: second.id })).rejects.toMatchObject({ status: 409, code: 'ImportRunning' })
+  await expect.poll(async () => (await shop.operator(api.imports.get, { id: first.id })).doneRows).toBeGreaterThan(0)
+  await shop.operator(api.imports.remove, { id: first.id })
+  const { doneRows } = await arrived(first.id, 'done')
+  const written = await shop.db
+    .selectFrom('clients')
+    .select('id')
+    .where('accountId', '=', shop.account)
+    .where('name', 'like', 'Serie %')
+    .where('deletedAt', 'is', null)
+    .execute()
+  expect(written).toHaveLength(doneRows)
+  expect(doneRows).toBeLessThan(1500)
+  expect((await undo(first.id)).counts.deleted).toBe(doneRows)
+})
+
+test('after their time imports are gone with their rows', async () => {
+  const made = await send('client', await workbook(clienti))
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.account_id', ${String(shop.account)}, true)`.execute(tx)
+    await tx.updateTable('imports').set({ expiresAt: '2026-01-01T00:00:00Z' }).where('id', '=', made.id).execute()
+  })
+  await sql`select graphile_worker.add_job('purge')`.execute(shop.db)
+  await expect.poll(async () => (await shop.operator(api.imports.list, {})).items.map(({ id }) => id)).not.toContain(made.id)
 })

@@ -1,6 +1,6 @@
 /** The thread of read.ts: reads one file, hands over what it holds and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { EncryptedFileError, parseCsv, read, type CellValue } from 'hucre'
+import type { CellValue } from 'hucre'
 import { refusedZip } from './zip-guard.ts'
 
 /** What is read of a file. */
@@ -28,17 +28,20 @@ async function sheetsOf(bytes: Buffer): Promise<Sheet[] | Refused> {
   if (!isZip && !isOle) return textSheet(bytes)
   const refused = isZip && refusedZip(bytes)
   if (refused) return refused
+  // With the first file that needs it: of a csv nothing else is wanted than its own part.
+  const { read } = await import('hucre')
   const { sheets } = await read(bytes, { maxRows: most.rows + 1 })
   return sheets
 }
 
 /** Text with signs between its columns. */
-function textSheet(bytes: Buffer): Sheet[] | Refused {
+async function textSheet(bytes: Buffer): Promise<Sheet[] | Refused> {
   const text = decoded(bytes)
   // oxlint-disable-next-line no-control-regex -- no text has these: it is a file of another kind
   if (/[\0-\x08\x0e-\x1f]/.test(text)) return 'UnknownWorkbook'
   const [heading = ''] = text.split(/\r\n?|\n/, 1)
   const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)
+  const { parseCsv } = await import('hucre/csv')
   return [{ name: '', rows: parseCsv(text, { delimiter }) }]
 }
 
@@ -93,7 +96,7 @@ async function readFile(bytes: Buffer): Promise<ReadReply> {
 }
 
 const refusal = (error: unknown): ReadReply => ({
-  refused: error instanceof EncryptedFileError ? 'EncryptedWorkbook' : 'BrokenWorkbook',
+  refused: error instanceof Error && error.name === 'EncryptedFileError' ? 'EncryptedWorkbook' : 'BrokenWorkbook',
   reason: String(error),
 })
 parentPort?.postMessage(await readFile(Buffer.from(workerData as Uint8Array)).catch(refusal))
