@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { importTypes } from '#contract/imports.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { ImportStart } from './ImportStart.tsx'
-import { ImportView } from './ImportView.tsx'
+import { OpenedImport } from './OpenedImport.tsx'
 import { PastImports } from './PastImports.tsx'
 
 /** Where files come in: a new one and the last ones, or the one that the address names. */
@@ -31,7 +31,7 @@ export default function ImportsPage() {
           <PastImports onOpen={(chosen) => go({ id: String(chosen) })} />
         </>
       ) : (
-        <ImportView key={id} id={id} onClose={() => go({})} />
+        <OpenedImport key={id} id={id} onClose={() => go({})} />
       )}
     </>
   )

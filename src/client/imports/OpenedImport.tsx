@@ -16,7 +16,7 @@ const patience = 2000
 const isBusy = ({ state }: Import) => state === 'checking' || state === 'running' || state === 'undoing'
 
 /** One file: its columns while nothing is written, then its rows and what became of them. */
-export function ImportView({ id, onClose }: { id: number; onClose: () => void }) {
+export function OpenedImport({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...ask(imports.get, { id }),
     staleTime: 0,
