@@ -122,7 +122,7 @@ function ColumnTable({ made, choices }: { made: Import; choices: Choices }) {
                     disabled={choices.isPending}
                     data={fields}
                     value={choices.mapping[column] ?? null}
-                    onChange={(field) => choices.setField(column, field as ImportField | null)}
+                    onChange={(field) => choices.setField(column, field)}
                   />
                 </Table.Td>
                 <Table.Td c="dimmed" maw={360}>

@@ -7,7 +7,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { i18n, messageText } from '#client/platform/i18n.ts'
 import { ask } from '#client/platform/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { fieldWords, verdictWords, wordFiles } from './words.ts'
+import { fieldWords, undoneWords, verdictWords, wordFiles } from './words.ts'
 
 type Shown = Verdict | 'left' | 'all'
 const pageSize = 25
@@ -48,7 +48,7 @@ export function ImportRows({ made }: { made: Import }) {
               aria-label={t(state === 'running' ? 'StateRunning' : 'StateUndoing')}
             />
             <Text fz="sm" className="number">
-              {number(doneRows)} / {number(counts.create + counts.update)}
+              {`${number(doneRows)} / ${number(counts.create + counts.update)}`}
             </Text>
           </Group>
         )}
@@ -59,8 +59,7 @@ export function ImportRows({ made }: { made: Import }) {
         )}
         {isUndone && (
           <Text fz="sm">
-            {t('UndoneDeleted')}: {number(counts.deleted)} · {t('UndoneRestored')}: {number(counts.restored)} · {t('VerdictLeft')}:{' '}
-            {number(counts.left)}
+            {(['deleted', 'restored', 'left'] as const).map((one) => `${t(undoneWords[one])}: ${number(counts[one])}`).join(' · ')}
           </Text>
         )}
         <SegmentedControl
@@ -68,7 +67,7 @@ export function ImportRows({ made }: { made: Import }) {
           data={choices}
           value={shown}
           onChange={(value) => {
-            setShown(value as Shown)
+            setShown(value)
             setPage(1)
           }}
           style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
@@ -158,7 +157,7 @@ function Rows({ made, rows, isWritten }: { made: Import; rows: JudgedRow[]; isWr
 function said({ column, key, row }: ImportMessage, columns: { column: number; label: string }[]): string {
   if (row !== undefined) return i18n.t('SameAsRow', { ns: 'common', row })
   // Doubts bear the nouns of the trade.
-  const text = i18n.exists(key, { ns: 'trade' }) ? i18n.t(key as 'NumberLooksMistyped', { ns: 'trade' }) : messageText(key)
+  const text = i18n.t(key, { ns: 'trade', defaultValue: messageText(key) })
   const label = columns.find((one) => one.column === column)?.label
   return label === undefined ? text : `${label}: ${text}`
 }

@@ -47,7 +47,7 @@ function Opened({ made, onClose }: { made: Import; onClose: () => void }) {
               </Badge>
             </Group>
             <Text fz="sm" c="dimmed">
-              {t(typeWords[made.type])} · {t('RowsInFile', { count: made.rows, shown: number(made.rows) })}
+              {`${t(typeWords[made.type])} · ${t('RowsInFile', { count: made.rows, shown: number(made.rows) })}`}
             </Text>
           </Stack>
           <Group gap="xs">

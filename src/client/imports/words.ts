@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next'
-import type { ImportField, ImportState, ImportType, Verdict } from '#contract/imports.ts'
+import type { ImportField, ImportState, ImportType, Undone, Verdict } from '#contract/imports.ts'
 
 /** Fields are called as in their forms. */
 export const wordFiles = ['imports', 'clients', 'vehicles', 'products'] as const
@@ -30,6 +30,13 @@ export const verdictWords = {
   skip: ['VerdictSkip', 'VerdictSkip'],
   error: ['VerdictError', 'VerdictError'],
 } as const satisfies Record<Verdict, [Word, Word]>
+
+/** What became of a record when its import was undone. */
+export const undoneWords = {
+  deleted: 'UndoneDeleted',
+  restored: 'UndoneRestored',
+  left: 'VerdictLeft',
+} as const satisfies Record<Undone, Word>
 
 export const fieldWords = {
   name: 'LineName',

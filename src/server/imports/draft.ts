@@ -65,7 +65,7 @@ function judgeOne({ schema }: Kind, candidate: Candidate, { mapping, options }: 
     ...doubts.map(({ field, key, kind }) => ({ column: at(field), key, kind })),
     ...issues.filter(({ column }) => column === null || !unread.has(column)),
   ]
-  const judged = { row, messages, keys, known, draft: (value ?? {}) as object }
+  const judged = { row, messages, keys, known, draft: value ?? {} }
   if (messages.some(({ kind }) => kind === 'error')) return { ...judged, verdict: 'error' }
   if (!known) return { ...judged, verdict: 'create' }
   const skip = (key: string): Judged => ({ ...judged, verdict: 'skip', messages: [...messages, { column: null, key, kind: 'note' }] })

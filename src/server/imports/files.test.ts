@@ -144,7 +144,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   ],
   [
     'one that is locked',
-    async () => Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }], encryption: { password: 'x', spinCount: 100 } } as never)),
+    async () => Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }], encryption: { password: 'x', spinCount: 100 } })),
     'EncryptedWorkbook',
   ],
   [
