@@ -37,6 +37,7 @@ const calls: [RegExp, Row][] = [
   [/^GET \/vehicles\/search\/query$/, row('ao')],
   [/^GET \/(clients\/search\/(lists|query-name)|vehicles|(products|line-packages)\/search\/lists)\b|^POST \/products\/search$/, row('aos')],
   [/ \/guaranties\b/, row('ao', 'a')],
+  [/ \/imports\b/, row('ao')],
   [/ \/(clients|companies|addresses|contacts|line-packages|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
 ]
 
@@ -58,6 +59,7 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/services': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/loyalty-cards': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/guaranties': { ...row('ao', 'a'), menu: 'ao' },
+  '/dashboard/workstation-settings/imports': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/packages': { ...row('ao'), menu: 'ao' },
   '/dashboard/suspended-account': { ...row('aows', 'aows', 'a'), menu: '' },
   '/dashboard/profile': { ...row('aows', 'a', 'a'), menu: '' },

@@ -54,6 +54,7 @@ const special: Record<string, object> = {
 
 /** A good file of each media type that a call may begin its list with. */
 const sampleFiles: Record<string, Uint8Array> = {
+  'text/csv': Buffer.from('Denumire;Telefon\nȘtefan Őri;0722000111'),
   'image/png': Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWM4w8BwhoEBAAczAZnw4GPhAAAAAElFTkSuQmCC',
     'base64',

@@ -3,6 +3,7 @@ import type account from '#locales/ro/account.json'
 import type audit from '#locales/ro/audit.json'
 import type clients from '#locales/ro/clients.json'
 import type guaranties from '#locales/ro/guaranties.json'
+import type imports from '#locales/ro/imports.json'
 import type linePackages from '#locales/ro/line-packages.json'
 import type lists from '#locales/ro/lists.json'
 import type loyaltyCards from '#locales/ro/loyalty-cards.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       audit: typeof audit
       clients: typeof clients
       guaranties: typeof guaranties
+      imports: typeof imports
       'line-packages': typeof linePackages
       lists: typeof lists
       'loyalty-cards': typeof loyaltyCards

@@ -13,6 +13,7 @@ import {
   IconCar,
   IconClipboardList,
   IconCreditCard,
+  IconFileImport,
   IconHelmet,
   IconHistory,
   IconId,
@@ -211,6 +212,15 @@ const routeTree = root.addChildren([
         menu: { group: 'WorkstationSettings', label: 'Guaranties', icon: IconShieldCheck },
       },
       () => import('#client/guaranties/GuarantiesPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/imports',
+      {
+        access: 'office',
+        words: ['imports', 'clients', 'vehicles', 'products'],
+        menu: { group: 'WorkstationSettings', label: 'Imports', icon: IconFileImport },
+      },
+      () => import('#client/imports/ImportsPage.tsx'),
     ),
     screen(
       '/dashboard/account-settings/organizations',

@@ -13,6 +13,7 @@ export const auditSubjects = [
   'car-type',
   'client',
   'guaranty',
+  'import',
   'line-package',
   'loyalty-card',
   'organization',

@@ -5,6 +5,7 @@ import { addresses, clients, companies, contacts } from './clients.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
 import { guaranties } from './guaranties.ts'
+import { imports } from './imports.ts'
 import { linePackages } from './line-packages.ts'
 import { loyaltyCards } from './loyalty-cards.ts'
 import { organizations } from './organizations.ts'
@@ -39,6 +40,7 @@ export const api = {
   loyaltyCards,
   guaranties,
   linePackages,
+  imports,
   users,
   appointmentGroups,
   carTypes,

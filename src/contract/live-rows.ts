@@ -3,6 +3,7 @@ import { SettingChange } from './account-settings.ts'
 import { AccountChange } from './accounts.ts'
 import { ClientChange } from './clients.ts'
 import { GuarantyChange } from './guaranties.ts'
+import { ImportChange } from './imports.ts'
 import { AppointmentGroup, CarType, Named } from './lists.ts'
 import type { LiveName } from './live.ts'
 import { LinePackageChange } from './line-packages.ts'
@@ -31,6 +32,7 @@ export const liveRows = {
   vehicle: VehicleChange,
   guaranty: GuarantyChange,
   'line-package': LinePackageChange,
+  import: ImportChange,
   product: ProductChange,
   'product-condition': PriceConditionChange,
 } as const satisfies Record<LiveName, object>

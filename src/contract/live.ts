@@ -50,6 +50,7 @@ export const liveRecords = {
   vehicle: { channel: 'generalAccount', feature: 'vehicles', shownIn: ['audit'] },
   guaranty: { channel: 'general', feature: 'guaranties', shownIn: ['audit'] },
   'line-package': { channel: 'general', feature: 'line-packages', shownIn: ['audit'] },
+  import: { channel: 'general', feature: 'imports', shownIn: ['clients', 'vehicles', 'products', 'audit'] },
   product: { channel: 'general', feature: 'products', shownIn: ['line-packages', 'audit'] },
   'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products', 'audit'] },
 } as const satisfies Record<string, Told>

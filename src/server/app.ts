@@ -9,6 +9,7 @@ import audit from './audit/routes.ts'
 import clients from './clients/routes.ts'
 import files from './files/routes.ts'
 import guaranties from './guaranties/routes.ts'
+import imports from './imports/routes.ts'
 import overview from './overview/routes.ts'
 import { readJsonBodies } from './platform/request/body.ts'
 import type { Config } from './platform/config.ts'
@@ -71,6 +72,7 @@ export const product: Feature[] = [
   loyaltyCards,
   guaranties,
   linePackages,
+  imports,
   files,
   registration,
   passwords,

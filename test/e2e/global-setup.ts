@@ -12,7 +12,8 @@ export default async function openAtelier(): Promise<() => Promise<void>> {
   execFileSync('node', ['scripts/build.ts'], { stdio: 'inherit' })
   const database = await openTestDatabase(migrate)
   const anaf = await openAnafServer()
-  const { app } = await openApp({ ...testConfig, captcha: true, companyLookup: { anaf: anaf.address } }, database.owner)
+  const { app, startJobs } = await openApp({ ...testConfig, captcha: true, companyLookup: { anaf: anaf.address } }, database.owner)
+  await startJobs()
   process.env['ATELIER_URL'] = await app.listen({ port: 0, host: '127.0.0.1' })
   process.env['ATELIER_DATABASE'] = JSON.stringify(database.owner)
   return async () => {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients, type ClientRow } from '#contract/clients.ts'
+import { ImportButton } from '#client/imports/ImportButton.tsx'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
@@ -84,6 +85,7 @@ export default function ClientsPage() {
       title={t('Clients')}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Clients') }]}
       create={create}
+      bringIn={<ImportButton type="client" />}
       list={list}
       download={clients.download}
       columns={columns}

@@ -3,6 +3,7 @@ import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productConditions, products, type ProductRow } from '#contract/products.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
+import { ImportButton } from '#client/imports/ImportButton.tsx'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay, useOrganization } from '#client/platform/session.ts'
@@ -70,6 +71,7 @@ export function PriceListPage({ isService }: { isService: boolean }) {
       title={t(title)}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t(title) }]}
       create={create}
+      bringIn={<ImportButton type={isService ? 'service' : 'product'} />}
       list={list}
       download={isService ? products.downloadServices : products.downloadProducts}
       columns={columns}

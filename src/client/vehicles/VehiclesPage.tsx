@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type Vehicle } from '#contract/vehicles.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
+import { ImportButton } from '#client/imports/ImportButton.tsx'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
@@ -60,6 +61,7 @@ export default function VehiclesPage() {
       title={t('Vehicles')}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Vehicles') }]}
       create={create}
+      bringIn={<ImportButton type="vehicle" />}
       list={list}
       download={vehicles.download}
       columns={columns}

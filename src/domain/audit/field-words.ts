@@ -136,6 +136,7 @@ export const subjectWords = {
   'car-type': 'CarType',
   client: 'Client',
   guaranty: 'SubjectGuaranty',
+  import: 'SubjectImport',
   'line-package': 'SubjectLinePackage',
   'loyalty-card': 'SubjectLoyaltyCard',
   organization: 'Organization',

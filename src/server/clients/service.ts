@@ -3,6 +3,7 @@ import type { BulkResult, ChosenRow } from '#contract/kit/bulk.ts'
 import { completed } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
 import { inBulk } from '#server/platform/bulk.ts'
+import { userOf } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { narrow, widened, type Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -40,13 +41,16 @@ export const get = async (context: Context, { id }: Id): Promise<Client> => toCl
 export const whole = async ({ db }: Context, scope: Scope, id: number): Promise<queries.StoredClient> =>
   (await queries.find(db, scope, id)) ?? notFound('client', id)
 
-export async function create(context: Context, draft: ClientDraft): Promise<Client> {
+/** Where a consent was written down. */
+type Source = 'form' | 'import'
+
+export async function create(context: Context, draft: ClientDraft, source: Source = 'form'): Promise<Client> {
   const { db, scope } = context
   const shared = await sharing(context)
   refuseForeign(scope, draft)
   refuseStrangeIds(draft)
   const organizationId = shared ? shared[0] : draft.organizationId
-  const row = await queries.insert(db, scope, { ...toColumns(draft), ...consented(context, draft), organizationId })
+  const row = await queries.insert(db, scope, { ...toColumns(draft), ...consented(context, draft, source), organizationId })
   await parts.replaceAddresses(db, scope, row.id, toAddressRows(draft.addresses), true)
   await parts.replaceContacts(db, scope, row.id, toContactRows(draft.contacts), true)
   await tell(context, 'CREATED', row)
@@ -55,7 +59,11 @@ export async function create(context: Context, draft: ClientDraft): Promise<Clie
   return toClient(made)
 }
 
-export async function update(context: Context, { id, version, ...draft }: ClientDraft & Versioned): Promise<Client> {
+export async function update(
+  context: Context,
+  { id, version, ...draft }: ClientDraft & Versioned,
+  source: Source = 'form',
+): Promise<Client> {
   const { db } = context
   const scope = await clientScope(context)
   await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
@@ -63,7 +71,7 @@ export async function update(context: Context, { id, version, ...draft }: Client
   refuseForeign(scope, draft)
   refuseTaking(context, draft, before)
   refuseStrangeIds(draft, before)
-  const row = await queries.update(db, scope, id, { ...toColumns(draft), ...consented(context, draft, before) })
+  const row = await queries.update(db, scope, id, { ...toColumns(draft), ...consented(context, draft, source, before) })
   await parts.replaceAddresses(db, scope, id, toAddressRows(draft.addresses), false)
   await parts.replaceContacts(db, scope, id, toContactRows(draft.contacts), false)
   if (row.name !== before.name) await context.react('clientRenamed', { id, name: row.name })
@@ -89,7 +97,10 @@ async function setFidelity(context: Context, { id, version }: ChosenRow, fidelit
   const { db } = context
   const scope = await clientScope(context)
   await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
-  await tell(context, 'UPDATED', await queries.update(db, scope, id, { fidelity }))
+  const before = await whole(context, scope, id)
+  const row = await queries.update(db, scope, id, { fidelity })
+  await tell(context, 'UPDATED', row)
+  await context.audit('client', id, { name: row.name, before: written(before), after: { ...written(before), fidelity } })
 }
 
 export function bulk(context: Context, { action, rows }: ClientBulk): Promise<BulkResult> {
@@ -144,11 +155,10 @@ export async function noteVisit({ db, scope }: Context, id: number, visit: { at:
 }
 
 /** The consent that was given stays as it was written down; one that is withdrawn leaves nothing. */
-function consented({ actor }: Context, { smsConsent }: ClientDraft, before?: { smsConsentAt: string | null }) {
+function consented({ actor }: Context, { smsConsent }: ClientDraft, smsConsentSource: Source, before?: { smsConsentAt: string | null }) {
   if (smsConsent === ((before?.smsConsentAt ?? null) !== null)) return {}
   if (!smsConsent) return { smsConsentAt: null, smsConsentBy: null, smsConsentSource: null }
-  const smsConsentBy = actor.kind === 'user' ? actor.id : null
-  return { smsConsentAt: new Date().toISOString(), smsConsentBy, smsConsentSource: 'form' }
+  return { smsConsentAt: new Date().toISOString(), smsConsentBy: userOf(actor), smsConsentSource }
 }
 
 function refuseForeign(scope: Scope, { organizationId }: { organizationId: number }) {

@@ -9,6 +9,10 @@ import { isSecret } from './identity/passwords.ts'
 /** What something was and what it is now: nothing was before it was made, nothing is after it was removed. */
 export type Audited = { name?: string; before?: object; after?: object }
 
+/** The user who does it, or for whom it is done. */
+export const userOf = (actor: Actor): number | null =>
+  actor.kind === 'user' ? actor.id : actor.kind === 'job' ? (actor.user ?? null) : null
+
 /** Notes a change in the transaction that makes it; `name` is what the thing is called, for whoever reads of it when it is gone. */
 export async function audit(
   db: Db,
@@ -19,11 +23,10 @@ export async function audit(
   { name = '', before, after }: Audited,
 ): Promise<void> {
   const action = before && !after ? 'deleted' : after && !before ? 'created' : 'updated'
-  const userId = actor.kind === 'user' ? actor.id : null
   const changes = JSON.stringify(changesBetween({ ...before }, { ...after }))
   await db
     .insertInto('auditEntries')
-    .values({ accountId: account, userId, action, subject, subjectId, name, changes, search: searchText(name) })
+    .values({ accountId: account, userId: userOf(actor), action, subject, subjectId, name, changes, search: searchText(name) })
     .execute()
 }
 

@@ -32,8 +32,8 @@ export type Origin = { address: string; userAgent: string | undefined }
 export type UserActor = Who & { kind: 'user'; id: number; organizationId: number; tokenHash: Buffer; confirmedAt: string } & Origin
 /** Somebody who is not signed in, and what was found by the link they hold. */
 export type GuestActor<Found = unknown> = { kind: 'guest'; found: Found; address: string }
-/** The server itself. */
-export type JobActor = { kind: 'job'; name: string }
+/** The server itself, perhaps in the name of the user who asked for it. */
+export type JobActor = { kind: 'job'; name: string; user?: number }
 export type Actor = UserActor | GuestActor | JobActor
 
 /** What work inside one account is given: its one transaction, who asks, and what they may see. */

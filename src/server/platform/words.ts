@@ -7,6 +7,7 @@ import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
 import type guaranties from '#locales/ro/guaranties.json'
 import type linePackages from '#locales/ro/line-packages.json'
+import type imports from '#locales/ro/imports.json'
 import type lists from '#locales/ro/lists.json'
 import type loyaltyCards from '#locales/ro/loyalty-cards.json'
 import type mail from '#locales/ro/mail.json'
@@ -28,6 +29,7 @@ type Files = {
   clients: typeof clients
   guaranties: typeof guaranties
   'line-packages': typeof linePackages
+  imports: typeof imports
   lists: typeof lists
   'loyalty-cards': typeof loyaltyCards
   mail: typeof mail

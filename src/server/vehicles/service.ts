@@ -1,11 +1,12 @@
 import { fromStored } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import { VehicleDraft, type Vehicle, type Visit } from '#contract/vehicles.ts'
+import type { TyreDimension } from '#contract/work-orders/order.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { yearRefusal } from '#domain/car-years.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { clientScope, clientToName } from '#server/clients/service.ts'
-import type { Context, UserActor } from '#server/platform/context.ts'
+import type { Context, JobActor, UserActor } from '#server/platform/context.ts'
 import { zoneOf } from '#server/platform/database/days.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
@@ -21,7 +22,9 @@ declare module '#server/platform/reactions.ts' {
 
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
-type Caller = Context<UserActor>
+type Caller = Context<UserActor | JobActor>
+/** A vehicle as it is written, and of what else only orders say its tyres, where a file says them. */
+type Brought = VehicleDraft & { tyreDimensions?: TyreDimension[] }
 
 export async function get(context: Context, { id }: Id): Promise<Vehicle> {
   return (await queries.find(context.db, await clientScope(context), id)) ?? notFound('vehicle', id)
@@ -56,20 +59,20 @@ async function make({ db, scope, publish }: Context, plateNumber: string, news: 
   return made
 }
 
-export async function create(context: Caller, draft: VehicleDraft): Promise<Vehicle> {
+export async function create(context: Caller, draft: Brought): Promise<Vehicle> {
   const { db, scope } = context
   await checkChoices(context, draft, await mayOwn(context, draft.clientId))
   const day = await today(context)
   checkYear(draft, day)
   const facts = toFacts(draft, day)
   const { id } = (await queries.insertUnlessThere(db, scope, { ...facts, ...namesOf(facts) })) ?? (await refuseTaken(context, draft))
-  await context.audit('vehicle', id, { name: facts.plateNumber, after: draft })
+  await context.audit('vehicle', id, { name: facts.plateNumber, after: written(draft) })
   context.publish('vehicle', 'CREATED', { id }, [])
   return get(context, { id })
 }
 
 /** Another plate here puts a slip of the finger right: it is not kept as a former one. */
-export async function update(context: Caller, { id, version, ...draft }: VehicleDraft & Versioned): Promise<Vehicle> {
+export async function update(context: Caller, { id, version, ...draft }: Brought & Versioned): Promise<Vehicle> {
   const { db, scope } = context
   // Before the vehicle: an order, and who merges clients, hold them in this order, too.
   const isThere = await mayOwn(context, draft.clientId)
@@ -83,7 +86,7 @@ export async function update(context: Caller, { id, version, ...draft }: Vehicle
     await queries.removeFormerPlates(db, scope, id, plateKey(draft.plateNumber))
   }
   await write(context, 'UPDATED', before, facts).catch(refuseTakenNow)
-  await context.audit('vehicle', id, { name: facts.plateNumber, before: written(before), after: { ...draft, clientId } })
+  await context.audit('vehicle', id, { name: facts.plateNumber, before: written(before), after: written({ ...draft, clientId }) })
   return get(context, { id })
 }
 
@@ -158,7 +161,8 @@ function checkYear({ manufacturingYear }: VehicleDraft, day: string, before?: qu
 }
 
 async function today({ db, scope, actor }: Caller): Promise<string> {
-  return dayIn(new Date().toISOString(), await zoneOf(db, scope, actor.organizationId))
+  const workplace = actor.kind === 'user' ? actor.organizationId : scope.organizations[0]
+  return dayIn(new Date().toISOString(), await zoneOf(db, scope, workplace))
 }
 
 /** All that are a client's are another's, who is the same. */

@@ -84,7 +84,7 @@ export function namesOf({ plateNumber, vinNumber, make, model }: Named, formerPl
 }
 
 /** A draft as it is stored. Its mileage was read today, unless it is the one that was known. */
-export function toFacts(draft: VehicleDraft, today: string, before?: Pick<Stored, 'carKm' | 'kmAt'>) {
+export function toFacts<D extends VehicleDraft>(draft: D, today: string, before?: Pick<Stored, 'carKm' | 'kmAt'>) {
   const { plateNumber, make, model, vinNumber, carKm } = draft
   return {
     ...draft,

@@ -36,6 +36,8 @@ type Props<Row> = {
   tabs?: ReactNode
   /** The button or link at the top right that makes a new row; an empty list shows it, too. */
   create?: ReactNode
+  /** Beside the way out as a workbook: the way in. */
+  bringIn?: ReactNode
   list: SearchList<Row>
   /** What answers the list as a workbook, for those who may have it. */
   download?: Endpoint
@@ -66,6 +68,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
     crumbs,
     tabs,
     create,
+    bringIn,
     list,
     download,
     columns,
@@ -147,6 +150,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
           actions={
             <>
               {download && may(download) && <ExcelButton ref={excel} list={list} endpoint={download} />}
+              {bringIn}
               {create && <span ref={creating}>{create}</span>}
             </>
           }

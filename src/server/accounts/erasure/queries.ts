@@ -29,6 +29,8 @@ export const fates = {
   files: 'erase',
   guaranties: 'erase',
   idempotencyKeys: 'erase',
+  importRows: 'erase',
+  imports: 'erase',
   installation: 'keep',
   linePackageLines: 'erase',
   linePackages: 'erase',

@@ -240,6 +240,41 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface ImportRows {
+  accountId: number;
+  before: Json | null;
+  cells: Json;
+  importId: number;
+  messages: Generated<Json>;
+  recordId: number | null;
+  recordVersion: number | null;
+  row: number;
+  sheet: number;
+  undone: string | null;
+  verdict: string | null;
+}
+
+export interface Imports {
+  accountId: number;
+  counts: Generated<Json>;
+  createdAt: Generated<string>;
+  doneAt: string | null;
+  doneRows: Generated<number>;
+  expiresAt: Generated<string>;
+  fileName: string;
+  headerRow: Generated<number>;
+  id: Generated<number>;
+  mapping: Json;
+  options: Json;
+  organizationId: number;
+  rows: Generated<number>;
+  sheet: Generated<number>;
+  sheets: Json;
+  state: Generated<string>;
+  type: string;
+  userId: number;
+}
+
 export interface Installation {
   captchaSecret: string;
   liveKey: string;
@@ -678,6 +713,8 @@ export interface DB {
   files: Files;
   guaranties: Guaranties;
   idempotencyKeys: IdempotencyKeys;
+  importRows: ImportRows;
+  imports: Imports;
   installation: Installation;
   linePackageLines: LinePackageLines;
   linePackages: LinePackages;

@@ -18,7 +18,12 @@ export const expired = {
   // Those whose job the queue gave up.
   mails: `coalesce(not_after, created_at + interval '3 days') < now() - interval '1 day'`,
 }
-const expiredOfAccount = { idempotency_keys: `account_id = current_account() and created_at < now() - interval '24 hours'` }
+const expiredOfAccount = {
+  idempotency_keys: `account_id = current_account() and created_at < now() - interval '24 hours'`,
+  // The rows first: there may be tens of thousands of one file.
+  import_rows: 'account_id = current_account() and import_id in (select id from imports where expires_at < now())',
+  imports: 'account_id = current_account() and expires_at < now()',
+}
 
 /** Once an hour. What fails in one table, or one account, leaves the others as clean as ever. */
 export const purge = runsAsOwner(job('purge', z.unknown(), { cron: '17 * * * *' }), async ({ directory, enter }) => {

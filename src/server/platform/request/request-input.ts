@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { safeParse } from 'zod/v4/core'
+import { safeParse, type $ZodType, type output } from 'zod/v4/core'
 import { fromWire, shapeOf, snake } from '#contract/kit/codec.ts'
 import { pathKeys, takesQuery, type Endpoint, type ParsedInputOf, type SentFile } from '#contract/kit/endpoint.ts'
 import { AppError, fail, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
@@ -40,6 +40,12 @@ export function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyR
     if (Object.keys(refused).length || !parsed.success) throw new AppError('InvalidInput', { fields: refused })
     return (file ? { ...(parsed.data as object), file } : parsed.data) as ParsedInputOf<E>
   }
+}
+
+/** The row of a file is judged as a person's input would be: what it is, or what is wrong by the field's path. */
+export function judgedBy<S extends $ZodType>(schema: S, given: object): { value?: output<S>; wrong: FieldErrors } {
+  const parsed = safeParse(schema, given)
+  return parsed.success ? { value: parsed.data, wrong: {} } : { wrong: fieldErrors(parsed.error) }
 }
 
 /** Fields of a query or a form. Read leniently, what is no UTF-8 would be taken for replacement characters. */

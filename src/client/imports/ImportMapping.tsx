@@ -1,0 +1,140 @@
+import { Alert, Button, Group, NumberInput, Paper, Select, Stack, Table, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { importFields, neededField, type Import, type ImportField, type ImportOptions } from '#contract/imports.ts'
+import type { Choices } from './use-choices.ts'
+import { fieldWords, wordFiles } from './words.ts'
+
+const matches = { any: 'MatchAny', vat_number: 'MatchVatNumber', phone: 'MatchPhone', name: 'MatchName' } as const
+const onMatches = { fill: 'OnMatchFill', replace: 'OnMatchReplace', skip: 'OnMatchSkip' } as const
+
+/** What each column of the file is, beside what stands in it, and what becomes of what is known already. */
+export function ImportMapping({ made, choices }: { made: Import; choices: Choices }) {
+  const { t } = useTranslation('imports')
+  const { options, setOptions, isPending, problem, isChanged } = choices
+  return (
+    <Paper p="lg">
+      <Stack gap="md">
+        <Title order={2} fz="h4">
+          {t('Columns')}
+        </Title>
+        <Group align="flex-end" gap="md">
+          {made.sheets.length > 1 && (
+            <Select
+              label={t('Sheet')}
+              w={220}
+              allowDeselect={false}
+              disabled={isPending}
+              data={made.sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
+              value={String(made.sheet)}
+              onChange={(at) => void choices.look({ sheet: Number(at) })}
+            />
+          )}
+          <NumberInput
+            key={`${made.sheet} ${made.headerRow}`}
+            label={t('HeaderRow')}
+            w={150}
+            min={1}
+            max={1_000_000}
+            allowDecimal={false}
+            disabled={isPending}
+            defaultValue={made.headerRow}
+            onBlur={({ currentTarget }) => {
+              const row = Number(currentTarget.value)
+              if (row >= 1 && row !== made.headerRow) void choices.look({ sheet: made.sheet, headerRow: row })
+            }}
+          />
+          {made.type === 'client' && (
+            <Select
+              label={t('MatchBy')}
+              w={300}
+              allowDeselect={false}
+              data={Object.entries(matches).map(([value, word]) => ({ value, label: t(word) }))}
+              value={options.match}
+              onChange={(match) => match && setOptions({ match: match as ImportOptions['match'] })}
+            />
+          )}
+          <Select
+            label={t('OnMatch')}
+            w={300}
+            allowDeselect={false}
+            data={Object.entries(onMatches).map(([value, word]) => ({ value, label: t(word) }))}
+            value={options.onMatch}
+            onChange={(onMatch) => onMatch && setOptions({ onMatch: onMatch as ImportOptions['onMatch'] })}
+          />
+        </Group>
+        <ColumnTable made={made} choices={choices} />
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Group>
+          <Button
+            onClick={() => void choices.check()}
+            loading={isPending}
+            variant={made.state === 'checked' && !isChanged ? 'default' : 'filled'}
+          >
+            {t('DryRun')}
+          </Button>
+          {isChanged && made.state === 'checked' && (
+            <Text fz="sm" c="dimmed" role="status">
+              {t('CheckAgain')}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+function ColumnTable({ made, choices }: { made: Import; choices: Choices }) {
+  const { t } = useTranslation(wordFiles)
+  const { t: own } = useTranslation('imports')
+  const needed: ImportField = neededField[made.type]
+  const fields = importFields[made.type].map((field: ImportField) => ({
+    value: field,
+    label: field === needed ? `${t(fieldWords[field])} *` : t(fieldWords[field]),
+  }))
+  return (
+    <Table.ScrollContainer minWidth={560}>
+      <Table verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{own('ColumnInFile')}</Table.Th>
+            <Table.Th w={260}>{own('FieldInApp')}</Table.Th>
+            <Table.Th>{own('Samples')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {made.headings.map((heading, column) => {
+            const label = heading || own('ColumnNumber', { number: column + 1 })
+            const samples = [...new Set(made.sample.map((cells) => cells[column] ?? '').filter(Boolean))].slice(0, 3)
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place
+              <Table.Tr key={column}>
+                <Table.Td fw={500}>{label}</Table.Td>
+                <Table.Td>
+                  <Select
+                    aria-label={`${own('FieldInApp')}: ${label}`}
+                    placeholder={own('LeftOut')}
+                    clearable
+                    searchable
+                    disabled={choices.isPending}
+                    data={fields}
+                    value={choices.mapping[column] ?? null}
+                    onChange={(field) => choices.setField(column, field)}
+                  />
+                </Table.Td>
+                <Table.Td c="dimmed" maw={360}>
+                  <Text fz="sm" truncate title={samples.join(' · ')}>
+                    {samples.join(' · ')}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

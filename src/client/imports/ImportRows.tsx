@@ -1,0 +1,163 @@
+import { Badge, Group, Pagination, Paper, Progress, SegmentedControl, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { imports, verdicts, type Import, type ImportMessage, type JudgedRow, type Verdict } from '#contract/imports.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { i18n, messageText } from '#client/platform/i18n.ts'
+import { ask } from '#client/platform/queries.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { fieldWords, undoneWords, verdictWords, wordFiles } from './words.ts'
+
+type Shown = Verdict | 'left' | 'all'
+const pageSize = 25
+const colors: Record<Verdict, string> = { create: 'green', update: 'blue', skip: 'gray', error: 'red' }
+
+/** The rows of the file with what was judged of each, before they are written and after. */
+export function ImportRows({ made }: { made: Import }) {
+  const { t } = useTranslation('imports')
+  const { number, date } = useFormat()
+  const [shown, setShown] = useState<Shown>('all')
+  const [page, setPage] = useState(1)
+  const { id, counts, state, doneRows } = made
+  const query = useQuery({
+    ...ask(imports.rows, { id, pageCount: page, pageSize, ...(shown !== 'all' && { verdict: shown }) }),
+    placeholderData: keepPreviousData,
+  })
+  const isWritten = state !== 'checked' && state !== 'running'
+  const isUndone = state === 'undone' || state === 'undoing'
+  const all = counts.create + counts.update + counts.skip + counts.error
+  const choice = (value: Shown, label: string, count: number) => ({ value, label: `${label} (${number(count)})` })
+  const choices = [
+    choice('all', t('AllRows'), all),
+    ...verdicts.map((one) => choice(one, t(verdictWords[one][isWritten ? 1 : 0]), counts[one])),
+    ...(isUndone ? [choice('left', t('VerdictLeft'), counts.left)] : []),
+  ]
+  return (
+    <Paper p="lg">
+      <Stack gap="md">
+        <Title order={2} fz="h4">
+          {t('RowsTitle')}
+        </Title>
+        {(state === 'running' || state === 'undoing') && (
+          <Group gap="sm" wrap="nowrap">
+            <Progress
+              flex={1}
+              size="lg"
+              value={(100 * doneRows) / Math.max(1, counts.create + counts.update)}
+              aria-label={t(state === 'running' ? 'StateRunning' : 'StateUndoing')}
+            />
+            <Text fz="sm" className="number">
+              {`${number(doneRows)} / ${number(counts.create + counts.update)}`}
+            </Text>
+          </Group>
+        )}
+        {state === 'done' && (
+          <Text fz="sm" c="dimmed">
+            {t('UndoUntil', { date: date(made.expiresAt) })}
+          </Text>
+        )}
+        {isUndone && (
+          <Text fz="sm">
+            {(['deleted', 'restored', 'left'] as const).map((one) => `${t(undoneWords[one])}: ${number(counts[one])}`).join(' · ')}
+          </Text>
+        )}
+        <SegmentedControl
+          aria-label={t('RowsTitle')}
+          data={choices}
+          value={shown}
+          onChange={(value) => {
+            setShown(value)
+            setPage(1)
+          }}
+          style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
+        />
+        {query.error ? (
+          <ErrorState error={query.error} onRetry={query.refetch} />
+        ) : !query.data ? (
+          <Skeleton height={220} />
+        ) : query.data.items.length === 0 ? (
+          <Text c="dimmed">{t('NoRowsOfKind')}</Text>
+        ) : (
+          <Rows made={made} rows={query.data.items} isWritten={isWritten} />
+        )}
+        {query.data && query.data.total > pageSize && (
+          <Pagination
+            size="sm"
+            value={page}
+            total={Math.ceil(query.data.total / pageSize)}
+            onChange={setPage}
+            getItemProps={(item) => ({ 'aria-label': t('Page', { page: item }) })}
+            getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'PagePrevious' : 'PageNext') })}
+          />
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Rows({ made, rows, isWritten }: { made: Import; rows: JudgedRow[]; isWritten: boolean }) {
+  const { t } = useTranslation(wordFiles)
+  const { t: own } = useTranslation('imports')
+  const columns = made.mapping.flatMap((field, column) => (field ? [{ column, label: t(fieldWords[field]) }] : []))
+  return (
+    <Table.ScrollContainer minWidth={760}>
+      <Table verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{own('RowInFile')}</Table.Th>
+            <Table.Th>{own('Status')}</Table.Th>
+            <Table.Th>{own('ErrorsOfRow')}</Table.Th>
+            {columns.map(({ column, label }) => (
+              <Table.Th key={column}>{label}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ row, verdict, messages, cells }) => {
+            const wrong = new Set(messages.flatMap(({ kind, column }) => (kind === 'error' && column !== null ? [column] : [])))
+            return (
+              <Table.Tr key={row}>
+                <Table.Td className="number">{row}</Table.Td>
+                <Table.Td>
+                  {verdict && (
+                    <Badge variant="light" color={colors[verdict]}>
+                      {own(verdictWords[verdict][isWritten ? 1 : 0])}
+                    </Badge>
+                  )}
+                </Table.Td>
+                <Table.Td miw={200}>
+                  {messages.map((message) => (
+                    <Text
+                      key={`${message.column} ${message.key}`}
+                      fz="sm"
+                      c={message.kind === 'error' ? 'var(--mantine-color-error)' : 'dimmed'}
+                    >
+                      {said(message, columns)}
+                    </Text>
+                  ))}
+                </Table.Td>
+                {columns.map(({ column }) => (
+                  <Table.Td key={column} c={wrong.has(column) ? 'var(--mantine-color-error)' : undefined} maw={220}>
+                    <Text fz="sm" truncate title={cells[column]}>
+                      {cells[column] || '–'}
+                    </Text>
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+/** A message with the column that it is about, or the row. */
+function said({ column, key, row }: ImportMessage, columns: { column: number; label: string }[]): string {
+  if (row !== undefined) return i18n.t('SameAsRow', { ns: 'common', row })
+  // Doubts bear the nouns of the trade.
+  const text = i18n.t(key, { ns: 'trade', defaultValue: messageText(key) })
+  const label = columns.find((one) => one.column === column)?.label
+  return label === undefined ? text : `${label}: ${text}`
+}

@@ -1,0 +1,95 @@
+import { Button, FileButton, Paper, Select, Stack, Text } from '@mantine/core'
+import { useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileTypes, imports, importTypes, maxFile, type ImportType } from '#contract/imports.ts'
+import { call } from '#client/platform/api.ts'
+import { messageText } from '#client/platform/i18n.ts'
+import { refetch } from '#client/platform/queries.ts'
+import { useOrganization } from '#client/platform/session.ts'
+import { IconFileImport } from '#client/ui/icons.tsx'
+import { refusalText } from './refusal-text.ts'
+import classes from './ImportStart.module.css'
+import { typeWords } from './words.ts'
+
+type Props = { type: ImportType; onType: (type: ImportType) => void; onRead: (id: number) => void }
+type Ending = keyof typeof fileTypes
+
+const accepted = Object.keys(fileTypes)
+  .map((ending) => `.${ending}`)
+  .join(',')
+
+/** What the file holds, and the file itself, dropped or chosen. */
+export function ImportStart({ type, onType, onRead }: Props) {
+  const { t } = useTranslation('imports')
+  const { organization } = useOrganization()
+  const [pending, setPending] = useState(false)
+  const [over, setOver] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function bring(file: File | null | undefined) {
+    if (!file || pending) return
+    setProblem(undefined)
+    if (file.size > maxFile) return setProblem(messageText('TooLarge'))
+    setPending(true)
+    try {
+      // By its name: what a browser takes a file for depends on what else is installed.
+      const ending = file.name.split('.').at(-1)?.toLowerCase() as Ending
+      const content = new Uint8Array(await file.arrayBuffer())
+      const sent = { mediaType: fileTypes[ending] ?? 'text/plain', content }
+      const { id } = await call(imports.create, { type, organizationId: organization.id, fileName: file.name.slice(-150), file: sent })
+      refetch('imports')
+      onRead(id)
+    } catch (error) {
+      setProblem(refusalText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(inside)
+  }
+
+  return (
+    <Paper p="lg" mb="md">
+      <Stack gap="md">
+        <Select
+          label={t('WhatIsInFile')}
+          maw={320}
+          allowDeselect={false}
+          data={importTypes.map((one) => ({ value: one, label: t(typeWords[one]) }))}
+          value={type}
+          onChange={(chosen) => chosen && onType(chosen)}
+        />
+        <div
+          className={classes.drop}
+          data-over={over || undefined}
+          onDragOver={drag(true)}
+          onDragLeave={drag(false)}
+          onDrop={(event) => {
+            drag(false)(event)
+            void bring(event.dataTransfer.files[0])
+          }}
+        >
+          <IconFileImport size={36} stroke={1.4} aria-hidden />
+          <Text fw={600}>{t('DropFile')}</Text>
+          <FileButton accept={accepted} onChange={(file) => void bring(file)}>
+            {(props) => (
+              <Button {...props} loading={pending}>
+                {t('ChooseFile')}
+              </Button>
+            )}
+          </FileButton>
+          <Text fz="xs" c="dimmed" ta="center">
+            {t('FileKinds')}
+          </Text>
+        </div>
+        {problem && (
+          <Text role="alert" fz="sm" c="var(--mantine-color-error)">
+            {problem}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

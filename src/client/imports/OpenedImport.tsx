@@ -1,0 +1,65 @@
+import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { imports, type Import } from '#contract/imports.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { ask } from '#client/platform/queries.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { ImportActions } from './ImportActions.tsx'
+import { ImportMapping } from './ImportMapping.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import { useChoices } from './use-choices.ts'
+import { stateWords, typeWords } from './words.ts'
+
+/** Milliseconds after which is asked how far it is, where nothing is heard live. */
+const patience = 2000
+const isBusy = ({ state }: Import) => state === 'checking' || state === 'running' || state === 'undoing'
+
+/** One file: its columns while nothing is written, then its rows and what became of them. */
+export function OpenedImport({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    ...ask(imports.get, { id }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data: made } }) => (made && isBusy(made) ? patience : false),
+  })
+  if (data) return <Opened made={data} onClose={onClose} />
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  return <Skeleton height={320} />
+}
+
+function Opened({ made, onClose }: { made: Import; onClose: () => void }) {
+  const { t } = useTranslation('imports')
+  const { number } = useFormat()
+  const choices = useChoices(made)
+  const isOpen = ['read', 'checking', 'checked', 'failed'].includes(made.state)
+  const isJudged = made.state !== 'read' && made.state !== 'checking' && made.state !== 'failed'
+  return (
+    <Stack gap="md">
+      <Paper p="lg">
+        <Group justify="space-between" align="flex-start" gap="md">
+          <Stack gap={4} miw={0}>
+            <Group gap="xs">
+              <Title order={2} fz="h4">
+                {made.fileName}
+              </Title>
+              <Badge variant="light" color={made.state === 'done' ? 'green' : 'gray'} role="status">
+                {t(stateWords[made.state])}
+              </Badge>
+            </Group>
+            <Text fz="sm" c="dimmed">
+              {`${t(typeWords[made.type])} · ${t('RowsInFile', { count: made.rows, shown: number(made.rows) })}`}
+            </Text>
+          </Stack>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('CloseImport')}
+            </Button>
+            <ImportActions made={made} choices={choices} onGone={onClose} />
+          </Group>
+        </Group>
+      </Paper>
+      {isOpen && <ImportMapping made={made} choices={choices} />}
+      {isJudged && !choices.isChanged && <ImportRows made={made} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+import { Anchor, Badge, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { imports, type ImportRow } from '#contract/imports.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { ask } from '#client/platform/queries.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconFileImport } from '#client/ui/icons.tsx'
+import { stateWords, typeWords, verdictWords } from './words.ts'
+
+/** The files of the last days, of which those that are written can be undone. */
+export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
+  const { t } = useTranslation('imports')
+  const { data, error, refetch } = useQuery(ask(imports.list, {}))
+  return (
+    <Paper p="lg">
+      <Title order={2} fz="h4" mb="sm">
+        {t('PastImports')}
+      </Title>
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <Skeleton height={90} />
+      ) : data.items.length === 0 ? (
+        <EmptyState icon={IconFileImport} title={t('NoImports')} text={t('NoImportsHint')} />
+      ) : (
+        <Rows items={data.items} onOpen={onOpen} />
+      )}
+    </Paper>
+  )
+}
+
+function Rows({ items, onOpen }: { items: ImportRow[]; onOpen: (id: number) => void }) {
+  const { t } = useTranslation('imports')
+  const { dayTime, number } = useFormat()
+  return (
+    <Table.ScrollContainer minWidth={640}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('FileName')}</Table.Th>
+            <Table.Th>{t('WhatIsInFile')}</Table.Th>
+            <Table.Th>{t('Status')}</Table.Th>
+            <Table.Th>{t('RowsTitle')}</Table.Th>
+            <Table.Th>{t('User')}</Table.Th>
+            <Table.Th>{t('CreatedAt')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map(({ id, fileName, type, state, counts, rows, userName, createdAt, doneAt }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <Anchor component="button" onClick={() => onOpen(id)} ta="left">
+                  {fileName}
+                </Anchor>
+              </Table.Td>
+              <Table.Td>{t(typeWords[type])}</Table.Td>
+              <Table.Td>
+                <Badge variant="light" color={state === 'done' ? 'green' : 'gray'}>
+                  {t(stateWords[state])}
+                </Badge>
+              </Table.Td>
+              <Table.Td>
+                <Text span fz="sm" className="number">
+                  {doneAt
+                    ? (['create', 'update', 'error'] as const)
+                        .map((one) => `${t(verdictWords[one][1])}: ${number(counts[one])}`)
+                        .join(' · ')
+                    : number(rows)}
+                </Text>
+              </Table.Td>
+              <Table.Td>{userName}</Table.Td>
+              <Table.Td className="number">{dayTime(createdAt)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

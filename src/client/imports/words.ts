@@ -1,0 +1,75 @@
+import type { ParseKeys } from 'i18next'
+import type { ImportField, ImportState, ImportType, Undone, Verdict } from '#contract/imports.ts'
+
+/** Fields are called as in their forms. */
+export const wordFiles = ['imports', 'clients', 'vehicles', 'products'] as const
+type Word = ParseKeys<[...typeof wordFiles]>
+
+export const typeWords = {
+  client: 'Clients',
+  vehicle: 'Vehicles',
+  product: 'Products',
+  service: 'Services',
+} as const satisfies Record<ImportType, Word>
+
+export const stateWords = {
+  read: 'StateRead',
+  checking: 'StateChecking',
+  checked: 'StateChecked',
+  running: 'StateRunning',
+  done: 'StateDone',
+  undoing: 'StateUndoing',
+  undone: 'StateUndone',
+  failed: 'StateFailed',
+} as const satisfies Record<ImportState, Word>
+
+/** Before the rows are written, and after. */
+export const verdictWords = {
+  create: ['VerdictCreate', 'WrittenCreate'],
+  update: ['VerdictUpdate', 'WrittenUpdate'],
+  skip: ['VerdictSkip', 'VerdictSkip'],
+  error: ['VerdictError', 'VerdictError'],
+} as const satisfies Record<Verdict, [Word, Word]>
+
+/** What became of a record when its import was undone. */
+export const undoneWords = {
+  deleted: 'UndoneDeleted',
+  restored: 'UndoneRestored',
+  left: 'VerdictLeft',
+} as const satisfies Record<Undone, Word>
+
+export const fieldWords = {
+  name: 'LineName',
+  first_name: 'FirstName',
+  last_name: 'LastName',
+  phone: 'Phone',
+  email: 'Email',
+  vat_number: 'VatNumber',
+  reg_number: 'RegNumber',
+  street: 'Street',
+  number: 'HouseNumber',
+  city: 'City',
+  county: 'County',
+  post_code: 'PostCode',
+  type: 'ClientType',
+  fidelity: 'Fidelity',
+  delegate_name: 'DelegateName',
+  sms_consent: 'clients:SmsConsentShort',
+  id: 'RecordId',
+  plate_number: 'PlateNumber',
+  make: 'Make',
+  model: 'Model',
+  year: 'ManufacturingYear',
+  vin: 'VinNumber',
+  km: 'CarKm',
+  tyre_size: 'TyreDimensions',
+  itp_until: 'ItpUntil',
+  car_type: 'CarType',
+  owner: 'vehicles:Owner',
+  owner_phone: 'OwnerPhone',
+  price: 'Price',
+  um: 'Um',
+  is_tyre: 'products:IsTyre',
+  count_price: 'CountPrice',
+  order_type: 'WorkOrderType',
+} as const satisfies Record<ImportField, Word>

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { ById, File, Id, Instant, Nothing, required } from './kit/fields.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { outputOf } from './kit/output.ts'
+
+export const importTypes = ['client', 'vehicle', 'product', 'service'] as const
+export const ImportType = z.enum(importTypes)
+export type ImportType = z.output<typeof ImportType>
+
+const priceList = ['id', 'name', 'price', 'um', 'is_tyre', 'count_price', 'car_type', 'order_type'] as const
+/** What a column of a file may be, the needed ones first. A record's own id is only believed where it also bears the same name. */
+export const importFields = {
+  client: [
+    'name',
+    'first_name',
+    'last_name',
+    'phone',
+    'email',
+    'vat_number',
+    'reg_number',
+    'street',
+    'number',
+    'city',
+    'county',
+    'post_code',
+    'type',
+    'fidelity',
+    'delegate_name',
+    'sms_consent',
+    'id',
+  ],
+  vehicle: ['plate_number', 'make', 'model', 'year', 'vin', 'km', 'tyre_size', 'itp_until', 'car_type', 'owner', 'owner_phone'],
+  product: priceList,
+  service: priceList,
+} as const satisfies Record<ImportType, readonly string[]>
+export type ImportField = (typeof importFields)[ImportType][number]
+const fields = [...new Set(Object.values(importFields).flat())] as [ImportField, ...ImportField[]]
+
+export const neededField = { client: 'name', vehicle: 'plate_number', product: 'name', service: 'name' } as const
+
+/** Bytes of a file, and the columns of it that are read. */
+export const maxFile = 10 * 1024 * 1024
+export const maxColumns = 60
+
+/** The files that are taken, by the ends of their names. Some browsers say of a csv that it is Excel's. */
+export const fileTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  xls: 'application/vnd.ms-excel',
+  xlsb: 'application/vnd.ms-excel.sheet.binary.macroenabled.12',
+} as const
+
+export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+export const verdicts = ['create', 'update', 'skip', 'error'] as const
+export type Verdict = (typeof verdicts)[number]
+/** What became of a record when its import was undone. */
+export const undone = ['deleted', 'restored', 'left'] as const
+export type Undone = (typeof undone)[number]
+
+export const ImportOptions = z.object({
+  /** By what a row is known to be a record that there is: by anything that tells, or by this alone. Only clients have a choice. */
+  match: z.enum(['any', 'vat_number', 'phone', 'name']).default('any'),
+  /** What becomes of a record that there is: nothing, or its empty fields are filled, or all that the file says is written. */
+  onMatch: z.enum(['skip', 'fill', 'replace']).default('fill'),
+})
+export type ImportOptions = z.output<typeof ImportOptions>
+
+/** What each column is; null for those that are left out. */
+const Mapping = z.array(z.enum(fields).nullable()).max(maxColumns)
+export type Mapping = z.output<typeof Mapping>
+
+const Counts = z.object({
+  create: z.int(),
+  update: z.int(),
+  skip: z.int(),
+  error: z.int(),
+  deleted: z.int(),
+  restored: z.int(),
+  left: z.int(),
+})
+export type ImportCounts = z.output<typeof Counts>
+
+const row = {
+  id: Id,
+  type: ImportType,
+  organizationId: Id,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** Below the headings. */
+  rows: z.int(),
+  doneRows: z.int(),
+  counts: Counts,
+  userName: z.string().nullable(),
+  createdAt: Instant,
+  doneAt: Instant.nullable(),
+  /** Until then it may be run, or undone. */
+  expiresAt: Instant,
+}
+export const ImportRow = outputOf(row)
+export type ImportRow = z.output<typeof ImportRow>
+
+export const Import = outputOf({
+  ...row,
+  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
+  sheet: z.int(),
+  headerRow: z.int(),
+  headings: z.array(z.string()),
+  mapping: Mapping,
+  options: ImportOptions,
+  /** The first rows, as texts. */
+  sample: z.array(z.array(z.string())),
+})
+export type Import = z.output<typeof Import>
+
+const Message = z.object({
+  /** Of the file, from 0. */
+  column: z.int().nullable(),
+  key: z.string(),
+  kind: z.enum(['error', 'doubt', 'note']),
+  /** The row that it speaks of. */
+  row: z.int().optional(),
+})
+export type ImportMessage = z.output<typeof Message>
+
+export const JudgedRow = outputOf({
+  row: z.int(),
+  cells: z.array(z.string()),
+  verdict: z.enum(verdicts).nullable(),
+  messages: z.array(Message),
+  recordId: Id.nullable(),
+  undone: z.enum(undone).nullable(),
+})
+export type JudgedRow = z.output<typeof JudgedRow>
+
+/** What is told of an import live. */
+export const ImportChange = outputOf({ id: Id, organizationId: Id, state: row.state, doneRows: z.int() })
+
+const Chosen = z.object({
+  id: Id,
+  sheet: z.int().min(0).max(100).default(0),
+  /** Where it is left out, it is found anew. */
+  headerRow: z.int().min(1).max(1_000_000).optional(),
+  /** Where it is left out, the columns are guessed anew, and no row is judged yet. */
+  mapping: Mapping.optional(),
+  options: ImportOptions.extend({ organizationId: Id.optional() }).prefault({}),
+})
+export type ImportChoices = z.output<typeof Chosen>
+
+export const imports = feature('imports', {
+  /** The newest twenty. */
+  list: endpoint('GET /imports', { access: 'office', input: z.object({}), result: z.object({ items: z.array(ImportRow) }) }),
+  create: endpoint('POST /imports/:type', {
+    access: 'office',
+    input: z.object({ type: ImportType, organizationId: Id, fileName: required(150) }),
+    upload: { types: [...Object.values(fileTypes), 'text/plain'], bytes: maxFile },
+    result: Import,
+    created: true,
+    perMinute: 20,
+  }),
+  get: endpoint('GET /imports/:id', { access: 'office', input: ById, result: Import }),
+  rows: endpoint('GET /imports/:id/rows', {
+    access: 'office',
+    input: z.object({
+      id: Id,
+      verdict: z.enum([...verdicts, 'left']).optional(),
+      pageCount: z.int().min(1).max(5000).default(1),
+      pageSize: z.int().min(1).max(100).default(25),
+    }),
+    result: z.object({ items: z.array(JudgedRow), total: z.int() }),
+  }),
+  check: endpoint('PUT /imports/:id', { access: 'office', input: Chosen, result: Import }),
+  run: endpoint('POST /imports/:id/run', { access: 'office', input: ById, result: Import }),
+  undo: endpoint('POST /imports/:id/undo', { access: 'office', input: ById, result: Import }),
+  /** While it runs, what is written stays, and the rest is not begun. */
+  remove: endpoint('DELETE /imports/:id', { access: 'office', input: ById, result: Nothing }),
+  errors: endpoint('GET /imports/:id/errors', {
+    access: 'office',
+    slow: true,
+    input: ById,
+    result: File,
+    blob: fileTypes.xlsx,
+  }),
+})

@@ -1,0 +1,125 @@
+import { tidyVin } from '#contract/kit/fields.ts'
+import { countiesOf } from '#domain/counties.ts'
+import { fold, parseDecimal } from '#domain/format.ts'
+import { formatPlate, isPlate } from '#domain/plates.ts'
+import { looksMistyped } from '#domain/tax-numbers.ts'
+import { parseTyre } from '#domain/tyres.ts'
+import { vinDoubt } from '#domain/vin.ts'
+
+/** A cell as it was read: a number, a choice or a text, a date among those. */
+export type Cell = string | number | boolean | null
+
+/** What a cell says, or what is wrong with it; a doubt keeps nothing from being written. */
+export type Reading<T> = { value: T; doubt?: string } | { wrong: string }
+
+export const textOf = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : String(cell).trim())
+
+/** A number that a spreadsheet has shortened: its last digits are lost. */
+const isShortened = (text: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(text)
+
+const wrong = (key: string) => ({ wrong: key })
+
+/** The phones of a cell, several of them between signs. Excel takes the first 0 from what looks like a number. */
+export function readPhones(text: string): Reading<string[]> {
+  const phones = text
+    .split(/[,;|]|\s\/\s|\/(?=\s*[+0])/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const read = phones.map(phoneOf)
+  return read.some((phone) => phone === undefined) ? wrong('InvalidPhone') : { value: read as string[] }
+}
+
+function phoneOf(text: string): string | undefined {
+  if (isShortened(text)) return undefined
+  const digits = text.replace(/[\s./()\-\u2010-\u2015]/g, '').replace(/^00/, '+')
+  const phone = /^7\d{8}$/.test(digits) ? `0${digits}` : digits
+  return /^\+?\d{9,13}$/.test(phone) && phone.length >= 10 && phone.length <= 13 ? phone : undefined
+}
+
+export const readPlateNumber = (text: string): Reading<string> =>
+  isPlate(text) ? { value: formatPlate(text) } : wrong('InvalidPlateNumber')
+
+export function readMoney(cell: Cell): Reading<number> {
+  const value = typeof cell === 'number' ? Math.round(cell * 100) / 100 : parseDecimal(textOf(cell), { maxDecimals: 2 })
+  return value === undefined ? wrong('InvalidNumber') : { value }
+}
+
+/** Of kilometres, which may come with their unit. */
+export function readWhole(cell: Cell): Reading<number> {
+  const value = typeof cell === 'number' ? cell : parseDecimal(textOf(cell).replace(/\s*km\.?$/i, ''), { maxDecimals: 2 })
+  return value === undefined || !Number.isInteger(value) ? wrong('InvalidNumber') : { value }
+}
+
+const dayPatterns = [
+  /^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})(?: \d{2}:\d{2})?$/,
+  /^(?<y>\d{4})\. ?(?<m>\d{1,2})\. ?(?<d>\d{1,2})\.?$/,
+  /^(?<d>\d{1,2})[./-](?<m>\d{1,2})[./-](?<y>\d{4})$/,
+]
+
+/** The day comes first where the year does not. */
+export function readDay(text: string): Reading<string> {
+  for (const pattern of dayPatterns) {
+    const { y, m, d } = pattern.exec(text)?.groups ?? {}
+    if (y === undefined) continue
+    const day = `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}`
+    const isReal = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day) && Number(y) >= 1000
+    return isReal ? { value: day } : wrong('InvalidDate')
+  }
+  return wrong('InvalidDate')
+}
+
+const yes = ['da', 'yes', 'igen', 'x', '1', 'true']
+const no = ['nu', 'no', 'nem', '-', '0', 'false']
+
+export function readFlag(cell: Cell): Reading<boolean> {
+  const text = fold(textOf(cell))
+  if (yes.includes(text)) return { value: true }
+  return no.includes(text) ? { value: false } : wrong('InvalidValue')
+}
+
+export type Size = { tyreWidth: number | null; tyreHeight: number | null; tyreRim: number | null }
+
+/** One size, or several between signs. */
+export function readSizes(text: string): Reading<Size[]> {
+  const sizes = text
+    .split(/;|,\s+|\s\+\s/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => parseTyre(part))
+  return sizes.some((size) => size === undefined) ? wrong('InvalidTyreSize') : { value: sizes as Size[] }
+}
+
+export function readVin(text: string): Reading<string> {
+  if (isShortened(text)) return wrong('InvalidValue')
+  const value = tidyVin(text)
+  const doubt = vinDoubt(value)
+  return { value, ...(doubt && { doubt }) }
+}
+
+export const readVatNumber = (text: string): Reading<string> =>
+  isShortened(text) ? wrong('InvalidValue') : { value: text, ...(looksMistyped(text) && { doubt: 'NumberLooksMistyped' }) }
+
+const companyWords = ['firma', 'company', 'ceg', 'companie', 'persoana juridica', 'pj', 'srl']
+const personWords = ['persoana', 'person', 'maganszemely', 'szemely', 'persoana fizica', 'pf']
+
+export function readClientType(text: string): Reading<'company' | 'person'> {
+  const word = fold(text)
+  if (companyWords.includes(word)) return { value: 'company' }
+  return personWords.includes(word) ? { value: 'person' } : wrong('InvalidChoice')
+}
+
+/** Whether a name ends as companies' names do in Romania and Hungary. */
+export const isCompanyName = (name: string): boolean =>
+  /(^|[\s,.])(s\.?\s?r\.?\s?l|s\.?\s?a|p\.?\s?f\.?\s?a|i\.?\s?i|kft|bt|zrt)\.?$/i.test(name.trim())
+
+/** By their name, or by the letters on plates. */
+export function readCounty(text: string): string {
+  const at = codes.indexOf(text.toUpperCase())
+  const names = countiesOf('RO') ?? []
+  return names[at] ?? names.find((name) => fold(name) === fold(text)) ?? text
+}
+/** In the order of the counties' names. */
+const codes =
+  'AB AR AG BC BH BN BT BV BR B BZ CS CL CJ CT CV DB DJ GL GR GJ HR HD IL IS IF MM MH MS NT OT PH SM SJ SB SV TR TM TL VS VL VN'.split(' ')
+
+/** Of a record of ours; whatever else a column of that name holds is none. */
+export const readId = (cell: Cell): Reading<number> => ({ value: Number.isSafeInteger(cell) ? Number(cell) : 0 })

@@ -1,0 +1,57 @@
+import { notFound } from '#contract/kit/errors.ts'
+import type { FileContent } from '#contract/kit/fields.ts'
+import type { Cell } from '#domain/imports/values.ts'
+import { formatNumber } from '#domain/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Later } from '#server/platform/request/implement.ts'
+import { words, type Word } from '#server/platform/words.ts'
+import * as queries from './queries.ts'
+import { textsOf, toJudgedRow } from './view.ts'
+
+/** The rows that could not be written, as they stood in the file, and behind them why: put right, they can be brought in by themselves. */
+export async function errors({ db, scope, excel, language, signal }: Context, { id }: { id: number }): Promise<Later<FileContent>> {
+  const row = (await queries.find(db, scope, id)) ?? notFound('import', id)
+  const say = words('imports', language)
+  const [headings] = await queries.rowsAfter(db, scope, row, row.headerRow - 1, 1)
+  const names = textsOf(headings?.cells ?? [])
+  const counts = await queries.countRows(db, scope, row)
+  const rows = counts['error'] ?? 0
+  const book = excel.open({
+    title: say('Import'),
+    columns: [...names, say('ErrorColumn')].map((heading) => ({ heading, kind: 'text' })),
+    filters: {
+      title: say('FileData'),
+      rows: [
+        [say('FileName'), row.fileName],
+        [say('VerdictError'), formatNumber(rows, language)],
+      ],
+    },
+    rows,
+    zone: 'UTC',
+    words: { yes: say('Yes'), no: say('No') },
+  })
+  signal?.addEventListener('abort', () => book.drop(signal.reason as Error))
+  for (let pageCount = 1, more = true; more; pageCount++) {
+    const { items } = await queries.judgedRows(db, scope, row, { verdict: 'error', pageCount, pageSize: 1000 })
+    if (items.length)
+      await book.add(
+        items.map((item) => {
+          const cells = item.cells as Cell[]
+          const { messages } = toJudgedRow(item)
+          const why = messages
+            .filter(({ kind }) => kind === 'error')
+            .map(({ column, key }) => {
+              const [word, limit] = key.split(':') as [Word<'imports'>, string | undefined]
+              const said = say(word, { limit: limit ?? '' })
+              return column === null ? said : `${names[column] ?? ''}: ${said}`
+            })
+          return [...names.map((_, at) => cells[at] ?? null), why.join('; ')]
+        }),
+      )
+    more = items.length === 1000
+  }
+  return async () => ({
+    fileName: `${row.fileName.replace(/\.\w+$/, '')}_${say('ErrorColumn').toLowerCase()}.xlsx`,
+    content: await book.finish(),
+  })
+}

@@ -1,0 +1,29 @@
+import { imports } from '#contract/imports.ts'
+import { readWorkbook } from '#server/platform/excel/read.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { runs } from '#server/platform/jobs/runs.ts'
+import { implement } from '#server/platform/request/implement.ts'
+import { errors } from './export.ts'
+import * as jobs from './job.ts'
+import * as service from './service.ts'
+
+export default defineFeature({
+  routes: implement(imports, {
+    list: service.list,
+    // Read beforehand: no connection is held while a file is looked through.
+    create: {
+      first: async (_directory, { file }) => {
+        const read = await readWorkbook(file.content)
+        return (context, input) => service.create(context, input, read)
+      },
+    },
+    get: service.get,
+    rows: service.rows,
+    check: service.check,
+    run: service.run,
+    undo: service.undo,
+    remove: service.remove,
+    errors,
+  }),
+  jobs: [runs(jobs.checkFile, jobs.check), runs(jobs.writeFile, jobs.write), runs(jobs.undoFile, jobs.takeBack)],
+})

@@ -1,0 +1,92 @@
+import equal from 'fast-deep-equal'
+import { z } from 'zod'
+import { completed, fromStored } from '#contract/kit/defaults.ts'
+import { VehicleDraft } from '#contract/vehicles.ts'
+import { TyreDimension } from '#contract/work-orders/order.ts'
+import { fold } from '#domain/format.ts'
+import type { Given } from '#domain/imports/rows.ts'
+import { phoneKey } from '#domain/phones.ts'
+import { plateKey } from '#domain/plates.ts'
+import { formatTyre } from '#domain/tyres.ts'
+import { clientScope } from '#server/clients/service.ts'
+import { merged, type Candidate, type Chosen, type Kind, type Work } from '#server/imports/draft.ts'
+import { create, get, remove, update } from '#server/vehicles/service.ts'
+import * as queries from './queries.ts'
+
+/** Of tyres otherwise only orders speak. */
+const Brought = VehicleDraft.extend({ tyreDimensions: z.array(TyreDimension).max(20).default([]) })
+type Brought = z.output<typeof Brought>
+
+export const vehicles: Kind = {
+  schema: Brought,
+  candidates,
+  create,
+  update,
+  remove,
+  named: ({ db, scope }, ids) => queries.named(db, scope, ids),
+}
+
+async function candidates(context: Work, rows: Given[], { organizationId, options }: Chosen): Promise<Candidate[]> {
+  const { db, scope } = context
+  const said = <T>(values: (T | null | undefined)[]) => [...new Set(values)].filter((value) => value !== null && value !== undefined) as T[]
+  const plates = said(rows.map(({ plate_number }) => plate_number && plateKey(plate_number)))
+  const ids = new Map((await queries.byPlates(db, scope, plates)).map((row) => [row.plateKey, row.id]))
+  const types = await queries.carTypes(db, scope)
+  const clients = await queries.owners(
+    db,
+    await clientScope(context, organizationId),
+    said(rows.map(({ owner_phone }) => phoneKey(owner_phone?.[0]))),
+    said(rows.map(({ owner }) => owner)),
+  )
+
+  /** By their phone, else by a name that only one bears. */
+  function ownerOf({ owner, owner_phone }: Given): number | undefined {
+    const phone = phoneKey(owner_phone?.[0])
+    const byPhone = clients.filter((client) => phone !== null && client.phoneKey === phone)
+    const byName = clients.filter(({ name }) => owner !== undefined && fold(name) === fold(owner))
+    const both = byPhone.find((client) => owner === undefined || byName.includes(client))
+    return (both ?? (byName.length === 1 ? byName[0] : owner === undefined ? byPhone[0] : undefined))?.id
+  }
+
+  return Promise.all(
+    rows.map(async (given) => {
+      const key = plateKey(given.plate_number ?? '')
+      const id = ids.get(key)
+      const vehicle = id === undefined ? undefined : await get(context, { id })
+      const draft = vehicle && fromStored(Brought, vehicle)
+      const known = vehicle && draft && { id: vehicle.id, version: vehicle.version, draft }
+      const carType = types.find(({ name }) => fold(name) === fold(given.car_type ?? ''))
+      // Of several of one name and phone the one whose it is.
+      const isTheirs = vehicle?.client && (given.owner === undefined || fold(vehicle.client.name) === fold(given.owner))
+      const owner = isTheirs ? undefined : ownerOf(given)
+      const facts = saidOf(given, carType?.id, owner)
+      // An order knows more of a tyre than its size.
+      if (draft && equal(facts.tyreDimensions?.map(formatTyre), draft.tyreDimensions.map(formatTyre))) delete facts.tyreDimensions
+      return {
+        known,
+        draft: draft ? { ...merged(draft, facts, options.onMatch), plateNumber: draft.plateNumber } : facts,
+        keys: key ? [{ key: `plate ${key}` }] : [],
+        doubts: [
+          ...(given.car_type && !carType ? [{ field: 'car_type', key: 'InvalidChoice', kind: 'error' } as const] : []),
+          ...(given.owner && owner === undefined && !isTheirs ? [{ field: 'owner', key: 'OwnerNotFound', kind: 'doubt' } as const] : []),
+        ],
+      }
+    }),
+  )
+}
+
+function saidOf(given: Given, carTypeId: number | undefined, clientId: number | undefined): Partial<Brought> {
+  const facts = {
+    plateNumber: given.plate_number,
+    make: given.make,
+    model: given.model,
+    manufacturingYear: given.year,
+    vinNumber: given.vin,
+    carKm: given.km,
+    itpUntil: given.itp_until,
+    tyreDimensions: given.tyre_size?.map((size) => completed(TyreDimension, size)),
+    carTypeId,
+    clientId,
+  }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+}
