@@ -185,7 +185,6 @@ function TyreFields({ form }: { form: OrderForm }) {
             label={t('BoltTorqueForAll')}
             w={190}
             maxDecimals={1}
-            rightSection={<Text fz="xs">Nm</Text>}
             value={values.boltTorque}
             onChange={(boltTorque) => form.change({ boltTorque })}
             error={form.error('boltTorque')}

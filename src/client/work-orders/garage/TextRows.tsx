@@ -63,7 +63,7 @@ export function TextRows({ label, rowLabel, value, onChange, error, action, read
       {rows.map((text, row) => (
         <Group key={row} gap={6} wrap="nowrap" align="flex-start">
           <Text span className={classes.number}>
-            {row + 1}.
+            {`${row + 1}.`}
           </Text>
           <TextInput
             flex={1}
@@ -87,7 +87,7 @@ export function AsText({ label, texts }: { label: string; texts: readonly string
     <div>
       <Text className={classes.label}>{label}</Text>
       {texts.length === 0 ? (
-        <Text fz="sm">-</Text>
+        <Text fz="sm">{'-'}</Text>
       ) : (
         <ol className={classes.texts}>
           {texts.map((text, i) => (
