@@ -13,7 +13,7 @@ import { products } from './samples/products.ts'
 import { vehicles } from './samples/vehicles.ts'
 import { workers } from './samples/workers.ts'
 import { workOrders } from './samples/work-orders.ts'
-import type { Shop } from './shop.ts'
+import { openShop, type Shop } from './shop.ts'
 
 /** Every endpoint of the contract, whatever is added to it. */
 export type Named = { feature: string; name: string; route: string; endpoint: Endpoint }
@@ -127,6 +127,17 @@ export async function furnish(
   ids.froms = await admin(api.clients.create, { name: 'Dublură', organizationId: organization }).then(({ id }) => id)
   return ids
 }
+/** A furnished shop for a call. Those that only read share one; what a write takes away others would miss. */
+export const furnishedFor = ({ method, writes }: Endpoint): Promise<Furnished> =>
+  method === 'GET' && !writes ? (shared ??= furnished()) : furnished()
+
+type Furnished = { shop: Shop; ids: Ids }
+let shared: Promise<Furnished> | undefined
+async function furnished(): Promise<Furnished> {
+  const shop = await openShop()
+  return { shop, ids: await furnish(shop) }
+}
+
 /** Every account has these from its beginning, or once, and all of its workplaces share them. */
 const ofTheBeginning = ['accountSettings', 'carTypes', 'organizations', 'paymentTypes', 'wheelTypes']
 
