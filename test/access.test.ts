@@ -15,7 +15,7 @@ test.each(endpoints)(
   '$route is answered to whom the contract and the table say, however the account stands, and to nobody else',
   async (one) => {
     const { endpoint, feature, route } = one
-    const { shop, ids } = await furnishedFor(endpoint)
+    const { shop, ids } = await furnishedFor(one)
     const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
 
     const { status, text } = await shop.anonymous.send(request)

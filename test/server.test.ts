@@ -38,8 +38,9 @@ test.each(['/healthz', '/api/v1/clients/1', '/api/v1/openapi.json', '/api/docs/'
   },
 )
 
-test.each(endpoints)('$route is kept by no cache unasked, whatever it answers', async ({ feature, endpoint }) => {
-  const { shop, ids } = await furnishedFor(endpoint)
+test.each(endpoints)('$route is kept by no cache unasked, whatever it answers', async (one) => {
+  const { endpoint, feature } = one
+  const { shop, ids } = await furnishedFor(one)
   const asked = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
   const [answered, refused] = [await shop.admin.send(asked), await shop.anonymous.send({ ...asked, headers: { 'api-version': 'v9' } })]
   expect(answered.status, answered.text).toBeLessThan(500)
