@@ -65,7 +65,8 @@ export async function valuesFor(
   )
 }
 
-const tableOf = (key: string) => `${snake(key).replace(/_id$/, '')}s`
+/** What has changed may be of any table: a client is one. */
+const tableOf = (key: string) => (key === 'subjectId' ? 'clients' : `${snake(key).replace(/_id$/, '')}s`)
 
 async function reference(
   key: string,
