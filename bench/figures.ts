@@ -14,7 +14,9 @@ import { orderOfFiveLines, paperOf } from './orders.ts'
 import { openFloor, openServer, startTimes } from './processes.ts'
 import { printComparison, printLine } from './report.ts'
 import { call, compare, type Target } from './rounds.ts'
+import { printSearch } from './search.ts'
 import { sizes } from './sizes.ts'
+import { compareWorkbooks } from './workbooks.ts'
 
 const orders = Number(process.argv[2] ?? 200_000)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-bench-'))
@@ -66,6 +68,8 @@ try {
   const bareMake = () => call(floor.port, { method: 'POST', path: '/orders', body: body(0) })
   printComparison('P2 order with 5 lines', await compare(own(make), bare(bareMake), { rounds: 9, asks: 300, warmUp: 1000 }), '4')
   await printScreens(sides[0], chain)
+  await printSearch(sides[0], chain)
+  await compareWorkbooks(...sides, chain)
 
   const ownPaper = () => call(server.port, { path: `/api/v1/work-orders/${id}/pdf`, token })
   const barePaper = () => call(floor.port, { path: '/paper' })

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import Fastify from 'fastify'
+import { writeXlsx } from 'hucre/xlsx'
 import { types, type ClientConfig } from 'pg'
 import { WebSocketServer } from 'ws'
 import { fontFiles } from '#server/platform/pdf/fonts.ts'
@@ -83,6 +84,22 @@ app.get('/paper', async () => {
 })
 const printer = openPrinter()
 app.get('/papers', async () => ({ bytes: (await printer.typeset(paper.template, paper.data)).length }))
+
+type Written = (string | number | boolean | null)[]
+app.get<{ Params: { account: string } }>('/workbook/:account', async ({ params }) => {
+  const { rows } = await pool.query<Written>({
+    name: 'workbook',
+    text: `select g.number, g.client_name, g.plate_number, g.subject, g.starts_on, g.expires_on, g.expires_on < current_date, g.created_at, g.phone,
+        g.months, g.km_at, g.km_limit, w.uuid, g.conditions, o.name, g.id
+      from guaranties as g join organizations as o on o.account_id = g.account_id and o.id = g.organization_id
+        left join work_orders as w on w.account_id = g.account_id and w.id = g.work_order_id
+      where g.account_id = $1 and g.deleted_at is null order by g.created_at desc, g.id desc`,
+    values: [params.account],
+    rowMode: 'array',
+  })
+  const file = await writeXlsx({ sheets: [{ name: 'Garanții', rows }] })
+  return { rows: rows.length, bytes: file.length }
+})
 
 const sockets = new WebSocketServer({ noServer: true })
 app.server.on('upgrade', (request, stream, head) =>

@@ -4,28 +4,48 @@ import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
 import { mayCall } from './access-matrix.ts'
 import { requestOf, type HttpRequest } from './caller.ts'
-import { endpoints, furnish, sampleFor } from './samples.ts'
+import { endpoints, furnish, furnishedFor, sampleFor } from './samples.ts'
 import { whoIs } from './new-shop.ts'
 import { openShop, type Shop } from './shop.ts'
 
-test.each(endpoints)('$route is for $endpoint.access, and for nobody else', async ({ endpoint, feature }) => {
-  const shop = await openShop()
-  const request = requestOf(endpoint, sampleFor(endpoint, feature, await furnish(shop)) as Record<string, unknown>)
+const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public' && endpoint.access !== 'guest')
+const statuses = ['active', 'suspended', 'inactive', 'deleted'] as const
 
-  const { status, text } = await shop.anonymous.send(request)
-  if (endpoint.access === 'public') expect([401, 403], text).not.toContain(status)
-  else for (const asked of [request, spoilt(request)]) expect((await shop.anonymous.send(asked)).status, text).toBe(401)
+test.each(endpoints)(
+  '$route is answered to whom the contract and the table say, however the account stands, and to nobody else',
+  async (one) => {
+    const { endpoint, feature, route } = one
+    const { shop, ids } = await furnishedFor(one)
+    const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
 
-  // The lowest first: what one may take away, those before have seen.
-  for (const level of levels.toReversed()) {
-    const somebody = await shop.make.user({ level })
-    const refused = { code: 'AccessDenied403', error_message: 'AccessDenied403' }
-    const answer = await somebody.send(request)
-    if (may(whoIs(level), endpoint)) expect([401, 403, 500], `${level}: ${answer.text}`).not.toContain(answer.status)
-    // Whoever may not call is told nothing of what the call takes.
-    else for (const { text } of [answer, await somebody.send(spoilt(request))]) expect(JSON.parse(text), level).toMatchObject(refused)
-  }
-})
+    const { status, text } = await shop.anonymous.send(request)
+    if (endpoint.access === 'public') expect([401, 403], text).not.toContain(status)
+    else for (const asked of [request, spoilt(request)]) expect((await shop.anonymous.send(asked)).status, text).toBe(401)
+
+    const stand = (status: AccountStatus) => shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
+    for (const status of guarded.includes(one) ? statuses : (['active'] as const))
+      // The lowest first: what one may take away, those before have seen.
+      for (const level of levels.toReversed()) {
+        // A call may end the session, or change how the account stands.
+        const somebody = await shop.as(level)
+        await stand(status)
+        const isLet = may({ ...whoIs(level), status }, endpoint)
+        const answer = await somebody.send(request)
+        const answers = isLet ? [] : [answer, await somebody.send(spoilt(request))]
+        await stand('active')
+        const said = `${level}, ${status}: ${answer.text.slice(0, 200)}`
+        if (guarded.includes(one)) expect(mayCall(route, level, status), said).toBe(isLet)
+        if (isLet) expect([401, 403, 405, 500], said).not.toContain(answer.status)
+        const isEnded = status === 'deleted' && level !== 'admin'
+        const code = isEnded ? 'SignInRequired' : status === 'active' || level === 'admin' ? 'AccessDenied403' : 'AccountSuspended'
+        // Whoever may not call is told nothing of what the call takes.
+        for (const refused of answers) {
+          expect(refused.status, said).toBe({ SignInRequired: 401, AccessDenied403: 403, AccountSuspended: 405 }[code])
+          expect(JSON.parse(refused.text), said).toMatchObject({ code, error_message: code })
+        }
+      }
+  },
+)
 
 const whoever = ({ admin, operator, worker, simple }: Shop, level: Level) => ({ admin, operator, worker, 'simple-service': simple })[level]
 
@@ -34,28 +54,6 @@ const spoilt = ({ url, body, ...request }: HttpRequest): HttpRequest => ({
   ...request,
   url: `${url}${url.includes('?') ? '&' : '?'}nobody_knows=1`,
   body: body && { nobody_knows: 1 },
-})
-
-const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public' && endpoint.access !== 'guest')
-
-test.each(guarded)('$route is answered to whom the table says, however the account stands', async ({ endpoint, feature, route, name }) => {
-  const shop = await openShop()
-  const ids = await furnish(shop)
-  const stand = (status: AccountStatus) => shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
-  for (const status of ['active', 'suspended', 'inactive', 'deleted'] as const)
-    for (const level of levels) {
-      // A call may end the session, or change how the account stands.
-      const somebody = await shop.make.user({ level })
-      await stand(status)
-      const answer = await somebody.send(requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>))
-      await stand('active')
-      const said = `${name}, ${level}, ${status}: ${answer.text.slice(0, 200)}`
-      const ended = status === 'deleted' && level !== 'admin'
-      const refused = status === 'active' || level === 'admin' ? 403 : 405
-      if (ended) expect(answer.status, said).toBe(401)
-      else if (mayCall(route, level, status)) expect([401, 403, 405, 500], said).not.toContain(answer.status)
-      else expect(answer.status, said).toBe(refused)
-    }
 })
 
 test.each([

@@ -39,9 +39,10 @@ const before: Record<string, (shop: Shop) => Promise<object | undefined>> = {
   },
 }
 
-test.each(writes)('$route makes exactly one entry in the audit', async ({ route, endpoint, feature }) => {
+test.each(writes)('$route makes exactly one entry in the audit', async (call) => {
+  const { route, endpoint, feature } = call
   const shop = await openShop()
-  const ids = await furnish(shop)
+  const ids = await furnish(shop, { calls: [call] })
   const given = await before[route]?.(shop)
   const newest = () =>
     shop.rows((tx) => tx.selectFrom('auditEntries').select(['id', 'userId']).where('accountId', '=', shop.account).orderBy('id').execute())

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { requestOf } from './caller.ts'
 import { testConfig } from './config.ts'
-import { endpoints, furnish, sampleFor } from './samples.ts'
-import { openShop } from './shop.ts'
+import { endpoints, furnishedFor, sampleFor } from './samples.ts'
 
 const reads = endpoints.filter(({ endpoint }) => endpoint.method === 'GET')
 
 // A handler that asked for a second connection while it holds its own would wait for those who wait for it.
-test.each(reads)('$route answers three times as many at once as there are connections', async ({ endpoint, feature }) => {
-  const shop = await openShop()
-  const request = requestOf(endpoint, sampleFor(endpoint, feature, await furnish(shop)) as Record<string, unknown>)
+test.each(reads)('$route answers three times as many at once as there are connections', async (one) => {
+  const { endpoint, feature } = one
+  const { shop, ids } = await furnishedFor(one)
+  const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
 
   const answers = await Promise.all(Array.from({ length: 3 * testConfig.pool }, () => shop.admin.send(request)))
 

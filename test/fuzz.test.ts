@@ -26,12 +26,10 @@ function goodFor({ endpoint, feature, route }: Named): Good {
 const documented = /^\{"error_message":("|\{).*"code":"\w+","request_id":"[\w-]{36}"/s
 
 function expectRefusal({ status, text, headers }: HttpAnswer, request: HttpRequest) {
-  const asked = JSON.stringify(request).slice(0, 2000)
-  expect(status, `${asked}\n${text.slice(0, 500)}`).toBeGreaterThanOrEqual(400)
-  expect(status, `${asked}\n${text.slice(0, 500)}`).toBeLessThan(500)
-  expect(text, asked).toMatch(documented)
-  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(headers.get('api-version')).toBe('v1')
+  const isDocumented = status >= 400 && status < 500 && documented.test(text)
+  const isMarked = headers.get('content-type') === 'application/json; charset=utf-8' && headers.get('api-version') === 'v1'
+  // Said only when it is so: of tens of thousands of requests, each of up to 70 kB, to write them all down took longer than to ask them.
+  if (!isDocumented || !isMarked) expect.fail(`${JSON.stringify(request).slice(0, 2000)}\n${status} ${text.slice(0, 500)}`)
 }
 
 test.each(endpoints)('$route refuses what is malformed and stores nothing of it', async (one) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { requestOf, type Caller, type HttpRequest } from './caller.ts'
 import { checksums } from './checksums.ts'
-import { endpoints, furnish, sampleFor } from './samples.ts'
+import { endpoints, furnishedFor, sampleFor } from './samples.ts'
 import { openShop } from './shop.ts'
 
 const order = (organizationId: number, clientName = 'Ion Pop') => ({
@@ -80,9 +80,10 @@ test('what is kept of a request tells nothing of the password in it', async () =
 
 const repeatable = endpoints.filter(({ endpoint }) => endpoint.method === 'POST' && endpoint.access !== 'public' && !endpoint.notRepeatable)
 
-test.each(repeatable)('$route twice with one key is once', async ({ endpoint, feature }) => {
-  const shop = await openShop()
-  const request = requestOf(endpoint, sampleFor(endpoint, feature, await furnish(shop)) as Record<string, unknown>)
+test.each(repeatable)('$route twice with one key is once', async (one) => {
+  const { endpoint, feature } = one
+  const { shop, ids } = await furnishedFor(one)
+  const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
   const send = () => shop.admin.send({ ...request, headers: { ...request.headers, ...key('twice') } })
   const first = await send()
   const after = await checksums(shop.db, shop.account)
@@ -130,15 +131,13 @@ test('changes that follow what the others said are all kept', async () => {
   expect(version).toBe(21)
 })
 
-test.each(endpoints.filter(({ endpoint }) => endpoint.versioned))(
-  '$route refuses a version that has passed',
-  async ({ endpoint, feature }) => {
-    const shop = await openShop()
-    const request = requestOf(endpoint, sampleFor(endpoint, feature, await furnish(shop)) as Record<string, unknown>)
-    const before = await checksums(shop.db, shop.account)
-    const { status, text } = await shop.admin.send({ ...request, headers: { 'if-match': '"77"' } })
-    expect(status).toBe(412)
-    expect(JSON.parse(text)).toMatchObject({ code: 'StaleRecord', error_message: 'StaleRecord', version: 1 })
-    expect(await checksums(shop.db, shop.account)).toEqual(before)
-  },
-)
+test.each(endpoints.filter(({ endpoint }) => endpoint.versioned))('$route refuses a version that has passed', async (one) => {
+  const { endpoint, feature } = one
+  const { shop, ids } = await furnishedFor(one)
+  const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
+  const before = await checksums(shop.db, shop.account)
+  const { status, text } = await shop.admin.send({ ...request, headers: { 'if-match': '"77"' } })
+  expect(status).toBe(412)
+  expect(JSON.parse(text)).toMatchObject({ code: 'StaleRecord', error_message: 'StaleRecord', version: 1 })
+  expect(await checksums(shop.db, shop.account)).toEqual(before)
+})

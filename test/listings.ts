@@ -11,7 +11,7 @@ export type Listing = {
   columns: string[]
   filters: Record<string, $ZodType>
   /** Where typed text goes. */
-  text: 'quickText' | 'value' | undefined
+  text: 'quickText' | 'value' | 'text' | undefined
 }
 export type Page = { orderBy?: string; orderDir?: 'asc' | 'desc'; pageCount?: number; pageSize?: number }
 
@@ -21,7 +21,7 @@ export const listings: Listing[] = Object.entries(api).flatMap(([feature, endpoi
 
 function listingOf(name: string, endpoint: Endpoint): Listing[] {
   const { models, ...flat } = shapeOf(endpoint.input)
-  const text = (['quickText', 'value'] as const).find((key) => key in (models ? shapeOf(models) : flat))
+  const text = (['quickText', 'value', 'text'] as const).find((key) => key in (models ? shapeOf(models) : flat))
   if (endpoint.method !== 'GET' || endpoint.blob || (!models && !text)) return []
   const { orderBy } = flat
   const def = orderBy && definition(bare(orderBy))

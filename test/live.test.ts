@@ -71,7 +71,7 @@ const tellsOf: Record<string, string> = {
 
 test.each(telling)('whoever listens hears of $route', async (call) => {
   const shop = await openShop()
-  const ids = { ...(await furnish(shop)), ...(await before[call.route]?.(shop)) }
+  const ids = { ...(await furnish(shop, { calls: [call] })), ...(await before[call.route]?.(shop)) }
   const page = await listen(shop, ids['organizations'])
 
   expect(await ask(shop, call, ids)).toBeLessThan(300)

@@ -2,6 +2,8 @@ const lists = {
   firstNames: `Andrei Maria Ion Elena Alexandru Ioana Ștefan Ana Mihai Cristina László Erzsébet Gábor Katalin Țincă Măriuca Vasile Gheorghe Őrs Réka`,
   lastNames: `Popa Popescu Ionescu Nagy Kovács Dumitrașcu Munteanu Szabó Bălan Rusu Țuțuianu Szűcs Ștefănescu Tóth Moldovan Stan Ciobanu Horváth
     Lungu Constantinescu Varga Marin Stoica Kiss Gheorghiu Molnár Matei Sándor Toma Balázs`,
+  streets: `Lungă Zizinului Traian Eroilor Petőfi`,
+  subjects: `client product account-setting user organization vehicle guaranty`,
   trades: `Trans Auto Construct Agro Taxi Comserv`,
   counties: `B CJ BV TM IS CT MS HR CV SB BH SM`,
   makes: `Dacia Volkswagen Opel Ford Škoda Renault BMW Audi Mercedes-Benz Suzuki`,
@@ -36,20 +38,51 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
   const anyWorkplace = `${beforeFirst('organizations')} + 1 + n % ${workplaces}`
   const person = `${oneOf('firstNames', 2)} || ' ' || ${oneOf('lastNames', 3)}`
 
+  const anyUser = (about: number, row = 'n') =>
+    `(select min(id) - 1 from users where account_id = ${account} and username like '%.user.%') + 1 + ${upToNumber(10 * workplaces, about, 3, row)}`
+  yield `insert into users (account_id, organization_id, username, email, first_name, last_name, roles, status, search)
+    select ${account}, ${anyWorkplace}, username, username || '@example.com', first, last, array[case when n % 5 < 2 then 'operator' else 'worker' end],
+      case when n % 10 = 0 then 'inactive' else 'active' end, ${search('username', 'first', 'last', `username || '@example.com'`)}
+    from ${upTo(10 * workplaces)}, lateral (select ${oneOf('firstNames', 24)} as first, ${oneOf('lastNames', 25)} as last, '${account}.user.' || n as username) as named`
+  yield `insert into credentials (username, account_id, user_id, password_hash)
+    select username, account_id, id, 'nobody signs in with it' from users where account_id = ${account} on conflict do nothing`
+  yield `insert into user_organizations (account_id, user_id, organization_id)
+    select account_id, id, ${beforeFirst('organizations')} + 1 + (id + more) % ${workplaces} from users, generate_series(1, 2) as more
+    where account_id = ${account} and id % 3 = 0 on conflict do nothing`
   yield `insert into workers (account_id, organization_id, name) select ${account}, ${anyWorkplace}, ${person} from ${upTo(400)}`
   yield `insert into products (account_id, organization_id, name, price, is_service, is_tyre, search)
     select ${account}, ${anyWorkplace}, name, 10 + n % 90, n % 4 > 0, n % 4 = 0, ${search('name')}
     from ${upTo(40 * workplaces)}, lateral (select case when n % 4 > 0 then 'Serviciu ' else 'Anvelopă ' end || n as name) as names`
-  yield `insert into clients (account_id, organization_id, type, name, delegate_name, phone, email, fidelity, company, search, created_at)
+  yield `insert into line_packages (account_id, organization_id, name, car_type_id, work_order_type_id, search, created_at)
+    select ${account}, ${anyWorkplace}, name, case when n % 3 = 0 then ${beforeFirst('car_types')} + 1 + ${upToNumber(4, 26, 3)} end,
+      case when n % 4 = 0 then ${beforeFirst('work_order_types')} + 1 + ${upToNumber(2, 27, 4)} end, ${search('name')}, now() - n * interval '1 day'
+    from ${upTo(20 * workplaces)}, lateral (select 'Pachet ' || ${oneOf('makes', 28)} || ' ' || n as name) as named`
+  yield `insert into line_package_lines (account_id, line_package_id, position, product_id, is_service, quantity, um)
+    select account_id, id, position, ${beforeFirst('products')} + 1 + (id * 4 + position) % ${40 * workplaces}, true, 1 + position, 'BUC'
+    from line_packages, generate_series(0, 3) as position where account_id = ${account}`
+  yield `insert into clients (account_id, organization_id, type, name, delegate_name, phone, phone_key, vat_key, email, fidelity, company, last_visit, search,
+      created_at)
     select ${account}, ${beforeFirst('organizations')} + 1 + ${upToNumber(workplaces, 4, 2)}, case when firm is null then 'person' else 'company' end,
-      coalesce(firm, person), case when firm is not null then person end, phone, email, ${share(5)} < 0.05,
+      coalesce(firm, person), case when firm is not null then person end, phone, right(phone, 9), case when firm is not null then ltrim(vat, 'RO') end, email,
+      ${share(5)} < 0.05,
       case when firm is not null then jsonb_build_object('name', firm, 'vatNumber', vat) end,
-      ${search('coalesce(firm, person)', 'case when firm is not null then person end', 'phone', 'email', 'firm', 'case when firm is not null then vat end')},
+      current_date - ${upToNumber(1800, 29, 2)}, ${search('coalesce(firm, person)', 'case when firm is not null then person end', 'phone', 'email', 'firm', 'case when firm is not null then vat end')},
       now() - (${clients} - n) * interval '5 years' / ${clients}
     from ${upTo(clients)},
       lateral (select ${person} as person, '07' || ${digits(8, upToNumber(100_000_000, 6))} as phone, 'RO' || 10000000 + n as vat,
         case when n % 5 = 0 then ${oneOf('trades', 7)} || ' ' || ${oneOf('lastNames', 8)} || ' SRL' end as firm,
         case when n % 4 = 0 then 'client' || n || '@example.com' end as email) as named`
+  yield `insert into client_addresses (account_id, client_id, position, street, number, city, county)
+    select account_id, id, 0, 'Strada ' || ${oneOf('streets', 30, 'id')}, ${upToNumber(200, 31, 2, 'id')}::text, 'Brașov', 'Brașov'
+    from clients where account_id = ${account} and (type = 'company' or id % 4 = 0)`
+  yield `insert into client_contacts (account_id, client_id, position, name, phone, phone_key)
+    select account_id, id, position, ${oneOf('firstNames', 32, 'id + position')}, reached, right(reached, 9)
+    from clients as c, generate_series(0, 1) as position, lateral (select '07' || ${digits(8, upToNumber(100_000_000, 33, 1, '(c.id + position)'))} as reached) as phones
+    where account_id = ${account} and type = 'company'`
+  yield `insert into loyalty_cards (account_id, organization_id, number, active, client_id, client_name, discount_percent, search, created_at)
+    select account_id, organization_id, number, id % 20 > 0, id, name, 5 * ${upToNumber(4, 34, 3, 'id')},
+      ${search('number', String.raw`regexp_replace(number, '(.{4})(?=.)', '\1-', 'g')`, 'name')}, created_at
+    from clients, lateral (select '4000' || ${digits(12, 'id')} as number) as numbered where account_id = ${account} and id % 5 = 0`
   yield `insert into vehicles (account_id, plate_key, plate_number, make, model, manufacturing_year, vin_number, car_km, km_at, itp_until, last_visit,
       car_type_id, client_id, search)
     select ${account}, replace(plate, ' ', ''), plate, make, 'Logan', 1998 + ${upToNumber(28, 20)}, vin, ${upToNumber(300_000, 10)}, seen,
@@ -69,7 +102,7 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
       width, 55, rim, ${beforeFirst('vehicles')} + n, '{"withVat": true, "vatPercentage": 21, "vatValue": 52.5, "subtotalWithoutHotel": 250, "newTyreDiscountValue": 0}',
       subtotal, discount, (subtotal - discount) * 0.21, (subtotal - discount) * 1.21,
       ${search('plate', `replace(plate, ' ', '')`, 'uuid', 'document', 'c.name', 'c.delegate_name', 'c.phone')},
-      (select min(id) from users where account_id = ${account}), at, coalesce(done, at)
+      ${anyUser(38, 'i')}, at, coalesce(done, at)
     from (
       select i, 1 + ${upToNumber(clients, 13, 2, 'i')} as n, 'BIG-' || ${digits(10, 'i')} || '-AA' as uuid,
         date_trunc('minute', now()) - (${orders} - i) * interval '5 years' / ${orders} as at from generate_series(1, ${orders}) as i
@@ -83,6 +116,17 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
       lateral (select case when i % 25 = 0 then subtotal / 10.0 else 0 end as discount) as less,
       lateral (select ${plate} as plate, ${oneOf('makes', 9)} as make, 175 + 10 * ${upToNumber(8, 18)} as width, 13 + ${upToNumber(8, 19)} as rim) as car,
       lateral (select * from clients where account_id = ${account} and id = ${beforeFirst('clients')} + n) as c`
+  yield `insert into guaranties (account_id, organization_id, number, client_id, client_name, phone, plate_number, plate_key, work_order_id, subject,
+      starts_on, months, expires_on, search, created_by, created_at)
+    select account_id, organization_id, number, client_id, client_name, phone, plate_number, plate_key, id, 'Anvelope', starts_on, months,
+      case when months > 0 then (starts_on + months * interval '1 month' - interval '1 day')::date end,
+      ${search('number', 'client_name', 'plate_number', 'plate_key', 'phone')}, created_by, created_at
+    from work_orders, lateral (select 'G-' || ${digits(10, 'id')} as number, (array[24, 12, 6, 0])[1 + ${upToNumber(4, 35, 2, 'id')}] as months,
+      start_date::date as starts_on) as given where account_id = ${account} and id % 20 = 0`
+  yield `insert into audit_entries (account_id, at, user_id, action, subject, subject_id, name, changes, search)
+    select ${account}, now() - n * interval '2 years' / ${Math.ceil(orders / 10)}, ${anyUser(23)}, (array['updated', 'created', 'deleted'])[1 + ${upToNumber(3, 36, 3)}],
+      ${oneOf('subjects', 37)}, n, name, '[{"field": "name", "from": null, "to": "Ion"}]', ${search('name')}
+    from ${upTo(Math.ceil(orders / 10))}, lateral (select ${person} as name) as named`
   yield `insert into work_order_lines (account_id, work_order_id, position, name, um, quantity, price, price_base, total, is_service)
     select account_id, id, position, 'Serviciu ' || (id * 5 + position) % 2000, 'BUC', 1 + position, 10 + position, 10 + position, 50, position > 0
     from work_orders, generate_series(0, 4) as position where account_id = ${account}`
@@ -90,5 +134,5 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
     select account_id, id, ${beforeFirst('workers')} + 1 + id % 400 from work_orders where account_id = ${account}`
   yield `insert into work_order_history (account_id, work_order_id, user_id, kind, changes, at)
     select account_id, id, created_by, 'created', '[]', created_at from work_orders where account_id = ${account}`
-  yield `insert into counters (account_id, kind, value) values (${account}, 'work-order', ${orders})`
+  yield `insert into counters (account_id, kind, value) values (${account}, 'work-order', ${orders}), (${account}, 'guaranty', ${orders})`
 }

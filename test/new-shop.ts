@@ -48,6 +48,8 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}) {
     code,
     organization,
     organizations,
+    /** Somebody of this level in a new session, for a call that may end it. */
+    as,
     admin,
     operator: await as('operator'),
     worker: await as('worker'),

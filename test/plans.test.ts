@@ -96,6 +96,12 @@ test.each([
     () => shop.operator(api.vehicles.search, { models: { itpUntil: ['2026-01-01', '2026-01-31'] } }),
   ],
   ['a VIN', () => shop.operator(api.vehicles.vin, { vinNumber: 'UU1LSDA1000000002' })],
+  ...['big-12', '12', 'B 123', 'UU1LSDA1', 'popa', '0722', 'F-12', 'G-0001', 'kanarienvogel'].map(
+    (text): [string, () => Promise<unknown>] => [
+      `“${text}” in the search of everything`,
+      () => shop.operator(api.search.everywhere, { text }),
+    ],
+  ),
   ['the makes that the account meets', () => shop.operator(api.vehicles.makes, {})],
   ['an order', () => shop.admin(api.workOrders.search, {}).then(({ items }) => shop.admin(api.workOrders.get, { id: items[0]!.id }))],
 ])('%s: no table of many rows is read whole', async (_what, call) => {

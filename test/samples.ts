@@ -13,7 +13,7 @@ import { products } from './samples/products.ts'
 import { vehicles } from './samples/vehicles.ts'
 import { workers } from './samples/workers.ts'
 import { workOrders } from './samples/work-orders.ts'
-import type { Shop } from './shop.ts'
+import { openShop, type Shop } from './shop.ts'
 
 /** Every endpoint of the contract, whatever is added to it. */
 export type Named = { feature: string; name: string; route: string; endpoint: Endpoint }
@@ -97,10 +97,37 @@ export function idFor(key: string, ids: Ids): number | undefined {
 export const idAt = (path: string[], ids: Ids): number | undefined => idFor(path.findLast((part) => part !== '0') ?? '', ids)
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Gives a workplace of the shop one record of everything: a sample through every `create`. */
+/** Every account has these from its beginning, or once, and all of its workplaces share them. */
+const ofTheBeginning = ['accountSettings', 'carTypes', 'organizations', 'paymentTypes', 'wheelTypes']
+
+/** What belongs to a record that another feature makes. */
+const madeWith: Record<string, string> = {
+  addresses: 'clients',
+  contacts: 'clients',
+  companies: 'clients',
+  froms: 'clients',
+  passwords: 'users',
+}
+const creates = endpoints.filter(({ name, feature }) => name === 'create' && !ofTheBeginning.includes(feature))
+const names = ({ endpoint }: Named, list: string) => idsIn(endpoint.input).some((path) => idAt(path, { [list]: 1 }))
+
+/** What has to be made before these calls: the records that they name, or are about, and what those name in turn. */
+function neededBy(calls: readonly Named[], known = new Set<Named>()): Set<Named> {
+  const lists = Object.entries(madeWith)
+  for (const one of calls)
+    for (const create of creates.filter((other) => !known.has(other) && other !== one)) {
+      const { feature } = create
+      const isAbout = feature === one.feature || feature === madeWith[one.feature]
+      if (isAbout || names(one, feature) || lists.some(([list, maker]) => maker === feature && names(one, list)))
+        neededBy([create], known.add(create))
+    }
+  return known
+}
+
+/** Gives a workplace of the shop one record of everything, or of all that these calls need: a sample through every `create`. */
 export async function furnish(
   shop: Pick<Shop, 'admin' | 'organization'>,
-  { words = ourWords, organization = shop.organization.id } = {},
+  { words = ourWords, organization = shop.organization.id, calls = endpoints } = {},
 ): Promise<Ids> {
   const { admin } = shop
   const { account } = await admin(api.session.information, {})
@@ -108,10 +135,8 @@ export async function furnish(
   const ids: Ids = Object.fromEntries(lists)
   ids.organizations = organization
   ids.accountSettings ??= (await admin(api.accountSettings.create, { name: 'hide_create_new_tyre_hotel', value: 'worker' })).id
-  const creates = endpoints.filter(({ name, feature }) => name === 'create' && !ofTheBeginning.includes(feature))
   // What names others comes after them: a work order after a client and products, a guaranty after the work order.
-  const names = ({ endpoint }: Named, feature: string) => idsIn(endpoint.input).some((path) => idAt(path, { [feature]: 1 }))
-  const left = new Set(creates)
+  const left = neededBy(calls)
   const isReady = (one: Named) => ![...left].some((other) => other !== one && names(one, other.feature))
   while (left.size) {
     const next = [...left].find(isReady)!
@@ -120,16 +145,26 @@ export async function furnish(
     const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id: number }
     ids[feature] = made.id
   }
-  ids.passwords = ids.users! // theirs
-  const client = await admin(api.clients.get, { id: ids.clients! })
+  if (ids.users) ids.passwords = ids.users // theirs
+  if (!ids.clients) return ids
+  const client = await admin(api.clients.get, { id: ids.clients })
   ids.addresses = client.addresses[0]!.id
   ids.contacts = client.contacts[0]!.id
   ids.companies = client.id
   ids.froms = await admin(api.clients.create, { name: 'Dublură', organizationId: organization }).then(({ id }) => id)
   return ids
 }
-/** Every account has these from its beginning, or once, and all of its workplaces share them. */
-const ofTheBeginning = ['accountSettings', 'carTypes', 'organizations', 'paymentTypes', 'wheelTypes']
+
+type Furnished = { shop: Shop; ids: Ids }
+/** A furnished shop for a call. Those that only read share one; what a write takes away others would miss. */
+export const furnishedFor = (call: Named): Promise<Furnished> =>
+  call.endpoint.method === 'GET' && !call.endpoint.writes ? (shared ??= furnished()) : furnished([call])
+
+let shared: Promise<Furnished> | undefined
+async function furnished(calls = endpoints): Promise<Furnished> {
+  const shop = await openShop()
+  return { shop, ids: await furnish(shop, { calls }) }
+}
 
 /** The paths of all ids in an input. */
 export function idsIn(schema: $ZodType, path: string[] = []): string[][] {

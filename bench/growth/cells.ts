@@ -82,4 +82,4 @@ async function* cellsOf(listing: Listing, rows: Row[], { ask, organizations, ids
           }
 }
 
-const pageKeys = { orderBy: 1, orderDir: 1, pageCount: 1, pageSize: 1 }
+const pageKeys = { orderBy: 1, orderDir: 1, pageCount: 1, pageSize: 1, limit: 1 }

@@ -41,6 +41,7 @@ export async function valuesFor(
 ): Promise<Value[]> {
   const def = definition(bare(schema))
   if (def.type === 'boolean') return [true, false].map((value) => ({ name: String(value), value }))
+  if (def.type === 'enum') return Object.values(def.entries).map((value) => ({ name: String(value), value }))
   if (def.type === 'string') return partsOf(rows.map((row) => row[key]).find((value) => typeof value === 'string'))
   if (def.type !== 'array')
     return reference(
@@ -51,6 +52,10 @@ export async function valuesFor(
     )
   const element = definition(bare(def.element))
   if (element.type === 'enum') return Object.values(element.entries).map((value) => ({ name: String(value), value: [value] }))
+  if (element.type === 'string') {
+    const known = byFrequency(rows.map((row) => row[key]).filter((value) => typeof value === 'string'))
+    return [...known.slice(0, 1), ...known.slice(-1), 'Trabant'].map((value) => ({ name: value, value: [value] }))
+  }
   if (element.type === 'union') return rangesOf(element.options.some((side) => definition(side).type === 'number'))
   return reference(
     key,
@@ -60,7 +65,8 @@ export async function valuesFor(
   )
 }
 
-const tableOf = (key: string) => `${snake(key).replace(/_id$/, '')}s`
+/** What has changed may be of any table: a client is one. */
+const tableOf = (key: string) => (key === 'subjectId' ? 'clients' : `${snake(key).replace(/_id$/, '')}s`)
 
 async function reference(
   key: string,

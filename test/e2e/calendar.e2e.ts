@@ -38,7 +38,7 @@ test('a deadline lies ahead; one that has passed is still shown, and kept', asyn
     workOrder: { clientName: 'Ana Pop', metaData: { deadline: passed } },
     car: { plateNumber: 'BV 10 ABC' },
   })
-  const page = await signedIn('operator')
+  const page = await signedIn('operator', { fresh: true })
   await page.clock.setFixedTime(evening)
   const deadline = page.getByRole('textbox', { name: 'Termen', exact: true })
   const dayButton = (date: string) => page.getByRole('button', { name: nameOf(date) })

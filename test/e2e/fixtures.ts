@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContextOptions, type Page, type ViewportSize } from '@playwright/test'
 import type { ClientConfig } from 'pg'
 import type { Level } from '#contract/kit/access.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
@@ -10,8 +10,11 @@ import { newShop, type Shop, type ShopOptions } from '#test/new-shop.ts'
 export { expect }
 export type { Shop }
 
-/** A person of the shop in a browser of their own. */
-type SignedIn = (level: Level, options?: BrowserContextOptions & { shop?: Shop; language?: 'ro' | 'en' | 'hu' }) => Promise<Page>
+/** A person of the shop in a browser of their own. Whose test changes the page for good, as with a clock, asks for one that is `fresh`. */
+type SignedIn = (
+  level: Level,
+  asked?: BrowserContextOptions & { shop?: Shop; language?: 'ro' | 'en' | 'hu'; fresh?: true },
+) => Promise<Page>
 
 type Fixtures = {
   /** A shop of the test's own with one workplace, made and looked at through its endpoints. */
@@ -20,7 +23,7 @@ type Fixtures = {
   signedIn: SignedIn
 }
 
-export const test = base.extend<Fixtures, { db: Db }>({
+export const test = base.extend<Fixtures, { db: Db; idle: Page[] }>({
   db: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
     async ({}, use) => {
@@ -32,25 +35,43 @@ export const test = base.extend<Fixtures, { db: Db }>({
   ],
   openShop: async ({ db, baseURL }, use) => use((options) => newShop(db, sendTo(baseURL!), options)),
   shop: async ({ openShop }, use) => use(await openShop()),
-  signedIn: async ({ browser, baseURL, contextOptions, shop: own }, use) => {
-    const opened: BrowserContext[] = []
-    const open: SignedIn = async (level, { shop = own, language = 'ro', ...options } = {}) => {
+  // oxlint-disable-next-line eslint/no-empty-pattern -- as above
+  idle: [async ({}, use) => use([]), { scope: 'worker' }],
+  signedIn: async ({ browser, baseURL, contextOptions, viewport, shop: own, idle }, use, { errors }) => {
+    const opened: { page: Page; isOrdinary: boolean }[] = []
+    const open: SignedIn = async (level, { shop = own, language = 'ro', fresh, ...options } = {}) => {
       const caller = { admin: shop.admin, operator: shop.operator, worker: shop.worker, 'simple-service': shop.simple }[level]
       const lifetime = sessionLength.idle * 1000
       const session = JSON.stringify({ token: caller.token, lifetime, expiresAt: Date.now() + lifetime })
-      const localStorage = [
-        { name: 'session', value: session },
-        { name: 'language', value: language },
-      ]
-      const storageState = { cookies: [], origins: [{ origin: baseURL!, localStorage }] }
-      const context = await browser.newContext({ ...contextOptions, storageState, ...options })
-      opened.push(context)
-      return context.newPage()
+      const isOrdinary = !fresh && Object.keys(options).length === 0
+      const page = (isOrdinary && idle.pop()) || (await (await browser.newContext({ ...contextOptions, ...options })).newPage())
+      opened.push({ page, isOrdinary })
+      await page.goto(`${baseURL}/healthz`)
+      await page.evaluate((kept) => Object.assign(localStorage, kept), { session, language })
+      return page
     }
     await use(open)
-    await Promise.all(opened.map((context) => context.close()))
+    for (const { page, isOrdinary } of opened)
+      if (isOrdinary && errors.length === 0 && !page.isClosed()) idle.push(await emptied(page, baseURL!, viewport!))
+      else await page.context().close()
   },
 })
+
+/** As it was when it was new: the next who gets it finds the program compiled, and nothing else. */
+async function emptied(page: Page, baseURL: string, viewport: ViewportSize): Promise<Page> {
+  const others = page
+    .context()
+    .pages()
+    .filter((other) => other !== page)
+  await Promise.all(others.map((other) => other.close()))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // Here none of our program runs, which might write something down as it is left.
+  await page.goto(`${baseURL}/healthz`)
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((kept) => kept.clear()))
+  await page.context().clearCookies()
+  await page.setViewportSize(viewport)
+  return page
+}
 
 /** Over the port, as the browser does. */
 const sendTo =

@@ -89,7 +89,8 @@ test('the bar of filters does not jump: its buttons stay, chips that do not fit 
   shop,
 }) => {
   await threeOrders(shop)
-  const page = await signedIn('operator', { viewport: { width: 1366, height: 768 } })
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto(address)
   await expect(rows(page)).toHaveCount(4)
   const filters = page.getByRole('button', { name: 'Filtre', exact: true })

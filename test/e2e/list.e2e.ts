@@ -65,7 +65,8 @@ test('keys of the list are letters elsewhere on the page', async ({ signedIn, sh
 
 test('back from an order the list is where it was: page, scroll, focus, and rows at once', async ({ signedIn, shop }) => {
   for (let i = 0; i < 34; i++) await shop.make.workOrder({ workOrder: { clientName: `Client ${String(i).padStart(2, '0')}` } })
-  const page = await signedIn('operator', { viewport: { width: 1280, height: 600 } })
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto(`${address}?page_size=30&order_by=client_name&order_dir=asc`)
   const row = page.getByRole('button', { name: 'Client 25', exact: true })
   await row.focus()
@@ -117,14 +118,14 @@ for (const list of ['work-orders', 'clients', 'products', 'services'])
       await page.goto(`/dashboard/workstation-settings/${list}`)
       await expect(rows(page).filter({ hasText: 'Napoca Impex' }).first()).toBeVisible()
       await expectAtEveryWidth(page, language, cutPart, { beyond: 0, headers: [], cells: [] })
-      await page.close()
     }
   })
 
 test('at 1100 pixels columns stand below others, and are sorted by there', async ({ signedIn, shop }) => {
   await crowded(shop)
   await shop.make.workOrder({ workOrder: { clientName: 'Ion Pop', documentNumber: 'A 1' }, car: { make: null, model: null } })
-  const page = await signedIn('operator', { viewport: { width: 1100, height: 900 } })
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1100, height: 900 })
   await page.goto(address)
   const row = rows(page).filter({ hasText: 'Napoca Impex' })
   for (const text of ['F 2026 000123', '4.938,00', 'Mercedes-Benz Sprinter 519 CDI']) await expect(row.getByText(text)).toBeVisible()
@@ -156,7 +157,8 @@ test('at 1100 pixels columns stand below others, and are sorted by there', async
 test('at 1100 pixels too a regular customer is marked at the name', async ({ signedIn, shop }) => {
   await crowded(shop)
   await shop.make.client({ name: 'Ion Pop' })
-  const page = await signedIn('operator', { viewport: { width: 1100, height: 900 } })
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1100, height: 900 })
   await page.goto('/dashboard/workstation-settings/clients')
   const company = rows(page).filter({ has: page.getByRole('img', { name: 'Firmă' }) })
   await expect(company.getByRole('img', { name: 'Client fidel' })).toBeVisible()

@@ -39,7 +39,7 @@ async function signOut(page: Page) {
 const remembersSession = (page: Page) => page.evaluate(() => localStorage.getItem('session') !== null)
 
 test('signing out ends the session on the server first, and then leaves the page', async ({ signedIn, shop }) => {
-  const page = await signedIn('operator')
+  const page = await signedIn('operator', { fresh: true })
   await page.clock.install()
   const asked = Promise.withResolvers<Route>()
   await page.route('**/api/v1/logout', asked.resolve)
@@ -61,7 +61,7 @@ test('signing out ends the session on the server first, and then leaves the page
 })
 
 test('whoever signs out while the server keeps silent is signed out in this browser', async ({ signedIn }) => {
-  const page = await signedIn('operator')
+  const page = await signedIn('operator', { fresh: true })
   await page.clock.install()
   const asked = Promise.withResolvers<Route>()
   await page.route('**/api/v1/logout', asked.resolve)

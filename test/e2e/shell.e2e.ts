@@ -88,7 +88,8 @@ test('whether the page is live is said in a word', async ({ signedIn }) => {
 })
 
 test('a connection that is lost is said once, and moves nothing', async ({ signedIn }) => {
-  const page = await signedIn('operator', { viewport: { width: 1100, height: 800 } })
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1100, height: 800 })
   const line = await liveLine(page)
   await page.goto('/dashboard')
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
@@ -102,7 +103,8 @@ test('a connection that is lost is said once, and moves nothing', async ({ signe
 })
 
 test('a window that is too narrow for a page says so, with a way out', async ({ signedIn }) => {
-  const page = await signedIn('operator', { viewport: { width: 1099, height: 800 } })
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1099, height: 800 })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Ecranul este prea îngust' })).toBeFocused()
@@ -142,7 +144,8 @@ test('a half-filled order waits beneath the notice of a narrow window, out of re
 })
 
 test('the menu folds to a rail by itself on a narrow window, and as the person wishes', async ({ signedIn }) => {
-  const page = await signedIn('operator', { viewport: { width: 1200, height: 800 } })
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto('/dashboard')
   await expect(page.getByRole('navigation')).toHaveCSS('width', '64px')
   await page.getByRole('button', { name: 'Extinde meniul' }).click()
@@ -152,7 +155,7 @@ test('the menu folds to a rail by itself on a narrow window, and as the person w
 })
 
 test('no page tries what the content security policy forbids', async ({ signedIn, shop }) => {
-  const page = await signedIn('operator')
+  const page = await signedIn('operator', { fresh: true })
   const reported: string[] = []
   await page.exposeFunction('onViolation', (what: string) => reported.push(what))
   await page.addInitScript(() =>

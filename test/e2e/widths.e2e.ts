@@ -17,7 +17,6 @@ for (const { name, address, open } of screens)
       await expectAtEveryWidth(page, language, hiddenPart, { pixels: 0, cells: [] })
       await page.setViewportSize({ width: 1100, height: 900 })
       for (const text of ['VLC', 'GȚ']) await expect(page.getByRole('row').nth(1).getByText(text, { exact: true })).toBeVisible()
-      await page.close()
     }
   })
 

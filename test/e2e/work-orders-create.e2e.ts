@@ -9,7 +9,7 @@ test('a four-tyre order with a new client and vehicle, two services and a produc
 }) => {
   await stock(shop)
   for (let i = 0; i < 8; i++) await shop.make.workOrder()
-  const page = await signedIn('operator')
+  const page = await signedIn('operator', { fresh: true })
   await page.goto('/dashboard')
   const { type, press } = typist(page)
   const effort = await countEffort(page)

@@ -4,7 +4,8 @@ import { address, rows, threeOrders } from './order-list.ts'
 
 test('a row says all that the list knows of an order, unfinished work first', async ({ signedIn, shop }) => {
   await threeOrders(shop)
-  const page = await signedIn('operator', { viewport: { width: 1920, height: 900 } })
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1920, height: 900 })
   await page.goto(address)
 
   await expect(rows(page)).toHaveCount(4)

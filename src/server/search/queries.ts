@@ -123,7 +123,8 @@ function orders({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   const { number, code = null } = query.order
   const numbers = sql`select a.code || '-' || ${String(number).padStart(10, '0')} || '-' || o.code
     from accounts a join organizations o on o.account_id = a.id where a.id = ${scope.account} and coalesce(${code}, a.code) = a.code`
-  return [sql`${rows.where(sql<boolean>`w.uuid in (${numbers})`)}`, ...documents]
+  // As a list that is there before the orders are looked at: joined with them PostgreSQL would read all of them.
+  return [sql`${rows.where(sql<boolean>`w.uuid = any (array(${numbers}))`)}`, ...documents]
 }
 
 function products({ db, scope, query }: Asked): RawBuilder<unknown>[] {

@@ -22,7 +22,6 @@ const Invited = z.object({
   account: z.string().default('Pneuri'),
   notAfter: z.string().optional(),
   isBroken: z.boolean().default(false),
-  times: z.int().default(1),
 })
 const toys = feature('toys', {
   invite: endpoint('POST /toys/invite', { access: 'all', input: Invited, result: Nothing }),
@@ -32,9 +31,9 @@ const toys = feature('toys', {
 const failing = () => Promise.reject(new Error('the rest of the work failed'))
 const toy = defineFeature({
   routes: implement(toys, {
-    async invite({ mail }, { to, account, notAfter, isBroken, times }) {
+    async invite({ mail }, { to, account, notAfter, isBroken }) {
       const values = { account, username: account, link: '/invitation#secret' }
-      for (let sent = 0; sent < times; sent++) await mail({ to, template: 'invitation', values, ...(notAfter && { notAfter }) })
+      await mail({ to, template: 'invitation', values, ...(notAfter && { notAfter }) })
       return isBroken ? failing() : null
     },
     async warn({ mail }) {
@@ -209,8 +208,9 @@ test('where mail is off, what needs one is refused, and what does not is done wi
 })
 
 test('while developing the last fifty mails can be looked at, and nowhere else', async () => {
-  const { worker, anonymous, startJobs, waiting, logged, app } = await openWith('outbox')
-  await worker(toys.invite, { times: 49 })
+  const { worker, anonymous, startJobs, waiting, logged, app, world } = await openWith('outbox')
+  const letter = { subject: '', text: '', html: '', template: 'invitation', language: 'ro', to: 'ana@example.com', at: '' } as const
+  for (let sent = 0; sent < 49; sent++) await world.mailer.send({ ...letter, id: `${sent}` })
   await worker(toys.invite, { account: '<b>Pneuri</b>' })
   await worker(toys.warn, {})
   await startJobs()
