@@ -50,6 +50,7 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/work-orders/create': { ...row('aos'), menu: 's' },
   '/dashboard/workstation-settings/work-orders': { ...row('aos'), menu: 'aos' },
   '/dashboard/workstation-settings/work-orders/edit/$workOrderId': { ...row('aows'), menu: '' },
+  '/dashboard/download-work-order-pdf/$workOrderId': { ...row('aows'), menu: '' },
   '/dashboard/workstation-settings/clients': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/clients/$clientId': { ...row('ao'), menu: '' },
   '/dashboard/workstation-settings/clients/$clientId/work-orders': { ...row('ao'), menu: '' },

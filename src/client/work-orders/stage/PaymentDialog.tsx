@@ -1,29 +1,35 @@
 import { Button, Modal, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/platform/format.ts'
+import { useInformation } from '#client/platform/session.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from './PaymentDialog.module.css'
-import type { PaymentQuestion } from './use-order-actions.ts'
-import { useOverview } from '#client/overview/use-overview.ts'
+
+type Props = {
+  order: { plateNumber: string; clientName: string; total: number }
+  onAnswer: (choice: number | 'later' | 'cancel') => void
+}
 
 /** Asks how an order was paid. Closing it without an answer leaves the order where it was. */
-export default function PaymentDialog({ question: { card, answer } }: { question: PaymentQuestion }) {
-  const { t } = useTranslation('overview')
-  const { format, paymentTypes } = useOverview()
+export default function PaymentDialog({ order: { plateNumber, clientName, total }, onAnswer }: Props) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const { paymentTypes } = useInformation().account
   return (
-    <Modal opened size="sm" title={t('HowWasItPaid')} closeButtonProps={{ 'aria-label': t('Cancel') }} onClose={() => answer('cancel')}>
+    <Modal opened size="sm" title={t('HowWasItPaid')} closeButtonProps={{ 'aria-label': t('Cancel') }} onClose={() => onAnswer('cancel')}>
       <div className={classes.order}>
-        <PlateChip plate={card.plateNumber} size="md" />
-        <span className={classes.client}>{card.clientName}</span>
-        <b>{format.money(card.total)}</b>
+        <PlateChip plate={plateNumber} size="md" />
+        <span className={classes.client}>{clientName}</span>
+        <b>{money(total)}</b>
       </div>
       <SimpleGrid cols={2} spacing="xs">
-        {paymentTypes.map(({ value, label }, i) => (
-          <Button key={value} variant="default" size="md" data-autofocus={i === 0 || undefined} onClick={() => answer(Number(value))}>
-            {label}
+        {paymentTypes.map(({ id, name }, i) => (
+          <Button key={id} variant="default" size="md" data-autofocus={i === 0 || undefined} onClick={() => onAnswer(id)}>
+            {name}
           </Button>
         ))}
       </SimpleGrid>
-      <Button fullWidth variant="subtle" mt="xs" onClick={() => answer('later')}>
+      <Button fullWidth variant="subtle" mt="xs" onClick={() => onAnswer('later')}>
         {t('PaidLater')}
       </Button>
       <p className={classes.hint}>{t('PaidLaterHint')}</p>
