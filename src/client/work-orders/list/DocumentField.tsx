@@ -1,5 +1,5 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
@@ -15,6 +15,7 @@ export function DocumentField({ order: { id, version, plateNumber, documentNumbe
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const update = useWrite(workOrders.update)
+  const goesBack = useRef(false)
 
   const close = () => {
     setTyped(undefined)
@@ -32,11 +33,19 @@ export function DocumentField({ order: { id, version, plateNumber, documentNumbe
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
-    const cell = event.currentTarget.closest('td')
-    if (event.key === 'Enter') void save().then(() => backTo(cell))
-    if (event.key !== 'Escape') return
-    close()
-    backTo(cell)
+    goesBack.current = event.key === 'Enter' || event.key === 'Escape'
+    if (event.key === 'Enter') void save()
+    if (event.key === 'Escape') close()
+  }
+  /** The field goes, and with it the focus, to the button that it came from. */
+  const takeFocus = (button: HTMLElement | null) => {
+    if (!button || !goesBack.current) return
+    goesBack.current = false
+    button.focus()
+  }
+  const leave = () => {
+    goesBack.current = false
+    void save()
   }
 
   return (
@@ -45,6 +54,7 @@ export function DocumentField({ order: { id, version, plateNumber, documentNumbe
     <div className={classes.root} onClick={(event) => event.stopPropagation()}>
       {typed === undefined ? (
         <UnstyledButton
+          ref={takeFocus}
           className={classes.open}
           aria-label={`${label}: ${documentNumber ?? '–'}`}
           onClick={() => setTyped(documentNumber ?? '')}
@@ -62,13 +72,10 @@ export function DocumentField({ order: { id, version, plateNumber, documentNumbe
           error={problem}
           readOnly={update.isPending}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={() => void save()}
+          onBlur={leave}
           onKeyDown={onKeyDown}
         />
       )}
     </div>
   )
 }
-
-/** The field goes, and with it the focus, to the button that it came from. */
-const backTo = (cell: Element | null) => requestAnimationFrame(() => cell?.querySelector('button')?.focus())
