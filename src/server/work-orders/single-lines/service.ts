@@ -5,7 +5,7 @@ import type { LineChange, LineDraft, LineUpdate } from '#contract/work-orders/li
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { stored } from '#server/work-orders/history/service.ts'
-import type { StoredOrder } from '#server/work-orders/queries.ts'
+import * as orders from '#server/work-orders/queries.ts'
 import { change } from '#server/work-orders/service.ts'
 import { lock, type Versioned } from '#server/work-orders/stages/service.ts'
 import { toOrder } from '#server/work-orders/view.ts'
@@ -18,6 +18,7 @@ type Line = WorkOrder['products'][number]
 type Changed = { line: Line; workOrder: WorkOrder }
 
 export async function add(context: Context<UserActor>, { workOrderId: id, version, ...line }: Added): Promise<Changed> {
+  if (!(await orders.find(context.db, context.scope, id))) refuseField('work_order_id', 'InvalidChoice')
   await lock(context, { id, version })
   const order = await stored(context, id)
   if (order.lines.length >= maxLines) refuseField('work_order_id', `AtMost:${maxLines}`)
@@ -39,7 +40,7 @@ export async function remove(context: Context<UserActor>, { id, version }: Versi
 }
 
 /** The order, held, and where in it the line stands. */
-async function held(context: Context, { id, version }: Versioned): Promise<{ order: StoredOrder; at: number }> {
+async function held(context: Context, { id, version }: Versioned): Promise<{ order: orders.StoredOrder; at: number }> {
   const { id: orderId } = (await queries.orderOf(context.db, context.scope, id)) ?? notFound('work-order-product', id)
   await lock(context, { id: orderId, version })
   const order = await stored(context, orderId)
@@ -50,7 +51,7 @@ async function held(context: Context, { id, version }: Versioned): Promise<{ ord
 /** What is wrong with the line that was sent is said at its own fields. */
 async function rewrite(
   context: Context<UserActor>,
-  order: StoredOrder,
+  order: orders.StoredOrder,
   products: output<typeof LineChange>[],
   at: number,
 ): Promise<WorkOrder> {
@@ -63,7 +64,7 @@ async function rewrite(
   }
 }
 
-const asItIs = (line: StoredOrder['lines'][number]): output<typeof LineChange> => ({
+const asItIs = (line: orders.StoredOrder['lines'][number]): output<typeof LineChange> => ({
   id: line.id,
   organizationProductId: line.productId,
   customProductName: line.productId === null ? line.name : null,

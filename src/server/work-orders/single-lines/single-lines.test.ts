@@ -49,7 +49,9 @@ test('the order’s version is asked for, a closed order and lines of others are
   await expect(operator(remove, { id: line, version: 9 })).rejects.toMatchObject({ code: 'StaleRecord' })
   await expect(worker(remove, { id: line })).rejects.toMatchObject({ code: 'AccessDenied403' })
   const none = { status: 404 }
-  await expect(theirs.admin(create, { workOrderId: order.id, ...custom('X', 1) })).rejects.toMatchObject(none)
+  await expect(theirs.admin(create, { workOrderId: order.id, ...custom('X', 1) })).rejects.toMatchObject(
+    refused({ work_order_id: ['InvalidChoice'] }),
+  )
   await expect(theirs.admin(update, { id: line, price: 1 })).rejects.toMatchObject(none)
   await expect(theirs.admin(remove, { id: line })).rejects.toMatchObject(none)
   await expect(operator(remove, { id: 999_999_999 })).rejects.toMatchObject(none)

@@ -40,9 +40,13 @@ function timesAt({ finished, endDate }: StoredOrder, status: OrderStatus, now: s
   return { finished: null, ...(endDate !== null && endDate === finished && { endDate: null }) }
 }
 
-/** For 30 days a deleted order can come back. A number on paper that another has taken since is left to that one. */
+/** For 30 days a deleted order can come back; one that is there stays as it is. A number on paper that another took since is left to that one. */
 export async function restore(context: Context<UserActor>, { id, version }: Versioned): Promise<WorkOrder> {
   const { db, scope } = context
+  if (await queries.lock(db, scope, id)) {
+    await lock(context, { id, version })
+    return toOrder(await stored(context, id))
+  }
   const order = await lockVersion('work-order', { id, version }, queries.lockDeleted(db, scope, id))
   const key = documentKey(order.documentNumber)
   const isTaken = key !== null && (await queries.withDocument(db, scope, order.organizationId, key)) !== undefined
