@@ -97,8 +97,8 @@ export function idFor(key: string, ids: Ids): number | undefined {
 export const idAt = (path: string[], ids: Ids): number | undefined => idFor(path.findLast((part) => part !== '0') ?? '', ids)
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Every account has these from its beginning, or once, and all of its workplaces share them. */
-const ofTheBeginning = ['accountSettings', 'carTypes', 'organizations', 'paymentTypes', 'wheelTypes']
+/** Every account has these from its beginning, or once, and all of its workplaces share them; lines come with their order. */
+const ofTheBeginning = ['accountSettings', 'carTypes', 'organizations', 'paymentTypes', 'wheelTypes', 'workOrderProducts']
 
 /** What belongs to a record that another feature makes. */
 const madeWith: Record<string, string> = {
@@ -107,6 +107,7 @@ const madeWith: Record<string, string> = {
   companies: 'clients',
   froms: 'clients',
   passwords: 'users',
+  workOrderProducts: 'workOrders',
 }
 const creates = endpoints.filter(({ name, feature }) => name === 'create' && !ofTheBeginning.includes(feature))
 const names = ({ endpoint }: Named, list: string) => idsIn(endpoint.input).some((path) => idAt(path, { [list]: 1 }))
@@ -146,6 +147,7 @@ export async function furnish(
     ids[feature] = made.id
   }
   if (ids.users) ids.passwords = ids.users // theirs
+  if (ids.workOrders) ids.workOrderProducts = (await admin(api.workOrders.get, { id: ids.workOrders })).products[0]!.id
   if (!ids.clients) return ids
   const client = await admin(api.clients.get, { id: ids.clients })
   ids.addresses = client.addresses[0]!.id

@@ -25,6 +25,8 @@ import type trade from '#locales/ro/trade.json'
 import type users from '#locales/ro/users.json'
 import type vehicles from '#locales/ro/vehicles.json'
 import type workers from '#locales/ro/workers.json'
+import type workOrdersHistory from '#locales/ro/work-orders-history.json'
+import type workOrdersTransfer from '#locales/ro/work-orders-transfer.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
 import type workOrders from '#locales/ro/work-orders.json'
 
@@ -64,7 +66,9 @@ declare module 'i18next' {
       vehicles: typeof vehicles
       workers: typeof workers
       'work-orders': typeof workOrders
+      'work-orders-history': typeof workOrdersHistory
       'work-orders-list': typeof workOrdersList
+      'work-orders-transfer': typeof workOrdersTransfer
     }
   }
 }

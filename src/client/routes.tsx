@@ -144,6 +144,11 @@ const routeTree = root.addChildren([
       () => import('#client/work-orders/WorkOrderEditPage.tsx'),
     ),
     screen(
+      '/dashboard/download-work-order-pdf/$workOrderId',
+      { access: 'all', words: 'work-orders' },
+      () => import('#client/work-orders/DownloadOrderPage.tsx'),
+    ),
+    screen(
       '/dashboard/workstation-settings/clients',
       { access: 'office', words: 'clients', menu: { group: 'WorkstationSettings', label: 'Clients', icon: IconUsers } },
       () => import('#client/clients/ClientsPage.tsx'),

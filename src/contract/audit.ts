@@ -32,7 +32,7 @@ const Value = z
   .unknown()
   .describe('As the field has it: text, a number, a list, an object. Null before it was made and after it was removed.')
 /** One field of what was changed, by its name on the wire. */
-const Change = z.object({ field: z.string(), from: Value, to: Value })
+export const Change = z.object({ field: z.string(), from: Value, to: Value })
 export type Change = z.output<typeof Change>
 
 export const AuditEntry = outputOf({

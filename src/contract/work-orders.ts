@@ -1,10 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, dayRange, dropdown, File, Id, Language, like, Nothing, pageOf, searchOf, Version } from './kit/fields.ts'
+import { ById, dayRange, dropdown, File, flag, Id, Language, like, Nothing, pageOf, searchOf, Version } from './kit/fields.ts'
 import { FlatChanges, OrderDraft } from './work-orders/drafts.ts'
-import { OrderRow, OrderStatus, WorkOrder } from './work-orders/order.ts'
+import { HistoryPage } from './work-orders/history.ts'
+import { ListedOrder, OrderPart, OrderRow, OrderStatus, WorkOrder } from './work-orders/order.ts'
+import { Transfer } from './work-orders/transfer.ts'
 
 export const OrderSearch = searchOf(
   ['finished', 'client_name', 'plate_number', 'document_number', 'discount', 'total', 'status'],
@@ -15,7 +17,11 @@ export const OrderSearch = searchOf(
     paymentTypeId: dropdown(Id),
     clientId: dropdown(Id),
     plateNumber: like,
+    documentNumber: like,
     finished: dayRange,
+    itp: flag,
+    /** For admins: what was deleted instead of what is there. */
+    deleted: flag,
     quickText: like,
   },
   'desc',
@@ -23,6 +29,7 @@ export const OrderSearch = searchOf(
 export type OrderSearch = z.output<typeof OrderSearch>
 
 const versioned = ById.extend({ version: Version.optional() })
+const toWorkplace = ById.extend({ organizationId: Id })
 
 /** The list as a workbook. */
 export const orderColumns = [
@@ -30,9 +37,9 @@ export const orderColumns = [
   { key: 'delegateName', kind: 'text', word: 'DelegateName', within: 'Client' },
   { key: 'plateNumber', kind: 'code', word: 'PlateNumberShort' },
   { key: 'finished', kind: 'instant', word: 'Finished' },
-  { key: 'make', kind: 'text', word: 'Make', within: 'CarAndTyres' },
-  { key: 'model', kind: 'text', word: 'Model', within: 'CarAndTyres' },
-  { key: 'tyres', kind: 'code', word: 'TyreDimensions', within: 'CarAndTyres' },
+  { key: 'make', kind: 'text', word: 'Make', within: 'Vehicle' },
+  { key: 'model', kind: 'text', word: 'Model', within: 'Vehicle' },
+  { key: 'tyres', kind: 'code', word: 'Tyres' },
   { key: 'documentNumber', kind: 'code', word: 'DocumentNumberShort' },
   { key: 'discount', kind: 'money', word: 'Discount' },
   { key: 'total', kind: 'money', word: 'TotalIn' },
@@ -54,7 +61,7 @@ export const orderColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const search = endpoint('GET /work-orders/search/query', { access: 'desk', input: OrderSearch, result: pageOf(OrderRow) })
+const search = endpoint('GET /work-orders/search/query', { access: 'desk', input: OrderSearch, result: pageOf(ListedOrder) })
 export const workOrders = feature('work-orders', {
   search,
   download: downloadOf('work-order', 'office', search),
@@ -73,6 +80,32 @@ export const workOrders = feature('work-orders', {
     versioned: true,
   }),
   remove: endpoint('DELETE /work-orders/:id', { access: 'office', input: versioned, result: Nothing, versioned: true }),
+  /** For 30 days; then it is gone. */
+  restore: endpoint('PUT /work-orders/:id/restore', { access: 'admin', input: versioned, result: WorkOrder, versioned: true }),
+  /** What a transfer to this workplace would do. */
+  transferPreview: endpoint('GET /work-orders/:id/transfer/organization/:organizationId', {
+    access: 'office',
+    input: toWorkplace,
+    result: Transfer,
+  }),
+  transfer: endpoint('PUT /work-orders/:id/transfer/organization/:organizationId', {
+    access: 'office',
+    input: toWorkplace.extend({ version: Version.optional() }),
+    result: WorkOrder,
+    versioned: true,
+  }),
+  history: endpoint('GET /work-orders/:id/history', {
+    access: 'office',
+    input: ById.extend({ pageCount: z.int().min(1).max(1000).default(1) }),
+    result: HistoryPage,
+  }),
+  /** It answers with all of them, whichever are asked for. */
+  withRelations: endpoint('POST /work-orders/:id/with-relations', {
+    access: 'all',
+    input: ById.extend({ relations: z.array(OrderPart).max(20).default([]) }),
+    result: WorkOrder,
+    notRepeatable: true,
+  }),
   pdf: endpoint('GET /work-orders/:id/pdf', {
     access: 'all',
     input: ById.extend({ language: Language.default('ro') }),

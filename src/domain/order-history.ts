@@ -1,14 +1,11 @@
 // What somebody changed of an order, as people read it later: names instead of numbers, sizes as they stand on the tyre.
 
-import type { Change } from '#contract/audit.ts'
 import { snake } from '#contract/kit/codec.ts'
+import type { OrderChange } from '#contract/work-orders/history.ts'
 import type { Line } from '#contract/work-orders/lines.ts'
-import type { TyreDimension, WorkOrder } from '#contract/work-orders/order.ts'
+import { WorkOrder, type TyreDimension } from '#contract/work-orders/order.ts'
 import { axleLayouts, wheelsOf } from './axles.ts'
 import { formatTyre } from './tyres.ts'
-
-/** Of a line it is said by what it was called. Fields bear their names on the wire. */
-export type OrderChange = Change & { line?: string }
 
 /** What nobody writes, or what is told in another way: by the name that stands beside it, or line by line. */
 const untold: ReadonlySet<string> = new Set([
@@ -44,10 +41,11 @@ export function changesOf(before: WorkOrder, after: WorkOrder): OrderChange[] {
 
 type Facts = Record<string, unknown>
 
-function factsOf({ metaData, car, tyreService, carService, ...order }: WorkOrder): Facts {
+function factsOf({ metaData, car, tyreService, carService, workers, ...order }: WorkOrder): Facts {
   const { description: carDescription, ...ofCar } = car
   return {
-    ...order,
+    // The order itself may come with more than is answered of it.
+    ...Object.fromEntries(Object.entries(order).filter(([field]) => field in WorkOrder.shape)),
     ...metaData,
     technicalDrawing: positions(metaData),
     ...ofCar,
@@ -55,7 +53,7 @@ function factsOf({ metaData, car, tyreService, carService, ...order }: WorkOrder
     ...carService,
     ...tyreService,
     tyreDimensions: tyreService?.tyreDimensions.map(sizeText),
-    workers: order.workers.map(({ name }) => name),
+    workers: workers.map(({ name }) => name),
   }
 }
 

@@ -68,6 +68,14 @@ test('/dashboard/workstation-settings/work-orders has no accessibility violation
   await expectAccessible(page)
 })
 
+test('/dashboard/download-work-order-pdf/$workOrderId has no accessibility violations', async ({ shop, signedIn }) => {
+  const { id } = await shop.make.workOrder()
+  const page = await signedIn('worker')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.goto(`/dashboard/download-work-order-pdf/${id}`)])
+  expect(file.suggestedFilename()).toBe(`workorder-${id}.pdf`)
+  await expectAccessible(page)
+})
+
 test('/dashboard/workstation-settings/clients has no accessibility violations, with its filters, its keys and its form open', async ({
   shop,
   signedIn,

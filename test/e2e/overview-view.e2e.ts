@@ -132,7 +132,7 @@ test('the menu of an order is the same on its card, in its row and in the list',
         .join('|')
         .split('||')
     })
-  const onTheBoard = ['Vezi|Editează', onPaper.join('|'), moves.join('|'), 'Șterge']
+  const onTheBoard = ['Vezi|Editează', onPaper.join('|'), moves.join('|'), 'Istoric', 'Șterge']
 
   await openBoard(page)
   await menuOf(page, 'BV 12 ABC').click()
@@ -150,5 +150,5 @@ test('the menu of an order is the same on its card, in its row and in the list',
 
   await page.goto('/dashboard/workstation-settings/work-orders')
   await menuOf(page, 'BV 12 ABC').click()
-  expect(await groups()).toEqual(['Vezi|Editează', onPaper.join('|'), 'Șterge'])
+  expect(await groups()).toEqual(['Vezi|Editează', onPaper.join('|'), 'Istoric', 'Șterge'])
 })

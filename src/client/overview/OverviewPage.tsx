@@ -25,7 +25,7 @@ import { useOverviewFilters } from './use-overview-filters.ts'
 import { useShownOrganizations } from './use-shown-organizations.ts'
 import { useView } from './use-view.ts'
 
-const PaymentDialog = lazy(() => import('#client/overview/actions/PaymentDialog.tsx'))
+const PaymentDialog = lazy(() => import('#client/work-orders/stage/PaymentDialog.tsx'))
 
 /** Today's orders by status, and those that are done but not paid for. */
 export default function OverviewPage() {
@@ -88,7 +88,7 @@ export default function OverviewPage() {
       {preview}
       {question && (
         <Suspense>
-          <PaymentDialog question={question} />
+          <PaymentDialog order={question.card} onAnswer={question.answer} />
         </Suspense>
       )}
     </OverviewProvider>

@@ -6,10 +6,12 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import { IconClipboardList } from '#client/ui/icons.tsx'
+import { IconClipboardList, IconTrash } from '#client/ui/icons.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { NewOrderButton } from './NewOrderButton.tsx'
 import { orderLink } from './order-links.ts'
+import { OrderTabs } from '#client/work-orders/list/OrderTabs.tsx'
+import { useDeletedMenu } from '#client/work-orders/list/use-deleted-menu.tsx'
 import { useOrderColumns } from '#client/work-orders/list/use-order-columns.tsx'
 import { useOrderFilters, useStageSegment } from '#client/work-orders/list/use-order-filters.ts'
 import { useOrderMenu } from './use-order-menu.tsx'
@@ -19,7 +21,9 @@ export default function WorkOrdersPage() {
   const may = useMay()
   const navigate = useNavigate()
   const list = useList(workOrders.search, { ...useOrderFilters(), needsFilter: true })
-  const columns = useOrderColumns()
+  const shown = list.filters['deleted'] === true ? 'deleted' : 'orders'
+  const columns = useOrderColumns(shown === 'deleted' ? shown : undefined)
+  const deleted = useDeletedMenu()
   const segment = useStageSegment()
   const remove = useWrite(workOrders.remove)
   const { menu, preview } = useOrderMenu({
@@ -32,18 +36,24 @@ export default function WorkOrdersPage() {
     <ListPage
       title={t('WorkOrders')}
       crumbs={[...(may(overview.daily) ? [{ label: t('Dashboard'), to: '/dashboard' }] : []), { label: t('WorkOrders') }]}
-      create={create}
+      tabs={<OrderTabs shown={shown} />}
+      create={shown === 'orders' && create}
       list={list}
       download={workOrders.download}
       columns={columns}
       segment={segment}
       searchLabel={t('SearchOrders')}
-      actions={menu}
-      onOpen={({ id }) => void navigate(orderLink(id, 'view'))}
+      actions={shown === 'deleted' ? deleted.menu : menu}
+      onOpen={(order) => (shown === 'deleted' ? deleted.open(order) : void navigate(orderLink(order.id, 'view')))}
       nameOf={({ plateNumber }) => plateNumber}
-      empty={{ icon: IconClipboardList, title: t('NoOrders'), text: t('NoOrdersHint') }}
+      empty={
+        shown === 'deleted'
+          ? { icon: IconTrash, title: t('NoDeletedOrders'), text: t('NoDeletedOrdersHint') }
+          : { icon: IconClipboardList, title: t('NoOrders'), text: t('NoOrdersHint') }
+      }
     >
       {preview}
+      {deleted.dialog}
     </ListPage>
   )
 }

@@ -5,13 +5,25 @@ import { workOrders } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { isFrozen } from '#domain/work-orders.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useMay } from '#client/platform/session.ts'
-import { IconDownload, IconPencil, IconEye, IconFileText, IconPrinter, IconShieldCheck, IconTrash } from '#client/ui/icons.tsx'
+import { useMay, useOrganization } from '#client/platform/session.ts'
+import {
+  IconArrowRight,
+  IconDownload,
+  IconEye,
+  IconFileText,
+  IconHistory,
+  IconPencil,
+  IconPrinter,
+  IconShieldCheck,
+  IconTrash,
+} from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { guarantyLink, orderLink } from './order-links.ts'
 import { downloadOrder, printOrder } from './order-pdf.ts'
 
 const OrderPreviewDialog = lazy(() => import('./OrderPreviewDialog.tsx').then((module) => ({ default: module.OrderPreviewDialog })))
+const OrderHistoryDialog = lazy(() => import('./history/OrderHistoryDialog.tsx'))
+const TransferDialog = lazy(() => import('./transfer/TransferDialog.tsx'))
 
 type Options = {
   remove: (order: OrderRow) => void
@@ -21,40 +33,52 @@ type Options = {
   isReadOnly?: (order: OrderRow) => boolean
 }
 
-/** The menu of an order, the same on every screen, and the preview that it opens. */
+type Opened = { dialog: typeof OrderPreviewDialog | typeof OrderHistoryDialog | typeof TransferDialog; order: OrderRow }
+
+/** The menu of an order, the same on every screen, and the dialogs that it opens. */
 export function useOrderMenu({ remove, more, isReadOnly }: Options): { menu: RowAction<OrderRow>[]; preview: ReactNode } {
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
-  const [previewed, setPreviewed] = useState<OrderRow>()
-  const [mayEdit, mayRemove, isOffice] = [may(workOrders.update), may(workOrders.remove), may({ access: 'office' })]
+  const [opened, setOpened] = useState<Opened>()
+  const isElsewhere = useOrganization().organizations.length > 1
+  const [isOffice, mayRemove] = [may({ access: 'office' }), may(workOrders.remove)]
 
   const menu = useMemo((): RowAction<OrderRow>[] => {
     const open = ({ id }: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(id, viewMode))
-    const changes = (order: OrderRow) => !isReadOnly?.(order)
+    const changes = (order: OrderRow) => isOffice && !isReadOnly?.(order) && !isFrozen(order)
     const onPaper = [
-      { label: t('Preview'), icon: IconFileText, run: setPreviewed },
+      { label: t('Preview'), icon: IconFileText, run: (order: OrderRow) => setOpened({ dialog: OrderPreviewDialog, order }) },
       { label: t('Print'), icon: IconPrinter, run: ({ id }: OrderRow) => void printOrder(id).catch(notify.exportFailed) },
       { label: t('DownloadPdf'), icon: IconDownload, run: ({ id }: OrderRow) => void downloadOrder(id).catch(notify.exportFailed) },
       { label: t('MakeGuaranty'), icon: IconShieldCheck, show: isOffice, run: ({ id }: OrderRow) => void navigate(guarantyLink(id)) },
     ]
     return [
       { label: t('View'), icon: IconEye, run: (order) => open(order, 'view') },
-      {
-        label: t('Edit'),
-        icon: IconPencil,
-        show: (order) => mayEdit && changes(order) && !isFrozen(order),
-        run: (order) => open(order, 'edit'),
-      },
+      { label: t('Edit'), icon: IconPencil, show: changes, run: (order) => open(order, 'edit') },
       ...onPaper.map((action) => ({ ...action, group: 'paper' })),
       ...(more ?? []),
+      {
+        label: t('History'),
+        icon: IconHistory,
+        group: 'office',
+        show: isOffice,
+        run: (order) => setOpened({ dialog: OrderHistoryDialog, order }),
+      },
+      {
+        label: t('TransferOrder'),
+        icon: IconArrowRight,
+        group: 'office',
+        show: (order) => isElsewhere && changes(order),
+        run: (order) => setOpened({ dialog: TransferDialog, order }),
+      },
       { label: t('Delete'), icon: IconTrash, danger: true, show: (order) => mayRemove && changes(order), run: remove },
     ]
-  }, [t, navigate, mayEdit, mayRemove, isOffice, remove, more, isReadOnly])
+  }, [t, navigate, mayRemove, isOffice, isElsewhere, remove, more, isReadOnly])
 
-  const preview = previewed && (
+  const preview = opened && (
     <Suspense>
-      <OrderPreviewDialog order={previewed} onClose={() => setPreviewed(undefined)} />
+      <opened.dialog order={opened.order} onClose={() => setOpened(undefined)} />
     </Suspense>
   )
   return { menu, preview }

@@ -5,6 +5,9 @@ import { Car, CarServiceDraft, orderFields, TyreService } from './order.ts'
 
 const OrderFields = z.object(orderFields)
 
+/** More than that nobody reads, on paper or on a screen. */
+export const maxLines = 200
+
 /** With no client id the client is found by name and phone, or made. */
 export const OrderDraft = z.object({
   workOrder: OrderFields.partial().extend({ clientName: orderFields.clientName }),
@@ -12,7 +15,7 @@ export const OrderDraft = z.object({
   tyreService: nullable(TyreService),
   carService: nullable(CarServiceDraft),
   workers: z.array(Id).max(30).default([]),
-  products: z.array(LineDraft).max(200).default([]),
+  products: z.array(LineDraft).max(maxLines).default([]),
   tyreHotel: z.null().default(null),
 })
 export type OrderDraft = z.output<typeof OrderDraft>
@@ -24,7 +27,7 @@ export const OrderChanges = z.object({
   tyreService: TyreService.nullable().optional(),
   carService: CarServiceDraft.nullable().optional(),
   workers: z.array(Id).max(30).optional(),
-  products: z.array(LineChange).max(200).optional(),
+  products: z.array(LineChange).max(maxLines).optional(),
   tyreHotel: z.null().optional(),
 })
 export type OrderChanges = z.output<typeof OrderChanges>

@@ -6,7 +6,8 @@ import { Id, Money, nullable, Price, Quantity, text } from '#contract/kit/fields
 export const LineDraft = z.object({
   organizationProductId: nullable(Id),
   customProductName: nullable(text(200)),
-  quantity: Quantity.default(1),
+  /** One, where nothing is said. */
+  quantity: Quantity.nullable().default(1),
   price: Price.optional(),
   um: text(10).default('BUC'),
   /** 1 or 0, as in the product list; read for custom lines only. */
@@ -17,6 +18,17 @@ export type LineDraft = z.input<typeof LineDraft>
 /** With the id of a line that the order has, which keeps what was true of its product on its day. */
 export const LineChange = LineDraft.extend({ id: Id.optional() })
 export type LineChange = z.input<typeof LineChange>
+
+/** Of a line what is absent stays. */
+export const LineUpdate = z.object({
+  organizationProductId: Id.nullable().optional(),
+  customProductName: text(200).nullable().optional(),
+  quantity: Quantity.optional(),
+  price: Price.optional(),
+  um: text(10).optional(),
+  isService: z.union([z.literal(0), z.literal(1)]).optional(),
+})
+export type LineUpdate = z.output<typeof LineUpdate>
 
 /** A product as the list has it today, beside a line on which it is as it was. */
 const OriginalProduct = z.object({ id: Id, name: z.string(), um: z.string(), price: Price })

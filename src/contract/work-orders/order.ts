@@ -177,3 +177,10 @@ export const OrderRow = outputOf({
   workers: z.array(Named),
 })
 export type OrderRow = z.output<typeof OrderRow>
+
+/** A row of the list, which also shows admins what was deleted. */
+export const ListedOrder = outputOf({ ...OrderRow.shape, deletedAt: Instant.nullable() })
+export type ListedOrder = z.output<typeof ListedOrder>
+
+/** What an order is answered together with. */
+export const OrderPart = z.enum(['car', 'tyre_service', 'car_service', 'workers', 'products', 'tyre_hotel', 'organization', 'client'])

@@ -1,12 +1,13 @@
 import { ClientDraft, type Client, type ClientBulk } from '#contract/clients.ts'
 import type { BulkResult, ChosenRow } from '#contract/kit/bulk.ts'
-import { completed } from '#contract/kit/defaults.ts'
+import { completed, fromStored } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
 import { inBulk } from '#server/platform/bulk.ts'
 import { userOf } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { narrow, widened, type Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
+import { alike as alikeAt } from './elsewhere/queries.ts'
 import * as parts from './parts/queries.ts'
 import * as queries from './queries.ts'
 import { toAddressRows, toClient, toColumns, toContactRows, written } from './view.ts'
@@ -148,6 +149,48 @@ export async function clientOfOrder(
 /** The client whom a record is to name, of those that its workplace may: kept from being removed or merged until this is committed. */
 export const clientToName = async (context: Context, id: number, organizationId?: number): Promise<Id | undefined> =>
   queries.findToName(context.db, await clientScope(context, organizationId), id)
+
+type Elsewhere = { how: 'stays' | 'found' | 'copied'; client: queries.StoredClient | { id: number; name: string } }
+
+/** The client as another workplace has it: the same where it may use it, else one that is alike there, else still to be copied. */
+export async function clientElsewhere(context: Context, id: number, organizationId: number): Promise<Elsewhere | undefined> {
+  const { db } = context
+  const client = await queries.find(db, await clientScope(context), id)
+  if (!client) return undefined
+  const there = await clientScope(context, organizationId)
+  if (there.organizations.includes(client.organizationId)) return { how: 'stays', client }
+  const alike = await alikeAt(db, there, client)
+  return alike ? { how: 'found', client: alike } : { how: 'copied', client }
+}
+
+/** The same, made there where it has to be: two who bring this client over at one moment make it once. */
+export async function bringClient(context: Context, id: number, organizationId: number): Promise<number | undefined> {
+  const found = await clientElsewhere(context, id, organizationId)
+  if (found?.how !== 'copied') return found && named(context, found.client.id, organizationId)
+  await queries.lockNameAndPhone(context.db, context.scope, { name: `${organizationId} ${found.client.name}`, phone: null })
+  const since = await clientElsewhere(context, id, organizationId)
+  if (since?.how === 'found') return named(context, since.client.id, organizationId)
+  return copy(context, found.client as queries.StoredClient, organizationId)
+}
+
+/** Kept from being removed until this is committed. */
+const named = async (context: Context, id: number, organizationId: number) => (await clientToName(context, id, organizationId))?.id
+
+/** With its company, addresses and contacts, which get ids of their own, and with the consent as it was given. */
+async function copy(context: Context, stored: queries.StoredClient, organizationId: number): Promise<number> {
+  const { company, addresses, contacts, ...fields } = fromStored(ClientDraft, toClient(stored))
+  const made = await create(context, {
+    ...fields,
+    organizationId,
+    smsConsent: false,
+    company: company && { ...company, id: undefined },
+    addresses: addresses.map((address) => ({ ...address, id: undefined })),
+    contacts: contacts.map((contact) => ({ ...contact, id: undefined })),
+  })
+  const { smsConsentAt, smsConsentBy, smsConsentSource } = stored
+  if (smsConsentAt !== null) await queries.update(context.db, context.scope, made.id, { smsConsentAt, smsConsentBy, smsConsentSource })
+  return made.id
+}
 
 /** The day on which an order was begun or done. Nobody changes the client by it: its version stays, and an order of tomorrow is no visit yet. */
 export async function noteVisit({ db, scope }: Context, id: number, visit: { at: string; organizationId: number }): Promise<void> {

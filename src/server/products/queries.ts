@@ -95,6 +95,14 @@ export async function choices(db: Db, scope: Scope, asked: ProductLists): Promis
 /** Deleted ones too. */
 export const byIds = (db: Db, scope: Scope, ids: number[]) => withConditions(all(db, scope)).where('p.id', 'in', ids).execute()
 
+/** Those of a workplace whose search text is one of these. */
+export const byNames = (db: Db, scope: Scope, organizationId: number, texts: string[]) =>
+  searchable(db, 'products as p', narrow(scope, organizationId))
+    .select(['p.id', 'p.name', 'p.um', 'p.isService'])
+    .where('p.search', 'in', texts)
+    .orderBy('p.id')
+    .execute()
+
 export const find = (db: Db, scope: Scope, id: number): Promise<Product | undefined> =>
   withConditions(visible(db, 'products as p', scope))
     .where('p.id', '=', id)

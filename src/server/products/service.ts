@@ -11,6 +11,7 @@ import {
   type ProductCondition,
 } from '#contract/products.ts'
 import { changedPrice } from '#domain/price-changes.ts'
+import { fold } from '#domain/format.ts'
 import { inBulk } from '#server/platform/bulk.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
@@ -36,6 +37,21 @@ export async function productsOf(
   const rows = await queries.byIds(db, scope, [...new Set(ids)])
   const offered = (row: StoredProduct) => row.organizationId === organizationId && row.deletedAt === null
   return new Map(rows.filter((row) => offered(row) || already.includes(row.id)).map((row) => [row.id, row]))
+}
+
+type Called = { name: string; um: string; isService: boolean }
+
+/** For each of these the product of a workplace that is called, counted and meant alike; the first of several. */
+export async function namesakes({ db, scope }: Context, organizationId: number, asked: readonly Called[]): Promise<(number | null)[]> {
+  if (asked.length === 0) return []
+  const rows = await queries.byNames(
+    db,
+    scope,
+    organizationId,
+    asked.map((one) => productSearch(one)),
+  )
+  const same = (a: Called, b: Called) => fold(a.name) === fold(b.name) && fold(a.um) === fold(b.um) && a.isService === b.isService
+  return asked.map((one) => rows.find((row) => same(row, one))?.id ?? null)
 }
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<Product> {

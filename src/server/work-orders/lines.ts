@@ -96,8 +96,8 @@ function asBefore(before: StoredLine, made: PricedLine, { price }: Draft): Price
   const { id, priceBase, priceConditions, isTyre, isExpendable, isCountPrice, discountOnNewTyre } = before
   const kept = { id, quantity: made.quantity, price: price ?? before.price, priceBase, priceConditions, isExpendable, discountOnNewTyre }
   if (before.isCustomProduct) return { ...made, ...kept }
-  const { name, um, isService, tyreHotel } = before
-  return { ...made, ...kept, name, um, isService, isTyre, isCountPrice, tyreHotel }
+  const { name, um, isService, tyreHotel, isCustomProduct } = before
+  return { ...made, ...kept, name, um, isService, isTyre, isCountPrice, tyreHotel, isCustomProduct }
 }
 
 function ofProduct(draft: Draft, product: StoredProduct, size: z.output<typeof TyreDimension> | undefined): PricedLine {

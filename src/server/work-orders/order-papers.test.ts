@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import { openShop } from '#test/shop.ts'
 
 test('a number on paper stands once in the book of a workplace, in whatever letters and spaces', async () => {
@@ -47,4 +48,36 @@ test('work does not end before it begins', async () => {
   await expect(shop.make.workOrder({ workOrder: { startDate, endDate: before } })).rejects.toMatchObject(refused)
   const { id } = await shop.make.workOrder({ workOrder: { startDate, endDate: startDate } })
   await expect(shop.operator(api.workOrders.update, { id, workOrder: { endDate: before } })).rejects.toMatchObject(refused)
+})
+
+test('the paper of an order says the same of its client before and after the client turned out to be another', async () => {
+  const { operator, make } = await openShop()
+  const company = (name: string, vatNumber: string, address: string) => ({ name, vatNumber, address })
+  const loser = await make.client({
+    name: 'Pop Ion',
+    type: 'company',
+    email: 'pop@exemplu.ro',
+    company: company('Pop SRL', 'RO18547290', ''),
+    addresses: [{ street: 'Lungă', number: '1', city: 'Brașov' }],
+  })
+  const winner = await make.client({
+    name: 'Ion Pop',
+    type: 'company',
+    email: 'ion@exemplu.ro',
+    company: company('Ion SRL', 'RO14399840', 'Dej'),
+  })
+  const another = await make.client({ name: 'Vasile', email: 'vasile@exemplu.ro' })
+  const order = await make.workOrder({ workOrder: { clientName: loser.name, organizationClientId: loser.id } })
+  const paper = async () => pdfText((await operator(api.workOrders.pdf, { id: order.id })).content)
+  const before = await paper()
+  expect(before.join()).toContain('pop@exemplu.ro')
+  expect(before.join()).toContain('Lungă')
+
+  for (const into of [winner, await make.client({ name: 'Al treilea', email: 'trei@exemplu.ro' })]) {
+    const { organizationClientId } = await operator(api.workOrders.get, { id: order.id })
+    await operator(api.clients.merge, { id: into.id, fromId: organizationClientId! })
+    expect(await paper()).toEqual(before)
+  }
+  await operator(api.workOrders.update, { id: order.id, workOrder: { clientName: another.name, organizationClientId: another.id } })
+  expect((await paper()).join()).toContain('vasile@exemplu.ro')
 })

@@ -11,7 +11,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition } from '#contract/products.ts'
 import type { OriginalProduct } from '#contract/work-orders/lines.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
+import { deleted, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { DB, WorkOrderHistory, WorkOrderLines, WorkOrders } from '#server/platform/database/tables.gen.ts'
 
 // What other tables say of the order that a statement calls `w`.
@@ -67,6 +67,15 @@ export const lock = (db: Db, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** One that may still come back. */
+export const lockDeleted = (db: Db, scope: Scope, id: number) =>
+  deleted(db, 'workOrders as w', scope)
+    .selectAll('w')
+    .where('w.id', '=', id)
+    .where('w.deletedAt', '>', sql<string>`now() - interval '30 days'`)
+    .forUpdate()
+    .executeTakeFirst()
+
 export const codesOf = (db: Db, { account }: Scope, organization: number) =>
   db
     .selectFrom('organizations as o')
@@ -100,13 +109,22 @@ export const moveToVehicle = (db: Db, { account }: Scope, from: number, to: numb
 export const holdOfClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
   sql`select from work_orders where account_id = ${account} and client_id = any (${clients}) order by id for update`.execute(db)
 
-/** False where one is being edited at this moment. */
-export async function moveToClient(db: Db, { account }: Scope, from: number, to: number): Promise<boolean> {
+/** What paper says of a client beyond the order itself. */
+export type OnPaper = {
+  email: string | null
+  company: unknown
+  address: Record<'street' | 'number' | 'city' | 'county' | 'postCode', string> | null
+}
+
+/** False where one is being edited at this moment. Their paper goes on saying what it said. */
+export async function moveToClient(db: Db, { account }: Scope, from: number, to: number, onPaper: OnPaper): Promise<boolean> {
   const theirs = sql`from work_orders where account_id = ${account} and client_id = ${from}`
   const all = await sql`select id ${theirs}`.execute(db)
   const free = await sql<{ id: number }>`select id ${theirs} for update skip locked`.execute(db)
   if (free.rows.length < all.rows.length) return false
-  await db.updateTable('workOrders').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()
+  const clientDetails = sql<string>`coalesce(client_details, ${JSON.stringify(onPaper)}::jsonb)`
+  const moved = db.updateTable('workOrders').set({ clientId: to, clientDetails })
+  await moved.where('accountId', '=', account).where('clientId', '=', from).execute()
   return true
 }
 
@@ -203,9 +221,10 @@ export async function references(db: Db, { account }: Scope, named: Named): Prom
 /** What a printed order says of the shop and the client beyond the order itself. */
 export async function lettering(
   db: Db,
-  { account }: Scope,
-  order: { organizationId: number; organizationClientId: number | null; tyreService: { wheelTypeId: number | null } | null },
+  scope: Scope,
+  order: { id: number; organizationId: number; organizationClientId: number | null; tyreService: { wheelTypeId: number | null } | null },
 ) {
+  const { account } = scope
   const organization = await db
     .selectFrom('organizations as o')
     .innerJoin('accounts as a', 'a.id', 'o.accountId')
@@ -213,7 +232,22 @@ export async function lettering(
     .where('o.accountId', '=', account)
     .where('o.id', '=', order.organizationId)
     .executeTakeFirstOrThrow()
-  const client = await db
+  const kept = await visible(db, 'workOrders', scope).select('clientDetails').where('id', '=', order.id).executeTakeFirst()
+  const client: OnPaper | undefined =
+    (kept?.clientDetails as OnPaper | null | undefined) ?? (await clientOnPaper(db, account, order.organizationClientId ?? 0))
+  const wheels = await db
+    .selectFrom('wheelTypes')
+    .select('name')
+    .where('accountId', '=', account)
+    .where('id', '=', order.tyreService?.wheelTypeId ?? 0)
+    .executeTakeFirst()
+  return { organization, client, wheelType: wheels?.name }
+}
+export type Lettering = Awaited<ReturnType<typeof lettering>>
+
+/** As the client's own record says it today. */
+const clientOnPaper = (db: Db, account: Scope['account'], id: number) =>
+  db
     .selectFrom('clients')
     .select(['email', 'company'])
     .select((eb) =>
@@ -228,14 +262,5 @@ export async function lettering(
       ).as('address'),
     )
     .where('accountId', '=', account)
-    .where('id', '=', order.organizationClientId ?? 0)
+    .where('id', '=', id)
     .executeTakeFirst()
-  const wheels = await db
-    .selectFrom('wheelTypes')
-    .select('name')
-    .where('accountId', '=', account)
-    .where('id', '=', order.tyreService?.wheelTypeId ?? 0)
-    .executeTakeFirst()
-  return { organization, client, wheelType: wheels?.name }
-}
-export type Lettering = Awaited<ReturnType<typeof lettering>>

@@ -1,24 +1,36 @@
+import { workOrderProducts } from '#contract/work-order-products.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
+import { history } from './history/service.ts'
 import { download } from './list/export.ts'
-import * as list from './list/queries.ts'
+import { search } from './list/service.ts'
 import * as whose from './whose/service.ts'
 import { pdf } from './print.ts'
 import * as service from './service.ts'
-import { changeStatus } from './stages/service.ts'
+import * as lines from './single-lines/service.ts'
+import { changeStatus, restore } from './stages/service.ts'
+import { preview, transfer } from './transfer/service.ts'
 
 export default defineFeature({
-  routes: implement(workOrders, {
-    search: ({ db, scope }, input) => list.search(db, scope, input),
-    download,
-    get: service.get,
-    create: service.create,
-    update: service.update,
-    status: changeStatus,
-    remove: service.remove,
-    pdf,
-  }),
+  routes: [
+    implement(workOrders, {
+      search,
+      download,
+      get: service.get,
+      create: service.create,
+      update: service.update,
+      status: changeStatus,
+      remove: service.remove,
+      restore,
+      transferPreview: preview,
+      transfer,
+      history,
+      withRelations: service.get,
+      pdf,
+    }),
+    implement(workOrderProducts, { create: lines.add, update: lines.update, remove: lines.remove }),
+  ],
   reactions: {
     vehicleMerged: whose.moveToVehicle,
     clientMerging: whose.holdOfClients,

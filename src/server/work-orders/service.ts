@@ -68,7 +68,8 @@ function inParts({ paymentTypeId, documentNumber, ...changes }: FlatChanges): Or
   return { ...changes, workOrder: { ...workOrder, ...beside } }
 }
 
-async function change(context: Context<UserActor>, order: queries.StoredOrder, changes: OrderChanges): Promise<queries.StoredOrder> {
+/** Ends in `saved`. */
+export async function change(context: Context<UserActor>, order: queries.StoredOrder, changes: OrderChanges): Promise<queries.StoredOrder> {
   const { products, ...given } = changes
   keepsPayment(context, order, changes)
   const beyond = Object.keys(changes).some((part) => part !== 'workOrder') || !Object.keys(given.workOrder ?? {}).every(isPaper)
@@ -87,7 +88,9 @@ async function change(context: Context<UserActor>, order: queries.StoredOrder, c
 
   const vehicleId = await vehicleAfter(context, order, given, draft, clientId)
   const columns = toColumns(draft, totals, { clientId, vehicleId })
-  await queries.update(db, scope, order.id, { ...columns, search: orderSearch({ ...columns, uuid: order.uuid }) })
+  // Of another client paper says what the client's own record does.
+  const clientDetails = clientId === order.clientId ? undefined : null
+  await queries.update(db, scope, order.id, { ...columns, clientDetails, search: orderSearch({ ...columns, uuid: order.uuid }) })
   if (products || lines.length < order.lines.length) await queries.writeLines(db, scope, order.id, toLines(lines, lineTotals), order.lines)
   if (given.workers) await queries.replaceWorkers(db, scope, order.id, draft.workers, false)
   if (startDate !== now.startDate || clientId !== order.clientId) await noteVisit(context, clientId, { at: startDate, organizationId })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
+import { isFrozen } from '#domain/work-orders.ts'
 import { languages } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
@@ -45,7 +46,7 @@ export function OrderActions({ order }: { order: WorkOrder }) {
       >
         {t('Print')}
       </Button>
-      {may(workOrders.update) && (
+      {may(workOrders.update) && !isFrozen(order) && (
         <Button
           leftSection={<IconPencil size={17} stroke={1.8} />}
           onClick={() => void navigate({ to: '.', search: { viewMode: 'edit' } })}

@@ -1,5 +1,6 @@
 import { Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { formatTyre } from '#domain/tyres.ts'
@@ -14,8 +15,10 @@ import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 
+type Props = { form: OrderForm; finished?: string | null; orderId?: number; payment?: ReactNode }
+
 /** The order at a glance, always in sight, and what was done on this car before. */
-export function OrderAside({ form, finished, orderId }: { form: OrderForm; finished?: string | null; orderId?: number }) {
+export function OrderAside({ form, finished, orderId, payment }: Props) {
   const { t } = useTranslation('work-orders')
   const { values } = form
   return (
@@ -35,6 +38,7 @@ export function OrderAside({ form, finished, orderId }: { form: OrderForm; finis
         <Lines form={form} />
         <Divider my="sm" />
         <TotalsBlock form={form} />
+        {payment}
       </Paper>
       <VehicleHistory plate={values.plateNumber} orderId={orderId} />
     </aside>

@@ -5,12 +5,11 @@ import type { Account } from '#contract/account.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { isFrozen, statusWords } from '#domain/work-orders.ts'
+import { isFrozen } from '#domain/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ask, queryClient, useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { ConflictNotice } from '#client/ui/form/ConflictNotice.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
@@ -19,6 +18,10 @@ import { changedFields, merged } from '#client/work-orders/engine/order-rules.ts
 import { valuesOf, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { changesBetween, draftOf } from '#client/work-orders/engine/order-wire.ts'
 import { useCatalogue } from '#client/work-orders/engine/use-catalogue.ts'
+import { HistoryButton } from '#client/work-orders/history/HistoryButton.tsx'
+import { PaymentField } from '#client/work-orders/stage/PaymentField.tsx'
+import { StatusMenu } from '#client/work-orders/stage/StatusMenu.tsx'
+import { useOrderStage } from '#client/work-orders/stage/use-order-stage.tsx'
 import { useOrderDraft } from './use-order-draft.ts'
 import type { useLaterPart } from './use-later-part.ts'
 import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
@@ -42,6 +45,8 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
   const format = useFormat()
   const navigate = useNavigate()
   const [base, setBase] = useState(order)
+  const [ownVersion, setOwnVersion] = useState(0)
+  const stage = useOrderStage(order, setOwnVersion)
   const frozen = isFrozen(order)
   const catalogue = useCatalogue(order, { enabled: isEditing && !frozen })
   const form = useOrderForm(() => valuesOf(order), { account, creating: false, readOnly: !isEditing, frozen, catalogue })
@@ -56,6 +61,8 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
     form.reset(values, valuesOf(next))
   }
   if (isStale && !form.isTouched) startFrom(order)
+  // Its status or payment was changed here, beside the form: that takes nothing from what was typed.
+  else if (isStale && order.version <= ownVersion) startFrom(order, merged(form.values, valuesOf(base), valuesOf(order)))
 
   const save = async (next: 'leave' | 'print') => {
     const changes = changesBetween(draftOf(valuesOf(base), account, base), draftOf(form.values, account, base))
@@ -86,7 +93,13 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
       LaterPart={LaterPart}
       title={order.uuid}
       crumb={`${t(isEditing ? 'Editing' : 'Viewing')} ${order.documentNumber ?? order.uuid}`}
-      badge={<StatusBadge status={order.status}>{t(statusWords[order.status])}</StatusBadge>}
+      badge={<StatusMenu order={order} stage={stage} />}
+      payment={
+        <>
+          <PaymentField order={order} stage={stage} />
+          <HistoryButton order={order} />
+        </>
+      }
       intro={t('CreatedBy', { who: order.metaData.createdBy, when: format.instant(order.createdAt) })}
       orderId={order.id}
       finished={order.finished}

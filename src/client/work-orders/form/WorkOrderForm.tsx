@@ -33,6 +33,8 @@ type Props = {
   title: string
   crumb: string
   badge?: ReactNode
+  /** How it was paid, and what was done with it, below the total. */
+  payment?: ReactNode
   intro?: string
   /** Buttons beside the save button, or instead of it when the order is only viewed. */
   actions?: ReactNode
@@ -57,6 +59,7 @@ export function WorkOrderForm({
   title,
   crumb,
   badge,
+  payment,
   intro,
   actions,
   notice,
@@ -204,7 +207,7 @@ export function WorkOrderForm({
             isSaving={isSaving}
           />
         </Paper>
-        <OrderAside form={form} finished={finished} orderId={orderId} />
+        <OrderAside form={form} finished={finished} orderId={orderId} payment={payment} />
       </div>
     </div>
   )

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 
-/** The company and who came for it. */
+/** Who came, and for which client. */
 export const ClientAndDelegate = ({ order: { clientName, delegateName } }: { order: OrderRow }) => (
-  <span title={[clientName, delegateName].filter(Boolean).join(' · ')}>
-    {clientName}
+  <span title={[delegateName, clientName].filter(Boolean).join(', ')}>
     {delegateName && (
       <Text span inherit fw={400} c="dimmed">
-        {` · ${delegateName}`}
+        {`${delegateName}, `}
       </Text>
     )}
+    {clientName}
   </span>
 )

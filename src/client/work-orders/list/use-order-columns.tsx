@@ -1,35 +1,42 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { ListedOrder, OrderRow } from '#contract/work-orders/order.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { useMay } from '#client/platform/session.ts'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { statusWords } from '#domain/work-orders.ts'
-import { carAndTyres } from './car-and-tyres.tsx'
+import { formatTyre } from '#domain/tyres.ts'
 import { ClientAndDelegate } from './ClientAndDelegate.tsx'
+import { DocumentField } from './DocumentField.tsx'
 
 /** The columns of the list of orders. */
-export function useOrderColumns(): Column<OrderRow>[] {
+export function useOrderColumns(of?: 'deleted'): Column<ListedOrder>[] {
   const { t } = useTranslation('work-orders-list')
   const { amount, currency, dayTime } = useFormat()
+  const may = useMay()
+  const mayWrite = of !== 'deleted' && may({ access: 'office' })
   return [
-    { header: t('Client'), sort: 'client_name', grow: 5, cell: (order) => <ClientAndDelegate order={order} /> },
+    { header: t('Client'), sort: 'client_name', grow: 6, cell: (order) => <ClientAndDelegate order={order} /> },
     { header: t('PlateNumberShort'), sort: 'plate_number', width: 110, cell: (order) => <PlateChip plate={order.plateNumber} size="xs" /> },
-    {
-      header: t('Finished'),
-      sort: 'finished',
-      width: 138,
-      cell: (order) => (order.finished ? dayTime(order.finished) : <Begun order={order} />),
-    },
-    { header: t('CarAndTyres'), grow: 6, under: { header: t('Client'), below: 1040 }, cell: carAndTyres },
+    of === 'deleted'
+      ? { header: t('DeletedAt'), width: 138, cell: ({ deletedAt }) => deletedAt && dayTime(deletedAt) }
+      : {
+          header: t('Finished'),
+          sort: 'finished',
+          width: 138,
+          cell: (order) => (order.finished ? dayTime(order.finished) : <Begun order={order} />),
+        },
+    { header: t('Vehicle'), grow: 4, cell: ({ make, model }) => [make, model].filter(Boolean).join(' ') || null },
+    { header: t('Tyres'), width: 122, under: { header: t('Vehicle'), below: 1230 }, cell: (order) => formatTyre(order) || null },
     {
       header: t('DocumentNumberShort'),
       sort: 'document_number',
-      width: 94,
+      width: 124,
       under: { header: t('Payment'), below: 1230 },
-      cell: ({ documentNumber }) => documentNumber,
+      cell: (order) => (mayWrite ? <DocumentField order={order} /> : order.documentNumber),
     },
     {
       header: t('Discount'),

@@ -18,7 +18,10 @@ export function useOrderFilters() {
     { field: 'paymentTypeId', label: t('Payment'), options: named(account.paymentTypes) },
     { field: 'clientId', label: t('Client'), selectedOnly: true },
     { field: 'plateNumber', label: t('PlateNumberShort') },
+    { field: 'documentNumber', label: t('DocumentNumber') },
     { field: 'finished', label: t('Finished') },
+    { field: 'itp', label: t('Inspection') },
+    { field: 'deleted', label: t('DeletedOrders'), selectedOnly: true },
   ]
   return { filters, defaults: workplace.defaults }
 }

@@ -17,8 +17,8 @@ declare module '#server/platform/reactions.ts' {
   interface Reactions {
     /** What is edited before its client is held, is held: the clients themselves are held next. */
     clientMerging: { winner: number; loser: number }
-    /** Two records were one client: what hangs on the loser is the winner's. */
-    clientMerged: { winner: number; loser: number }
+    /** Two records were one client: what hangs on the loser is the winner's. What was known of the loser is on paper already. */
+    clientMerged: { winner: number; loser: number; was: Pick<Stored, 'email' | 'company' | 'addresses'> }
   }
 }
 
@@ -51,7 +51,7 @@ export async function merge(context: Context, { id, version, fromId, fromVersion
   const gone = await clients.update(db, scope, fromId, { deletedAt: new Date().toISOString(), mergedIntoId: id })
   await queries.followWinner(db, scope, fromId, id)
 
-  await context.react('clientMerged', { winner: id, loser: fromId })
+  await context.react('clientMerged', { winner: id, loser: fromId, was: loser })
   await context.react('clientRenamed', { id, name: row.name })
   await tell(context, 'UPDATED', row)
   await tell(context, 'DELETED', gone)

@@ -45,8 +45,14 @@ export function visible<T extends Named<Scoped>>(db: Db, table: T, scope: Scope)
   return rows<T>(db, `${name} as ${alias}`, alias!, scope)
 }
 
+/** The rows that were marked as deleted, for those who bring them back. */
+export function deleted<T extends Named<Scoped>>(db: Db, table: T, scope: Scope) {
+  const [name, alias = name] = table.split(' as ')
+  return rows<T>(db, `${name} as ${alias}`, alias!, scope, 'is not')
+}
+
 /**
- * The same for lists and suggestions, read through the table's view, where texts may use their index. The type is the table's. Rows are locked
+ * What is there, for lists and suggestions: read through the table's view, where texts may use their index. The type is the table's. Rows are locked
  * and changed in the table itself. What else a search says of its rows stands in subselects or left joins: an inner join to a table with a
  * policy carries that policy's condition over here, before any text, and the index is lost.
  */
@@ -55,11 +61,17 @@ export function searchable<T extends Named<Searched>>(db: Db, table: T, scope: S
   return rows<T>(db, `${name}InAccount as ${alias}`, alias!, scope)
 }
 
-function rows<T extends Named<Scoped>>(db: Db, from: string, alias: string, { account, organizations, whole }: Scope) {
+function rows<T extends Named<Scoped>>(
+  db: Db,
+  from: string,
+  alias: string,
+  { account, organizations, whole }: Scope,
+  marked: 'is' | 'is not' = 'is',
+) {
   const there = db
     .selectFrom(from as 'clients') // one for all: in these columns they are alike
     .where(`${alias}.accountId` as 'accountId', '=', account)
-    .where(`${alias}.deletedAt` as 'deletedAt', 'is', null)
+    .where(`${alias}.deletedAt` as 'deletedAt', marked, null)
   // A list of none matches nothing, and is no SQL.
   const theirs = organizations.length ? organizations : [0]
   const found = whole ? there : there.where(`${alias}.organizationId` as 'organizationId', 'in', theirs)

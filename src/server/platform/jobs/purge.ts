@@ -23,6 +23,8 @@ const expiredOfAccount = {
   // The rows first: there may be tens of thousands of one file.
   import_rows: 'account_id = current_account() and import_id in (select id from imports where expires_at < now())',
   imports: 'account_id = current_account() and expires_at < now()',
+  // With its lines and its history. Until then an admin can bring it back.
+  work_orders: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
 }
 
 /** Once an hour. What fails in one table, or one account, leaves the others as clean as ever. */

@@ -1,10 +1,11 @@
 import { notFound } from '#contract/kit/errors.ts'
-import type { HistoryKind } from '#contract/work-orders/history.ts'
+import type { HistoryKind, HistoryPage, OrderChange } from '#contract/work-orders/history.ts'
 import { changesOf } from '#domain/order-history.ts'
 import { isOver } from '#domain/work-orders.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
 import * as queries from '#server/work-orders/queries.ts'
 import { toCard, toOrder } from '#server/work-orders/view.ts'
+import * as entries from './queries.ts'
 
 type StoredOrder = queries.StoredOrder
 
@@ -44,6 +45,26 @@ export async function gone(context: Context, before: StoredOrder): Promise<void>
   context.publish('work-order', 'DELETED', toCard(before))
   await context.react('orderSaved', { before, after: null })
   await context.react('orderDeleted', { order: before })
+}
+
+/** Ends the return of an order that was deleted. */
+export async function returned(context: Context, id: number, changes: OrderChange[]): Promise<StoredOrder> {
+  const { publish, react } = context
+  const after = await stored(context, id)
+  await note(context, after, 'restored', changes)
+  publish('work-order', 'CREATED', toCard(after))
+  await react('orderSaved', { before: null, after })
+  await react('orderRestored', { order: after })
+  return after
+}
+
+/** What was done with an order; admins also read it of those that were deleted. */
+export async function history(
+  { db, scope, actor }: Context<UserActor>,
+  { id, pageCount }: { id: number; pageCount: number },
+): Promise<HistoryPage> {
+  if (!(await entries.isThere(db, scope, id, actor.level === 'admin' ? 'deleted' : undefined))) notFound('work-order', id)
+  return entries.page(db, scope, id, pageCount)
 }
 
 /** Jobs and guests have no name. */

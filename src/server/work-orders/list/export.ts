@@ -2,10 +2,12 @@ import { orderColumns } from '#contract/work-orders.ts'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { statusWords } from '#domain/work-orders.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './queries.ts'
+import { refuseDeleted } from './service.ts'
 
-export const download = workbookOf({
+const workbook = workbookOf({
   words: 'work-orders-list',
   name: 'comenzi_de_lucru',
   title: 'WorkOrders',
@@ -24,7 +26,15 @@ export const download = workbookOf({
     paymentTypeId: { word: 'Payment', names: 'paymentTypes' },
     clientId: { word: 'Client', names: 'clients' },
     plateNumber: { word: 'PlateNumberShort' },
+    documentNumber: { word: 'DocumentNumberShort' },
     finished: { word: 'Finished' },
+    itp: { word: 'Inspection' },
+    deleted: { word: 'DeletedOrders' },
     quickText: { word: 'QuickText' },
   },
 })
+
+export const download = async (context: Context<UserActor>, asked: Parameters<typeof workbook>[1]) => {
+  refuseDeleted(context, asked)
+  return workbook(context, asked)
+}

@@ -67,6 +67,7 @@ test('a row carries what the list and the board show of an order', async () => {
       endDate: null,
       finished: null,
       deadline: null,
+      deletedAt: null,
       duration: null,
       discount: 0,
       total: 121,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { OrderSearch } from '#contract/work-orders.ts'
-import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { ListedOrder } from '#contract/work-orders/order.ts'
 import { beginsPlate, plateKey, readPlate } from '#domain/plates.ts'
+import { documentKey } from '#domain/work-orders.ts'
 import { withinDays } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { beginningWith, containing, organizationName, page, wordsIn } from '#server/platform/database/page.ts'
-import { foundWithin, narrow, searchable, type Scope, type visible } from '#server/platform/database/scope.ts'
+import { deleted, foundWithin, narrow, searchable, type Scope, type visible } from '#server/platform/database/scope.ts'
 import { creatorName, workersOf } from '#server/work-orders/queries.ts'
 
 type Rows = ReturnType<typeof visible<'workOrders as w'>>
@@ -28,6 +29,15 @@ function withPlate(rows: Rows, text: string): Rows {
   if (part.length < 3) return rows.where(sql<boolean>`${byPlate} ^@ ${part}`)
   // The key is among the words of `search` too, which have an index.
   return rows.where('w.search', 'like', containing(part)).where('w.plateKey', 'like', `%${part}%`)
+}
+
+/** The same of the number on paper, in capitals and with single spaces. */
+function withDocument(rows: Rows, text: string): Rows {
+  const part = documentKey(text)
+  if (part === null) return rows
+  return wordsIn('w.search', text)
+    .reduce((found, word) => found.where(word), rows)
+    .where(sql<boolean>`strpos(w.document_key, ${part}) > 0`)
 }
 
 // What other tables say of the order that a statement calls `w`. Written out: they are in every list, and built anew for each call they cost
@@ -59,8 +69,9 @@ const sorts = {
 }
 
 export async function search(db: Db, scope: Scope, search: OrderSearch) {
-  const found = await page(db, { ...(await listed(db, scope, search.models)), select: asCards }, search)
-  return { ...found, items: found.items as OrderRow[] }
+  const select = (these: Rows) => asCards(these).select('w.deletedAt')
+  const found = await page(db, { ...(await listed(db, scope, search.models)), select }, search)
+  return { ...found, items: found.items as ListedOrder[] }
 }
 
 /** The same with what a card has no room for. */
@@ -77,15 +88,19 @@ export async function exported(db: Db, scope: Scope, models: OrderSearch['models
 }
 
 async function listed(db: Db, scope: Scope, models: OrderSearch['models']) {
-  const { organizationId, status, workOrderTypeId, paymentTypeId, clientId, plateNumber, finished, quickText } = models
+  const { organizationId, status, workOrderTypeId, paymentTypeId, clientId, plateNumber, documentNumber, finished, itp, quickText } = models
   const chosen = narrow(scope, organizationId)
-  const rows = searchable(db, 'workOrders as w', foundWithin(scope))
-  let matching = withText(searchable(db, 'workOrders as w', chosen), quickText)
+  // Few were deleted, and for a few days: they are read without the indexes of the others.
+  const rowsOf = models.deleted ? deleted<'workOrders as w'> : searchable<'workOrders as w'>
+  const rows = rowsOf(db, 'workOrders as w', foundWithin(scope))
+  let matching = withText(rowsOf(db, 'workOrders as w', chosen), quickText)
   if (status) matching = matching.where('w.status', 'in', status)
   if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
   if (clientId) matching = matching.where('w.clientId', 'in', clientId)
   if (plateNumber) matching = withPlate(matching, plateNumber)
+  if (documentNumber) matching = withDocument(matching, documentNumber)
+  if (itp !== undefined) matching = matching.where('w.itp', '=', itp)
   for (const condition of await withinDays(db, chosen, 'w.finished', finished)) matching = matching.where(condition)
   return { rows, matching, sorts }
 }

@@ -1,14 +1,14 @@
 import { may } from '#contract/kit/access.ts'
 import { fail, refuseField } from '#contract/kit/errors.ts'
 import type { OrderChanges } from '#contract/work-orders/drafts.ts'
-import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
+import type { OrderRow, OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
 import { documentKey, isOver, mayMove } from '#domain/work-orders.ts'
 import { noteVisit } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from '#server/work-orders/queries.ts'
-import { saved, stored } from '#server/work-orders/history/service.ts'
-import { orderSearch, toCard } from '#server/work-orders/view.ts'
+import { returned, saved, stored } from '#server/work-orders/history/service.ts'
+import { orderSearch, toCard, toOrder } from '#server/work-orders/view.ts'
 
 type StoredOrder = queries.StoredOrder
 export type Versioned = { id: number; version?: number | undefined }
@@ -38,6 +38,22 @@ export async function changeStatus(
 function timesAt({ finished, endDate }: StoredOrder, status: OrderStatus, now: string) {
   if (isOver({ status })) return { finished: finished ?? now, ...(status === 'done' && endDate === null && { endDate: now }) }
   return { finished: null, ...(endDate !== null && endDate === finished && { endDate: null }) }
+}
+
+/** For 30 days a deleted order can come back; one that is there stays as it is. A number on paper that another took since is left to that one. */
+export async function restore(context: Context<UserActor>, { id, version }: Versioned): Promise<WorkOrder> {
+  const { db, scope } = context
+  if (await queries.lock(db, scope, id)) {
+    await lock(context, { id, version })
+    return toOrder(await stored(context, id))
+  }
+  const order = await lockVersion('work-order', { id, version }, queries.lockDeleted(db, scope, id))
+  const key = documentKey(order.documentNumber)
+  const isTaken = key !== null && (await queries.withDocument(db, scope, order.organizationId, key)) !== undefined
+  const without = { documentNumber: null, documentKey: null, search: orderSearch({ ...order, documentNumber: null }) }
+  await queries.update(db, scope, id, { deletedAt: null, ...(isTaken && without) })
+  const changes = isTaken ? [{ field: 'document_number', from: order.documentNumber, to: null }] : []
+  return toOrder(await returned(context, id, changes))
 }
 
 /** Only these may change on a closed order: how it was paid and its number on paper. */

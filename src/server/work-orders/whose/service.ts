@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { rememberVehicle } from '#server/vehicles/service.ts'
 import type { Draft } from '#server/work-orders/draft.ts'
 import * as queries from '#server/work-orders/queries.ts'
+import type { OnPaper } from '#server/work-orders/queries.ts'
 import { seenIn } from '#server/work-orders/view.ts'
 
 /** The order keeps its client, even one that was deleted since, until it names another or moves to another organization. */
@@ -57,7 +58,14 @@ export const moveToVehicle = ({ db, scope }: Context, { id, from }: { id: number
 export const holdOfClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   queries.holdOfClients(db, scope, [winner, loser])
 
-/** What they say of the client is what was true on that day. One that came about and is edited at this very moment waits for this client. */
-export async function moveToClient({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }): Promise<void> {
-  if (!(await queries.moveToClient(db, scope, loser, winner))) fail('StaleRecord')
+type Merged = { winner: number; loser: number; was: Pick<OnPaper, 'email' | 'company'> & { addresses: OnPaper['address'][] } }
+
+/**
+ * What they say of the client is what was true on that day, and so is what their paper says. One that came about and is edited at this very
+ * moment waits for this client.
+ */
+export async function moveToClient({ db, scope }: Context, { winner, loser, was }: Merged): Promise<void> {
+  const { email, company, addresses } = was
+  const onPaper = { email, company, address: addresses[0] ?? null }
+  if (!(await queries.moveToClient(db, scope, loser, winner, onPaper))) fail('StaleRecord')
 }

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { workOrders } from '#contract/work-orders.ts'
+import { useMay } from '#client/platform/session.ts'
+import { IconHistory } from '#client/ui/icons.tsx'
+
+const OrderHistoryDialog = lazy(() => import('./OrderHistoryDialog.tsx'))
+
+/** Opens what was done with the order, for those who may read it. */
+export function HistoryButton({ order }: { order: { id: number; uuid: string } }) {
+  const { t } = useTranslation('work-orders')
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  if (!may(workOrders.history)) return null
+  return (
+    <>
+      <Button fullWidth variant="subtle" size="xs" mt="xs" leftSection={<IconHistory size={15} />} onClick={() => setOpen(true)}>
+        {t('OrderHistory')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <OrderHistoryDialog order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

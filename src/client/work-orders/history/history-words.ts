@@ -1,0 +1,72 @@
+import type { ParseKeys } from 'i18next'
+import type { HistoryKind } from '#contract/work-orders/history.ts'
+
+type Word = ParseKeys<['work-orders-history', 'trade', 'common']>
+
+export const kindWords = {
+  created: 'KindCreated',
+  edit: 'KindEdit',
+  lines: 'KindLines',
+  status: 'KindStatus',
+  payment: 'KindPayment',
+  document: 'KindDocument',
+  transfer: 'KindTransfer',
+  deleted: 'KindDeleted',
+  restored: 'KindRestored',
+  sms: 'KindSms',
+  call: 'KindCall',
+} as const satisfies Record<HistoryKind, Word>
+
+/** What a field is called on the screens, by its name on the wire. */
+export const fieldWords: Record<string, Word> = {
+  bolt_torque: 'BoltTorque',
+  car_description: 'CarDescription',
+  car_km: 'CarKm',
+  car_type: 'CarType',
+  client_brings_products: 'ClientBringsProducts',
+  client_name: 'Client',
+  client_requested: 'RequestedServices',
+  customer_request: 'CustomerRequest',
+  deadline: 'Deadline',
+  delegate_name: 'DelegateName',
+  description: 'Description',
+  document_number: 'DocumentNumber',
+  end_date: 'EndDate',
+  expiration_date: 'ExpirationDate',
+  final_reviewer: 'FinalReviewer',
+  is_service: 'Service',
+  itp: 'Inspection',
+  itp_kind: 'ItpKind',
+  make: 'Make',
+  manufacturing_year: 'ManufacturingYear',
+  mention: 'Mention',
+  model: 'Model',
+  model_type: 'ModelType',
+  name: 'LineName',
+  new_tyre: 'NewTyre',
+  organization: 'Organization',
+  own_product: 'FieldOwnProduct',
+  payment_type: 'PaymentType',
+  phone: 'Phone',
+  plate_number: 'PlateNumber',
+  price: 'Price',
+  provider_proposal: 'ProviderProposal',
+  quantity: 'Quantity',
+  sms_notification: 'FieldSms',
+  start_date: 'StartDate',
+  status: 'Status',
+  technical_drawing: 'TyrePositions',
+  tyre_count: 'TyreCount',
+  tyre_dimensions: 'TyreDimensions',
+  tyre_hotel_enabled: 'FieldTyreHotel',
+  tyre_waste: 'TyreWaste',
+  um: 'Um',
+  vat_percentage: 'VatShort',
+  vin_number: 'VinNumber',
+  wheel_type_id: 'WheelType',
+  with_vat: 'FieldWithVat',
+  work_order_type: 'WorkOrderType',
+  workers: 'Workers',
+}
+
+export const instants: ReadonlySet<string> = new Set(['deadline', 'end_date', 'start_date'])

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { workOrders } from '#contract/work-orders.ts'
+import type { ListedOrder } from '#contract/work-orders/order.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { IconArrowBackUp, IconHistory } from '#client/ui/icons.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+
+const OrderHistoryDialog = lazy(() => import('#client/work-orders/history/OrderHistoryDialog.tsx'))
+
+/** What an admin does with an order that was deleted. */
+export function useDeletedMenu(): { menu: RowAction<ListedOrder>[]; open: (order: ListedOrder) => void; dialog: ReactNode } {
+  const { t } = useTranslation('work-orders-list')
+  const [opened, setOpened] = useState<ListedOrder>()
+  const { mutateAsync: restore } = useWrite(workOrders.restore)
+
+  const menu = useMemo((): RowAction<ListedOrder>[] => {
+    const bringBack = async ({ id, version, uuid, documentNumber }: ListedOrder) => {
+      const order = await restore({ id, version })
+      const isWithout = documentNumber !== null && order.documentNumber === null
+      notify.success(t(isWithout ? 'RestoredWithoutDocument' : 'OrderRestored', { number: uuid, document: documentNumber }))
+    }
+    return [
+      { label: t('RestoreOrder'), icon: IconArrowBackUp, run: (order) => void bringBack(order).catch(notify.failure) },
+      { label: t('History'), icon: IconHistory, run: setOpened },
+    ]
+  }, [t, restore])
+
+  const dialog = opened && (
+    <Suspense>
+      <OrderHistoryDialog order={opened} onClose={() => setOpened(undefined)} />
+    </Suspense>
+  )
+  return { menu, open: setOpened, dialog }
+}

@@ -1,0 +1,38 @@
+import { Button, Modal, SimpleGrid } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/platform/format.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import classes from './PaymentDialog.module.css'
+
+type Props = {
+  order: { plateNumber: string; clientName: string; total: number }
+  onAnswer: (choice: number | 'later' | 'cancel') => void
+}
+
+/** Asks how an order was paid. Closing it without an answer leaves the order where it was. */
+export default function PaymentDialog({ order: { plateNumber, clientName, total }, onAnswer }: Props) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const { paymentTypes } = useInformation().account
+  return (
+    <Modal opened size="sm" title={t('HowWasItPaid')} closeButtonProps={{ 'aria-label': t('Cancel') }} onClose={() => onAnswer('cancel')}>
+      <div className={classes.order}>
+        <PlateChip plate={plateNumber} size="md" />
+        <span className={classes.client}>{clientName}</span>
+        <b>{money(total)}</b>
+      </div>
+      <SimpleGrid cols={2} spacing="xs">
+        {paymentTypes.map(({ id, name }, i) => (
+          <Button key={id} variant="default" size="md" data-autofocus={i === 0 || undefined} onClick={() => onAnswer(id)}>
+            {name}
+          </Button>
+        ))}
+      </SimpleGrid>
+      <Button fullWidth variant="subtle" mt="xs" onClick={() => onAnswer('later')}>
+        {t('PaidLater')}
+      </Button>
+      <p className={classes.hint}>{t('PaidLaterHint')}</p>
+    </Modal>
+  )
+}

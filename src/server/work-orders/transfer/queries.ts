@@ -1,0 +1,13 @@
+import type { Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+
+/** A workplace of the caller that there still is. */
+export const workplace = (db: Db, { account, organizations }: Scope, id: number) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('accountId', '=', account)
+    .where('id', 'in', organizations.length ? organizations : [0])
+    .where('deletedAt', 'is', null)
+    .where('id', '=', id)
+    .executeTakeFirst()
