@@ -82,9 +82,12 @@ function sample(schema: $ZodType, key: string, ids: Ids, words: Words): unknown 
     case 'number':
       return idFor(key, ids) ?? firstThatFits(schema, [1, 2019])
     default:
-      return firstThatFits(schema, words)
+      // A number on paper stands once in the book of a workplace.
+      return key === 'documentNumber' ? `F ${++papers}` : firstThatFits(schema, words)
   }
 }
+
+let papers = 0
 
 const firstThatFits = (schema: $ZodType, values: readonly unknown[]) => values.find((value) => safeParse(schema, value).success)
 
