@@ -84,11 +84,9 @@ const entry = <const P extends string>(path: P, words: string | string[], page: 
     component: lazy(words, page),
   })
 
-/** What anyone may read. */
 const legal = <const P extends string>(path: P, page: Page) =>
   createRoute({ getParentRoute: () => root, path, component: lazy(['legal', 'session'], page) })
 
-/** The start page of each level. */
 const homes: Record<Level, string> = {
   admin: '/dashboard',
   operator: '/dashboard',

@@ -43,7 +43,7 @@ async function busyDay(shop: Shop) {
         clientName: 'Transporturi Internaționale Napoca Impex SRL',
         delegateName: 'Alexandru-Constantin Țurcanu',
         paymentTypeId: shop.idOf('paymentTypes', 'FACT TERMENI'),
-        documentNumber: 'F 2026 000123',
+        documentNumber: `F 2026 00012${i}`,
         startDate: new Date(Date.now() - 400 * 60_000).toISOString(),
       },
       car: { plateNumber: `CJ 0${i} WWW`, make: 'Mercedes-Benz', model: 'Sprinter 519 CDI' },
