@@ -37,6 +37,21 @@ export async function storeOrders(
   for (const batch of batches(steps)) await tx.insertInto('workOrderHistory').values(batch).execute()
   await tx.insertInto('counters').values({ accountId, kind: 'work-order', value: orders.length }).execute()
 
+  // As they came, the newest on top; what was done yesterday has left the board.
+  await sql`
+    insert into board_places (account_id, board, card_id, organization_id, position)
+      select w.account_id, 'work-orders', w.id, w.organization_id,
+          100 * row_number() over (partition by w.organization_id order by w.created_at desc, w.id desc)
+        from work_orders w
+        where w.account_id = ${accountId}
+          and (w.status in ('new', 'in-progress', 'on-hold')
+            or (w.status = 'done' and w.payment_type_id is not null and (w.finished at time zone ${zone})::date >= ${today}::date))`.execute(
+    tx,
+  )
+  await sql`
+    insert into boards (account_id, organization_id, board)
+      select distinct account_id, organization_id, board from board_places where account_id = ${accountId}`.execute(tx)
+
   // A client was there before the first order, and is written down with their consent; the last order begun is their last visit.
   await sql`
     update clients as c set created_at = least(c.created_at, visits.first), updated_at = least(c.created_at, visits.first), last_visit = visits.last,

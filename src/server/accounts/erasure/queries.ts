@@ -17,6 +17,8 @@ export const fates = {
   accountSettings: 'erase',
   appointmentGroups: 'erase',
   auditEntries: 'erase',
+  boardPlaces: 'erase',
+  boards: 'erase',
   bookingPages: 'erase',
   carTypes: 'erase',
   clientAddresses: 'erase',

@@ -88,6 +88,21 @@ export interface AuditEntries {
   userId: number | null;
 }
 
+export interface BoardPlaces {
+  accountId: number;
+  board: string;
+  cardId: number;
+  organizationId: number;
+  position: number;
+}
+
+export interface Boards {
+  accountId: number;
+  board: string;
+  organizationId: number;
+  revision: Generated<number>;
+}
+
 export interface BookingPages {
   accountId: number;
   organizationId: number;
@@ -701,6 +716,8 @@ export interface DB {
   accountSettings: AccountSettings;
   appointmentGroups: AppointmentGroups;
   auditEntries: AuditEntries;
+  boardPlaces: BoardPlaces;
+  boards: Boards;
   bookingPages: BookingPages;
   carTypes: CarTypes;
   clientAddresses: ClientAddresses;
