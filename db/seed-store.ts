@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { addDays, dayIn } from '#domain/calendar.ts'
 import { formatPlate, plateKey, readPlate } from '#domain/plates.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
+import { scopeOf } from '#server/platform/database/scope.ts'
 import type { Owner } from '#server/accounts/service.ts'
+import { rebuild } from '#server/statistics/service.ts'
 import { namesOf } from '#server/vehicles/view.ts'
 import type { Dice } from './seed-dice.ts'
 import type { SeededOrder } from './seed-orders.ts'
@@ -51,6 +53,8 @@ export async function storeOrders(
   await sql`
     insert into boards (account_id, organization_id, board)
       select distinct account_id, organization_id, board from board_places where account_id = ${accountId}`.execute(tx)
+
+  await rebuild(tx, scopeOf(accountId, [], true))
 
   // A client was there before the first order, and is written down with their consent; the last order begun is their last visit.
   await sql`

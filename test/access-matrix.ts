@@ -29,7 +29,7 @@ const calls: [RegExp, Row][] = [
   [/ \/(organizations|car-types|payment-types|wheel-types|appointment-groups|files)\b/, row('a', 'a')],
   [/ \/(search\/)?workers\b/, row('a', 'a')],
   [/^GET \/search$/, row('aows')],
-  [/ \/service-controls\/work-orders\/daily$/, row('aow')],
+  [/ \/service-controls\/work-orders\/daily$|^GET \/statistics$/, row('aow')],
   [/ \/service-controls\/work-orders\/suspended$/, row('aow')],
   [/^GET \/work-orders\/:id(\/pdf)?$/, row('aows')],
   [/^(DELETE \/work-orders\/:id|PUT \/work-orders\/:id\/(move|status\/:status))$/, row('ao')],

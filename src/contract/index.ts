@@ -17,6 +17,7 @@ import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
+import { statistics } from './statistics.ts'
 import { switching } from './switch.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
@@ -29,6 +30,7 @@ export const api = {
   sessions,
   switching,
   overview,
+  statistics,
   workers,
   workOrders,
   vehicles,

@@ -27,6 +27,7 @@ export const fates = {
   closedSignIns: 'keep',
   counters: 'erase',
   credentials: 'erase',
+  dayTotals: 'erase',
   deleteRequests: 'keep',
   files: 'erase',
   guaranties: 'erase',

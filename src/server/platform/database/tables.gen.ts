@@ -189,6 +189,17 @@ export interface Credentials {
   username: string;
 }
 
+export interface DayTotals {
+  accountId: number;
+  day: string;
+  discount: number;
+  orders: number;
+  organizationId: number;
+  subtotal: number;
+  tax: number;
+  total: number;
+}
+
 export interface DeleteRequests {
   accountId: number;
   finishedAt: string | null;
@@ -726,6 +737,7 @@ export interface DB {
   closedSignIns: ClosedSignIns;
   counters: Counters;
   credentials: Credentials;
+  dayTotals: DayTotals;
   deleteRequests: DeleteRequests;
   files: Files;
   guaranties: Guaranties;
