@@ -9,7 +9,7 @@ import { imports } from './imports.ts'
 import { linePackages } from './line-packages.ts'
 import { loyaltyCards } from './loyalty-cards.ts'
 import { organizations } from './organizations.ts'
-import { overview } from './overview.ts'
+import { orderMoves, overview } from './overview.ts'
 import { productConditions, products } from './products.ts'
 import { passwords } from './passwords.ts'
 import { registration } from './registration.ts'
@@ -30,6 +30,7 @@ export const api = {
   sessions,
   switching,
   overview,
+  orderMoves,
   statistics,
   workers,
   workOrders,

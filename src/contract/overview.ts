@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import { ById, dropdown, Id, Instant, like, Version } from './kit/fields.ts'
-import { OrderCard, OrderChange, OrderStatus } from './work-orders/order.ts'
+import { PlacedOrder, OrderChange, OrderStatus } from './work-orders/order.ts'
 
 export const OverviewSearch = z.object({
   models: z
@@ -12,7 +12,7 @@ export const OverviewSearch = z.object({
 })
 export type OverviewSearch = z.output<typeof OverviewSearch>
 
-const cards = { items: z.array(OrderCard), total: z.int(), today: z.object({ from: Instant, to: Instant }) }
+const cards = { items: z.array(PlacedOrder), total: z.int(), today: z.object({ from: Instant, to: Instant }) }
 
 /** The first 500 orders, how many there are, and where today begins and ends in the workplace. */
 export const Board = outputOf(cards)
@@ -29,6 +29,10 @@ export type DailyBoard = z.output<typeof DailyBoard>
 export const overview = feature('overview', {
   daily: endpoint('GET /service-controls/work-orders/daily', { access: 'main', input: OverviewSearch, result: DailyBoard }),
   suspended: endpoint('GET /service-controls/work-orders/suspended', { access: 'main', input: OverviewSearch, result: Board }),
+})
+
+/** A change of an order, though it is the board's. */
+export const orderMoves = feature('work-orders', {
   /** Into a column, behind another card of it or, with null, to its top; behind one that has left it, to its end. Within a column the last one wins. */
   move: endpoint('PUT /work-orders/:id/move', {
     access: 'office',

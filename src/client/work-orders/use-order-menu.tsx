@@ -13,25 +13,32 @@ import { downloadOrder, printOrder } from './order-pdf.ts'
 
 const OrderPreviewDialog = lazy(() => import('./OrderPreviewDialog.tsx').then((module) => ({ default: module.OrderPreviewDialog })))
 
-type Options = {
-  remove: (order: OrderRow) => void
+type Options<Order> = {
+  remove: (order: Order) => void
   /** What else the screen does with an order. */
-  more?: RowAction<OrderRow>[]
+  more?: RowAction<Order>[]
   /** Orders that the screen only shows. */
-  isReadOnly?: (order: OrderRow) => boolean
+  isReadOnly?: (order: Order) => boolean
 }
 
 /** The menu of an order, the same on every screen, and the preview that it opens. */
-export function useOrderMenu({ remove, more, isReadOnly }: Options): { menu: RowAction<OrderRow>[]; preview: ReactNode } {
+export function useOrderMenu<Order extends OrderRow>({
+  remove,
+  more,
+  isReadOnly,
+}: Options<Order>): {
+  menu: RowAction<Order>[]
+  preview: ReactNode
+} {
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
   const [previewed, setPreviewed] = useState<OrderRow>()
   const [mayEdit, mayRemove, isOffice] = [may(workOrders.update), may(workOrders.remove), may({ access: 'office' })]
 
-  const menu = useMemo((): RowAction<OrderRow>[] => {
+  const menu = useMemo((): RowAction<Order>[] => {
     const open = ({ id }: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(id, viewMode))
-    const changes = (order: OrderRow) => !isReadOnly?.(order)
+    const changes = (order: Order) => !isReadOnly?.(order)
     const onPaper = [
       { label: t('Preview'), icon: IconFileText, run: setPreviewed },
       { label: t('Print'), icon: IconPrinter, run: ({ id }: OrderRow) => void printOrder(id).catch(notify.exportFailed) },

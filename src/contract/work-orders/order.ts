@@ -180,16 +180,16 @@ export const OrderRow = outputOf(orderRow)
 export type OrderRow = z.output<typeof OrderRow>
 
 /** With its place on the board of its workplace: the lower, the nearer to the top. None for what is on no board. */
-const orderCard = { ...orderRow, position: z.int().nullable() }
-export const OrderCard = outputOf(orderCard)
-export type OrderCard = z.output<typeof OrderCard>
+const placedOrder = { ...orderRow, position: z.int().nullable() }
+export const PlacedOrder = outputOf(placedOrder)
+export type PlacedOrder = z.output<typeof PlacedOrder>
 
 /**
  * What live events say of an order. `revision` counts what happens to the places of a board, one after the other without a gap; null where none
  * has changed, and then the place is only what it was a moment ago. `places`: of the others, where all had to make room.
  */
 export const OrderChange = outputOf({
-  ...orderCard,
+  ...placedOrder,
   revision: z.int().nullable(),
   places: z.array(z.object({ id: Id, position: z.int() })),
 })

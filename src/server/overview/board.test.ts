@@ -8,7 +8,8 @@ import { openOwnServer } from '#test/own-server.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
-const { daily, move } = api.overview
+const { daily } = api.overview
+const { move } = api.orderMoves
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 const board = async ({ operator }: Shop) => (await operator(daily, {})).items.map(({ id, position }) => [id, position])
 const paid = (shop: Shop) => ({ workOrder: { paymentTypeId: shop.idOf('paymentTypes', 'CARD') } })

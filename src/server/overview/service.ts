@@ -1,5 +1,5 @@
 import { refuseField } from '#contract/kit/errors.ts'
-import type { OrderCard, OrderChange, OrderStatus } from '#contract/work-orders/order.ts'
+import type { PlacedOrder, OrderChange, OrderStatus } from '#contract/work-orders/order.ts'
 import { keepsPlace } from '#domain/work-orders.ts'
 import { forgetPlaces, placeOf, putOnBoard, revisionsOf, takeOffBoard, type Placed, type Where } from '#server/platform/board.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
@@ -70,7 +70,7 @@ export async function move(context: Context<UserActor>, { afterId, status, ...ve
   return change
 }
 
-async function whereItIs({ db, scope }: Context, card: Omit<OrderCard, 'position'>): Promise<OrderChange> {
+async function whereItIs({ db, scope }: Context, card: Omit<PlacedOrder, 'position'>): Promise<OrderChange> {
   const place = await placeOf(db, scope, board, card.id)
   const [kept] = await revisionsOf(db, narrow(scope, card.organizationId), board)
   return { ...card, position: place?.position ?? null, revision: kept?.revision ?? null, places: [] }

@@ -71,9 +71,10 @@ export async function differences(db: Db, { account }: Scope, from: string, to: 
 /** Keeps these instead of what is kept. */
 export async function put(db: Db, { account }: Scope, rows: DayTotal[]): Promise<void> {
   if (rows.length === 0) return
-  const values = rows.map(({ day, organizationId, orders, subtotal, discount, tax, total }) => ({
-    ...{ accountId: account, day, organizationId, orders, subtotal, discount, tax, total },
-  }))
+  const accountId = account
+  const values = rows.map(({ day, organizationId, orders, subtotal, discount, tax, total }) => {
+    return { accountId, day, organizationId, orders, subtotal, discount, tax, total }
+  })
   await db
     .insertInto('dayTotals')
     .values(values)

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '#contract/overview.ts'
-import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import classes from './SuspendedSection.module.css'
@@ -13,7 +13,7 @@ type Props = {
   /** How many there are; undefined while that is loading. */
   count: number | undefined
   /** The suspended orders that pass the filters. */
-  cards: OrderRow[]
+  cards: PlacedOrder[]
   /** They are fetched when somebody wants to see them. */
   shown: boolean
   onShow: (shown: boolean) => void

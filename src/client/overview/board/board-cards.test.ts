@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Board, DailyBoard } from '#contract/overview.ts'
-import type { OrderCard, OrderChange } from '#contract/work-orders/order.ts'
+import type { PlacedOrder, OrderChange } from '#contract/work-orders/order.ts'
 import { revisionOf, withChange } from './board-changes.ts'
-import { figuresOf, isLate, matches, withCard, withoutCard } from './board-cards.ts'
+import { figuresOf, matches, minutesLeft, withCard, withoutCard } from './board-cards.ts'
 
 const zone = 'Europe/Bucharest'
 const today = { from: '2026-11-19T22:00:00Z', to: '2026-11-20T22:00:00Z' }
-const card = (changes: Partial<OrderCard> = {}): OrderCard => ({
+const card = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
   id: 1,
   uuid: 'DEM-0000000042-BR',
   version: 1,
@@ -38,7 +38,7 @@ const card = (changes: Partial<OrderCard> = {}): OrderCard => ({
   position: 100,
   ...changes,
 })
-const board = (...items: OrderCard[]): Board => ({ items, total: items.length, today })
+const board = (...items: PlacedOrder[]): Board => ({ items, total: items.length, today })
 const ids = ({ items }: Board) => items.map(({ id }) => id)
 
 const later = card({ id: 2, startDate: '2026-11-21T07:00:00Z' })
@@ -131,12 +131,13 @@ test('the day in figures, to the ban', () => {
   expect(figuresOf([card()]).averageMinutes).toBeUndefined()
 })
 
-test('an order is late after its deadline, until it is done', () => {
+test('an order has so many minutes left until its deadline, or is late by as many, until it is done', () => {
   const deadline = '2026-11-20T09:00:00Z'
-  const at = (now: string, changes: Partial<OrderCard> = {}) => isLate(card({ deadline, ...changes }), Date.parse(now))
+  const at = (now: string, changes: Partial<PlacedOrder> = {}) => minutesLeft(card({ deadline, ...changes }), Date.parse(now))
 
-  expect(at('2026-11-20T09:00:00Z')).toBe(false)
-  expect(at('2026-11-20T09:00:01Z')).toBe(true)
-  expect(at('2026-11-20T09:00:01Z', { status: 'done' })).toBe(false)
-  expect(at('2026-11-20T09:00:01Z', { deadline: null })).toBe(false)
+  expect(at('2026-11-20T08:30:30Z')).toBe(29)
+  expect(at('2026-11-20T09:00:00Z')).toBe(0)
+  expect(at('2026-11-20T09:00:01Z')).toBe(-1)
+  expect(at('2026-11-20T09:00:01Z', { status: 'done' })).toBe(Infinity)
+  expect(at('2026-11-20T09:00:01Z', { deadline: null })).toBe(Infinity)
 })

@@ -1,7 +1,7 @@
 // The two lists of the overview as plain data: how a changed card changes them, and the figures computed from them.
 
 import type { Board, DailyBoard } from '#contract/overview.ts'
-import type { OrderCard, OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
+import type { PlacedOrder, OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { fold } from '#domain/format.ts'
 import { sumOf } from '#domain/money.ts'
 import { plateKey } from '#domain/plates.ts'
@@ -17,7 +17,7 @@ export function withCard<B extends Board>(list: ListName, board: B, row: OrderRo
   const known = board.items.find(({ id }) => id === row.id)
   if (known && known.version > row.version) return board
   // An answer that says nothing of a place leaves the card where it is.
-  const card: OrderCard = { ...row, position: row.position ?? known?.position ?? null }
+  const card: PlacedOrder = { ...row, position: row.position ?? known?.position ?? null }
   const others = board.items.filter(({ id }) => id !== card.id)
   const belongs = list === 'daily' ? isDaily(card, board.today.from, zone) : isSuspended(card)
   if (!belongs) return known ? withItems(board, others) : board
@@ -38,7 +38,7 @@ export const withUnpaid = (board: DailyBoard, id: number, isUnpaid: boolean): Da
     ? board
     : { ...board, suspended: isUnpaid ? [...board.suspended, id] : board.suspended.filter((each) => each !== id) }
 
-export const withItems = <B extends Board>(board: B, items: OrderCard[]): B => ({
+export const withItems = <B extends Board>(board: B, items: PlacedOrder[]): B => ({
   ...board,
   items,
   total: board.total + items.length - board.items.length,
@@ -48,7 +48,7 @@ export const withItems = <B extends Board>(board: B, items: OrderCard[]): B => (
 export const startsLater = (card: { startDate: string }, today: Board['today']): boolean => at(card.startDate) >= at(today.to)
 
 /** As the server orders them: one workplace after another, each as it was put, and orders of later days last, by their start. */
-export const byPlace = (today: Board['today']) => (a: OrderCard, b: OrderCard) => {
+export const byPlace = (today: Board['today']) => (a: PlacedOrder, b: PlacedOrder) => {
   const isLater = startsLater(a, today)
   const byStart = at(a.startDate) - at(b.startDate) || a.id - b.id
   if (isLater || startsLater(b, today)) return Number(isLater) - Number(startsLater(b, today)) || byStart
@@ -92,6 +92,9 @@ export function figuresOf(cards: OrderRow[]): Figures {
 
 export const totalOf = (cards: OrderRow[]): number => sumOf(cards.map(({ total }) => total))
 
-/** Past its deadline and still not done. */
-export const isLate = ({ status, deadline }: OrderRow, now: number): boolean =>
-  deadline !== null && status !== 'done' && status !== 'closed' && now > Date.parse(deadline)
+/** The whole minutes until its deadline, negative once that is past; of what is done or promised for no time, no end of them. */
+export const minutesLeft = ({ status, deadline }: OrderRow, now: number): number =>
+  deadline === null || status === 'done' || status === 'closed' ? Infinity : Math.floor((Date.parse(deadline) - now) / 60_000)
+
+/** From here on there is just time to do the work. */
+export const soon = 30

@@ -1,6 +1,6 @@
 // What happens to a board, told of one order after the other, and folded in the order of its revisions.
 
-import type { DailyBoard } from '#contract/overview.ts'
+import type { Board, DailyBoard } from '#contract/overview.ts'
 import type { LiveChange } from '#contract/live.ts'
 import type { OrderChange } from '#contract/work-orders/order.ts'
 import { byPlace, withCard, withItems, withoutCard } from './board-cards.ts'
@@ -23,9 +23,14 @@ export function withChange(board: DailyBoard, event: LiveChange, change: OrderCh
       : board
     : withCard('daily', board, known ? { ...card, position: known.position } : card, zone)
   if (revision !== kept + 1) return changed
-  const moved = new Map(places.map((place) => [place.id, place.position]))
-  if (position !== null) moved.set(id, position)
-  const items = changed.items.map((each) => (moved.has(each.id) ? { ...each, position: moved.get(each.id)! } : each))
+  const moved = new Map<number, number | null>([...places, { id, position }].map((place) => [place.id, place.position]))
   const revisions = [...changed.revisions.filter((each) => each.organizationId !== organizationId), { organizationId, revision }]
-  return { ...withItems(changed, moved.size ? items.sort(byPlace(changed.today)) : changed.items), revisions }
+  return { ...withPlaces(changed, moved), revisions }
+}
+
+/** With these cards elsewhere; a card without a place keeps the one it has. */
+export function withPlaces<B extends Board>(board: B, places: ReadonlyMap<number, number | null>): B {
+  const items = board.items.map((card) => ({ card, position: places.get(card.id) ?? card.position }))
+  const moved = items.map(({ card, position }) => (position === card.position ? card : { ...card, position }))
+  return withItems(board, moved.sort(byPlace(board.today)))
 }

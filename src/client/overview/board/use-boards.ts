@@ -8,7 +8,7 @@ import { onLive } from '#client/platform/live.ts'
 import { ask, queryClient, refetch } from '#client/platform/queries.ts'
 import { isSuspended } from '#domain/work-orders.ts'
 import { withCard, withoutCard, withUnpaid, type ListName } from './board-cards.ts'
-import { revisionOf, withChange } from './board-changes.ts'
+import { revisionOf, withChange, withPlaces } from './board-changes.ts'
 
 const lists = ['daily', 'suspended'] as const satisfies ListName[]
 
@@ -59,6 +59,14 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
     [questions],
   )
 
+  /** Shows a card at another place of its board until the server says where it is. */
+  const seat = useCallback(
+    (id: number, position: number | null) => {
+      queryClient.setQueryData(questions.daily.queryKey, (board) => board && withPlaces(board, new Map([[id, position]])))
+    },
+    [questions],
+  )
+
   useEffect(() => {
     const waiting = new Set<Told>()
     let patience: ReturnType<typeof setTimeout> | undefined
@@ -97,7 +105,7 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
     }
   }, [asked, questions, zone])
 
-  return { daily, suspended, put, drop, find }
+  return { daily, suspended, put, drop, find, seat }
 }
 
 type Told = { event: LiveChange; card: OrderChange }
