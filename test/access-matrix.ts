@@ -44,6 +44,7 @@ const calls: [RegExp, Row][] = [
 /** The screens by their address: who opens them, and in whose menu they stand. */
 export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard': { ...row('aow'), menu: 'aow' },
+  '/dashboard/suspended': { ...row('aow'), menu: '' },
   '/dashboard/workstation-settings/work-orders/create': { ...row('aos'), menu: 's' },
   '/dashboard/workstation-settings/work-orders': { ...row('aos'), menu: 'aos' },
   '/dashboard/workstation-settings/work-orders/edit/$workOrderId': { ...row('aows'), menu: '' },

@@ -31,6 +31,8 @@ test('/dashboard has no accessibility violations, with late, later and suspended
   const page = await signedIn('operator')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Arată comenzile' }).click()
+  await page.getByRole('button', { name: 'Statistici' }).click()
+  await expect(page.getByRole('region', { name: 'Anul acesta' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'ABC-123' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'BV 12 ABC' }).getByLabel('A depășit termenul')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'În zilele următoare' })).toBeVisible()
@@ -43,6 +45,10 @@ test('/dashboard has no accessibility violations, with late, later and suspended
   await expect(page.getByRole('dialog', { name: 'Cum s-a plătit?' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+
+  await page.goto('/dashboard/suspended')
+  await expect(page.getByRole('row', { name: /ABC-123/ })).toBeVisible()
+  await expectAccessible(page)
 
   await page.setViewportSize({ width: 1099, height: 800 })
   await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeVisible()

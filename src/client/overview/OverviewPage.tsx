@@ -1,7 +1,6 @@
 import { Paper } from '@mantine/core'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { overview } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { OrderStatus, PlacedOrder } from '#contract/work-orders/order.ts'
 import { useMay } from '#client/platform/session.ts'
@@ -65,12 +64,14 @@ export default function OverviewPage() {
     () => over(suspended.data?.items ?? []).filter((card) => matches(card, { ...filters, statuses: [] })),
     [suspended.data, over, filters],
   )
+  // The others have a page for it.
+  const seesSuspended = may({ access: 'office' })
   const statisticsShown = useStatistics()
   const newOrder = may(workOrders.create) && <NewOrderButton />
 
   const headActions = (
     <>
-      {may({ access: 'office' }) && statisticsShown.button}
+      {seesSuspended && statisticsShown.button}
       {newOrder}
     </>
   )
@@ -80,11 +81,12 @@ export default function OverviewPage() {
         className={classes.day}
         data-view={view}
         data-statistics={statisticsShown.open || undefined}
-        data-last={!may(overview.suspended) || undefined}
+        data-last={!seesSuspended || undefined}
       >
         <PageHeader title={t('Dashboard')} intro={t(mayChange && view === 'kanban' ? 'IntroDrag' : 'Intro')} actions={headActions} />
-        {statisticsShown.panel}
+        {seesSuspended && statisticsShown.panel}
         <OverviewFigures cards={ofType} />
+        <h2 className={classes.heading}>{t('DailyWorkOrders')}</h2>
         <OverviewToolbar filters={filters} onFilter={onFilter} view={view} onView={mayChange ? setView : undefined} />
         <div className={classes.orders} aria-busy={daily.isFetching}>
           {daily.data && shown ? (
@@ -100,7 +102,7 @@ export default function OverviewPage() {
           )}
         </div>
       </div>
-      {may(overview.suspended) && (
+      {seesSuspended && (
         <SuspendedSection
           query={suspended}
           count={daily.data?.suspended.length}

@@ -108,7 +108,7 @@ function Progress({ progress }: { progress: number }) {
   const Icon = progress > 0 ? IconArrowUp : progress < 0 ? IconArrowDown : IconArrowRight
   const word = progress > 0 ? 'More' : progress < 0 ? 'Less' : 'Same'
   return (
-    <span className={classes.progress} data-sign={Math.sign(progress)}>
+    <span className={classes.progress} data-sign={Math.sign(progress)} title={t('Against')}>
       <Icon size={14} stroke={2} aria-hidden />
       {t(word, { percent: Math.abs(progress) })}
     </span>

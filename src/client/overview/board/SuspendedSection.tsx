@@ -1,4 +1,5 @@
 import { Button, Paper, Skeleton, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,7 @@ export function SuspendedSection({ query, count, cards, shown, onShow }: Props) 
         <div>
           <div className={classes.title}>
             <Title order={2} id={`${content}-title`}>
-              {t('SuspendedWorkOrders')}
+              <Link to="/dashboard/suspended">{t('SuspendedWorkOrders')}</Link>
             </Title>
             {count !== undefined && <span className={classes.count}>{count}</span>}
           </div>
