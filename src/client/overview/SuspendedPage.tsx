@@ -14,7 +14,7 @@ import { orderLink } from '#client/work-orders/order-links.ts'
 import { PaymentPicker } from './actions/PaymentPicker.tsx'
 import { useCardMenu } from './actions/use-card-menu.tsx'
 import { useOrderActions } from './actions/use-order-actions.ts'
-import { sumOf } from './board/board-cards.ts'
+import { totalOf } from './board/board-cards.ts'
 import { useBoards } from './board/use-boards.ts'
 import { OverviewProvider, useOverview, useOverviewValue } from './use-overview.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
@@ -93,7 +93,7 @@ function SuspendedTable({ cards, query: { error, isFetching, refetch } }: Props)
       {cards && cards.length > 0 && (
         <p>
           {t('Orders', { count: cards.length })}
-          {seesSums && ` · ${format.money(sumOf(cards))}`}
+          {seesSums && ` · ${format.money(totalOf(cards))}`}
         </p>
       )}
       <Paper style={{ overflow: 'hidden' }}>
