@@ -6,8 +6,8 @@ import { useInformation } from '#client/platform/session.ts'
 import { remember, remembered } from '#client/platform/storage.ts'
 import { IconChevronDown } from '#client/ui/icons.tsx'
 
-const StatisticsPanel = lazy(async () => {
-  const [panel] = await Promise.all([import('./StatisticsPanel.tsx'), i18n.loadNamespaces('statistics')])
+const StatisticsCharts = lazy(async () => {
+  const [panel] = await Promise.all([import('./StatisticsCharts.tsx'), i18n.loadNamespaces('statistics')])
   return panel
 })
 
@@ -32,7 +32,7 @@ export function useStatistics() {
   )
   const panel = open && (
     <Suspense>
-      <StatisticsPanel />
+      <StatisticsCharts />
     </Suspense>
   )
   return { open, button, panel }

@@ -9,13 +9,13 @@ import { ask, refetch } from '#client/platform/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconArrowDown, IconArrowRight, IconArrowUp } from '#client/ui/icons.tsx'
 import { StatisticsChange } from './change.ts'
-import classes from './StatisticsPanel.module.css'
+import classes from './StatisticsCharts.module.css'
 
 /** Milliseconds from a change of an order to the next look: many come together. */
 const patience = 5000
 
 /** What was finished this week and this year, with the year before pale behind it. */
-export default function StatisticsPanel() {
+export default function StatisticsCharts() {
   const { data, error, refetch: again } = useQuery({ ...ask(statistics.get, {}), refetchOnMount: 'always' })
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +46,7 @@ function Chart({ type, statistics }: { type: StatisticsSeries['type']; statistic
   const of = (interval: StatisticsSeries['timeInterval']) =>
     statistics?.items.find((each) => each.type === type && each.timeInterval === interval)
   const [current, past] = [of('current'), of('past')]
-  const amount = (value: number) => (statistics?.measure === 'orders' ? t('Orders', { count: value }) : format.money(value))
+  const amount = (value: number) => (statistics?.measure === 'orders' ? t('FinishedOrders', { count: value }) : format.money(value))
   const labels = type === 'week' ? [1, 2, 3, 4, 5, 6, 7].map(format.weekday) : months.map((month) => format.monthName(month))
   const title = t(type === 'week' ? 'ThisWeek' : 'ThisYear')
   if (!current || !past)
