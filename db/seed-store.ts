@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { addDays, dayIn } from '#domain/calendar.ts'
 import { formatPlate, plateKey, readPlate } from '#domain/plates.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
+import { scopeOf } from '#server/platform/database/scope.ts'
 import type { Owner } from '#server/accounts/service.ts'
+import { rebuild } from '#server/statistics/service.ts'
 import { namesOf } from '#server/vehicles/view.ts'
 import type { Dice } from './seed-dice.ts'
 import type { SeededOrder } from './seed-orders.ts'
@@ -36,6 +38,23 @@ export async function storeOrders(
   const steps = stored.flatMap(({ history, key }) => history.map((step, i) => ({ ...entryOf(step), version: i + 1, ...key })))
   for (const batch of batches(steps)) await tx.insertInto('workOrderHistory').values(batch).execute()
   await tx.insertInto('counters').values({ accountId, kind: 'work-order', value: orders.length }).execute()
+
+  // As they came, the newest on top; what was done yesterday has left the board.
+  await sql`
+    insert into board_places (account_id, board, card_id, organization_id, position)
+      select w.account_id, 'work-orders', w.id, w.organization_id,
+          100 * row_number() over (partition by w.organization_id order by w.created_at desc, w.id desc)
+        from work_orders w
+        where w.account_id = ${accountId}
+          and (w.status in ('new', 'in-progress', 'on-hold')
+            or (w.status = 'done' and w.payment_type_id is not null and (w.finished at time zone ${zone})::date >= ${today}::date))`.execute(
+    tx,
+  )
+  await sql`
+    insert into boards (account_id, organization_id, board)
+      select distinct account_id, organization_id, board from board_places where account_id = ${accountId}`.execute(tx)
+
+  await rebuild(tx, scopeOf(accountId, [], true))
 
   // A client was there before the first order, and is written down with their consent; the last order begun is their last visit.
   await sql`

@@ -29,12 +29,12 @@ const calls: [RegExp, Row][] = [
   [/ \/(organizations|car-types|payment-types|wheel-types|appointment-groups|files)\b/, row('a', 'a')],
   [/ \/(search\/)?workers\b/, row('a', 'a')],
   [/^GET \/search$/, row('aows')],
-  [/ \/service-controls\/work-orders\/daily$/, row('aow')],
-  [/ \/service-controls\/work-orders\/suspended$/, row('ao')],
+  [/ \/service-controls\/work-orders\/daily$|^GET \/statistics$/, row('aow')],
+  [/ \/service-controls\/work-orders\/suspended$/, row('aow')],
   [/^GET \/work-orders\/:id(\/pdf)?$/, row('aows')],
   [/^POST \/work-orders\/:id\/with-relations$/, row('aows')],
   [/^PUT \/work-orders\/:id\/restore$/, row('a')],
-  [/^(DELETE \/work-orders\/:id|PUT \/work-orders\/:id\/status\/:status)$/, row('ao')],
+  [/^(DELETE \/work-orders\/:id|PUT \/work-orders\/:id\/(move|status\/:status))$/, row('ao')],
   [/ \/work-orders\/:id\/(history|transfer)\b/, row('ao')],
   [/ \/(work-orders|work-order-products)\b/, row('aos')],
   [/^GET \/vehicles\/search\/query$/, row('ao')],
@@ -47,6 +47,7 @@ const calls: [RegExp, Row][] = [
 /** The screens by their address: who opens them, and in whose menu they stand. */
 export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard': { ...row('aow'), menu: 'aow' },
+  '/dashboard/suspended': { ...row('aow'), menu: '' },
   '/dashboard/workstation-settings/work-orders/create': { ...row('aos'), menu: 's' },
   '/dashboard/workstation-settings/work-orders': { ...row('aos'), menu: 'aos' },
   '/dashboard/workstation-settings/work-orders/edit/$workOrderId': { ...row('aows'), menu: '' },

@@ -67,6 +67,7 @@ const owners: Record<string, string> = {
   car_types: 'lists',
   closed_sign_ins: 'accounts',
   credentials: 'users',
+  day_totals: 'statistics',
   delete_requests: 'accounts',
   payment_types: 'lists',
   price_conditions: 'products',

@@ -30,7 +30,9 @@ export const ourWords: Words = ['Ștefan Őri', 'BV 12 ABC', '0722000111', 'stef
 
 /** An input with everything that the endpoint takes, made from its schema alone. */
 export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids: Ids, words = ourWords): InputOf<E> {
-  const whole = sample(endpoint.input, '', { ...ids, ids: ids[feature] ?? 1 }, words) as { version?: number }
+  const whole = sample(endpoint.input, '', { ...ids, ids: ids[feature] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1 }, words) as {
+    version?: number
+  }
   if (endpoint.versioned) delete whole.version
   const { upload } = endpoint
   const file = upload && { mediaType: upload.types[0], content: sampleFiles[upload.types[0]!] }
@@ -51,6 +53,9 @@ const special: Record<string, object> = {
   ...products,
   ...registration,
 }
+
+/** As the contract's index names a feature: `workOrders`. */
+const camelCased = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 /** A good file of each media type that a call may begin its list with. */
 const sampleFiles: Record<string, Uint8Array> = {

@@ -20,6 +20,7 @@ import type session from '#locales/ro/session.json'
 import type settings from '#locales/ro/settings.json'
 import type sessions from '#locales/ro/sessions.json'
 import type shell from '#locales/ro/shell.json'
+import type statistics from '#locales/ro/statistics.json'
 import type switching from '#locales/ro/switch.json'
 import type trade from '#locales/ro/trade.json'
 import type users from '#locales/ro/users.json'
@@ -60,6 +61,7 @@ declare module 'i18next' {
       settings: typeof settings
       sessions: typeof sessions
       shell: typeof shell
+      statistics: typeof statistics
       switch: typeof switching
       trade: typeof trade
       users: typeof users

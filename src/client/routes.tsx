@@ -115,6 +115,7 @@ const routeTree = root.addChildren([
       { access: 'main', words: 'overview', menu: { label: 'Dashboard', icon: IconLayoutKanban } },
       () => import('#client/overview/OverviewPage.tsx'),
     ),
+    screen('/dashboard/suspended', { access: 'main', words: 'overview' }, () => import('#client/overview/SuspendedPage.tsx')),
     screen(
       '/dashboard/workstation-settings/work-orders/create',
       // The others have a button for it on the board.

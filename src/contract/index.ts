@@ -9,7 +9,7 @@ import { imports } from './imports.ts'
 import { linePackages } from './line-packages.ts'
 import { loyaltyCards } from './loyalty-cards.ts'
 import { organizations } from './organizations.ts'
-import { overview } from './overview.ts'
+import { orderMoves, overview } from './overview.ts'
 import { productConditions, products } from './products.ts'
 import { passwords } from './passwords.ts'
 import { registration } from './registration.ts'
@@ -17,6 +17,7 @@ import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
+import { statistics } from './statistics.ts'
 import { switching } from './switch.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
@@ -30,6 +31,8 @@ export const api = {
   sessions,
   switching,
   overview,
+  orderMoves,
+  statistics,
   workers,
   workOrders,
   workOrderProducts,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
-import { dropdown, Id, Instant, like } from './kit/fields.ts'
-import { OrderRow, OrderStatus } from './work-orders/order.ts'
+import { ById, dropdown, Id, Instant, like, Version } from './kit/fields.ts'
+import { PlacedOrder, OrderChange, OrderStatus } from './work-orders/order.ts'
 
 export const OverviewSearch = z.object({
   models: z
@@ -12,17 +12,32 @@ export const OverviewSearch = z.object({
 })
 export type OverviewSearch = z.output<typeof OverviewSearch>
 
-const cards = { items: z.array(OrderRow), total: z.int(), today: z.object({ from: Instant, to: Instant }) }
+const cards = { items: z.array(PlacedOrder), total: z.int(), today: z.object({ from: Instant, to: Instant }) }
 
-/** The orders of the board, at most 500, and where today begins and ends in the workplace. */
+/** The first 500 orders, how many there are, and where today begins and ends in the workplace. */
 export const Board = outputOf(cards)
 export type Board = z.output<typeof Board>
 
-/** With the ids of those that are done and not paid for, as many as `suspended` answers; for whoever may not ask it, none. */
-export const DailyBoard = outputOf({ ...cards, suspended: z.array(Id) })
+/** With the ids of those that are done and not paid for, as many as `suspended` answers, and what the boards of the workplaces have come to. */
+export const DailyBoard = outputOf({
+  ...cards,
+  suspended: z.array(Id),
+  revisions: z.array(z.object({ organizationId: Id, revision: z.int() })),
+})
 export type DailyBoard = z.output<typeof DailyBoard>
 
 export const overview = feature('overview', {
   daily: endpoint('GET /service-controls/work-orders/daily', { access: 'main', input: OverviewSearch, result: DailyBoard }),
-  suspended: endpoint('GET /service-controls/work-orders/suspended', { access: 'office', input: OverviewSearch, result: Board }),
+  suspended: endpoint('GET /service-controls/work-orders/suspended', { access: 'main', input: OverviewSearch, result: Board }),
+})
+
+/** A change of an order, though it is the board's. */
+export const orderMoves = feature('work-orders', {
+  /** Into a column, behind another card of it or, with null, to its top; behind one that has left it, to its end. Within a column the last one wins. */
+  move: endpoint('PUT /work-orders/:id/move', {
+    access: 'office',
+    input: ById.extend({ status: OrderStatus.exclude(['closed']), afterId: Id.nullable(), version: Version.optional() }),
+    result: OrderChange,
+    versioned: true,
+  }),
 })

@@ -48,6 +48,10 @@ export const formatShortDate = (instant: string, zone: string, language: Languag
 export const formatMonth = (instant: string, zone: string, language: Language): string =>
   dates(language, zone, { year: 'numeric', month: 'long' }).format(Date.parse(instant))
 
+/** A month of the year, of which January is the first. */
+export const formatMonthName = (month: number, language: Language): string =>
+  dates(language, 'UTC', { month: 'long' }).format(Date.UTC(2024, month - 1, 1))
+
 /** A day of the week, of which Monday is the first: it has no zone. */
 export const formatWeekday = (day: number, language: Language): string =>
   dates(language, 'UTC', { weekday: 'long' }).format(Date.UTC(2024, 0, day))

@@ -33,12 +33,24 @@ export const documentKey = (number: string | null | undefined): string | null =>
 /** Done, but not yet paid for. */
 export const isSuspended = (order: Stage): boolean => order.status === 'done' && order.paymentTypeId == null
 
-/** On today's board: all open work, and what was done today and has its payment type. */
-export function isDaily(order: Stage & { isDraft?: boolean; finished?: string | null }, now: string, zone: string): boolean {
+/** On today's board: all open work, and what was done or ends today and has its payment type. */
+export function isDaily(
+  order: Stage & { isDraft?: boolean; finished?: string | null; endDate?: string | null },
+  now: string,
+  zone: string,
+): boolean {
   if (order.isDraft || order.status === 'closed' || isSuspended(order)) return false
-  if (order.status !== 'done') return true
-  return order.finished != null && dayIn(order.finished, zone) === dayIn(now, zone)
+  return order.status !== 'done' || ends(order).some((end) => dayIn(end, zone) === dayIn(now, zone))
 }
+
+/** Whether it stands on the board of its workplace, today or on the later day that it ends on. */
+export function keepsPlace(order: Stage & { finished: string | null; endDate: string | null }, now: string, zone: string): boolean {
+  if (order.status === 'closed' || isSuspended(order)) return false
+  return order.status !== 'done' || ends(order).some((end) => dayIn(end, zone) >= dayIn(now, zone))
+}
+
+const ends = ({ finished, endDate }: { finished?: string | null; endDate?: string | null }) =>
+  [finished, endDate].filter((end) => end != null)
 
 type WorkOrderType = { shortName: string }
 

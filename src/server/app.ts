@@ -46,6 +46,7 @@ import search from './search/routes.ts'
 import session from './session/routes.ts'
 import sessions from './sessions/routes.ts'
 import settings from './settings/routes.ts'
+import statistics from './statistics/routes.ts'
 import switching from './switch/routes.ts'
 import users from './users/routes.ts'
 import vehicles from './vehicles/routes.ts'
@@ -65,6 +66,7 @@ export const product: Feature[] = [
   accounts,
   audit,
   overview,
+  statistics,
   workOrders,
   vehicles,
   clients,

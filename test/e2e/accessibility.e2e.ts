@@ -21,6 +21,14 @@ for (const address of ['/sign-up', '/forgot-password', '/reset-password#token', 
     await expectAccessible(page)
   })
 
+test('/dashboard/suspended has no accessibility violations', async ({ shop, signedIn }) => {
+  await shop.make.workOrder({ ...plated('ABC-123'), status: 'done' })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/suspended')
+  await expect(page.getByRole('row', { name: /ABC-123/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('/dashboard has no accessibility violations, with late, later and suspended orders, as a table, and on a narrow window', async ({
   shop,
   signedIn,
@@ -31,6 +39,8 @@ test('/dashboard has no accessibility violations, with late, later and suspended
   const page = await signedIn('operator')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Arată comenzile' }).click()
+  await page.getByRole('button', { name: 'Statistici' }).click()
+  await expect(page.getByRole('region', { name: 'Anul acesta' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'ABC-123' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'BV 12 ABC' }).getByLabel('A depășit termenul')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'În zilele următoare' })).toBeVisible()

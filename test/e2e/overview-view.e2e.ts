@@ -36,6 +36,33 @@ test('what the day has brought is for the office; a worker sees how many orders 
   await expect(worker.getByText(/^242/)).toHaveCount(0)
 })
 
+test('statistics are unfolded and stay so; what waits for its payment has a page, for workers too', async ({ shop, signedIn }) => {
+  const { id } = await shop.make.workOrder({ car: { plateNumber: 'BV 12 ABC' }, status: 'done' })
+  const [office, worker] = [await signedIn('operator'), await signedIn('worker')]
+  await office.goto('/dashboard')
+  await office.getByRole('button', { name: 'Statistici' }).click()
+  const week = office.getByRole('region', { name: 'Săptămâna aceasta' })
+  await expect(week.getByRole('row', { name: /121,00/ })).toHaveCount(1)
+  await office.reload()
+  await expect(week).toContainText('100 % mai mult')
+  await shop.make.workOrder({ status: 'done' })
+  await expect(week).toContainText('242,00')
+
+  await office.getByRole('link', { name: 'Comenzi suspendate' }).click()
+  await worker.goto('/dashboard/suspended')
+  for (const page of [office, worker]) await expect(page.getByRole('row', { name: /BV 12 ABC/ })).toBeVisible()
+  await expect(worker.getByRole('row', { name: /BV 12 ABC/ })).toContainText('Neplătită')
+  await expect(worker.getByText(/242,00/)).toHaveCount(0)
+  await expect(office.getByText('2 comenzi · 242,00 RON')).toBeVisible()
+  await office.getByRole('combobox', { name: 'Plata pentru BV 12 ABC' }).selectOption('CARD')
+  for (const page of [office, worker]) await expect(page.getByRole('row', { name: /BV 12 ABC/ })).toHaveCount(0)
+  expect((await shop.operator(api.workOrders.get, { id })).paymentType?.name).toBe('CARD')
+
+  await worker.goto('/dashboard')
+  await expect(worker.getByRole('region', { name: 'Noi' })).toBeVisible()
+  await expect(worker.getByRole('button', { name: 'Statistici' })).toHaveCount(0)
+})
+
 test('filters stand in the address and survive a reload', async ({ shop, signedIn }) => {
   await shop.make.workOrder(plated('BV 12 ABC'))
   await shop.make.workOrder({ ...plated('CJ 98 MNT'), workOrder: { workOrderTypeId: shop.idOf('workOrderTypes', 'Service Auto') } })
@@ -103,8 +130,8 @@ test('one of several workplaces is shown, or all of them', async ({ openShop, si
 })
 
 test('the table sorts, changes a status in its row, and is remembered', async ({ shop, signedIn }) => {
-  await shop.make.workOrder({ ...plated('CJ 98 MNT'), workOrder: { clientName: 'Țăranu Ștefan', startDate: hours(-2) } })
   const { id } = await shop.make.workOrder({ ...plated('BV 12 ABC'), workOrder: { clientName: 'Anca Pop', startDate: hours(-1) } })
+  await shop.make.workOrder({ ...plated('CJ 98 MNT'), workOrder: { clientName: 'Țăranu Ștefan', startDate: hours(-2) } })
   const page = await signedIn('operator')
   await openBoard(page)
 

@@ -17,6 +17,52 @@ test('a card dragged to another column stays there', async ({ shop, signedIn }) 
   await expect(column(page, 'Noi').getByRole('article')).toHaveCount(0)
 })
 
+test('cards are put between others by hand and by their menu, and stand so in every browser', async ({ shop, signedIn }) => {
+  for (const plate of ['B 104 XYZ', 'B 103 XYZ', 'B 102 XYZ', 'B 101 XYZ']) await shop.make.workOrder(plated(plate))
+  await shop.make.workOrder({ ...plated('CJ 98 MNT'), status: 'in-progress' })
+  const [page, there] = [await signedIn('operator'), await signedIn('worker')]
+  for (const each of [page, there]) await openBoard(each)
+  const plates = (each: typeof page, name: string) =>
+    column(each, name)
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')!.split(',')[0]))
+  const stand = async (name: string, ...expected: string[]) => {
+    for (const each of [page, there]) await expect.poll(() => plates(each, name)).toEqual(expected.map((number) => `B ${number} XYZ`))
+  }
+  await stand('Noi', '101', '102', '103', '104')
+
+  // Within the column: into the lower half of another card.
+  await cardIn(page, 'Noi', 'B 101 XYZ').dragTo(cardIn(page, 'Noi', 'B 103 XYZ'), { targetPosition: { x: 60, y: 120 } })
+  await stand('Noi', '102', '103', '101', '104')
+  await expect(page.locator('[data-drop]')).toHaveCount(0)
+
+  const place = async (plate: string, name: string) => {
+    await menuOf(page, plate).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await place('B 104 XYZ', 'Prima în coloană')
+  await stand('Noi', '104', '102', '103', '101')
+  await expect(menuOf(page, 'B 104 XYZ')).toBeFocused()
+  await place('B 104 XYZ', 'Mai jos')
+  await stand('Noi', '102', '104', '103', '101')
+  await place('B 101 XYZ', 'Mai sus')
+  await place('B 102 XYZ', 'Ultima în coloană')
+  await stand('Noi', '104', '101', '103', '102')
+  await menuOf(page, 'B 102 XYZ').click()
+  await expect(page.getByRole('menuitem', { name: 'Mai jos' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  // Into another column above its first card, then back to where it was.
+  await cardIn(page, 'Noi', 'B 101 XYZ').dragTo(cardIn(page, 'În lucru', 'CJ 98 MNT'), { targetPosition: { x: 60, y: 10 } })
+  await expect.poll(() => plates(there, 'În lucru')).toEqual(['B 101 XYZ', 'CJ 98 MNT'])
+  await page.getByRole('button', { name: 'Anulează' }).click()
+  await stand('Noi', '104', '101', '103', '102')
+
+  // Made meanwhile: on top of all.
+  await shop.make.workOrder(plated('B 100 XYZ'))
+  await stand('Noi', '100', '104', '101', '103', '102')
+})
+
 test('the keyboard moves a card through its menu, and takes the move back', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')

@@ -1,12 +1,12 @@
 import { Paper, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 import { figuresOf } from '#client/overview/board/board-cards.ts'
 import classes from './OverviewFigures.module.css'
 
 /** The figures of the day in one line; what was taken is for the office. Undefined cards mean loading. */
-export function OverviewFigures({ cards }: { cards: OrderRow[] | undefined }) {
+export function OverviewFigures({ cards }: { cards: PlacedOrder[] | undefined }) {
   const { t } = useTranslation('overview')
   const { format, seesSums } = useOverview()
   const { open, done, takings, averageMinutes } = figuresOf(cards ?? [])

@@ -1,13 +1,12 @@
 import { Paper } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { overview } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { OrderStatus, PlacedOrder } from '#contract/work-orders/order.ts'
 import { useMay } from '#client/platform/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { matches } from '#client/overview/board/board-cards.ts'
+import { byPlace, matches, startsLater } from '#client/overview/board/board-cards.ts'
 import { OrderBoardSkeleton } from '#client/overview/board/OrderBoardSkeleton.tsx'
 import { DailyOrders } from '#client/overview/board/DailyOrders.tsx'
 import { NewOrderButton } from '#client/work-orders/NewOrderButton.tsx'
@@ -20,6 +19,7 @@ import { useAhead } from '#client/ui/board/use-ahead.ts'
 import { useBoards } from '#client/overview/board/use-boards.ts'
 import { useCardMenu } from '#client/overview/actions/use-card-menu.tsx'
 import { useOrderActions } from '#client/overview/actions/use-order-actions.ts'
+import { useStatistics } from '#client/statistics/use-statistics.tsx'
 import { OverviewProvider, useOverviewValue } from './use-overview.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
 import { useShownOrganizations } from './use-shown-organizations.ts'
@@ -36,8 +36,10 @@ export default function OverviewPage() {
   const [suspendedShown, setSuspendedShown] = useState(false)
   const organizations = useShownOrganizations(filters, () => onFilter({ organizationIds: [] }))
   const boards = useBoards(organizations, { withSuspended: suspendedShown })
-  const ahead = useAhead<OrderRow>()
-  const { actions, question } = useOrderActions(boards, ahead)
+  const ahead = useAhead<PlacedOrder>()
+  const onScreen = useRef<PlacedOrder[]>([])
+  const columnOf = useCallback((status: OrderStatus) => onScreen.current.filter((card) => card.status === status), [])
+  const { actions, question } = useOrderActions(boards, ahead, columnOf)
   const { daily, suspended } = boards
   const { menu, preview } = useCardMenu(actions)
   const shared = useOverviewValue({ actions, menu }, organizations, (daily.data ?? suspended.data)?.today)
@@ -47,20 +49,44 @@ export default function OverviewPage() {
   const { over } = ahead
   const ofType = useMemo(() => {
     const { workOrderTypeIds } = filters
-    return daily.data && over(daily.data.items).filter((card) => matches(card, { workOrderTypeIds, statuses: [], quickText: '' }))
+    const { items, today } = daily.data ?? {}
+    if (!items) return undefined
+    return over(items)
+      .filter((card) => matches(card, { workOrderTypeIds, statuses: [], quickText: '' }))
+      .sort(byPlace(today!))
   }, [daily.data, over, filters])
   const shown = useMemo(() => ofType?.filter((card) => matches(card, filters)), [ofType, filters])
+  useEffect(() => {
+    const today = daily.data?.today
+    onScreen.current = today ? (shown ?? []).filter((card) => !startsLater(card, today)) : []
+  }, [shown, daily.data])
   const unpaid = useMemo(
     () => over(suspended.data?.items ?? []).filter((card) => matches(card, { ...filters, statuses: [] })),
     [suspended.data, over, filters],
   )
+  // The others have a page for it.
+  const seesSuspended = may({ access: 'office' })
+  const statisticsShown = useStatistics()
   const newOrder = may(workOrders.create) && <NewOrderButton />
 
+  const headActions = (
+    <>
+      {seesSuspended && statisticsShown.button}
+      {newOrder}
+    </>
+  )
   return (
     <OverviewProvider value={shared}>
-      <div className={classes.day} data-view={view} data-last={!may(overview.suspended) || undefined}>
-        <PageHeader title={t('Dashboard')} intro={t(mayChange && view === 'kanban' ? 'IntroDrag' : 'Intro')} actions={newOrder} />
+      <div
+        className={classes.day}
+        data-view={view}
+        data-statistics={statisticsShown.open || undefined}
+        data-last={!seesSuspended || undefined}
+      >
+        <PageHeader title={t('Dashboard')} intro={t(mayChange && view === 'kanban' ? 'IntroDrag' : 'Intro')} actions={headActions} />
+        {seesSuspended && statisticsShown.panel}
         <OverviewFigures cards={ofType} />
+        <h2 className={classes.heading}>{t('DailyWorkOrders')}</h2>
         <OverviewToolbar filters={filters} onFilter={onFilter} view={view} onView={mayChange ? setView : undefined} />
         <div className={classes.orders} aria-busy={daily.isFetching}>
           {daily.data && shown ? (
@@ -76,7 +102,7 @@ export default function OverviewPage() {
           )}
         </div>
       </div>
-      {may(overview.suspended) && (
+      {seesSuspended && (
         <SuspendedSection
           query={suspended}
           count={daily.data?.suspended.length}

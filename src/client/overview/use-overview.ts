@@ -3,7 +3,7 @@ import type { Level } from '#contract/kit/access.ts'
 import type { Board } from '#contract/overview.ts'
 import type { Organization } from '#contract/account.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useLevel, useMay } from '#client/platform/session.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -17,7 +17,7 @@ export type Overview = {
   /** Whether the person may know what all orders of a day or a column come to. */
   seesSums: boolean
   actions: OrderActions
-  menu: RowAction<OrderRow>[]
+  menu: RowAction<PlacedOrder>[]
   today: Board['today']
   format: ReturnType<typeof useFormat>
   /** Codes of the workplaces by id; empty where all orders are of one. */

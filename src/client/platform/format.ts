@@ -9,6 +9,7 @@ import {
   formatMinutes,
   formatMoney,
   formatMonth,
+  formatMonthName,
   formatNumber,
   formatShortDate,
   formatTime,
@@ -44,6 +45,8 @@ export function useFormat() {
       time,
       instant: (instant: string) => formatInstant(instant, zone, language),
       month: (instant: string) => formatMonth(instant, zone, language),
+      /** From January, the first. */
+      monthName: (month: number) => formatMonthName(month, language),
       /** Without the year. */
       shortDate: (instant: string) => formatShortDate(instant, zone, language),
       /** From Monday, the first. */

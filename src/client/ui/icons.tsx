@@ -45,6 +45,8 @@ export const IconAlertTriangle = icon(
   'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01',
 )
 export const IconArrowBackUp = icon('M9 14l-4 -4l4 -4M5 10h11a4 4 0 1 1 0 8h-1')
+export const IconArrowBarToDown = icon('M4 20l16 0M12 14l0 -10M12 14l4 -4M12 14l-4 -4')
+export const IconArrowBarToUp = icon('M12 10l0 10M12 10l4 4M12 10l-4 4M4 4l16 0')
 export const IconArrowDown = icon('M12 5l0 14M18 13l-6 6M6 13l6 6')
 export const IconArrowLeft = icon('M5 12l14 0M5 12l6 6M5 12l6 -6')
 export const IconArrowRight = icon('M5 12l14 0M13 18l6 -6M13 6l6 6')

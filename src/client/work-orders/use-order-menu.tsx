@@ -25,18 +25,25 @@ const OrderPreviewDialog = lazy(() => import('./OrderPreviewDialog.tsx').then((m
 const OrderHistoryDialog = lazy(() => import('./history/OrderHistoryDialog.tsx'))
 const TransferDialog = lazy(() => import('./transfer/TransferDialog.tsx'))
 
-type Options = {
-  remove: (order: OrderRow) => void
+type Options<Order> = {
+  remove: (order: Order) => void
   /** What else the screen does with an order. */
-  more?: RowAction<OrderRow>[]
+  more?: RowAction<Order>[]
   /** Orders that the screen only shows. */
-  isReadOnly?: (order: OrderRow) => boolean
+  isReadOnly?: (order: Order) => boolean
 }
 
 type Opened = { dialog: typeof OrderPreviewDialog | typeof OrderHistoryDialog | typeof TransferDialog; order: OrderRow }
 
 /** The menu of an order, the same on every screen, and the dialogs that it opens. */
-export function useOrderMenu({ remove, more, isReadOnly }: Options): { menu: RowAction<OrderRow>[]; preview: ReactNode } {
+export function useOrderMenu<Order extends OrderRow>({
+  remove,
+  more,
+  isReadOnly,
+}: Options<Order>): {
+  menu: RowAction<Order>[]
+  preview: ReactNode
+} {
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
@@ -44,9 +51,9 @@ export function useOrderMenu({ remove, more, isReadOnly }: Options): { menu: Row
   const isElsewhere = useOrganization().organizations.length > 1
   const [isOffice, mayRemove] = [may({ access: 'office' }), may(workOrders.remove)]
 
-  const menu = useMemo((): RowAction<OrderRow>[] => {
+  const menu = useMemo((): RowAction<Order>[] => {
     const open = ({ id }: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(id, viewMode))
-    const changes = (order: OrderRow) => isOffice && !isReadOnly?.(order) && !isFrozen(order)
+    const changes = (order: Order) => isOffice && !isReadOnly?.(order) && !isFrozen(order)
     const onPaper = [
       { label: t('Preview'), icon: IconFileText, run: (order: OrderRow) => setOpened({ dialog: OrderPreviewDialog, order }) },
       { label: t('Print'), icon: IconPrinter, run: ({ id }: OrderRow) => void printOrder(id).catch(notify.exportFailed) },

@@ -144,8 +144,8 @@ export const WorkOrder = outputOf({
 })
 export type WorkOrder = z.output<typeof WorkOrder>
 
-/** An order as a row of the list and as a card of the board; also what live events carry. */
-export const OrderRow = outputOf({
+/** An order as a row of the list and as a card of the board. */
+const orderRow = {
   id: Id,
   uuid: z.string(),
   version: Version,
@@ -175,7 +175,8 @@ export const OrderRow = outputOf({
   paymentTypeId: Id.nullable(),
   paymentType: z.string().nullable(),
   workers: z.array(Named),
-})
+}
+export const OrderRow = outputOf(orderRow)
 export type OrderRow = z.output<typeof OrderRow>
 
 /** A row of the list, which also shows admins what was deleted. */
@@ -184,3 +185,19 @@ export type ListedOrder = z.output<typeof ListedOrder>
 
 /** What an order is answered together with. */
 export const OrderPart = z.enum(['car', 'tyre_service', 'car_service', 'workers', 'products', 'tyre_hotel', 'organization', 'client'])
+
+/** With its place on the board of its workplace: the lower, the nearer to the top. None for what is on no board. */
+const placedOrder = { ...orderRow, position: z.int().nullable() }
+export const PlacedOrder = outputOf(placedOrder)
+export type PlacedOrder = z.output<typeof PlacedOrder>
+
+/**
+ * What live events say of an order. `revision` counts what happens to the places of a board, one after the other without a gap; null where none
+ * has changed, and then the place is only what it was a moment ago. `places`: of the others, where all had to make room.
+ */
+export const OrderChange = outputOf({
+  ...placedOrder,
+  revision: z.int().nullable(),
+  places: z.array(z.object({ id: Id, position: z.int() })),
+})
+export type OrderChange = z.output<typeof OrderChange>

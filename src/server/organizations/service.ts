@@ -6,6 +6,13 @@ import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
 import { toColumns, toNote, toOrganization } from './view.ts'
 
+declare module '#server/platform/reactions.ts' {
+  interface Reactions {
+    /** The days of this workplace begin at other times. */
+    zoneChanged: { id: number }
+  }
+}
+
 type Versioned = { id: number; version?: number | undefined }
 
 export async function search({ db, scope }: Context, input: z.output<typeof organizations.search.input>) {
@@ -34,6 +41,7 @@ export async function update(context: Context, { id, version, ...changes }: Orga
   await queries.update(db, scope, id, toColumns(changes))
   await moveTo(context, id, changes)
   const after = await stored(context, id)
+  if (before.timeZone !== after.timeZone) await context.react('zoneChanged', { id })
   await context.audit('organization', id, { name: after.name, before: toNote(before), after: toNote(after) })
   await context.listChanged('organization', 'UPDATED', { id }, [id])
   return after

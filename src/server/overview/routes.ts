@@ -1,8 +1,13 @@
-import { overview } from '#contract/overview.ts'
+import { orderMoves, overview } from '#contract/overview.ts'
 import { defineFeature } from '#server/platform/feature.ts'
+import { runs } from '#server/platform/jobs/runs.ts'
 import { implement } from '#server/platform/request/implement.ts'
+import { tidyBoards } from './job.ts'
 import * as queries from './queries.ts'
+import * as service from './service.ts'
 
 export default defineFeature({
-  routes: implement(overview, { daily: queries.daily, suspended: queries.suspended }),
+  routes: [implement(overview, { daily: queries.daily, suspended: queries.suspended }), implement(orderMoves, { move: service.move })],
+  reactions: { orderSaved: service.orderSaved },
+  jobs: [runs(tidyBoards, service.tidyBoards)],
 })

@@ -4,7 +4,7 @@ import { channelName } from '#contract/live.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
-test('what is told live of an order is its row in the list, after each change', async () => {
+test('what is told live of an order is its row in the list and its place on the board, after each change', async () => {
   const shop = await openShop()
   const { admin, operator, make, organization, idOf } = shop
   const worker = await make.worker()
@@ -31,10 +31,16 @@ test('what is told live of an order is its row in the list, after each change', 
   await operator(api.workOrders.update, { id, workOrder: { paymentTypeId: idOf('paymentTypes', 'CARD'), documentNumber: 'F 100' } })
   rows.push(await listed())
 
-  const told = rows.map((model, i) => ({
+  const places = [
+    { position: 100, revision: 1 },
+    { position: 100, revision: null },
+    { position: null, revision: 2 },
+    { position: 100, revision: 3 },
+  ]
+  const told = rows.map((row, i) => ({
     event: 'WorkOrder',
     channel: channelName('workOrder', organization.id),
-    data: { model_name: 'work-order', event: i === 0 ? 'CREATED' : 'UPDATED', model },
+    data: { model_name: 'work-order', event: i === 0 ? 'CREATED' : 'UPDATED', model: { ...row, ...places[i], places: [] } },
   }))
   await expect.poll(page.told).toEqual(told)
   page.close()

@@ -16,6 +16,9 @@ import { gone, saved, stored } from './history/service.ts'
 import { isPaper, keepsPayment, lock, refuseTaken, storePayment, type Versioned } from './stages/service.ts'
 import { orderSearch, toColumns, toLines, toOrder } from './view.ts'
 
+export { changeStatus } from './stages/service.ts'
+export { toCard } from './view.ts'
+
 export const get = async (context: Context, { id }: { id: number }): Promise<WorkOrder> => toOrder(await stored(context, id))
 
 /** Number, lines, workers, vehicle and client come about together with the order. */
@@ -106,6 +109,12 @@ export async function remove(context: Context, versioned: Versioned): Promise<nu
   await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
   await gone(context, order)
   return null
+}
+
+/** For the board to move: nobody else changes it meanwhile. */
+export async function held(context: Context, id: number): Promise<queries.StoredOrder> {
+  await lock(context, { id })
+  return stored(context, id)
 }
 
 /** The cards that the caller may see, for the board to choose from. */

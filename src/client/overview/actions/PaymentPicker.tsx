@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import classes from './PaymentPicker.module.css'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 /** The payment type of an order. A native select, because a board may show two hundred of them. */
-export function PaymentPicker({ card }: { card: OrderRow }) {
+export function PaymentPicker({ card }: { card: PlacedOrder }) {
   const { t } = useTranslation('overview')
   const { actions, mayChange, paymentTypes } = useOverview()
   if (!mayChange) return <span className={classes.text}>{card.paymentType ?? t('NotPaid')}</span>

@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { mayMove, orderStatuses, statusWords } from '#domain/work-orders.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import classes from './StatusPicker.module.css'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 /** The status of an order, which the office can change here. */
-export function StatusPicker({ card }: { card: OrderRow }) {
+export function StatusPicker({ card }: { card: PlacedOrder }) {
   const { t } = useTranslation('overview')
   const { actions, level, mayChange } = useOverview()
   if (!mayChange) return <StatusBadge status={card.status}>{t(statusWords[card.status])}</StatusBadge>

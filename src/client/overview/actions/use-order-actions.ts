@@ -1,61 +1,74 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { orderMoves } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
+import type { PlacedOrder, OrderStatus } from '#contract/work-orders/order.ts'
 import { columnWords, isSuspended, mayMove } from '#domain/work-orders.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
-import { untell } from '#client/platform/notify.ts'
+import { notify, untell } from '#client/platform/notify.ts'
 import { refetch, useWrite } from '#client/platform/queries.ts'
 import { useLevel } from '#client/platform/session.ts'
 import { tellUndoable } from '#client/ui/tell-undoable.tsx'
 import type { Ahead } from '#client/ui/board/use-ahead.ts'
+import { ownAbove, positionBehind, stepTo, type Step } from '#client/overview/board/board-places.ts'
 import type { useBoards } from '#client/overview/board/use-boards.ts'
 import { useOrderChanges, type Changes } from './use-order-changes.ts'
 
 export type OrderActions = {
-  /** Moves the card to another column. If it becomes done and has no payment type, asks how it was paid. */
-  move: (card: OrderRow, to: OrderStatus) => void
-  pay: (card: OrderRow, paymentTypeId: number | null) => void
-  remove: (card: OrderRow) => void
+  /** Moves the card behind another one, or to the top of a column. If it becomes done and has no payment type, asks how it was paid. */
+  move: (card: PlacedOrder, to: OrderStatus, afterId?: number | null) => void
+  /** Moves the card within its column. */
+  shift: (card: PlacedOrder, step: Step) => void
+  mayShift: (card: PlacedOrder, step: Step) => boolean
+  pay: (card: PlacedOrder, paymentTypeId: number | null) => void
+  remove: (card: PlacedOrder) => void
 }
 
 /** A card that was moved to "done", until the person answers how it was paid. */
-export type PaymentQuestion = { card: OrderRow; answer: (choice: number | 'later' | 'cancel') => void }
+export type PaymentQuestion = { card: PlacedOrder; answer: (choice: number | 'later' | 'cancel') => void }
 
-type Boards = Pick<ReturnType<typeof useBoards>, 'put' | 'drop' | 'find'>
+type Boards = Pick<ReturnType<typeof useBoards>, 'put' | 'drop' | 'find' | 'seat'>
 
 /** The actions on an order of the overview, with the messages that follow them. */
 export function useOrderActions(
-  { put, drop, find }: Boards,
-  ahead: Ahead<OrderRow>,
+  { put, drop, find, seat }: Boards,
+  ahead: Ahead<PlacedOrder>,
+  /** The cards of a column that are shown for today. */
+  columnOf: (status: OrderStatus) => PlacedOrder[],
 ): { actions: OrderActions; question: PaymentQuestion | undefined } {
   const { t } = useTranslation('overview')
   const level = useLevel()
   const change = useOrderChanges(ahead, put)
   const { mutateAsync: sendRemoval } = useWrite(workOrders.remove)
+  const { mutateAsync: sendMove } = useWrite(orderMoves.move)
   const [question, setQuestion] = useState<PaymentQuestion>()
   const { show, forget } = ahead
   const latest = useRef(new Map<number, Promise<unknown>>())
 
   const actions = useMemo((): OrderActions => {
-    const changeAndTell = async (before: OrderRow, changes: Changes) => {
+    const changeAndTell = async (before: PlacedOrder, changes: Changes) => {
+      const above = columnOf(before.status)
+      const { status: to, afterId } = changes
       // From here on the last message would undo what is no longer there.
       void untell(aboutOrder(before))
-      const changed = change(before, changes)
+      const changed = change(before, changes, to && afterId !== undefined ? positionBehind(columnOf(to), before, afterId) : undefined)
       latest.current.set(before.id, changed)
       const now = await changed
       if (!now || latest.current.get(before.id) !== changed) return
       const text = newsOf(before, now)
       if (text === undefined) return
       announce(text)
-      const back = differing(before, now)
+      const back = {
+        ...differing(before, now),
+        ...(to && above.some(({ id }) => id === before.id) && { afterId: ownAbove(above, before, before.id) }),
+      }
       const mayUndo = back.status === undefined || mayMove(now.status, back.status, level)
       tellUndoable(aboutOrder(now), text, mayUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
     }
 
     /** The message after a change: where the order is now. None if the change can be seen on the card itself. */
-    const newsOf = (before: OrderRow, now: OrderRow): string | undefined => {
+    const newsOf = (before: PlacedOrder, now: PlacedOrder): string | undefined => {
       const plate = now.plateNumber
       if (isSuspended(now)) return t('MovedToSuspended', { plate })
       if (now.status !== before.status) return t('Moved', { plate, to: t(columnWords[now.status]) })
@@ -63,11 +76,33 @@ export function useOrderActions(
       return undefined
     }
 
+    /** Within its column, where nothing of the order itself changes. */
+    const place = (card: PlacedOrder, afterId: number | null) => {
+      const column = columnOf(card.status)
+      if (card.status === 'closed' || afterId === ownAbove(column, card, card.id)) return
+      const { id, status } = card
+      seat(id, positionBehind(column, card, afterId))
+      void sendMove({ id, status, afterId }).then(put, (error: unknown) => {
+        refetch('overview')
+        notify.failure(error)
+      })
+      const others = column.filter((each) => each.id !== id)
+      const place = others.findIndex((each) => each.id === afterId) + 2
+      announce(t('PlacedAt', { plate: card.plateNumber, place, of: column.length }))
+    }
+
     return {
-      move: (card, to) => {
+      mayShift: (card, step) => stepTo(columnOf(card.status), card, step) !== undefined,
+      shift: (card, step) => {
+        const afterId = stepTo(columnOf(card.status), card, step)
+        if (afterId !== undefined) place(card, afterId)
+      },
+      move: (card, to, wanted) => {
+        const where = wanted === undefined ? {} : { afterId: ownAbove(columnOf(to), card, wanted) }
+        if (card.status === to && where.afterId !== undefined) place(card, where.afterId)
         if (!mayMove(card.status, to, level)) return
         if (to !== 'done' || card.paymentTypeId !== null) {
-          void changeAndTell(card, { status: to })
+          void changeAndTell(card, { status: to, ...where })
           return
         }
         show(card, { status: to }, 1)
@@ -75,7 +110,7 @@ export function useOrderActions(
           setQuestion(undefined)
           forget(card.id)
           if (choice === 'cancel') return
-          void changeAndTell(card, choice === 'later' ? { status: to } : { status: to, paymentTypeId: choice })
+          void changeAndTell(card, choice === 'later' ? { status: to } : { status: to, ...where, paymentTypeId: choice })
         }
         setQuestion({ card, answer })
       },
@@ -87,14 +122,14 @@ export function useOrderActions(
           drop(card.id)
         }),
     }
-  }, [t, level, change, sendRemoval, show, forget, drop, find])
+  }, [t, level, change, sendRemoval, sendMove, show, forget, put, drop, find, seat, columnOf])
   return { actions, question }
 }
 
-const aboutOrder = ({ id }: OrderRow) => `work-order ${id}`
+const aboutOrder = ({ id }: PlacedOrder) => `work-order ${id}`
 
 /** The changes that would undo it. */
-const differing = (before: OrderRow, now: OrderRow): Changes => ({
+const differing = (before: PlacedOrder, now: PlacedOrder): Changes => ({
   ...(before.status !== now.status && { status: before.status }),
   ...(before.paymentTypeId !== now.paymentTypeId && { paymentTypeId: before.paymentTypeId }),
 })

@@ -2,7 +2,7 @@ import { Button, Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '#contract/overview.ts'
-import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { boardStatuses } from '#domain/work-orders.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import classes from './DailyOrders.module.css'
@@ -18,7 +18,7 @@ const maxCards = 500
 type Props = {
   board: Board
   /** The cards of the board that pass the filters. */
-  cards: OrderRow[]
+  cards: PlacedOrder[]
   filters: OverviewFilters
   onFilter: (changes: Partial<OverviewFilters>) => void
   view: View

@@ -1,4 +1,4 @@
-import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
+import type { PlacedOrder, OrderStatus } from '#contract/work-orders/order.ts'
 import { boardStatuses } from '#domain/work-orders.ts'
 import { Board } from '#client/ui/board/Board.tsx'
 import { OrderColumn } from './OrderColumn.tsx'
@@ -6,13 +6,12 @@ import { useDrops } from '#client/ui/board/use-drops.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 /** The orders of the day in a column for each status. */
-export function OrderBoard({ cards, statuses }: { cards: OrderRow[]; statuses: OrderStatus[] }) {
+export function OrderBoard({ cards, statuses }: { cards: PlacedOrder[]; statuses: OrderStatus[] }) {
   const { actions } = useOverview()
-  // A card dropped on its own column does not change.
-  useDrops('work-order', ({ id, column }) => {
+  useDrops('work-order', ({ id, column, afterId }) => {
     const to = boardStatuses.find((status) => status === column)
     const card = cards.find((each) => each.id === id)
-    if (card && to && to !== card.status) actions.move(card, to)
+    if (card && to) actions.move(card, to, afterId)
   })
   return (
     <Board columns={statuses.length}>

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { RowMenu } from '#client/ui/list/RowMenu.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from './OrderCard.module.css'
 import { orderLink } from '#client/work-orders/order-links.ts'
+import { startsLater } from './board-cards.ts'
 import { OrderTime } from './OrderTime.tsx'
 import { PaymentPicker } from '#client/overview/actions/PaymentPicker.tsx'
+import { placeOf } from '#client/ui/board/drop-place.ts'
 import { useArrival } from '#client/ui/board/use-arrival.ts'
 import { useDraggableCard } from '#client/ui/board/use-draggable-card.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
@@ -18,9 +20,9 @@ import { WorkerInitials } from './WorkerInitials.tsx'
  * An order as a card. A changed order is a new object, so cards of unchanged orders are not rendered again.
  * `fixed`: the card is not on the board; the order can be opened and paid for, but not moved.
  */
-export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card: OrderRow; fixed?: boolean }) {
+export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card: PlacedOrder; fixed?: boolean }) {
   const { t } = useTranslation('overview')
-  const { format, mayChange, menu, organizationCodes, typeNames } = useOverview()
+  const { format, mayChange, menu, organizationCodes, today, typeNames } = useOverview()
   const article = useRef<HTMLElement>(null)
   const dragging = useDraggableCard(article, 'work-order', card.id, mayChange && !fixed)
   const arrived = useArrival(article, card.id)
@@ -32,6 +34,7 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
     <article
       ref={article}
       className={classes.card}
+      {...(!fixed && !startsLater(card, today) && placeOf(card.id))}
       data-movable={(mayChange && !fixed) || undefined}
       data-dragging={dragging || undefined}
       data-arrived={arrived || undefined}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
+import type { PlacedOrder, OrderStatus } from '#contract/work-orders/order.ts'
 import { startsLater, totalOf } from './board-cards.ts'
 import { Column } from '#client/ui/board/Column.tsx'
 import { OrderCard } from './OrderCard.tsx'
@@ -7,8 +7,8 @@ import classes from './OrderColumn.module.css'
 import { columnWords } from '#domain/work-orders.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
-/** The orders of one status. Cards are sorted by their start, wherever they are dropped. */
-export function OrderColumn({ status, cards }: { status: OrderStatus; cards: OrderRow[] }) {
+/** The orders of one status as they were put, and below them those of later days, by their start. */
+export function OrderColumn({ status, cards }: { status: OrderStatus; cards: PlacedOrder[] }) {
   const { t } = useTranslation('overview')
   const { format, today, mayChange, seesSums } = useOverview()
   const laterFrom = cards.findIndex((card) => startsLater(card, today))

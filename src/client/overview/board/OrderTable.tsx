@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { compareNames } from '#domain/format.ts'
 import { orderStatuses } from '#domain/work-orders.ts'
 import { ListTable, type Column } from '#client/ui/list/ListTable.tsx'
@@ -18,14 +18,14 @@ import { useOverview } from '#client/overview/use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
 /** The orders of the board as a table; undefined cards mean loading. The browser has all of them, so it sorts them itself. */
-export function OrderTable({ cards }: { cards: OrderRow[] | undefined }) {
+export function OrderTable({ cards }: { cards: PlacedOrder[] | undefined }) {
   const { t } = useTranslation('overview')
   const navigate = useNavigate()
   const { format, menu, typeNames } = useOverview()
   const list = useSorted(cards)
-  const typeOf = (card: OrderRow) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType
+  const typeOf = (card: PlacedOrder) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType
 
-  const columns: Column<OrderRow>[] = [
+  const columns: Column<PlacedOrder>[] = [
     { header: t('PlateNumberShort'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
     { header: t('Client'), sort: 'client_name', grow: 130, cell: (card) => <ClientAndDelegate order={card} /> },
     { header: t('WorkOrderTypeShort'), under: { header: t('Client'), below: 1230 }, cell: typeOf },
@@ -51,15 +51,15 @@ export function OrderTable({ cards }: { cards: OrderRow[] | undefined }) {
   )
 }
 
-const workersOf = ({ workers }: OrderRow, isSecondLine: boolean) =>
+const workersOf = ({ workers }: PlacedOrder, isSecondLine: boolean) =>
   workers.length > 0 ? <WorkerInitials workers={workers} small={isSecondLine} /> : null
 
 const waitingRows = 10
 
 /** The cards as the list that the table expects, sorted by its headers, at first in the order of the board. */
-function useSorted(cards: OrderRow[] | undefined): List<OrderRow> {
+function useSorted(cards: PlacedOrder[] | undefined): List<PlacedOrder> {
   const { language } = useOverview().format
-  const [{ orderBy, orderDir }, setOrder] = useState<Pick<List<OrderRow>['search'], 'orderBy' | 'orderDir'>>({
+  const [{ orderBy, orderDir }, setOrder] = useState<Pick<List<PlacedOrder>['search'], 'orderBy' | 'orderDir'>>({
     orderBy: '',
     orderDir: 'asc',
   })
@@ -78,7 +78,7 @@ function useSorted(cards: OrderRow[] | undefined): List<OrderRow> {
   }
 }
 
-type Compare = (a: OrderRow, b: OrderRow) => number
+type Compare = (a: PlacedOrder, b: PlacedOrder) => number
 function comparisons(language: Parameters<typeof compareNames>[0]): Record<string, Compare | undefined> {
   const byName = compareNames(language)
   return {

@@ -1,22 +1,38 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/work-orders/order.ts'
-import { isLate, startsLater } from './board-cards.ts'
+import { minutesLeft, soon, startsLater } from './board-cards.ts'
 import classes from './OrderTime.module.css'
 import { useClock } from '#client/platform/clock.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
-import { IconAlertTriangle, IconCalendar, IconClock } from '#client/ui/icons.tsx'
+import { IconAlertTriangle, IconCalendar, IconClock, IconClockExclamation } from '#client/ui/icons.tsx'
 
 const minutesOfDay = 24 * 60
 
-/** The time of an order in short: how long it has taken, when it will start, or on which earlier day it was finished. */
+/** The time of an order in short: how long it has taken, when it will start, or on which earlier day it was finished; near its deadline, that. */
 export function OrderTime({ card }: { card: OrderRow }) {
   const { t } = useTranslation('overview')
   const { text, isDay } = useTimeOf(card)
-  const late = useClock((now) => isLate(card, now))
-  const Icon = late ? IconAlertTriangle : isDay ? IconCalendar : IconClock
+  const { format } = useOverview()
+  const left = useClock((now) => Math.min(minutesLeft(card, now), soon))
+  if (card.deadline !== null && left < soon) {
+    const isLate = left < 0
+    const Icon = isLate ? IconAlertTriangle : IconClockExclamation
+    return (
+      <span
+        className={classes.time}
+        data-late={isLate || undefined}
+        data-soon={!isLate || undefined}
+        title={t('Due', { at: format.instant(card.deadline) })}
+      >
+        <Icon size={13} stroke={1.9} aria-label={isLate ? t('Late') : undefined} aria-hidden={!isLate} />
+        {isLate ? t('LateBy', { time: format.minutes(-left) }) : t('DueIn', { time: format.minutes(left) })}
+      </span>
+    )
+  }
+  const Icon = isDay ? IconCalendar : IconClock
   return (
-    <span className={classes.time} data-late={late || undefined} title={late ? t('Late') : undefined}>
-      <Icon size={13} stroke={1.9} aria-label={late ? t('Late') : undefined} aria-hidden={!late} />
+    <span className={classes.time}>
+      <Icon size={13} stroke={1.9} aria-hidden />
       {text}
     </span>
   )

@@ -1,9 +1,10 @@
 import { Button, Paper, Skeleton, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '#contract/overview.ts'
-import type { OrderRow } from '#contract/work-orders/order.ts'
+import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import classes from './SuspendedSection.module.css'
@@ -13,7 +14,7 @@ type Props = {
   /** How many there are; undefined while that is loading. */
   count: number | undefined
   /** The suspended orders that pass the filters. */
-  cards: OrderRow[]
+  cards: PlacedOrder[]
   /** They are fetched when somebody wants to see them. */
   shown: boolean
   onShow: (shown: boolean) => void
@@ -29,7 +30,7 @@ export function SuspendedSection({ query, count, cards, shown, onShow }: Props) 
         <div>
           <div className={classes.title}>
             <Title order={2} id={`${content}-title`}>
-              {t('SuspendedWorkOrders')}
+              <Link to="/dashboard/suspended">{t('SuspendedWorkOrders')}</Link>
             </Title>
             {count !== undefined && <span className={classes.count}>{count}</span>}
           </div>

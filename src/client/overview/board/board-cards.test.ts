@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Board } from '#contract/overview.ts'
-import type { OrderRow } from '#contract/work-orders/order.ts'
-import { figuresOf, isLate, matches, withCard, withoutCard } from './board-cards.ts'
+import type { Board, DailyBoard } from '#contract/overview.ts'
+import type { PlacedOrder, OrderChange } from '#contract/work-orders/order.ts'
+import { revisionOf, withChange } from './board-changes.ts'
+import { figuresOf, matches, minutesLeft, withCard, withoutCard } from './board-cards.ts'
 
 const zone = 'Europe/Bucharest'
 const today = { from: '2026-11-19T22:00:00Z', to: '2026-11-20T22:00:00Z' }
-const card = (changes: Partial<OrderRow> = {}): OrderRow => ({
+const card = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
   id: 1,
   uuid: 'DEM-0000000042-BR',
   version: 1,
@@ -34,21 +35,51 @@ const card = (changes: Partial<OrderRow> = {}): OrderRow => ({
   paymentTypeId: null,
   paymentType: null,
   workers: [],
+  position: 100,
   ...changes,
 })
-const board = (...items: OrderRow[]): Board => ({ items, total: items.length, today })
+const board = (...items: PlacedOrder[]): Board => ({ items, total: items.length, today })
 const ids = ({ items }: Board) => items.map(({ id }) => id)
 
 const later = card({ id: 2, startDate: '2026-11-21T07:00:00Z' })
 const done = card({ id: 3, status: 'done', finished: '2026-11-20T10:00:00Z', paymentTypeId: 2, duration: 30 })
 
-test('a new card takes its place by start, before orders of later days', () => {
-  const seven = card({ id: 9, startDate: '2026-11-20T07:00:00Z' })
-  const eight = card({ id: 8 })
+test('a card stands at its place, before orders of later days', () => {
+  const first = card({ id: 9, position: -10 })
+  const third = card({ id: 8, position: 110 })
+  const elsewhere = card({ id: 4, organizationId: 2, position: 0 })
 
-  const shown = [seven, card({ id: 4 }), card({ id: 7 })].reduce((all, each) => withCard('daily', all, each, zone), board(eight, later))
+  const shown = [first, elsewhere, card({ id: 7 })].reduce((all, each) => withCard('daily', all, each, zone), board(third, later))
 
-  expect(ids(shown)).toEqual([9, 4, 7, 8, 2])
+  expect(ids(shown)).toEqual([9, 7, 8, 4, 2])
+})
+
+test('places are taken over in the order of their revisions, and what is told besides by its version', () => {
+  const change = (changes: Partial<OrderChange>): OrderChange => ({ ...card(), revision: null, places: [], ...changes })
+  const [one, two] = [card({ id: 11, position: 100 }), card({ id: 12, position: 110 })]
+  const shown: DailyBoard = { ...board(one, two), suspended: [], revisions: [{ organizationId: 1, revision: 5 }] }
+  const after = (from: DailyBoard, told: Partial<OrderChange>, event: 'CREATED' | 'UPDATED' | 'DELETED' = 'UPDATED') =>
+    withChange(from, event, change(told), zone)
+
+  expect(after(shown, { id: 11, position: 120, revision: 7 })).toBeUndefined()
+  const swapped = after(shown, { id: 11, position: 120, revision: 6 })!
+  expect(ids(swapped)).toEqual([12, 11])
+  expect(revisionOf(swapped, 1)).toBe(6)
+  // What was told before has no say on places any more.
+  expect(ids(after(swapped, { id: 11, position: 90, revision: 5, version: 2 })!)).toEqual([12, 11])
+  expect(ids(after(swapped, { id: 11, position: 90, revision: null, version: 2 })!)).toEqual([12, 11])
+  // Nor has an older card, but on the places.
+  const newer = after(swapped, { id: 11, version: 9, total: 7 })!
+  const moved = after(newer, { id: 11, version: 3, position: 105, revision: 7, places: [{ id: 12, position: 300 }] })!
+  expect(moved.items.map(({ id, version, position }) => [id, version, position])).toEqual([
+    [11, 9, 105],
+    [12, 1, 300],
+  ])
+  const gone = after(moved, { id: 12, position: null, revision: 8 }, 'DELETED')!
+  expect([ids(gone), gone.total, revisionOf(gone, 1)]).toEqual([[11], 1, 8])
+  // It has gone to another workplace that is shown too: news of the one that it left comes late.
+  expect(after(gone, { id: 11, organizationId: 2, position: null }, 'DELETED')).toBe(gone)
+  expect(revisionOf(gone, 2)).toBe(0)
 })
 
 test('a changed card replaces the one shown, and leaves the board when it no longer belongs there', () => {
@@ -100,12 +131,13 @@ test('the day in figures, to the ban', () => {
   expect(figuresOf([card()]).averageMinutes).toBeUndefined()
 })
 
-test('an order is late after its deadline, until it is done', () => {
+test('an order has so many minutes left until its deadline, or is late by as many, until it is done', () => {
   const deadline = '2026-11-20T09:00:00Z'
-  const at = (now: string, changes: Partial<OrderRow> = {}) => isLate(card({ deadline, ...changes }), Date.parse(now))
+  const at = (now: string, changes: Partial<PlacedOrder> = {}) => minutesLeft(card({ deadline, ...changes }), Date.parse(now))
 
-  expect(at('2026-11-20T09:00:00Z')).toBe(false)
-  expect(at('2026-11-20T09:00:01Z')).toBe(true)
-  expect(at('2026-11-20T09:00:01Z', { status: 'done' })).toBe(false)
-  expect(at('2026-11-20T09:00:01Z', { deadline: null })).toBe(false)
+  expect(at('2026-11-20T08:30:30Z')).toBe(29)
+  expect(at('2026-11-20T09:00:00Z')).toBe(0)
+  expect(at('2026-11-20T09:00:01Z')).toBe(-1)
+  expect(at('2026-11-20T09:00:01Z', { status: 'done' })).toBe(Infinity)
+  expect(at('2026-11-20T09:00:01Z', { deadline: null })).toBe(Infinity)
 })

@@ -1,7 +1,7 @@
 // The two lists of the overview as plain data: how a changed card changes them, and the figures computed from them.
 
 import type { Board, DailyBoard } from '#contract/overview.ts'
-import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
+import type { PlacedOrder, OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { fold } from '#domain/format.ts'
 import { sumOf } from '#domain/money.ts'
 import { plateKey } from '#domain/plates.ts'
@@ -13,13 +13,15 @@ export type ListName = 'daily' | 'suspended'
  * The list with this card at its place, or without it if it no longer belongs there. Events may arrive twice or late, so a card older
  * than the one in the list changes nothing. `zone` is the time zone in which the day of the list was computed.
  */
-export function withCard<B extends Board>(list: ListName, board: B, card: OrderRow, zone: string): B {
-  const known = board.items.find(({ id }) => id === card.id)
-  if (known && known.version > card.version) return board
+export function withCard<B extends Board>(list: ListName, board: B, row: OrderRow & { position?: number | null }, zone: string): B {
+  const known = board.items.find(({ id }) => id === row.id)
+  if (known && known.version > row.version) return board
+  // An answer that says nothing of a place leaves the card where it is.
+  const card: PlacedOrder = { ...row, position: row.position ?? known?.position ?? null }
   const others = board.items.filter(({ id }) => id !== card.id)
   const belongs = list === 'daily' ? isDaily(card, board.today.from, zone) : isSuspended(card)
   if (!belongs) return known ? withItems(board, others) : board
-  return withItems(board, [...others, card].sort(list === 'daily' ? byStart(board.today) : latestFirst))
+  return withItems(board, [...others, card].sort(list === 'daily' ? byPlace(board.today) : latestFirst))
 }
 
 export const withoutCard = <B extends Board>(board: B, id: number): B =>
@@ -36,14 +38,25 @@ export const withUnpaid = (board: DailyBoard, id: number, isUnpaid: boolean): Da
     ? board
     : { ...board, suspended: isUnpaid ? [...board.suspended, id] : board.suspended.filter((each) => each !== id) }
 
-const withItems = <B extends Board>(board: B, items: OrderRow[]): B => ({ ...board, items, total: items.length })
+export const withItems = <B extends Board>(board: B, items: PlacedOrder[]): B => ({
+  ...board,
+  items,
+  total: board.total + items.length - board.items.length,
+})
 
 /** Planned for a later day. */
 export const startsLater = (card: { startDate: string }, today: Board['today']): boolean => at(card.startDate) >= at(today.to)
 
-/** As the server orders them: by start, and orders of later days last. */
-const byStart = (today: Board['today']) => (a: OrderRow, b: OrderRow) =>
-  Number(startsLater(a, today)) - Number(startsLater(b, today)) || at(a.startDate) - at(b.startDate) || a.id - b.id
+/** As the server orders them: one workplace after another, each as it was put, and orders of later days last, by their start. */
+export const byPlace = (today: Board['today']) => (a: PlacedOrder, b: PlacedOrder) => {
+  const isLater = startsLater(a, today)
+  const byStart = at(a.startDate) - at(b.startDate) || a.id - b.id
+  if (isLater || startsLater(b, today)) return Number(isLater) - Number(startsLater(b, today)) || byStart
+  return a.organizationId - b.organizationId || (a.position ?? unplaced) - (b.position ?? unplaced) || byStart
+}
+
+/** Below all others. */
+const unplaced = Number.MAX_SAFE_INTEGER
 
 const latestFirst = (a: OrderRow, b: OrderRow) => at(b.finished) - at(a.finished) || b.id - a.id
 
@@ -79,6 +92,9 @@ export function figuresOf(cards: OrderRow[]): Figures {
 
 export const totalOf = (cards: OrderRow[]): number => sumOf(cards.map(({ total }) => total))
 
-/** Past its deadline and still not done. */
-export const isLate = ({ status, deadline }: OrderRow, now: number): boolean =>
-  deadline !== null && status !== 'done' && status !== 'closed' && now > Date.parse(deadline)
+/** The whole minutes until its deadline, negative once that is past; of what is done or promised for no time, no end of them. */
+export const minutesLeft = ({ status, deadline }: OrderRow, now: number): number =>
+  deadline === null || status === 'done' || status === 'closed' ? Infinity : Math.floor((Date.parse(deadline) - now) / 60_000)
+
+/** From here on there is just time to do the work. */
+export const soon = 30

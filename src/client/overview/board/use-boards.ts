@@ -2,11 +2,13 @@ import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { overview, type Board } from '#contract/overview.ts'
 import type { Organization } from '#contract/account.ts'
-import { OrderRow } from '#contract/work-orders/order.ts'
+import type { LiveChange } from '#contract/live.ts'
+import { OrderChange, type OrderRow } from '#contract/work-orders/order.ts'
 import { onLive } from '#client/platform/live.ts'
 import { ask, queryClient, refetch } from '#client/platform/queries.ts'
 import { isSuspended } from '#domain/work-orders.ts'
 import { withCard, withoutCard, withUnpaid, type ListName } from './board-cards.ts'
+import { revisionOf, withChange, withPlaces } from './board-changes.ts'
 
 const lists = ['daily', 'suspended'] as const satisfies ListName[]
 
@@ -40,10 +42,15 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
     refetch('overview')
   }, [isFetching])
 
-  /** Takes over a card as the server has it now. */
+  /** Takes over a card as the server has it now; its place too, unless more of the board is known already. */
   const put = useCallback(
-    (card: OrderRow) => change(card.id, isSuspended(card), (list, board) => withCard(list, board, card, zone)),
-    [change, zone],
+    ({ revision = null, position, ...card }: OrderRow & Partial<Pick<OrderChange, 'position' | 'revision'>>) => {
+      const daily = queryClient.getQueryData(questions.daily.queryKey)
+      const isNews = revision !== null && daily !== undefined && revision > revisionOf(daily, card.organizationId)
+      const row = isNews && position != null ? { ...card, position } : card
+      change(card.id, isSuspended(card), (list, board) => withCard(list, board, row, zone))
+    },
+    [change, questions, zone],
   )
   const drop = useCallback((id: number) => change(id, false, (_, board) => withoutCard(board, id)), [change])
   const find = useCallback(
@@ -52,17 +59,56 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
     [questions],
   )
 
-  useEffect(
-    () =>
-      onLive('work-order', 'overview', OrderRow, (event, card) => {
-        if (event !== 'DELETED' && isAmong(asked, card.organizationId)) put(card)
-        else drop(card.id)
-      }),
-    [asked, put, drop],
+  /** Shows a card at another place of its board until the server says where it is. */
+  const seat = useCallback(
+    (id: number, position: number | null) => {
+      queryClient.setQueryData(questions.daily.queryKey, (board) => board && withPlaces(board, new Map([[id, position]])))
+    },
+    [questions],
   )
 
-  return { daily, suspended, put, drop, find }
+  useEffect(() => {
+    const waiting = new Set<Told>()
+    let patience: ReturnType<typeof setTimeout> | undefined
+    const take = ({ event, card }: Told): boolean => {
+      const { daily, suspended } = questions
+      const board = queryClient.getQueryData(daily.queryKey)
+      const next = board && withChange(board, event, card, zone)
+      if (board && !next) return false
+      const isGone = event === 'DELETED'
+      if (next) queryClient.setQueryData(daily.queryKey, withUnpaid(next, card.id, !isGone && isSuspended(card)))
+      queryClient.setQueryData(
+        suspended.queryKey,
+        (cards) => cards && (isGone ? withoutCard(cards, card.id) : withCard('suspended', cards, card, zone)),
+      )
+      missed.current ||= queryClient.isFetching({ queryKey: [overview.daily.feature] }) > 0
+      return true
+    }
+    /** Those that are ahead of their turn wait for what is missing, but not for long: it may have been lost. */
+    const takeAll = () => {
+      for (const told of [...waiting].sort((a, b) => (a.card.revision ?? 0) - (b.card.revision ?? 0))) if (take(told)) waiting.delete(told)
+      clearTimeout(patience)
+      patience = waiting.size > 0 ? setTimeout(giveUp, 300) : undefined
+    }
+    const giveUp = () => {
+      waiting.clear()
+      refetch('overview')
+    }
+    const stop = onLive('work-order', 'overview', OrderChange, (event, card) => {
+      if (!isAmong(asked, card.organizationId)) return
+      waiting.add({ event, card })
+      takeAll()
+    })
+    return () => {
+      stop()
+      clearTimeout(patience)
+    }
+  }, [asked, questions, zone])
+
+  return { daily, suspended, put, drop, find, seat }
 }
+
+type Told = { event: LiveChange; card: OrderChange }
 
 const isAmong = (asked: string, organization: number) => asked.split(',').includes(String(organization))
 

@@ -2,9 +2,10 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { cardAbove, markPlace } from './drop-place.ts'
 import { draggedId } from './use-draggable-card.ts'
 
-/** Lets cards of a kind be dropped on a column; answers whether one from another column is held over it. */
+/** Lets cards of a kind be dropped between those of a column; answers whether one from another column is held over it. */
 export function useDropColumn(
   column: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
@@ -13,19 +14,27 @@ export function useDropColumn(
   const [isOver, setOver] = useState(false)
   const holds = useEffectEvent((dragged: number | undefined) => cards.some(({ id }) => id === dragged))
   useEffect(() => {
-    if (!column.current || !list.current) return undefined
+    const cardList = list.current
+    if (!column.current || !cardList) return undefined
     return combine(
       dropTargetForElements({
         element: column.current,
         canDrop: ({ source }) => draggedId(kind, source.data) !== undefined,
-        getData: () => ({ column: name }),
+        getData: ({ input, source }) => ({ column: name, afterId: cardAbove(cardList, input, draggedId(kind, source.data) ?? 0) }),
         // Over the gap between two columns the last one stays the target.
         getIsSticky: () => true,
         onDragEnter: ({ source }) => setOver(!holds(draggedId(kind, source.data))),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
+        onDrag: ({ self }) => markPlace(cardList, self.data['afterId'] as number | null),
+        onDragLeave: () => {
+          setOver(false)
+          markPlace(cardList)
+        },
+        onDrop: () => {
+          setOver(false)
+          markPlace(cardList)
+        },
       }),
-      autoScrollForElements({ element: list.current }),
+      autoScrollForElements({ element: cardList }),
     )
   }, [column, list, kind, name])
   return isOver

@@ -2,8 +2,8 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { useEffect, useEffectEvent } from 'react'
 import { draggedId } from './use-draggable-card.ts'
 
-/** Says on which column a card of this kind was dropped. */
-export function useDrops(kind: string, onDrop: (drop: { id: number; column: string }) => void) {
+/** Says on which column a card of this kind was dropped, and behind which of its cards; null at its top. */
+export function useDrops(kind: string, onDrop: (drop: { id: number; column: string; afterId: number | null }) => void) {
   const tell = useEffectEvent(onDrop)
   useEffect(
     () =>
@@ -11,8 +11,8 @@ export function useDrops(kind: string, onDrop: (drop: { id: number; column: stri
         canMonitor: ({ source }) => draggedId(kind, source.data) !== undefined,
         onDrop: ({ source, location }) => {
           const id = draggedId(kind, source.data)
-          const column = location.current.dropTargets[0]?.data['column']
-          if (id !== undefined && typeof column === 'string') tell({ id, column })
+          const { column, afterId } = location.current.dropTargets[0]?.data ?? {}
+          if (id !== undefined && typeof column === 'string') tell({ id, column, afterId: typeof afterId === 'number' ? afterId : null })
         },
       }),
     [kind],

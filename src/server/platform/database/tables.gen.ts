@@ -88,6 +88,21 @@ export interface AuditEntries {
   userId: number | null;
 }
 
+export interface BoardPlaces {
+  accountId: number;
+  board: string;
+  cardId: number;
+  organizationId: number;
+  position: number;
+}
+
+export interface Boards {
+  accountId: number;
+  board: string;
+  organizationId: number;
+  revision: Generated<number>;
+}
+
 export interface BookingPages {
   accountId: number;
   organizationId: number;
@@ -172,6 +187,17 @@ export interface Credentials {
   pinHash: string | null;
   userId: number;
   username: string;
+}
+
+export interface DayTotals {
+  accountId: number;
+  day: string;
+  discount: number;
+  orders: number;
+  organizationId: number;
+  subtotal: number;
+  tax: number;
+  total: number;
 }
 
 export interface DeleteRequests {
@@ -701,6 +727,8 @@ export interface DB {
   accountSettings: AccountSettings;
   appointmentGroups: AppointmentGroups;
   auditEntries: AuditEntries;
+  boardPlaces: BoardPlaces;
+  boards: Boards;
   bookingPages: BookingPages;
   carTypes: CarTypes;
   clientAddresses: ClientAddresses;
@@ -709,6 +737,7 @@ export interface DB {
   closedSignIns: ClosedSignIns;
   counters: Counters;
   credentials: Credentials;
+  dayTotals: DayTotals;
   deleteRequests: DeleteRequests;
   files: Files;
   guaranties: Guaranties;

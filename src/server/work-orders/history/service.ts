@@ -4,15 +4,18 @@ import { changesOf } from '#domain/order-history.ts'
 import { isOver } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import * as queries from '#server/work-orders/queries.ts'
-import { toCard, toOrder } from '#server/work-orders/view.ts'
+import { toOrder } from '#server/work-orders/view.ts'
 import * as entries from './queries.ts'
 
 type StoredOrder = queries.StoredOrder
 
+/** Where on the board somebody wants the order whose status they change: behind which other, or on top of its column. */
+export type Wish = { afterId: number | null }
+
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
     /** Every kept write of an order: nothing was before it was made, nothing is after it was deleted. */
-    orderSaved: { before: StoredOrder | null; after: StoredOrder | null }
+    orderSaved: { before: StoredOrder | null; after: StoredOrder | null; wish?: Wish }
     /** What else that meant. */
     orderDone: { order: StoredOrder }
     orderReopened: { order: StoredOrder }
@@ -25,16 +28,19 @@ export async function stored({ db, scope }: Context, id: number): Promise<Stored
   return (await queries.find(db, scope, id)) ?? notFound('work-order', id)
 }
 
-/** Ends every write of an order: its history has it, others do what they have to about it, and once it is committed all hear of it. */
-export async function saved(context: Context, before: StoredOrder | null, id: number, kind: HistoryKind): Promise<StoredOrder> {
-  const { publish, react } = context
+/** Ends every write of an order: its history has it, and others do what they have to about it. Whoever shows it hears of that from its board. */
+export async function saved(
+  context: Context,
+  before: StoredOrder | null,
+  id: number,
+  kind: HistoryKind,
+  wish?: Wish,
+): Promise<StoredOrder> {
+  const { react } = context
   const after = await stored(context, id)
   const changes = before ? changesOf(toOrder(before), toOrder(after)) : []
   if (!before || changes.length) await note(context, after, kind, changes)
-  const isMoved = before?.organizationId !== after.organizationId
-  if (before && isMoved) publish('work-order', 'DELETED', toCard(before))
-  publish('work-order', isMoved ? 'CREATED' : 'UPDATED', toCard(after))
-  await react('orderSaved', { before, after })
+  await react('orderSaved', { before, after, ...(wish && { wish }) })
   if (before && isOver(before) !== isOver(after)) await react(isOver(after) ? 'orderDone' : 'orderReopened', { order: after })
   return after
 }
@@ -42,17 +48,15 @@ export async function saved(context: Context, before: StoredOrder | null, id: nu
 /** Ends the deletion of an order. */
 export async function gone(context: Context, before: StoredOrder): Promise<void> {
   await note(context, before, 'deleted', [])
-  context.publish('work-order', 'DELETED', toCard(before))
   await context.react('orderSaved', { before, after: null })
   await context.react('orderDeleted', { order: before })
 }
 
 /** Ends the return of an order that was deleted. */
 export async function returned(context: Context, id: number, changes: OrderChange[]): Promise<StoredOrder> {
-  const { publish, react } = context
+  const { react } = context
   const after = await stored(context, id)
   await note(context, after, 'restored', changes)
-  publish('work-order', 'CREATED', toCard(after))
   await react('orderSaved', { before: null, after })
   await react('orderRestored', { order: after })
   return after

@@ -7,7 +7,7 @@ import { noteVisit } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from '#server/work-orders/queries.ts'
-import { returned, saved, stored } from '#server/work-orders/history/service.ts'
+import { returned, saved, stored, type Wish } from '#server/work-orders/history/service.ts'
 import { orderSearch, toCard, toOrder } from '#server/work-orders/view.ts'
 
 type StoredOrder = queries.StoredOrder
@@ -20,6 +20,7 @@ export const lock = ({ db, scope }: Context, versioned: Versioned) =>
 export async function changeStatus(
   context: Context<UserActor>,
   { id, version, status }: Versioned & { status: OrderStatus },
+  wish?: Wish,
 ): Promise<OrderRow> {
   const { db, scope, actor } = context
   await lock(context, { id, version })
@@ -32,7 +33,7 @@ export async function changeStatus(
   await queries.update(db, scope, id, { status, ...timesAt(order, status, now) })
   if (status === 'done' && order.clientId !== null)
     await noteVisit(context, order.clientId, { at: now, organizationId: order.organizationId })
-  return toCard(await saved(context, order, id, 'status'))
+  return toCard(await saved(context, order, id, 'status', wish))
 }
 
 function timesAt({ finished, endDate }: StoredOrder, status: OrderStatus, now: string) {

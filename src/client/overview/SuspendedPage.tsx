@@ -1,0 +1,126 @@
+import { Paper } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlacedOrder } from '#contract/work-orders/order.ts'
+import { addDays } from '#domain/calendar.ts'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { useAhead } from '#client/ui/board/use-ahead.ts'
+import { FilterChip } from '#client/ui/list/FilterChip.tsx'
+import { ListTable, type Column } from '#client/ui/list/ListTable.tsx'
+import { ClientAndDelegate } from '#client/work-orders/list/ClientAndDelegate.tsx'
+import { orderLink } from '#client/work-orders/order-links.ts'
+import { PaymentPicker } from './actions/PaymentPicker.tsx'
+import { useCardMenu } from './actions/use-card-menu.tsx'
+import { useOrderActions } from './actions/use-order-actions.ts'
+import { totalOf } from './board/board-cards.ts'
+import { useBoards } from './board/use-boards.ts'
+import { OverviewProvider, useOverview, useOverviewValue } from './use-overview.ts'
+import { useOverviewFilters } from './use-overview-filters.ts'
+import { useShownOrganizations } from './use-shown-organizations.ts'
+
+const PaymentDialog = lazy(() => import('#client/work-orders/stage/PaymentDialog.tsx'))
+
+/** Nothing stands in columns here. */
+const noColumn = () => []
+
+/** All that is done and not paid for, in a table. */
+export default function SuspendedPage() {
+  const { t } = useTranslation('overview')
+  const [filters, onFilter] = useOverviewFilters()
+  const organizations = useShownOrganizations(filters, () => onFilter({ organizationIds: [] }))
+  const boards = useBoards(organizations, { withSuspended: true })
+  const ahead = useAhead<PlacedOrder>()
+  const { actions, question } = useOrderActions(boards, ahead, noColumn)
+  const { menu, preview } = useCardMenu(actions)
+  const { suspended } = boards
+  const shared = useOverviewValue({ actions, menu }, organizations, suspended.data?.today)
+  const { over } = ahead
+  const cards = useMemo(() => suspended.data && over(suspended.data.items), [suspended.data, over])
+  return (
+    <OverviewProvider value={shared}>
+      <PageHeader
+        title={t('SuspendedWorkOrders')}
+        intro={t('SuspendedHint')}
+        crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('SuspendedWorkOrders') }]}
+      />
+      {filters.organizationIds.length > 0 && (
+        <p>
+          <FilterChip
+            label={t('Organization')}
+            text={organizations.map(({ name }) => name).join(', ')}
+            onRemove={() => onFilter({ organizationIds: [] })}
+          />
+        </p>
+      )}
+      <SuspendedTable cards={cards} query={suspended} />
+      {preview}
+      {question && (
+        <Suspense>
+          <PaymentDialog order={question.card} onAnswer={question.answer} />
+        </Suspense>
+      )}
+    </OverviewProvider>
+  )
+}
+
+type Props = {
+  cards: PlacedOrder[] | undefined
+  query: Pick<ReturnType<typeof useBoards>['suspended'], 'error' | 'isFetching' | 'refetch'>
+}
+
+function SuspendedTable({ cards, query: { error, isFetching, refetch } }: Props) {
+  const { t } = useTranslation('overview')
+  const navigate = useNavigate()
+  const { format, menu, typeNames, today, seesSums } = useOverview()
+  const columns: Column<PlacedOrder>[] = [
+    { header: t('PlateNumberShort'), cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
+    { header: t('Client'), grow: 150, cell: (card) => <ClientAndDelegate order={card} /> },
+    { header: t('Phone'), cell: ({ phone }) => phone },
+    { header: t('WorkOrderTypeShort'), cell: (card) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType },
+    { header: t('Finished'), cell: ({ finished }) => finished && format.dayTime(finished) },
+    {
+      header: t('DaysWaiting'),
+      align: 'right',
+      cell: ({ finished }) => (finished && today.from ? daysBetween(format.day(finished), format.day(today.from)) : null),
+    },
+    { header: t('Total'), align: 'right', cell: ({ total }) => format.money(total) },
+    { header: t('Payment'), cell: (card) => <PaymentPicker card={card} /> },
+  ]
+  return (
+    <>
+      {cards && cards.length > 0 && (
+        <p>
+          {t('Orders', { count: cards.length })}
+          {seesSums && ` · ${format.money(totalOf(cards))}`}
+        </p>
+      )}
+      <Paper style={{ overflow: 'hidden' }}>
+        <ListTable
+          title={t('SuspendedWorkOrders')}
+          list={{
+            rows: cards,
+            search: { orderBy: '', orderDir: 'asc', pageSize: 10 },
+            error,
+            isFetching: isFetching && !cards,
+            refetch: () => void refetch(),
+            sortBy: () => undefined,
+          }}
+          columns={columns}
+          actions={menu}
+          onOpen={({ id }) => void navigate(orderLink(id, 'view'))}
+          nameOf={({ plateNumber }) => plateNumber}
+          empty={{ title: t('NothingSuspended') }}
+        />
+      </Paper>
+    </>
+  )
+}
+
+/** Whole days of the calendar. */
+function daysBetween(from: string, to: string): number {
+  let days = 0
+  for (let day = from; day < to; day = addDays(day, 1)) days++
+  return days
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '#client/platform/i18n.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { remember, remembered } from '#client/platform/storage.ts'
+import { IconChevronDown } from '#client/ui/icons.tsx'
+
+const StatisticsCharts = lazy(async () => {
+  const [panel] = await Promise.all([import('./StatisticsCharts.tsx'), i18n.loadNamespaces('statistics')])
+  return panel
+})
+
+/** The statistics are folded away until somebody wants them; the browser remembers it of each person. */
+export function useStatistics() {
+  const { t } = useTranslation('overview')
+  const key = `overview-statistics:${useInformation().user.id}`
+  const [open, setOpen] = useState(() => remembered(key) === 'open')
+  const toggle = () => {
+    remember(key, open ? null : 'open')
+    setOpen(!open)
+  }
+  const button = (
+    <Button
+      variant="default"
+      aria-expanded={open}
+      onClick={toggle}
+      rightSection={<IconChevronDown size={15} style={{ transform: open ? 'rotate(180deg)' : undefined }} />}
+    >
+      {t('Statistics')}
+    </Button>
+  )
+  const panel = open && (
+    <Suspense>
+      <StatisticsCharts />
+    </Suspense>
+  )
+  return { open, button, panel }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { Day, Money } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+
+export const StatisticsSeries = outputOf({
+  type: z.enum(['week', 'month']),
+  timeInterval: z.enum(['current', 'past']),
+  from: Day,
+  to: Day,
+  total: Money,
+  /** In percent, from −100 to 100: what is over by now, against as much of the past series; the past one against that before it. */
+  progress: z.int(),
+  /** From Monday to Sunday, or from January to December. */
+  values: z.array(Money),
+})
+export type StatisticsSeries = z.output<typeof StatisticsSeries>
+
+/** What was finished. What it came to is for the office; others count it. */
+export const Statistics = outputOf({
+  measure: z.enum(['total', 'orders']),
+  currency: z.string(),
+  items: z.array(StatisticsSeries),
+})
+export type Statistics = z.output<typeof Statistics>
+
+export const statistics = feature('statistics', {
+  get: endpoint('GET /statistics', { access: 'main', input: z.object({}), result: Statistics }),
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { diceOf } from '#db/seed-dice.ts'
+import { arrange, type Place, type Where } from './board.ts'
+
+const [A, B, C, D] = [1, 2, 3, 4]
+
+/** The board after the changes, as it is read again. */
+function after(places: Place[], changes: Place[]): Place[] {
+  const changed = new Set(changes.map(({ id }) => id))
+  return [...places.filter(({ id }) => !changed.has(id)), ...changes].sort((a, b) => a.position - b.position)
+}
+const moved = (places: Place[], id: number, where: Where) => after(places, arrange(places, id, where))
+const at = (places: Place[], id: number) => places.find((place) => place.id === id)?.position
+
+test('a card comes on top, below, or half-way between two others', () => {
+  let board: Place[] = []
+  for (const id of [A, B]) board = moved(board, id, 'last')
+  expect(board).toEqual([
+    { id: A, position: 100 },
+    { id: B, position: 110 },
+  ])
+  const steps: [number, Where, number][] = [
+    [C, 'first', 90],
+    [D, 'first', 80],
+    [D, { after: A }, 105],
+    [C, { after: A }, 102],
+    [B, 'first', 90],
+    [D, 'first', 80],
+    [C, { before: A }, 95],
+    [A, { after: C }, 105],
+    [A, 'stays', 105],
+    [B, { after: 99 }, 115],
+  ]
+  for (const [id, where, position] of steps) {
+    board = moved(board, id, where)
+    expect(at(board, id)).toBe(position)
+  }
+})
+
+test('where there is no whole number between two cards all are numbered anew, as they stand', () => {
+  const board = [A, B, C].map((id, i) => ({ id, position: 100 + i }))
+  expect(arrange(board, D, { after: A })).toEqual([A, D, B, C].map((id, i) => ({ id, position: 100 * (i + 1) })))
+  expect(arrange(board, C, { before: B })).toEqual([A, C, B].map((id, i) => ({ id, position: 100 * (i + 1) })))
+})
+
+test('after 20,000 moves and arrivals at random every card stands where it was put, and seldom had all to make room', () => {
+  const dice = diceOf(7)
+  const cards = Array.from({ length: 100 }, (_, i) => i + 1)
+  let places: Place[] = []
+  let order: number[] = []
+  let renumberings = 0
+  for (let step = 0; step < 20_000; step++) {
+    const id = dice.pick(cards)
+    const other = dice.pick(cards.filter((each) => each !== id))
+    const where = dice.pick<Where>(['first', 'last', { after: other }, { before: other }])
+    order = expected(order, id, where)
+    const changes = arrange(places, id, where)
+    if (changes.length > 1) renumberings++
+    places = after(places, changes)
+    if (step % 100 === 0) {
+      expect(places.map((place) => place.id)).toEqual(order)
+      expect(new Set(places.map(({ position }) => position)).size).toBe(places.length)
+      expect(places.every(({ position }) => Number.isInteger(position))).toBe(true)
+    }
+  }
+  expect(places.map((place) => place.id)).toEqual(order)
+  expect(renumberings).toBeLessThan(200)
+})
+
+/** The same with a list, which has no numbers to run out of. */
+function expected(order: number[], id: number, where: Where): number[] {
+  const others = order.filter((each) => each !== id)
+  if (typeof where === 'string') return where === 'first' ? [id, ...others] : [...others, id]
+  const beside = others.indexOf('after' in where ? where.after : where.before)
+  if (beside === -1) return [...others, id]
+  return others.toSpliced('after' in where ? beside + 1 : beside, 0, id)
+}
