@@ -25,6 +25,7 @@ import type trade from '#locales/ro/trade.json'
 import type users from '#locales/ro/users.json'
 import type vehicles from '#locales/ro/vehicles.json'
 import type workers from '#locales/ro/workers.json'
+import type workOrderDrafts from '#locales/ro/work-order-drafts.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
 import type workOrders from '#locales/ro/work-orders.json'
 
@@ -63,6 +64,7 @@ declare module 'i18next' {
       users: typeof users
       vehicles: typeof vehicles
       workers: typeof workers
+      'work-order-drafts': typeof workOrderDrafts
       'work-orders': typeof workOrders
       'work-orders-list': typeof workOrdersList
     }

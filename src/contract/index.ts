@@ -21,6 +21,7 @@ import { switching } from './switch.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 import { workers } from './workers.ts'
+import { workOrderDrafts } from './work-order-drafts.ts'
 import { workOrders } from './work-orders.ts'
 
 /** The whole agreement, for the server, the API page and tests. The browser takes single features. */
@@ -31,6 +32,7 @@ export const api = {
   overview,
   workers,
   workOrders,
+  workOrderDrafts,
   vehicles,
   clients,
   companies,

@@ -50,6 +50,7 @@ import switching from './switch/routes.ts'
 import users from './users/routes.ts'
 import vehicles from './vehicles/routes.ts'
 import workers from './workers/routes.ts'
+import workOrderDrafts from './work-order-drafts/routes.ts'
 import workOrders from './work-orders/routes.ts'
 
 /** Every feature, once. An organization comes before those who work in it. */
@@ -66,6 +67,7 @@ export const product: Feature[] = [
   audit,
   overview,
   workOrders,
+  workOrderDrafts,
   vehicles,
   clients,
   products,
