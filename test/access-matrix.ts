@@ -46,6 +46,8 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard': { ...row('aow'), menu: 'aow' },
   '/dashboard/workstation-settings/work-orders/create': { ...row('aos'), menu: 's' },
   '/dashboard/workstation-settings/work-orders': { ...row('aos'), menu: 'aos' },
+  '/dashboard/workstation-settings/work-orders/drafts': { ...row('aos'), menu: '' },
+  '/dashboard/workstation-settings/work-orders/drafts/$draftId': { ...row('aos'), menu: '' },
   '/dashboard/workstation-settings/work-orders/edit/$workOrderId': { ...row('aows'), menu: '' },
   '/dashboard/workstation-settings/clients': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/clients/$clientId': { ...row('ao'), menu: '' },

@@ -120,7 +120,7 @@ const routeTree = root.addChildren([
     screen(
       '/dashboard/workstation-settings/work-orders/create',
       // The others have a button for it on the board.
-      { access: 'desk', words: 'work-orders', menu: { label: 'NewOrder', icon: IconPlus, for: 'simple' } },
+      { access: 'desk', words: ['work-orders', 'work-order-drafts'], menu: { label: 'NewOrder', icon: IconPlus, for: 'simple' } },
       () => import('#client/work-orders/WorkOrderCreatePage.tsx'),
     ),
     screen(
@@ -135,8 +135,22 @@ const routeTree = root.addChildren([
     ),
     screen(
       '/dashboard/workstation-settings/work-orders',
-      { access: 'desk', words: 'work-orders-list', menu: { group: 'WorkstationSettings', label: 'WorkOrders', icon: IconClipboardList } },
+      {
+        access: 'desk',
+        words: ['work-orders-list', 'work-order-drafts'],
+        menu: { group: 'WorkstationSettings', label: 'WorkOrders', icon: IconClipboardList },
+      },
       () => import('#client/work-orders/WorkOrdersPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/work-orders/drafts',
+      { access: 'desk', words: ['work-order-drafts', 'work-orders-list'] },
+      () => import('#client/work-order-drafts/DraftsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/work-orders/drafts/$draftId',
+      { access: 'desk', words: ['work-orders', 'work-order-drafts'] },
+      () => import('#client/work-order-drafts/DraftPage.tsx'),
     ),
     screen(
       '/dashboard/workstation-settings/work-orders/edit/$workOrderId',

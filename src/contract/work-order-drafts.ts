@@ -19,7 +19,7 @@ const details = z.object({
   /** By its key a line is known to whoever else has the draft open. */
   products: z.array(LineDraft.extend({ key: z.int() })).max(200),
   /** What the screen alone knows: where somebody was. */
-  form: z.object({ tab: z.enum(['general', 'vehicle', 'products', 'summary']), line: z.int() }),
+  form: z.object({ tab: z.enum(['general', 'vehicle', 'products', 'inspection', 'summary']), line: z.int() }),
 })
 
 /** An order that is still being written: what the order itself takes, and nothing of it is required. */

@@ -8,6 +8,7 @@ import { useMay } from '#client/platform/session.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { IconClipboardList } from '#client/ui/icons.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
+import { OrderLinks } from '#client/work-order-drafts/OrderLinks.tsx'
 import { NewOrderButton } from './NewOrderButton.tsx'
 import { orderLink } from './order-links.ts'
 import { useOrderColumns } from '#client/work-orders/list/use-order-columns.tsx'
@@ -32,6 +33,7 @@ export default function WorkOrdersPage() {
     <ListPage
       title={t('WorkOrders')}
       crumbs={[...(may(overview.daily) ? [{ label: t('Dashboard'), to: '/dashboard' }] : []), { label: t('WorkOrders') }]}
+      tabs={<OrderLinks />}
       create={create}
       list={list}
       download={workOrders.download}

@@ -85,7 +85,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
       First={First}
       LaterPart={LaterPart}
       title={order.uuid}
-      crumb={`${t(isEditing ? 'Editing' : 'Viewing')} ${order.documentNumber ?? order.uuid}`}
+      crumb={[`${t(isEditing ? 'Editing' : 'Viewing')} ${order.uuid}`, order.documentNumber].filter(Boolean).join(' · ')}
       badge={<StatusBadge status={order.status}>{t(statusWords[order.status])}</StatusBadge>}
       intro={t('CreatedBy', { who: order.metaData.createdBy, when: format.instant(order.createdAt) })}
       orderId={order.id}
