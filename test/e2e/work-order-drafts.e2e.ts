@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
-import { client, newOrder, openListening, stock, tab, workOrders } from './order-page.ts'
+import { client, line, newOrder, openListening, stock, tab, workOrders } from './order-page.ts'
 
 const { workOrderDrafts } = api
 const drafts = `${workOrders}/drafts`
@@ -21,8 +21,10 @@ test('an order that is typed is a draft on the server, goes on in another browse
 
   // At once, not after a while.
   await tab(page, 'Produse și servicii').click()
+  await line(page, 'Denumire', 1).click()
   await page.keyboard.type('dem')
   await page.keyboard.press('Enter')
+  await expect(line(page, 'Cantitate', 1)).toBeFocused()
   await page.keyboard.press('Control+Shift+s')
   await expect.poll(async () => (await shop.operator(workOrderDrafts.search, {})).items).toMatchObject([{ id: made!.id, lines: 1 }])
 
