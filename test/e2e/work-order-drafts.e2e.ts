@@ -110,4 +110,9 @@ test('what was typed without a connection is there after a crash, is sent once t
     version: 2,
     workOrder: { clientName: 'Kovács Júlia' },
   })
+
+  await second.getByRole('button', { name: 'Contul meu' }).click()
+  await second.getByRole('menuitem', { name: 'Ieși din cont' }).click()
+  await expect(second).toHaveURL(/\/sign-in/)
+  expect(await second.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
 })
