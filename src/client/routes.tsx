@@ -1,7 +1,6 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { Guarded, Level } from '#contract/kit/access.ts'
-import { i18n } from '#client/platform/i18n.ts'
+import { lazy, type Page } from '#client/platform/lazy-page.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { parseSearch, stringifySearch, type SearchParams } from '#client/platform/search-params.ts'
 import type { Entry } from '#client/platform/screens.ts'
@@ -35,15 +34,6 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 }
-
-type Page = () => Promise<{ default: ComponentType }>
-
-/** A page in its own chunk, fetched together with its words. */
-const lazy = (words: string | readonly string[], page: Page) =>
-  lazyRouteComponent(async () => {
-    const [loaded] = await Promise.all([page(), i18n.loadNamespaces(words)])
-    return loaded
-  })
 
 /** Pages read their own search params with the schema they list by: here it would weigh on the first load. */
 const validateSearch = (search: Record<string, unknown>) => search as SearchParams
