@@ -41,6 +41,7 @@ export function openSync(begun: Standing, opened: OrderValues, read: (values: Or
   let isWorth = false
   let isOver = false
 
+  const isOpen = () => !isOver && store.getState().trouble === undefined
   const isSent = () => isSameDraft(read(newest), read(base))
   const later = (delay: number) => {
     clearTimeout(timer)
@@ -70,7 +71,7 @@ export function openSync(begun: Standing, opened: OrderValues, read: (values: Or
       await running.catch(() => undefined)
       return send(keepalive)
     }
-    if (isOver || store.getState().trouble || isSent()) return
+    if (!isOpen() || isSent()) return
     const values = newest
     const isSmall = JSON.stringify(read(values)).length < largestLast
     set({ state: 'saving' })
@@ -120,7 +121,7 @@ export function openSync(begun: Standing, opened: OrderValues, read: (values: Or
     /** At once; whoever waits for it learns what went wrong. Without a draft there is nothing to hurry. */
     async flush({ keepalive = false } = {}) {
       if (store.getState().standing.draftId === undefined && !isWorth) return
-      while (!isOver && !store.getState().trouble && !isSent()) await send(keepalive)
+      while (isOpen() && !isSent()) await send(keepalive)
     },
     /** The connection is back. */
     retry: () => (failed > 0 ? later(0) : undefined),

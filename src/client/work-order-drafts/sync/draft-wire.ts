@@ -14,7 +14,7 @@ import { draftOf } from '#client/work-orders/engine/order-wire.ts'
 export function bodyOf(values: OrderValues, account: Account, tab: OrderTab): DraftBody {
   const { workOrder, products: _lines, ...parts } = draftOf(values, account)
   const products = values.lines.filter((line) => !isBlank(line)).map(keptLine)
-  return { workOrder, details: { ...parts, products, form: { tab } } } as DraftBody
+  return { workOrder, details: { ...parts, products, form: { tab } } }
 }
 
 const keptLine = ({ key, product, name, isService, quantity, um, price, priceIsKept }: LineValues) => ({
@@ -47,6 +47,17 @@ export async function valuesFrom(draft: WorkOrderDraft, blank: OrderValues): Pro
   )
 }
 
+const openOrder = {
+  clientName: '',
+  delegateName: null,
+  phone: null,
+  organizationClientId: null,
+  paymentTypeId: null,
+  documentNumber: null,
+  endDate: null,
+  description: '',
+}
+
 function valuesWith(
   { workOrder, details, organizationId }: WorkOrderDraft,
   known: readonly ProductChoice[],
@@ -55,8 +66,10 @@ function valuesWith(
   const { car, tyreService, carService, workers, products } = details
   const { withVat, vatPercentage, carTypeId, workOrderTypeId, startDate } = blank
   const order = {
-    ...{ clientName: '', delegateName: null, phone: null, organizationClientId: null, paymentTypeId: null, documentNumber: null },
-    ...{ endDate: null, description: '', carTypeId, workOrderTypeId, startDate },
+    ...openOrder,
+    carTypeId,
+    workOrderTypeId,
+    startDate,
     ...workOrder,
     organizationId,
     metaData: { withVat, vatPercentage, ...fromStored(MetaData, workOrder.metaData ?? {}) },
@@ -78,7 +91,7 @@ function valuesWith(
     const product = known.find(({ id }) => id === organizationProductId)
     if (!product) return written
     const listed = pickProduct(written, product, values)
-    return { ...listed, um: um ?? product.um, ...(price != null && { price, priceIsKept: true }) }
+    return { ...listed, quantity: written.quantity, um: um ?? product.um, ...(price != null && { price, priceIsKept: true }) }
   })
   return { ...values, lines: [...lines, blankLine(lines)] }
 }
