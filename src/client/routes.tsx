@@ -1,9 +1,8 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { Guarded, Level } from '#contract/kit/access.ts'
-import { lazy, type Page } from '#client/platform/lazy-page.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { parseSearch, stringifySearch, type SearchParams } from '#client/platform/search-params.ts'
-import type { Entry } from '#client/platform/screens.ts'
+import { lazy, type Entry, type Page } from '#client/platform/screens.ts'
 import { informationQuery, levelOf } from '#client/platform/session.ts'
 import { currentToken, lastEnding } from '#client/platform/token.ts'
 import {
