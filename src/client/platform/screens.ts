@@ -1,8 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
-import type { ComponentType } from 'react'
 import type { Group, Guarded } from '#contract/kit/access.ts'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { i18n } from './i18n.ts'
 
