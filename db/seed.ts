@@ -7,6 +7,7 @@ import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { demoAccounts, password, pin, type DemoAccount } from './seed-accounts.ts'
 import { visitsOf, type Visit } from './seed-days.ts'
 import { diceOf, type Dice } from './seed-dice.ts'
+import { seedDrafts } from './seed-drafts.ts'
 import { seedGuaranties } from './seed-guaranties.ts'
 import { orderOf, type Customer, type SeededOrder, type Workplace } from './seed-orders.ts'
 import { storeOrders } from './seed-store.ts'
@@ -55,6 +56,8 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
   await storeOrders(tx, made.account, numbered(visits, now, dice), dayIn(now.toISOString(), zone), zone, dice)
   await seedGuaranties(tx, made.account, zone)
   await seedViews(tx, made.account)
+  const clerks = made.users.filter(({ username }) => first.clerks.includes(username)).map(({ id }) => id)
+  if (demo === demoAccounts[0]) await seedDrafts(tx, made.account, made.organizations[0]!.id, clerks, now)
 }
 
 const views = [

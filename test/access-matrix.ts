@@ -50,6 +50,8 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/suspended': { ...row('aow'), menu: '' },
   '/dashboard/workstation-settings/work-orders/create': { ...row('aos'), menu: 's' },
   '/dashboard/workstation-settings/work-orders': { ...row('aos'), menu: 'aos' },
+  '/dashboard/workstation-settings/work-orders/drafts': { ...row('aos'), menu: '' },
+  '/dashboard/workstation-settings/work-orders/drafts/$draftId': { ...row('aos'), menu: '' },
   '/dashboard/workstation-settings/work-orders/edit/$workOrderId': { ...row('aows'), menu: '' },
   '/dashboard/download-work-order-pdf/$workOrderId': { ...row('aows'), menu: '' },
   '/dashboard/workstation-settings/clients': { ...row('ao'), menu: 'ao' },

@@ -30,6 +30,7 @@ beforeAll(async () => {
     await shop.make.product({ name, isService: name === 'Ion Pop' })
     await shop.make.worker({ name })
     await shop.make.guaranty({ clientName: name })
+    await shop.make.workOrderDraft({ workOrder: { clientName: name } })
   }
 })
 

@@ -30,7 +30,7 @@ const floors = [
   'clients files lists mail organizations products saved-views settings sms users workers',
   'loyalty-cards vehicles',
   'work-orders',
-  'appointments collaborators customer-orders guaranties imports line-packages time-sheets tyre-hotels',
+  'appointments collaborators customer-orders guaranties imports line-packages time-sheets tyre-hotels work-order-drafts',
   'audit booking chat overview passwords reports search session sessions statistics',
   'accounts switch',
   'registration',

@@ -6,6 +6,7 @@ import { loyaltyCards } from './make/loyalty-cards.ts'
 import { products } from './make/products.ts'
 import { users } from './make/users.ts'
 import { vehicles } from './make/vehicles.ts'
+import { workOrderDrafts } from './make/work-order-drafts.ts'
 import { workOrders } from './make/work-orders.ts'
 import { workers } from './make/workers.ts'
 
@@ -23,6 +24,7 @@ export function makersOf(given: Omit<Belongings, 'number'>) {
     ...vehicles(shop),
     ...guaranties(shop),
     ...workOrders(shop),
+    ...workOrderDrafts(shop),
     ...workers(shop),
   }
 }

@@ -49,7 +49,7 @@ describe.each([
 ])('%s', (_whose, others) => {
   test.each(endpoints)('ids lead nowhere: $route', async (one) => {
     const before = await checksums(others().shop.db, others().shop.account)
-    const found = trespasses(one, others().ids)
+    const found = trespasses(one, others().ids).filter((trespass) => !isKeptAsTyped(one.feature, trespass))
     // Else `furnish` gave them nothing that this endpoint could be asked for; what all workplaces share is nobody else's.
     const isTheirs = others().ids[one.feature] !== undefined
     expect(found.some(({ place }) => place === 'path')).toBe(one.endpoint.path.includes('/:id') && isTheirs)
@@ -121,6 +121,10 @@ async function expectNoOwner(plate: string) {
 }
 
 type Trespass = { place: 'path' | 'query' | 'body'; name: string; input: Record<string, unknown> }
+
+/** What a draft names is looked up once it becomes an order; the workplace, which decides who sees it, at once. */
+const isKeptAsTyped = (feature: string, { place, name }: Trespass) =>
+  feature === 'workOrderDrafts' && place === 'body' && name !== 'work_order.organization_id'
 
 /** Our own good calls, each with one id that is theirs. */
 function trespasses({ endpoint, feature }: Named, theirs: Ids): Trespass[] {

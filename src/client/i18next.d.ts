@@ -28,6 +28,7 @@ import type vehicles from '#locales/ro/vehicles.json'
 import type workers from '#locales/ro/workers.json'
 import type workOrdersHistory from '#locales/ro/work-orders-history.json'
 import type workOrdersTransfer from '#locales/ro/work-orders-transfer.json'
+import type workOrderDrafts from '#locales/ro/work-order-drafts.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
 import type workOrders from '#locales/ro/work-orders.json'
 
@@ -67,6 +68,7 @@ declare module 'i18next' {
       users: typeof users
       vehicles: typeof vehicles
       workers: typeof workers
+      'work-order-drafts': typeof workOrderDrafts
       'work-orders': typeof workOrders
       'work-orders-history': typeof workOrdersHistory
       'work-orders-list': typeof workOrdersList

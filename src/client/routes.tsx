@@ -1,10 +1,8 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { Guarded, Level } from '#contract/kit/access.ts'
-import { i18n } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { parseSearch, stringifySearch, type SearchParams } from '#client/platform/search-params.ts'
-import type { Entry } from '#client/platform/screens.ts'
+import { lazy, type Entry, type Page } from '#client/platform/screens.ts'
 import { informationQuery, levelOf } from '#client/platform/session.ts'
 import { currentToken, lastEnding } from '#client/platform/token.ts'
 import {
@@ -35,15 +33,6 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 }
-
-type Page = () => Promise<{ default: ComponentType }>
-
-/** A page in its own chunk, fetched together with its words. */
-const lazy = (words: string | readonly string[], page: Page) =>
-  lazyRouteComponent(async () => {
-    const [loaded] = await Promise.all([page(), i18n.loadNamespaces(words)])
-    return loaded
-  })
 
 /** Pages read their own search params with the schema they list by: here it would weigh on the first load. */
 const validateSearch = (search: Record<string, unknown>) => search as SearchParams
@@ -119,7 +108,7 @@ const routeTree = root.addChildren([
     screen(
       '/dashboard/workstation-settings/work-orders/create',
       // The others have a button for it on the board.
-      { access: 'desk', words: 'work-orders', menu: { label: 'NewOrder', icon: IconPlus, for: 'simple' } },
+      { access: 'desk', words: ['work-orders', 'work-order-drafts'], menu: { label: 'NewOrder', icon: IconPlus, for: 'simple' } },
       () => import('#client/work-orders/WorkOrderCreatePage.tsx'),
     ),
     screen(
@@ -134,8 +123,22 @@ const routeTree = root.addChildren([
     ),
     screen(
       '/dashboard/workstation-settings/work-orders',
-      { access: 'desk', words: 'work-orders-list', menu: { group: 'WorkstationSettings', label: 'WorkOrders', icon: IconClipboardList } },
+      {
+        access: 'desk',
+        words: ['work-orders-list', 'work-order-drafts'],
+        menu: { group: 'WorkstationSettings', label: 'WorkOrders', icon: IconClipboardList },
+      },
       () => import('#client/work-orders/WorkOrdersPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/work-orders/drafts',
+      { access: 'desk', words: ['work-order-drafts', 'work-orders-list'] },
+      () => import('#client/work-order-drafts/DraftsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/work-orders/drafts/$draftId',
+      { access: 'desk', words: ['work-orders', 'work-order-drafts'] },
+      () => import('#client/work-order-drafts/DraftPage.tsx'),
     ),
     screen(
       '/dashboard/workstation-settings/work-orders/edit/$workOrderId',

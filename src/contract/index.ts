@@ -23,6 +23,7 @@ import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 import { workers } from './workers.ts'
 import { workOrderProducts } from './work-order-products.ts'
+import { workOrderDrafts } from './work-order-drafts.ts'
 import { workOrders } from './work-orders.ts'
 
 /** The whole agreement, for the server, the API page and tests. The browser takes single features. */
@@ -36,6 +37,7 @@ export const api = {
   workers,
   workOrders,
   workOrderProducts,
+  workOrderDrafts,
   vehicles,
   clients,
   companies,

@@ -13,11 +13,13 @@ import { OrganizationChange } from './organizations.ts'
 import { PriceConditionChange, ProductChange } from './products.ts'
 import { VehicleChange } from './vehicles.ts'
 import { WorkerChange } from './workers.ts'
+import { DraftChange } from './work-order-drafts.ts'
 import { OrderChange } from './work-orders/order.ts'
 
 /** What a message says of a record: no more than every listener of its channel may read by a call. */
 export const liveRows = {
   'work-order': OrderChange,
+  'work-order-draft': DraftChange,
   client: ClientChange,
   user: UserId,
   worker: WorkerChange,

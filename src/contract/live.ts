@@ -36,6 +36,7 @@ export type Told = {
 /** The records whose changes are told, by their name on the wire. What stands in a message is in `live-rows.ts`. */
 export const liveRecords = {
   'work-order': { channel: 'workOrder', feature: 'work-orders', shownIn: ['overview'], makes: ['clients', 'vehicles'] },
+  'work-order-draft': { channel: 'general', feature: 'work-order-drafts', shownIn: [] },
   client: { channel: 'general', feature: 'clients', shownIn: ['work-orders', 'vehicles', 'loyalty-cards', 'guaranties', 'audit'] },
   user: { channel: 'general', feature: 'users', shownIn: ['session', 'audit'] },
   worker: { channel: 'general', feature: 'workers', shownIn: ['session', 'work-orders', 'overview', 'audit'] },

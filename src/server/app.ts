@@ -51,6 +51,7 @@ import switching from './switch/routes.ts'
 import users from './users/routes.ts'
 import vehicles from './vehicles/routes.ts'
 import workers from './workers/routes.ts'
+import workOrderDrafts from './work-order-drafts/routes.ts'
 import workOrders from './work-orders/routes.ts'
 
 /** Every feature, once. An organization comes before those who work in it. */
@@ -68,6 +69,7 @@ export const product: Feature[] = [
   overview,
   statistics,
   workOrders,
+  workOrderDrafts,
   vehicles,
   clients,
   products,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { auditColumns } from '#contract/audit.ts'
 import { carTypeColumns, paymentTypeColumns } from '#contract/lists.ts'
 import { clientColumns } from '#contract/clients.ts'
+import { draftColumns } from '#contract/work-order-drafts.ts'
 import { guarantyColumns } from '#contract/guaranties.ts'
 import { loyaltyCardColumns } from '#contract/loyalty-cards.ts'
 import { productColumns } from '#contract/products.ts'
@@ -20,6 +21,7 @@ const lists: [screen: string, words: WordFile | readonly WordFile[], columns: re
   ['workstation-settings/clients', 'clients', clientColumns],
   ['workstation-settings/vehicles', 'vehicles', vehicleColumns],
   ['workstation-settings/guaranties', 'guaranties', guarantyColumns],
+  ['workstation-settings/work-orders/drafts', 'work-order-drafts', draftColumns],
   ['workstation-settings/products', 'products', productColumns],
   ['workstation-settings/services', 'products', productColumns],
   ['workstation-settings/loyalty-cards', 'loyalty-cards', loyaltyCardColumns],
@@ -36,6 +38,7 @@ for (const language of ['ro', 'en', 'hu'] as const)
     await shop.make.workOrder()
     await shop.make.worker()
     await shop.make.guaranty()
+    await shop.make.workOrderDraft()
     await shop.make.loyaltyCard()
     await shop.make.product({ isService: false })
     await shop.make.product({ isService: true })

@@ -8,7 +8,8 @@ import { currentToken, dropToken, noteUse } from './token.ts'
 
 const timeout = 35_000
 
-type Options = { signal?: AbortSignal; idempotencyKey?: string }
+/** `keepalive`: it goes on when the page is closed; browsers allow that for small bodies only. */
+type Options = { signal?: AbortSignal; idempotencyKey?: string; keepalive?: boolean }
 
 /**
  * One call of the contract. Throws an `AppError` for every refusal and for a server that does not answer. What needs a password shown lately
@@ -54,7 +55,7 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   try {
     return await watched(
-      fetch(url, { ...init, signal }).then(async (response) => {
+      fetch(url, { ...init, signal, keepalive: options.keepalive ?? false }).then(async (response) => {
         if (!response.ok) throw await refusal(response)
         if (token) noteUse()
         return take(response)

@@ -11,6 +11,10 @@ export type LocalDraft<Values = unknown> = {
   version: number | null
   savedAt: string
   values: Values
+  /** Of what is kept on the server too: where it stands there. */
+  kept?: unknown
+  /** The server has all of it. */
+  isSent?: boolean
 }
 
 const maxKept = 8
@@ -36,13 +40,20 @@ export function keepDraft(feature: string, userId: number, draft: LocalDraft) {
   remember(keyOf(feature, userId), JSON.stringify([draft, ...others].slice(0, maxKept)))
 }
 
+/** What became of a draft on the server, if it is still here. */
+export function amendDraft(feature: string, userId: number, id: number, now: Pick<LocalDraft, 'kept' | 'isSent'>) {
+  const all = read(keyOf(feature, userId))
+  if (all.some((draft) => hasId(draft, id)))
+    remember(keyOf(feature, userId), JSON.stringify(all.map((draft) => (hasId(draft, id) ? { ...(draft as LocalDraft), ...now } : draft))))
+}
+
 export function dropDraft(feature: string, userId: number, id: number) {
   const others = read(keyOf(feature, userId)).filter((other) => !hasId(other, id))
   remember(keyOf(feature, userId), others.length > 0 ? JSON.stringify(others) : null)
 }
 
-/** Whether a person has left anything that they could continue, in any feature. */
-export const hasDrafts = (userId: number): boolean => keysOf(userId).some((key) => continuable(key).length > 0)
+/** Whether a person has left anything that nobody could continue once it is forgotten here, in any feature. */
+export const hasDrafts = (userId: number): boolean => keysOf(userId).some((key) => continuable(key).some(({ isSent }) => isSent !== true))
 
 export function dropDrafts(userId: number) {
   for (const key of keysOf(userId)) remember(key, null)

@@ -108,4 +108,4 @@ export function useWrite<E extends Endpoint>(
 }
 
 /** Not randomUUID, which browsers withhold on the plain http of a shop's own network. */
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,7 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
-import type { ComponentType } from 'react'
 import type { Group, Guarded } from '#contract/kit/access.ts'
+import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { i18n } from './i18n.ts'
 
 /** Words of the navigation. */
 type Word = Extract<ParseKeys<'shell'>, string>
@@ -29,3 +30,12 @@ export function useScreens(): Screen[] {
     return access ? [{ path, access, ...rest }] : []
   })
 }
+
+export type Page = () => Promise<{ default: ComponentType }>
+
+/** A page in its own chunk, fetched together with its words. */
+export const lazy = (words: string | readonly string[], page: Page) =>
+  lazyRouteComponent(async () => {
+    const [loaded] = await Promise.all([page(), i18n.loadNamespaces(words)])
+    return loaded
+  })

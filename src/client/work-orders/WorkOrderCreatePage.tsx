@@ -13,12 +13,15 @@ import { useInformation, useLevel, useOrganization } from '#client/platform/sess
 import { bringIntoSight } from '#client/ui/board/use-arrival.ts'
 import { fillVehicle } from '#client/work-orders/form/fill-vehicle.ts'
 import { lastWorkers, rememberWorkers } from '#client/work-orders/form/last-workers.ts'
-import { orderLink } from './order-links.ts'
+import { nowhere, type Standing } from '#client/work-order-drafts/sync/draft-sync.ts'
+import { forget, useKeptDraft } from '#client/work-order-drafts/sync/use-kept-draft.ts'
+import { DraftBadge } from '#client/work-order-drafts/DraftBadge.tsx'
+import { DraftNotice } from '#client/work-order-drafts/DraftNotice.tsx'
+import { draftLink, orderLink } from './order-links.ts'
 import { printOrder } from './order-pdf.ts'
 import { newOrder } from '#client/work-orders/engine/order-values.ts'
 import { draftOf } from '#client/work-orders/engine/order-wire.ts'
 import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
-import { useOrderDraft } from '#client/work-orders/form/use-order-draft.ts'
 import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
 import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { QuickOrderField } from '#client/work-orders/quick/QuickOrderField.tsx'
@@ -47,22 +50,26 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
       itp,
     })
   const form = useOrderForm(blank, { account, creating: true })
-  const draft = useOrderDraft(form, { orderId: null, version: null, itp })
-  const { offer } = draft
+  const [opened] = useState(() => ({ begun: nowhere(), base: form.values }))
+  const draft = useKeptDraft(form, { ...opened, itp })
+  const [isTransforming, setTransforming] = useState(false)
+  const { offer } = draft.local
   useNamedVehicle(form)
 
   /**
    * Goes back to the board; a message leads to the saved order. People without a board get the next blank form.
    */
   const leave = async (order: WorkOrder) => {
-    draft.drop()
+    draft.local.drop()
     rememberWorkers(form.values.organizationId, form.values.workers)
     tellSaved(t, order, {
       onPrint: () => void printOrder(order.id).catch(notify.failure),
       onOpen: () => void navigate(orderLink(order.id, 'view')),
     })
     if (level === 'simple-service') {
-      form.reset(blank())
+      const next = blank()
+      draft.restart(next)
+      form.reset(next)
       setAttempt(attempt + 1)
     } else {
       bringIntoSight(order.id)
@@ -78,27 +85,47 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
       LaterPart={LaterPart}
       title={t(itp ? 'NewInspection' : 'NewOrder')}
       crumb={t('Create')}
-      isSaving={create.isPending}
-      notice={!itp && <QuickOrderField form={form} />}
+      badge={<DraftBadge draft={draft} />}
+      notice={
+        <>
+          <DraftNotice draft={draft} form={form} />
+          {!itp && <QuickOrderField form={form} />}
+        </>
+      }
+      isSaving={create.isPending || isTransforming}
+      onKeep={draft.flush}
+      onTab={draft.onTab}
       onCancel={() => {
-        draft.drop()
+        draft.local.drop()
+        draft.discard()
         form.reset(blank())
         return navigate({ to: '/' })
       }}
       onSave={async (next) => {
-        const order = await create.mutateAsync(draftOf(form.values, account))
-        if (next === 'print') void printOrder(order.id).catch(notify.failure)
-        await leave(order)
+        setTransforming(true)
+        try {
+          const order = (await draft.transform()) ?? (await create.mutateAsync(draftOf(form.values, account)))
+          if (next === 'print') void printOrder(order.id).catch(notify.failure)
+          await leave(order)
+        } catch (error) {
+          draft.goOn()
+          throw error
+        } finally {
+          setTransforming(false)
+        }
       }}
       offer={
         offer && {
           draft: offer,
           onContinue: () => {
-            draft.resume(offer)
-            // What the form has got since the draft was kept is blank in it.
-            form.reset({ ...blank(), ...offer.values }, blank())
+            const { draftId } = (offer.kept as Standing | undefined) ?? {}
+            if (draftId === undefined) return draft.resume(offer)
+            return void navigate(draftLink(draftId))
           },
-          onDiscard: () => draft.discard(offer),
+          onDiscard: () => {
+            draft.local.discard(offer)
+            if (offer.kept) void forget(offer.kept as Standing)
+          },
         }
       }
     />

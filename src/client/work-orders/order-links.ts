@@ -16,3 +16,7 @@ export const orderLink = (id: number, viewMode: 'view' | 'edit', { itp }: { itp:
 /** Where a guaranty is made for the work of an order. */
 export const guarantyLink = (orderId: number) =>
   linkOptions({ to: '/dashboard/workstation-settings/guaranties', search: { for_order: String(orderId) } })
+
+/** An order that is still being written. */
+export const draftLink = (id: number) =>
+  linkOptions({ to: '/dashboard/workstation-settings/work-orders/drafts/$draftId', params: { draftId: String(id) } })

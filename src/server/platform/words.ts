@@ -20,6 +20,7 @@ import type trade from '#locales/ro/trade.json'
 import type users from '#locales/ro/users.json'
 import type vehicles from '#locales/ro/vehicles.json'
 import type workers from '#locales/ro/workers.json'
+import type workOrderDrafts from '#locales/ro/work-order-drafts.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
 
 /** What is said on paper, by mail and in workbooks, which have the words of their screens. Romanian says which keys there are. */
@@ -41,6 +42,7 @@ type Files = {
   users: typeof users
   vehicles: typeof vehicles
   workers: typeof workers
+  'work-order-drafts': typeof workOrderDrafts
   'work-orders-list': typeof workOrdersList
 }
 export type WordFile = keyof Files

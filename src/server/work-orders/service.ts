@@ -22,7 +22,14 @@ export { toCard } from './view.ts'
 export const get = async (context: Context, { id }: { id: number }): Promise<WorkOrder> => toOrder(await stored(context, id))
 
 /** Number, lines, workers, vehicle and client come about together with the order. */
-export async function create(context: Context<UserActor>, { products, ...given }: OrderDraft): Promise<WorkOrder> {
+export const create = (context: Context<UserActor>, draft: OrderDraft): Promise<WorkOrder> => storeNew(context, draft, null)
+
+/** The order that a draft became, which the database refuses a second time. */
+export async function storeNew(
+  context: Context<UserActor>,
+  { products, ...given }: OrderDraft,
+  draftId: number | null,
+): Promise<WorkOrder> {
   const { db, scope, actor } = context
   const { draft, terms } = await newDraft(context, given)
   const { organizationId, documentNumber } = draft.workOrder
@@ -41,6 +48,7 @@ export async function create(context: Context<UserActor>, { products, ...given }
   const { id } = await queries.insert(db, scope, {
     ...columns,
     uuid,
+    draftId,
     createdBy: actor.id,
     search: orderSearch({ ...columns, uuid }),
   })

@@ -10,19 +10,24 @@ type Options<Values> = {
   /** The record that is edited, null for a new one, and the version that the form was opened with. */
   recordId: number | null
   version: number | null
+  /** The draft that is continued here from the beginning. */
+  continues?: LocalDraft<Values> | undefined
+  /** What is kept with the values of where they stand on the server. */
+  kept?: () => Pick<LocalDraft, 'kept' | 'isSent'>
   /** Whether kept values have the shape of the form and are still of use. */
   isUsable: (values: unknown) => values is Values
 }
 
 /** Keeps what is typed in this browser until it is saved, and finds what was left behind last time. */
 export function useLocalDraft<Values>({ values, isTouched }: { values: Values; isTouched: boolean }, options: Options<Values>) {
-  const { feature, recordId, version, isUsable } = options
+  const { feature, recordId, version, isUsable, continues, kept } = options
   const { user } = useInformation()
-  const [id, setId] = useState(Date.now)
+  const [id, setId] = useState(() => continues?.id ?? Date.now())
   const [left, setLeft] = useState(() =>
     localDrafts(feature, user.id).filter((draft): draft is LocalDraft<Values> => draft.recordId === recordId && isUsable(draft.values)),
   )
-  const keep = (typed: Values) => keepDraft(feature, user.id, { id, recordId, version, savedAt: new Date().toISOString(), values: typed })
+  const keep = (typed: Values) =>
+    keepDraft(feature, user.id, { id, recordId, version, savedAt: new Date().toISOString(), values: typed, ...kept?.() })
   /** Values that were saved or discarded: leaving the page must not keep them again. */
   const dropped = useRef<Values>(undefined)
   const keepIfTouched = useEffectEvent((typed: Values) => {
@@ -45,6 +50,7 @@ export function useLocalDraft<Values>({ values, isTouched }: { values: Values; i
   useEffect(() => () => keepLatest(), [])
 
   return {
+    id,
     /** The newest draft that was left behind. */
     offer: left[0],
     /** Continues a draft under its own id; what was typed in the meantime is kept as another draft. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 
-type Shortcut = 'save' | 'print' | 'next' | 'previous'
+type Shortcut = 'save' | 'keep' | 'print' | 'next' | 'previous'
 
-/** Ctrl+S, Ctrl+P, Ctrl+Enter and Ctrl+Shift+Enter, wherever the cursor is; a dialog over the form keeps its keys. */
+/** Ctrl+S, Ctrl+Shift+S, Ctrl+P, Ctrl+Enter and Ctrl+Shift+Enter, wherever the cursor is; a dialog over the form keeps its keys. */
 export function useShortcuts(act: (shortcut: Shortcut) => void) {
   const perform = useEffectEvent(act)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => void) {
 function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Shortcut | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   if (key === 'Enter') return shiftKey ? 'previous' : 'next'
-  return { s: 'save' as const, p: 'print' as const }[key.toLowerCase()]
+  return { s: shiftKey ? ('keep' as const) : ('save' as const), p: 'print' as const }[key.toLowerCase()]
 }
 
 /** Some fields read their text when they lose the focus, which a shortcut alone does not take from them. */

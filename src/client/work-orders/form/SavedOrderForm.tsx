@@ -92,7 +92,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
       First={First}
       LaterPart={LaterPart}
       title={order.uuid}
-      crumb={`${t(isEditing ? 'Editing' : 'Viewing')} ${order.documentNumber ?? order.uuid}`}
+      crumb={[`${t(isEditing ? 'Editing' : 'Viewing')} ${order.uuid}`, order.documentNumber].filter(Boolean).join(' · ')}
       badge={<StatusMenu order={order} stage={stage} />}
       payment={
         <>

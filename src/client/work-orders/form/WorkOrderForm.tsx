@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Tabs } from '@mantine/core'
 import { IconCar, IconClipboardCheck, IconReceipt2, IconTool, IconUser } from '#client/ui/icons.tsx'
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
@@ -47,6 +47,11 @@ type Props = {
   isSaving?: boolean
   /** Resolves when the order is saved; throws a refusal, which is shown at the fields. */
   onSave?: (next: 'leave' | 'print') => Promise<void>
+  /** Keeps what was typed at once, though it is not saved. */
+  onKeep?: () => void
+  /** The tab to begin with, and who hears of another. */
+  beginTab?: OrderTab | undefined
+  onTab?: (tab: OrderTab) => void
   /** Leaves without saving; what was typed is discarded. */
   onCancel?: () => Promise<void>
 }
@@ -68,17 +73,24 @@ export function WorkOrderForm({
   finished,
   isSaving = false,
   onSave,
+  onKeep,
+  beginTab,
+  onTab,
   onCancel,
 }: Props) {
   const { t } = useTranslation('work-orders')
   const panel = useRef<HTMLDivElement>(null)
   const tabs = tabsOf(form.values)
   const [firstTab] = tabs
-  const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' }>({ tab: form.readOnly ? 'summary' : firstTab! })
+  const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' }>({
+    tab: form.readOnly ? 'summary' : (tabs.find((each) => each === beginTab) ?? firstTab!),
+  })
   const isFindingProducts = useIsFetching({ queryKey: ['products'] }) > 0
   const states = statesOf(form)
   const crumbs = useCrumbs(crumb)
   const { tab } = view
+  const tellTab = useEffectEvent((now: OrderTab) => onTab?.(now))
+  useEffect(() => tellTab(tab), [tab])
 
   useEffect(() => {
     // Whoever is there before the part is, gets to its field once it has come.
@@ -134,6 +146,7 @@ export function WorkOrderForm({
   useShortcuts((shortcut) => {
     if (shortcut === 'next') step(1)
     else if (shortcut === 'previous') step(-1)
+    else if (shortcut === 'keep') onKeep?.()
     else if (onSave) void save(shortcut === 'print' ? 'print' : 'leave')
     else if (shortcut === 'print' && orderId !== undefined) void printOrder(orderId).catch(notify.failure)
   })

@@ -1,24 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { workOrderDrafts } from '#contract/work-order-drafts.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import { useMay } from '#client/platform/session.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useMay, useOrganization } from '#client/platform/session.ts'
 import classes from '#client/ui/tabs/PageLinks.module.css'
 
 const exactly = { exact: true, includeSearch: true }
-const to = '/dashboard/workstation-settings/work-orders'
+const orders = '/dashboard/workstation-settings/work-orders'
 
-/** The way from one list of orders to the other; nothing for those who have only one. */
-export function OrderTabs({ shown }: { shown: 'orders' | 'deleted' }) {
+/** The way from one list of orders to the others: those that have a number, those that are still being written, those that were deleted. */
+export function OrderTabs({ shown }: { shown: 'orders' | 'drafts' | 'deleted' }) {
   const { t } = useTranslation('work-orders-list')
   const may = useMay()
+  const { organization } = useOrganization()
+  const { data: drafts } = useQuery(ask(workOrderDrafts.search, { models: { organizationId: [organization.id] }, pageSize: 1 }))
   const tabs = [
-    { name: 'orders', label: t('ActiveOrders'), search: {}, show: true },
-    { name: 'deleted', label: t('DeletedOrders'), search: { deleted: 'true' }, show: may(workOrders.restore) },
-  ].filter(({ show }) => show)
-  if (tabs.length === 1) return null
+    { name: 'orders', label: t('ActiveOrders'), to: orders, search: {} },
+    { name: 'drafts', label: drafts ? t('DraftsOf', { total: drafts.total }) : t('WorkOrderDrafts'), to: `${orders}/drafts`, search: {} },
+    ...(may(workOrders.restore) ? [{ name: 'deleted', label: t('DeletedOrders'), to: orders, search: { deleted: 'true' } }] : []),
+  ] as const
   return (
     <nav className={classes.links} aria-label={t('OrderLists')}>
-      {tabs.map(({ name, label, search }) => (
+      {tabs.map(({ name, label, to, search }) => (
         // The router marks what stands in the address word for word; a list that is filtered is shown all the same.
         <Link key={name} to={to} search={search} activeOptions={exactly} aria-current={name === shown ? 'page' : undefined}>
           {label}

@@ -57,6 +57,7 @@ export const fates = {
   vehicles: 'erase',
   wheelTypes: 'erase',
   workers: 'erase',
+  workOrderDrafts: 'erase',
   workOrderHistory: 'erase',
   workOrderLines: 'erase',
   workOrders: 'erase',

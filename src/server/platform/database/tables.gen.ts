@@ -623,6 +623,28 @@ export interface Workers {
   version: Generated<number>;
 }
 
+export interface WorkOrderDrafts {
+  accountId: number;
+  clientName: string;
+  createdAt: Generated<string>;
+  createdBy: number;
+  deletedAt: string | null;
+  details: Json;
+  id: Generated<number>;
+  organizationId: number;
+  origin: string | null;
+  originId: number | null;
+  plateKey: string;
+  plateNumber: string;
+  search: string;
+  transformedAt: string | null;
+  updatedAt: Generated<string>;
+  updatedBy: number;
+  version: Generated<number>;
+  workOrder: Json;
+  workOrderId: number | null;
+}
+
 export interface WorkOrderHistory {
   accountId: number;
   at: Generated<string>;
@@ -767,6 +789,7 @@ export interface DB {
   vehicles: Vehicles;
   wheelTypes: WheelTypes;
   workers: Workers;
+  workOrderDrafts: WorkOrderDrafts;
   workOrderHistory: WorkOrderHistory;
   workOrderLines: WorkOrderLines;
   workOrders: WorkOrders;

@@ -23,6 +23,9 @@ const expiredOfAccount = {
   // The rows first: there may be tens of thousands of one file.
   import_rows: 'account_id = current_account() and import_id in (select id from imports where expires_at < now())',
   imports: 'account_id = current_account() and expires_at < now()',
+  // What became an order goes with it.
+  work_order_drafts: `account_id = current_account() and updated_at < now() - interval '30 days'
+    and (work_order_id is null or deleted_at is not null)`,
   // With its lines and its history. Until then an admin can bring it back.
   work_orders: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
 }

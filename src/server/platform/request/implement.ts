@@ -81,6 +81,7 @@ function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: H
   const route: RouteOptions = {
     method,
     url: `/api/v1${path}`,
+    ...(method === 'GET' && endpoint.writes && onlyWhenMeant),
     // Nobody's file is read before we know who sends it.
     ...(upload &&
       access !== 'guest' && {
@@ -92,6 +93,14 @@ function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: H
   }
   if (upload) readFiles(app, upload, (room) => room.route(route))
   else app.route(route)
+}
+
+/** A GET that writes is for whoever means it: no browser that fetches ahead, and nobody who only asks for its headers. */
+const onlyWhenMeant = {
+  exposeHeadRoute: false,
+  onRequest: async ({ headers }: FastifyRequest) => {
+    if (/\bprefetch\b/i.test([headers['sec-purpose']].flat().join())) fail('BadRequest')
+  },
 }
 
 /** A call that anyone may make: no session, and an account only where its handler enters one. */

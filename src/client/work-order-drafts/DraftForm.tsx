@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '#client/platform/notify.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { IconTrash } from '#client/ui/icons.tsx'
+import { InspectionTab } from '#client/work-orders/inspections/InspectionTab.tsx'
+import { useOrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { rememberWorkers } from '#client/work-orders/form/last-workers.ts'
+import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
+import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
+import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
+import { orderLink } from '#client/work-orders/order-links.ts'
+import { printOrder } from '#client/work-orders/order-pdf.ts'
+import { DraftBadge } from './DraftBadge.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import type { OpenedDraft } from './DraftPage.tsx'
+import { nowhere, type Standing } from './sync/draft-sync.ts'
+import { useKeptDraft } from './sync/use-kept-draft.ts'
+
+/**
+ * `kept` is what this browser has of it and the server has not: typed later than the server's version, it is gone on with; beside a version
+ * that somebody wrote meanwhile, the person chooses.
+ */
+export function DraftForm({ draft, values, kept }: OpenedDraft) {
+  const { t } = useTranslation('work-order-drafts')
+  const words = useTranslation('work-orders')
+  const { account } = useInformation()
+  const navigate = useNavigate()
+  const LaterPart = useLaterPart()
+  const form = useOrderForm(() => (kept ? { ...values, ...kept.values } : values), { account, creating: true })
+  const [opened] = useState(() => {
+    const begun: Standing = { ...nowhere(), draftId: draft.id, version: draft.version }
+    const seen = (kept?.kept as Standing | undefined)?.version
+    const isOlder = seen !== undefined && seen < draft.version
+    return {
+      begun: isOlder ? { ...begun, version: seen } : begun,
+      base: values,
+      continues: kept,
+      theirs: isOlder ? { draft, values } : undefined,
+    }
+  })
+  const work = useKeptDraft(form, { ...opened, itp: values.itp })
+  const [isSaving, setSaving] = useState(false)
+
+  const save = async (next: 'leave' | 'print') => {
+    setSaving(true)
+    try {
+      const order = await work.transform()
+      if (!order) return
+      work.local.drop()
+      rememberWorkers(form.values.organizationId, form.values.workers)
+      tellSaved(words.t, order, {
+        onPrint: () => void printOrder(order.id).catch(notify.failure),
+        onOpen: () => void navigate(orderLink(order.id, 'view')),
+      })
+      if (next === 'print') void printOrder(order.id).catch(notify.failure)
+      await navigate(orderLink(order.id, 'view'))
+    } catch (error) {
+      work.goOn()
+      throw error
+    } finally {
+      setSaving(false)
+    }
+  }
+  const name = [form.values.plateNumber || form.values.clientName, draft.id].filter(Boolean).join(' · ')
+  return (
+    <WorkOrderForm
+      form={form}
+      First={values.itp ? InspectionTab : undefined}
+      LaterPart={LaterPart}
+      title={t('DraftOrder')}
+      crumb={t('DraftNamed', { name })}
+      badge={<DraftBadge draft={work} />}
+      notice={<DraftNotice draft={work} form={form} />}
+      isSaving={isSaving}
+      beginTab={draft.details.form?.tab ?? undefined}
+      onTab={work.onTab}
+      onKeep={work.flush}
+      onSave={save}
+      actions={
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTrash size={17} stroke={1.8} />}
+          onClick={() =>
+            void confirmDelete(t('DraftNamed', { name }), async () => {
+              work.local.drop()
+              work.discard()
+              await navigate({ to: '/dashboard/workstation-settings/work-orders/drafts' })
+            })
+          }
+        >
+          {t('DeleteDraft')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ConflictNotice } from '#client/ui/form/ConflictNotice.tsx'
+import { IconTrash } from '#client/ui/icons.tsx'
+import { labelOf } from '#client/work-orders/engine/order-fields.ts'
+import { changedFields } from '#client/work-orders/engine/order-rules.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { orderLink } from '#client/work-orders/order-links.ts'
+import type { KeptDraft } from './sync/use-kept-draft.ts'
+
+/** What became of the draft elsewhere while it was open here: what is on the screen stays until the person decides. */
+export function DraftNotice({ draft, form }: { draft: KeptDraft; form: OrderForm }) {
+  const { t } = useTranslation(['work-order-drafts', 'work-orders'])
+  const navigate = useNavigate()
+  const { trouble, conflict } = draft
+  if (conflict) {
+    const since = (values: typeof form.values) =>
+      changedFields(draft.base(), values).map((field) => t(labelOf(field), { ns: 'work-orders' }))
+    return (
+      <ConflictNotice
+        title={t('DraftChangedElsewhere')}
+        theirs={since(conflict.values)}
+        mine={since(form.values)}
+        onTakeTheirs={draft.takeTheirs}
+        onKeepMine={draft.keepMine}
+      />
+    )
+  }
+  if (trouble?.kind === 'gone')
+    return (
+      <Alert variant="default" icon={<IconTrash />} title={t('DraftWorkOrderRemoved')} mb="md">
+        <Group justify="space-between">
+          <Text fz="sm">{t('DraftWorkOrderRemovedHint')}</Text>
+          <Button size="compact-sm" onClick={draft.beginAnew}>
+            {t('KeepAsNewDraft')}
+          </Button>
+        </Group>
+      </Alert>
+    )
+  if (trouble?.kind === 'transformed')
+    return (
+      <Alert variant="default" title={t('AlreadyTransformed')} mb="md">
+        <Button size="compact-sm" onClick={() => void navigate(orderLink(trouble.workOrderId, 'view'))}>
+          {t('OpenTheOrder')}
+        </Button>
+      </Alert>
+    )
+  return null
+}

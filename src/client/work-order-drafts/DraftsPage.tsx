@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { overview } from '#contract/overview.ts'
+import { DraftOrigin, workOrderDrafts, type DraftRow } from '#contract/work-order-drafts.ts'
+import { originWords } from '#domain/work-order-drafts.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useInformation, useMay } from '#client/platform/session.ts'
+import { IconFileText, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { draftLink, newOrderLink } from '#client/work-orders/order-links.ts'
+import { OrderTabs } from '#client/work-orders/list/OrderTabs.tsx'
+
+/** Orders that are still being written at the workplace. */
+export default function DraftsPage() {
+  const { t } = useTranslation('work-order-drafts')
+  const may = useMay()
+  const navigate = useNavigate()
+  const { account } = useInformation()
+  const { filter, defaults } = useOrganizationFilter()
+  const people = account.users.map(({ id, name }) => ({ value: id, label: name }))
+  const list = useList(workOrderDrafts.search, {
+    filters: [
+      filter,
+      { field: 'createdBy', label: t('CreatedByUser'), options: people },
+      { field: 'origin', label: t('FilledFrom'), options: DraftOrigin.options.map((value) => ({ value, label: t(originWords[value]) })) },
+    ],
+    defaults,
+  })
+  const remove = useWrite(workOrderDrafts.remove)
+  const open = ({ id }: DraftRow) => void navigate(draftLink(id))
+  const nameOf = ({ plateNumber, clientName, id }: DraftRow) => plateNumber || clientName || String(id)
+  return (
+    <ListPage
+      title={t('WorkOrderDrafts')}
+      crumbs={[
+        ...(may(overview.daily) ? [{ label: t('Dashboard'), to: '/dashboard' }] : []),
+        { label: t('WorkOrders'), to: '/dashboard/workstation-settings/work-orders' },
+        { label: t('WorkOrderDrafts') },
+      ]}
+      tabs={<OrderTabs shown="drafts" />}
+      create={
+        <Button component={Link} {...newOrderLink} leftSection={<IconPlus size={17} />}>
+          {t('NewOrder')}
+        </Button>
+      }
+      list={list}
+      download={workOrderDrafts.download}
+      columns={useDraftColumns()}
+      searchLabel={t('SearchDrafts')}
+      actions={[
+        { label: t('ContinueWriting'), icon: IconPencil, run: open },
+        {
+          label: t('Delete'),
+          icon: IconTrash,
+          danger: true,
+          run: (draft) =>
+            void confirmDelete(t('DraftNamed', { name: nameOf(draft) }), () =>
+              remove.mutateAsync({ id: draft.id, version: draft.version }),
+            ),
+        },
+      ]}
+      onOpen={open}
+      nameOf={nameOf}
+      empty={{ icon: IconFileText, title: t('NoDrafts'), text: t('NoDraftsHint') }}
+    />
+  )
+}
+
+function useDraftColumns(): Column<DraftRow>[] {
+  const { t } = useTranslation('work-order-drafts')
+  const { dayTime } = useFormat()
+  return [
+    { header: t('ChangedAt'), sort: 'updated_at', width: 150, cell: ({ updatedAt }) => dayTime(updatedAt) },
+    { header: t('PlateNumberShort'), width: 120, cell: ({ plateNumber }) => plateNumber && <PlateChip plate={plateNumber} size="xs" /> },
+    { header: t('Client'), grow: 5, cell: ({ clientName }) => clientName },
+    { header: t('WorkOrderType'), width: 160, cell: ({ workOrderType }) => workOrderType },
+    { header: t('FilledFrom'), width: 160, cell: ({ origin }) => origin && t(originWords[origin]) },
+    { header: t('ChangedBy'), grow: 3, cell: ({ updatedBy }) => updatedBy },
+    { header: t('LineCount'), width: 90, align: 'right', cell: ({ lines }) => lines },
+  ]
+}

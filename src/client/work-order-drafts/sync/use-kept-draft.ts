@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { workOrderDrafts, type WorkOrderDraft } from '#contract/work-order-drafts.ts'
+import type { WorkOrder } from '#contract/work-orders/order.ts'
+import type { OrderTab } from '#domain/order-tabs.ts'
+import { call } from '#client/platform/api.ts'
+import { amendDraft, type LocalDraft } from '#client/platform/local-drafts.ts'
+import { outdatedByWrite } from '#client/platform/outdated.ts'
+import { ask, refetch } from '#client/platform/queries.ts'
+import { useInformation } from '#client/platform/session.ts'
+import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { localOrders, useOrderDraft } from '#client/work-orders/form/use-order-draft.ts'
+import { nowhere, openSync, type Standing } from './draft-sync.ts'
+import { mergedDrafts } from './draft-merge.ts'
+import { bodyOf, isSameDraft, isWorthKeeping, valuesFrom } from './draft-wire.ts'
+
+/** A version that somebody else wrote, as the form would hold it. */
+export type Theirs = { draft: WorkOrderDraft; values: OrderValues }
+type Options = {
+  begun: Standing
+  /** What the server has, or the blank form. */
+  base: OrderValues
+  continues?: LocalDraft<OrderValues> | undefined
+  theirs?: Theirs | undefined
+  /** It is an inspection. */
+  itp: boolean
+}
+const ignore = () => undefined
+
+/** Keeps a new order on the server and in this browser while it is typed, and makes an order of it. */
+export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, itp }: Options) {
+  const { account, values } = form
+  const { user } = useInformation()
+  const tab = useRef<OrderTab>('general')
+  const [sync] = useState(() => openSync(begun, base, (typed) => bodyOf(typed, account, tab.current)))
+  const [conflict, setConflict] = useState(theirs)
+  const { standing, state, trouble } = useStore(sync.store)
+  const keptNow = () => {
+    const now = sync.store.getState().standing
+    return { kept: now, isSent: now.draftId !== undefined && sync.isSent() }
+  }
+  const local = useOrderDraft(form, { orderId: null, version: null, itp, continues, kept: keptNow })
+
+  const amend = useEffectEvent(() => amendDraft(localOrders, user.id, local.id, keptNow()))
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    sync.reopen()
+    if (theirs) sync.blocked({ kind: 'stale' })
+    // Whoever leaves before all is sent has it sent behind them, and what this browser keeps learns of it.
+    const unsubscribe = sync.store.subscribe(() => amend())
+    const hidden = () => document.visibilityState === 'hidden' && void sync.flush({ keepalive: true }).catch(ignore)
+    const leaving = () => void sync.flush({ keepalive: true }).catch(ignore)
+    const online = () => sync.retry()
+    document.addEventListener('visibilitychange', hidden)
+    addEventListener('pagehide', leaving)
+    addEventListener('online', online)
+    return () => {
+      isHere.current = false
+      document.removeEventListener('visibilitychange', hidden)
+      removeEventListener('pagehide', leaving)
+      removeEventListener('online', online)
+      void sync
+        .flush()
+        .catch(ignore)
+        .finally(() => {
+          unsubscribe()
+          if (!isHere.current) sync.close()
+        })
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- what was there when it was opened
+  }, [sync])
+  useEffect(() => sync.typed(values, isWorthKeeping(values)), [sync, values])
+
+  const { draftId, version = 0 } = standing
+  const remote = useQuery({ ...ask(workOrderDrafts.get, { id: draftId ?? 0 }), enabled: draftId !== undefined })
+  const isRunning = state === 'saving' && sync.isRunning()
+  const newer = remote.data && draftId !== undefined && remote.data.version > version && !isRunning ? remote.data : undefined
+  const hear = useEffectEvent(async (draft: WorkOrderDraft) => {
+    const next = { draft, values: await valuesFrom(draft, base) }
+    const isSame = isSameDraft(bodyOf(next.values, account, tab.current), bodyOf(values, account, tab.current))
+    if (isSame || (sync.isSent() && trouble === undefined)) startFrom(next, isSame ? values : next.values)
+    else {
+      sync.blocked({ kind: 'stale' })
+      setConflict(next)
+    }
+  })
+  useEffect(() => {
+    if (newer) hear(newer).catch(ignore)
+  }, [newer])
+  useEffect(() => {
+    if (trouble?.kind === 'stale') void remote.refetch()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each conflict
+  }, [trouble])
+  const lost = useEffectEvent(() => {
+    const { code, details } = remote.error ?? {}
+    if (code === 'NotFound') sync.blocked({ kind: 'gone' })
+    if (code === 'AlreadyTransformed') sync.blocked({ kind: 'transformed', workOrderId: Number(details?.['work_order_id']) })
+  })
+  useEffect(() => lost(), [remote.error])
+
+  /** The form goes on with these values, of which the server has theirs. */
+  function startFrom({ draft, values: there }: Theirs, here = there) {
+    sync.rebase({ ...sync.store.getState().standing, draftId: draft.id, version: draft.version }, there)
+    setConflict(undefined)
+    form.reset(here, there)
+  }
+
+  return {
+    local,
+    state,
+    trouble,
+    draftId,
+    conflict,
+    base: sync.base,
+    flush: () => void sync.flush().catch(ignore),
+    onTab: (now: OrderTab) => {
+      tab.current = now
+      void sync.flush().catch(ignore)
+    },
+    takeTheirs: () => conflict && startFrom(conflict),
+    keepMine: () => conflict && startFrom(conflict, mergedDrafts(values, sync.base(), conflict.values)),
+    /** What is on the screen becomes a draft of its own. */
+    beginAnew: () => {
+      sync.rebase(nowhere(), base)
+      sync.typed(values, true)
+    },
+    /** Goes on with a draft that this browser kept. */
+    resume: (draft: LocalDraft<OrderValues>) => {
+      local.resume(draft)
+      sync.rebase((draft.kept as Standing | undefined) ?? nowhere(), base)
+      // What the form has got since the draft was kept is blank in it.
+      form.reset({ ...base, ...draft.values }, base)
+    },
+    /** The order that the draft becomes; nothing, if it was not begun on the server. */
+    transform: async (): Promise<WorkOrder | undefined> => {
+      const now = sync.store.getState()
+      if (now.standing.draftId === undefined && !now.standing.first) {
+        sync.close()
+        return undefined
+      }
+      await sync.flush()
+      const { draftId: id, version: seen } = sync.store.getState().standing
+      if (id === undefined) return undefined
+      sync.close()
+      const order = await call(workOrderDrafts.transform, { id, version: seen })
+      refetch(...outdatedByWrite('work-orders'), 'work-order-drafts')
+      return order
+    },
+    /** It was not saved after all. */
+    goOn: () => {
+      sync.reopen()
+      sync.typed(values, isWorthKeeping(values))
+    },
+    /** A new form, of which nothing is kept yet. */
+    restart: (blank: OrderValues) => sync.rebase(nowhere(), blank),
+    /** What was typed was given up. */
+    discard: () => {
+      sync.close()
+      void forget(sync.store.getState().standing)
+    },
+  }
+}
+export type KeptDraft = ReturnType<typeof useKeptDraft>
+
+/** Removes what the server has of a draft, also what it was begun with and never answered. */
+export async function forget({ key, draftId, first }: Standing): Promise<void> {
+  const id = draftId ?? (first && (await call(workOrderDrafts.create, first, { idempotencyKey: key }).catch(ignore))?.id)
+  if (id !== undefined) await call(workOrderDrafts.remove, { id }).catch(ignore)
+  refetch('work-order-drafts')
+}

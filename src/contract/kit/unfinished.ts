@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { util, type $ZodType, type output } from 'zod/v4/core'
+import { bare, definition } from './codec.ts'
+import { text } from './fields.ts'
+
+/** What is still being written, as `unfinished` takes it. */
+type Unfinished<T> = T extends readonly (infer Item)[]
+  ? Unfinished<NonNullable<Item>>[]
+  : T extends object
+    ? { [Key in keyof T]?: Unfinished<NonNullable<T[Key]>> | null | undefined }
+    : T
+
+/**
+ * The same shape while it is being typed: nothing is required, a text has its length and no form yet, a number no bounds, and whatever is
+ * empty may be null. A day or an instant is a text.
+ */
+export const unfinished = <S extends $ZodType>(schema: S): z.ZodType<Unfinished<output<S>>, Unfinished<output<S>>> => loose(schema) as never
+
+const longestDate = 40
+/** How a text is tidied, its length, and that a database can hold it. */
+const ofTexts = new Set(['overwrite', 'max_length', 'custom'])
+
+function loose(schema: $ZodType): z.ZodType {
+  const inner = bare(schema)
+  const def = definition(inner)
+  const changed = (changes: object) => util.clone(inner, { ...def, ...changes }) as z.ZodType
+  switch (def.type) {
+    case 'string':
+      return 'format' in def
+        ? text(longestDate)
+        : changed({ checks: def.checks?.filter((check) => ofTexts.has(check._zod.def.check)) ?? [] })
+    case 'number':
+      return z.number()
+    case 'object':
+      return z.object(Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, loose(field).nullish()])))
+    case 'array':
+      return changed({ element: loose(def.element) })
+    default:
+      return inner as z.ZodType
+  }
+}

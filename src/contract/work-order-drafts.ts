@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { ExcelColumn } from './kit/columns.ts'
+import { downloadOf } from './kit/download.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { ById, dropdown, Id, Instant, like, Nothing, pageOf, searchOf, Version } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+import { unfinished } from './kit/unfinished.ts'
+import { OrderDraft } from './work-orders/drafts.ts'
+import { LineDraft } from './work-orders/lines.ts'
+import { WorkOrder } from './work-orders/order.ts'
+
+/** What a draft may be filled from. */
+export const DraftOrigin = z.enum(['appointment', 'customer-order', 'tyre-hotel'])
+export type DraftOrigin = z.output<typeof DraftOrigin>
+
+const { workOrder, ...parts } = OrderDraft.shape
+const details = z.object({
+  ...parts,
+  /** By its key a line is known to whoever else has the draft open. */
+  products: z.array(LineDraft.extend({ key: z.int() })).max(200),
+  /** What the screen alone knows: where somebody was. */
+  form: z.object({ tab: z.enum(['general', 'vehicle', 'products', 'inspection', 'summary']), line: z.int() }),
+})
+
+/** An order that is still being written: what the order itself takes, and nothing of it is required. */
+const written = { workOrder: unfinished(workOrder), details: unfinished(details) }
+export const DraftBody = z.object({ workOrder: written.workOrder.default({}), details: written.details.default({}) })
+export type DraftBody = z.output<typeof DraftBody>
+
+export const WorkOrderDraft = outputOf({
+  ...written,
+  id: Id,
+  organizationId: Id,
+  origin: DraftOrigin.nullable(),
+  originId: Id.nullable(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type WorkOrderDraft = z.output<typeof WorkOrderDraft>
+
+/** What is told of a draft live: workers listen too, and may not open it. */
+export const DraftChange = outputOf({ id: Id })
+
+export const DraftRow = outputOf({
+  id: Id,
+  version: Version,
+  organizationId: Id,
+  plateNumber: z.string(),
+  clientName: z.string(),
+  workOrderType: z.string().nullable(),
+  origin: DraftOrigin.nullable(),
+  createdBy: z.string(),
+  updatedBy: z.string(),
+  /** How many products and services are on it. */
+  lines: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type DraftRow = z.output<typeof DraftRow>
+
+export const DraftSearch = searchOf(
+  ['updated_at'],
+  { organizationId: dropdown(Id), createdBy: dropdown(Id), origin: dropdown(DraftOrigin), quickText: like },
+  'desc',
+)
+export type DraftSearch = z.output<typeof DraftSearch>
+
+/** The list as a workbook. */
+export const draftColumns = [
+  { key: 'updatedAt', kind: 'instant', word: 'ChangedAt' },
+  { key: 'plateNumber', kind: 'code', word: 'PlateNumberShort' },
+  { key: 'clientName', kind: 'text', word: 'Client' },
+  { key: 'workOrderType', kind: 'text', word: 'WorkOrderType' },
+  { key: 'origin', kind: 'choice', word: 'FilledFrom' },
+  { key: 'updatedBy', kind: 'text', word: 'ChangedBy' },
+  { key: 'lines', kind: 'number', word: 'LineCount' },
+  { key: 'createdBy', kind: 'text', word: 'CreatedByUser', excel: true },
+  { key: 'createdAt', kind: 'instant', word: 'CreatedAt', excel: true },
+  { key: 'organization', kind: 'text', word: 'Organization', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
+const known = { id: Id, version: Version.optional() }
+const search = endpoint('POST /work-orders/search/draft', {
+  access: 'desk',
+  input: DraftSearch,
+  result: pageOf(DraftRow),
+  notRepeatable: true,
+})
+export const workOrderDrafts = feature('work-order-drafts', {
+  search,
+  download: downloadOf('work-order-draft', 'office', search),
+  get: endpoint('GET /work-orders/:id/draft', { access: 'desk', input: ById, result: WorkOrderDraft }),
+  create: endpoint('POST /work-orders/draft', { access: 'desk', input: DraftBody, result: WorkOrderDraft, created: true }),
+  update: endpoint('PUT /work-orders/:id/draft', {
+    access: 'desk',
+    input: DraftBody.extend(known),
+    result: WorkOrderDraft,
+    versioned: true,
+  }),
+  remove: endpoint('DELETE /work-orders/:id/draft', { access: 'desk', input: z.object(known), result: Nothing, versioned: true }),
+  /** Makes the order of it, once: asked again it answers the same order. */
+  transform: endpoint('GET /work-orders/:id/transform', {
+    access: 'desk',
+    input: z.object(known),
+    result: WorkOrder,
+    versioned: true,
+    writes: true,
+  }),
+})

@@ -1,0 +1,19 @@
+import { draftColumns, type DraftOrigin } from '#contract/work-order-drafts.ts'
+import { originWords } from '#domain/work-order-drafts.ts'
+import { workbookOf } from '#server/platform/excel/download.ts'
+import * as queries from './queries.ts'
+
+export const download = workbookOf({
+  words: 'work-order-drafts',
+  name: 'ciorne',
+  title: 'WorkOrderDrafts',
+  columns: draftColumns,
+  list: queries.exported,
+  row: (draft, say) => ({ ...draft, origin: draft.origin && say(originWords[draft.origin as DraftOrigin]) }),
+  filters: {
+    organizationId: { word: 'Organization', names: 'organizations' },
+    createdBy: { word: 'CreatedByUser', names: 'users' },
+    origin: { word: 'FilledFrom', choices: originWords },
+    quickText: { word: 'QuickText' },
+  },
+})

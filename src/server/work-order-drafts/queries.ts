@@ -1,0 +1,99 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { DraftRow, DraftSearch } from '#contract/work-order-drafts.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
+import { narrow, visible, type Scope } from '#server/platform/database/scope.ts'
+import type { WorkOrderDrafts } from '#server/platform/database/tables.gen.ts'
+
+/** Those that have not become an order. */
+const open = (db: Db, scope: Scope) => visible(db, 'workOrderDrafts as d', scope).where('d.workOrderId', 'is', null)
+
+const nameOf = (column: string) => sql<string>`(select person_name(u.first_name, u.last_name, u.username) from users u
+  where u.account_id = d.account_id and u.id = ${sql.ref(`d.${column}`)})`
+/** As text: what stands there may be anything. */
+const typeName = sql<string | null>`(select t.name from work_order_types t
+  where t.account_id = d.account_id and t.id::text = d.work_order ->> 'workOrderTypeId')`
+const lineCount = sql<number>`case when jsonb_typeof(d.details -> 'products') = 'array' then jsonb_array_length(d.details -> 'products') else 0 end`
+
+type Rows = ReturnType<typeof open>
+const asRows = (rows: Rows) =>
+  rows
+    .select(['d.id', 'd.version', 'd.organizationId', 'd.plateNumber', 'd.clientName', 'd.origin', 'd.createdAt', 'd.updatedAt'])
+    .select([typeName.as('workOrderType'), nameOf('createdBy').as('createdBy'), nameOf('updatedBy').as('updatedBy'), lineCount.as('lines')])
+
+function listed(db: Db, scope: Scope, { organizationId, createdBy, origin, quickText }: DraftSearch['models']) {
+  let matching = open(db, narrow(scope, organizationId))
+  if (createdBy) matching = matching.where('d.createdBy', 'in', createdBy)
+  if (origin) matching = matching.where('d.origin', 'in', origin)
+  for (const word of wordsIn('d.search', quickText)) matching = matching.where(word)
+  return { rows: open(db, scope), matching, sorts: { updated_at: sql.ref('d.updatedAt'), id: sql.ref('d.id') } }
+}
+
+export async function search(db: Db, scope: Scope, search: DraftSearch) {
+  const found = await page(db, { ...listed(db, scope, search.models), select: asRows }, search)
+  return { ...found, items: found.items as DraftRow[] }
+}
+
+export const exported = (db: Db, scope: Scope, models: DraftSearch['models']) => ({
+  ...listed(db, scope, models),
+  select: (these: Rows) => asRows(these).select(organizationName('d')),
+})
+
+const all = (db: Db, { account, organizations }: Scope) =>
+  db
+    .selectFrom('workOrderDrafts')
+    .selectAll()
+    .where('accountId', '=', account)
+    .where('organizationId', 'in', organizations.length ? organizations : [0])
+
+/** Also one that was removed or has become an order. */
+export const find = (db: Db, scope: Scope, id: number) => all(db, scope).where('id', '=', id).executeTakeFirst()
+/** The same, held until the transaction ends. */
+export const hold = (db: Db, scope: Scope, id: number) => all(db, scope).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** What was filled from this already. */
+export const ofOrigin = (db: Db, scope: Scope, origin: string, originId: number) =>
+  all(db, scope).where('origin', '=', origin).where('originId', '=', originId).where('deletedAt', 'is', null).executeTakeFirst()
+
+/** How many drafts somebody has begun and not finished; whoever counts theirs at the same moment waits. */
+export async function countOf(db: Db, { account }: Scope, user: number): Promise<number> {
+  await db.selectFrom('users').select('id').where('accountId', '=', account).where('id', '=', user).forNoKeyUpdate().execute()
+  const { count } = await db
+    .selectFrom('workOrderDrafts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', account)
+    .where('createdBy', '=', user)
+    .where('deletedAt', 'is', null)
+    .where('workOrderId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Nothing where one was filled from the same already. */
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<WorkOrderDrafts>, 'accountId'>) =>
+  db
+    .insertInto('workOrderDrafts')
+    .values({ accountId: account, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'origin', 'originId']).where('deletedAt', 'is', null).where('origin', 'is not', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<WorkOrderDrafts>) =>
+  db
+    .updateTable('workOrderDrafts')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const removeOfOrder = (db: Db, { account }: Scope, workOrderId: number) =>
+  db
+    .updateTable('workOrderDrafts')
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('workOrderId', '=', workOrderId)
+    .execute()

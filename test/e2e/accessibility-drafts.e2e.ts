@@ -1,0 +1,19 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { workOrders } from './order-page.ts'
+
+test('/dashboard/workstation-settings/work-orders/drafts has no accessibility violations', async ({ shop, signedIn }) => {
+  await shop.make.workOrderDraft()
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/drafts`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/work-orders/drafts/$draftId has no accessibility violations', async ({ shop, signedIn }) => {
+  const { id } = await shop.make.workOrderDraft()
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/drafts/${id}`)
+  await expect(page.getByText('Salvat', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,118 @@
+import { api } from '#contract/index.ts'
+import { expect, test } from './fixtures.ts'
+import { client, line, newOrder, openListening, stock, tab, workOrders } from './order-page.ts'
+
+const { workOrderDrafts } = api
+const drafts = `${workOrders}/drafts`
+
+test('an order that is typed is a draft on the server, goes on in another browser, and becomes an order there', async ({
+  shop,
+  signedIn,
+}) => {
+  await stock(shop)
+  const page = await signedIn('simple-service')
+  await newOrder(page)
+  await page.keyboard.type('cj12abc')
+  await client(page).fill('Ștefan Őri')
+  await expect(page.getByText('Salvat', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/create$/)
+  const [made] = (await shop.operator(workOrderDrafts.search, {})).items
+  expect(made).toMatchObject({ plateNumber: 'CJ 12 ABC', clientName: 'Ștefan Őri', lines: 0 })
+
+  // At once, not after a while.
+  await tab(page, 'Produse și servicii').click()
+  await line(page, 'Denumire', 1).click()
+  await page.keyboard.type('dem')
+  await page.keyboard.press('Enter')
+  await expect(line(page, 'Cantitate', 1)).toBeFocused()
+  await page.keyboard.press('Control+Shift+s')
+  await expect.poll(async () => (await shop.operator(workOrderDrafts.search, {})).items).toMatchObject([{ id: made!.id, lines: 1 }])
+
+  const other = await signedIn('operator')
+  await other.goto(drafts)
+  await expect(other.getByRole('link', { name: 'Ciorne (1)' })).toHaveAttribute('aria-current', 'page')
+  await other.getByRole('row').filter({ hasText: 'Ștefan Őri' }).click()
+  await expect(other).toHaveURL(new RegExp(`/drafts/${made!.id}$`))
+  await expect(other.getByRole('navigation').or(other.locator('header')).getByText(`Ciornă CJ 12 ABC · ${made!.id}`)).toBeVisible()
+  await tab(other, 'Date generale').click()
+  await expect(client(other)).toHaveValue('Ștefan Őri')
+  await other.keyboard.press('Control+s')
+  await expect(other).toHaveURL(/\/edit\/\d+\?viewMode=view$/)
+  await expect(other.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
+  const { items } = await shop.operator(api.workOrders.search, {})
+  expect(items).toMatchObject([{ clientName: 'Ștefan Őri', plateNumber: 'CJ 12 ABC', total: 21.78 }])
+
+  // Whoever still has it open hears what became of it.
+  await expect(page.getByRole('alert').filter({ hasText: 'Ciorna a devenit deja o comandă' })).toBeVisible()
+  await page.getByRole('button', { name: 'Deschide comanda' }).click()
+  await expect(page).toHaveURL(new RegExp(`/edit/${items[0]!.id}`))
+  await other.goto(`${drafts}/${made!.id}`)
+  await expect(other.getByRole('heading', { name: 'Ciorna a devenit deja o comandă' })).toBeVisible()
+  await other.goto(`${drafts}/999999`)
+  await expect(other.getByRole('heading', { name: 'Ciorna nu există' })).toBeVisible()
+})
+
+test('what two write of one draft is put together field by field, or one of the two is chosen', async ({ shop, signedIn }) => {
+  await stock(shop)
+  const draft = await shop.make.workOrderDraft()
+  const page = await signedIn('operator')
+  await openListening(page, `${drafts}/${draft.id}`)
+  await expect(client(page)).toHaveValue('Ștefan Popa')
+  // Nothing was typed here: the newer version is simply there.
+  const body = { workOrder: { ...draft.workOrder, clientName: 'Ana Pop' }, details: draft.details }
+  await shop.admin(workOrderDrafts.update, { id: draft.id, version: 1, ...body })
+  await expect(client(page)).toHaveValue('Ana Pop')
+
+  await page.context().setOffline(true)
+  await page.getByLabel('Telefon').fill('0722000111')
+  await page.keyboard.press('Control+Shift+s')
+  await expect(page.getByText('Doar în acest browser')).toBeVisible()
+  await shop.admin(workOrderDrafts.update, { id: draft.id, version: 2, ...body, workOrder: { ...body.workOrder, clientName: 'Ion Pop' } })
+  await page.context().setOffline(false)
+  const conflict = page.getByRole('alert').filter({ hasText: 'Ciorna a fost modificată și în altă parte' })
+  await expect(conflict).toBeVisible()
+  await expect(client(page)).toHaveValue('Ana Pop')
+  await conflict.getByRole('button').first().click()
+  await expect(conflict).toBeHidden()
+  await expect(client(page)).toHaveValue('Ion Pop')
+  await expect(page.getByText('Salvat', { exact: true })).toBeVisible()
+  expect(await shop.operator(workOrderDrafts.get, { id: draft.id })).toMatchObject({
+    version: 4,
+    workOrder: { clientName: 'Ion Pop', phone: '0722000111' },
+  })
+
+  await shop.admin(workOrderDrafts.remove, { id: draft.id, version: 4 })
+  await expect(page.getByRole('alert').filter({ hasText: 'Ciorna a fost ștearsă' })).toBeVisible()
+  await page.getByRole('button', { name: 'Păstrează ca ciornă nouă' }).click()
+  await expect.poll(async () => (await shop.operator(workOrderDrafts.search, {})).items).toMatchObject([{ clientName: 'Ion Pop' }])
+})
+
+test('what was typed without a connection is there after a crash, is sent once the server is back, and signing out asks only until then', async ({
+  shop,
+  signedIn,
+}) => {
+  await stock(shop)
+  const draft = await shop.make.workOrderDraft()
+  const page = await signedIn('operator')
+  await page.goto(`${drafts}/${draft.id}`)
+  await expect(client(page)).toHaveValue('Ștefan Popa')
+  await page.route('**/work-orders/*/draft', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await client(page).fill('Kovács Júlia')
+  await page.keyboard.press('Control+Shift+s')
+  await expect(page.getByText('Doar în acest browser')).toBeVisible()
+  const second = await page.context().newPage()
+  await page.close()
+
+  await second.goto(`${drafts}/${draft.id}`)
+  await expect(client(second)).toHaveValue('Kovács Júlia')
+  await expect(second.getByText('Salvat', { exact: true })).toBeVisible()
+  expect(await shop.operator(workOrderDrafts.get, { id: draft.id })).toMatchObject({
+    version: 2,
+    workOrder: { clientName: 'Kovács Júlia' },
+  })
+
+  await second.getByRole('button', { name: 'Contul meu' }).click()
+  await second.getByRole('menuitem', { name: 'Ieși din cont' }).click()
+  await expect(second).toHaveURL(/\/sign-in/)
+  expect(await second.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
+})
