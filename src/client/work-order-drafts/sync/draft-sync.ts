@@ -148,4 +148,4 @@ export function openSync(begun: Standing, opened: OrderValues, read: (values: Or
     },
   }
 }
-export type DraftSync = ReturnType<typeof openSync>
+type DraftSync = ReturnType<typeof openSync>
