@@ -30,7 +30,8 @@ async function listen(shop: Shop, another?: number) {
 const writing = endpoints.filter(({ endpoint: { method, access, writes } }) => (method !== 'GET' || writes) && access !== 'public')
 /**
  * Of these nobody needs to hear: a logo is told by the setting that names it, whose session ends is told by its end, and whoever opens a list
- * asks for its views. What is asked of a suspended account alone has its own tests, and so has an import, which has to be checked before it runs.
+ * asks for its views. What is asked of a suspended account alone has its own tests, and so has what needs more than a record: an import that was checked, a draft that says enough to
+ * become an order, a second workplace.
  */
 const quiet = new Set([
   'POST /logout',
@@ -43,8 +44,14 @@ const quiet = new Set([
   'POST /saved-views',
   'PUT /saved-views/:id',
   'DELETE /saved-views/:id',
+  // These only read.
+  'POST /work-orders/:id/with-relations',
+  'POST /work-orders/search/draft',
 ])
-const telling = writing.filter(({ route, feature }) => !quiet.has(route) && feature !== 'sessions' && feature !== 'imports')
+const alone = new Set(['GET /work-orders/:id/transform', 'PUT /work-orders/:id/transfer/organization/:organizationId'])
+const telling = writing.filter(
+  ({ route, feature }) => !quiet.has(route) && feature !== 'sessions' && feature !== 'imports' && !alone.has(route),
+)
 
 const ask = async ({ admin }: Shop, { endpoint, feature }: Named, ids: Awaited<ReturnType<typeof furnish>>) =>
   (await admin.send(requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>))).status
@@ -55,6 +62,11 @@ const before: Record<string, (shop: Shop) => Promise<object>> = {
   'DELETE /organizations/:id': async ({ admin }) => ({
     organizations: (await admin(api.organizations.create, { name: 'Filiala', code: 'ZZ' })).id,
   }),
+  'PUT /work-orders/:id/restore': async ({ make, operator }) => {
+    const { id } = await make.workOrder()
+    await operator(api.workOrders.remove, { id })
+    return { workOrders: id }
+  },
   'PUT /companies/:id': async ({ make }) => ({ companies: (await make.client({ type: 'company', company: {} })).id }),
 }
 /** Nobody can listen to a workplace yet that is made: the account is what has changed. */
@@ -63,6 +75,9 @@ const tellsOf: Record<string, string> = {
   // What belongs to a client is told as a change of the client.
   'PUT /companies/:id': 'clients',
   'PUT /addresses/:id': 'clients',
+  'POST /work-order-products': 'work-orders',
+  'PUT /work-order-products/:id': 'work-orders',
+  'DELETE /work-order-products/:id': 'work-orders',
   'DELETE /addresses/:id': 'clients',
   'PUT /contacts/:id': 'clients',
   'DELETE /contacts/:id': 'clients',

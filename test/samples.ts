@@ -114,6 +114,7 @@ const madeWith: Record<string, string> = {
   contacts: 'clients',
   companies: 'clients',
   froms: 'clients',
+  orderMoves: 'workOrders',
   passwords: 'users',
   workOrderProducts: 'workOrders',
 }
@@ -155,7 +156,10 @@ export async function furnish(
     ids[feature] = made.id
   }
   if (ids.users) ids.passwords = ids.users // theirs
-  if (ids.workOrders) ids.workOrderProducts = (await admin(api.workOrders.get, { id: ids.workOrders })).products[0]!.id
+  if (ids.workOrders) {
+    ids.orderMoves = ids.workOrders
+    ids.workOrderProducts = (await admin(api.workOrders.get, { id: ids.workOrders })).products[0]!.id
+  }
   if (!ids.clients) return ids
   const client = await admin(api.clients.get, { id: ids.clients })
   ids.addresses = client.addresses[0]!.id

@@ -76,12 +76,8 @@ const entry = <const P extends string>(path: P, words: string | string[], page: 
 const legal = <const P extends string>(path: P, page: Page) =>
   createRoute({ getParentRoute: () => root, path, component: lazy(['legal', 'session'], page) })
 
-const homes: Record<Level, string> = {
-  admin: '/dashboard',
-  operator: '/dashboard',
-  worker: '/dashboard',
-  'simple-service': '/dashboard/workstation-settings/work-orders/create',
-}
+/** Who has no board begins with an order. */
+const homeOf = (level: Level) => (level === 'simple-service' ? '/dashboard/workstation-settings/work-orders/create' : '/dashboard')
 
 const routeTree = root.addChildren([
   entry('/sign-in', 'session', () => import('#client/session/SignInPage.tsx')),
@@ -96,7 +92,7 @@ const routeTree = root.addChildren([
       path: '/',
       beforeLoad: async () => {
         const information = await queryClient.ensureQueryData(informationQuery()).catch(() => undefined)
-        throw redirect({ to: information ? homes[levelOf(information)] : '/dashboard' })
+        throw redirect({ to: information ? homeOf(levelOf(information)) : '/dashboard' })
       },
     }),
     screen(

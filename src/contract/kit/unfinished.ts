@@ -30,7 +30,7 @@ function loose(schema: $ZodType): z.ZodType {
         ? text(longestDate)
         : changed({ checks: def.checks?.filter((check) => ofTexts.has(check._zod.def.check)) ?? [] })
     case 'number':
-      return z.number()
+      return 'format' in def ? z.int() : z.number()
     case 'object':
       return z.object(Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, loose(field).nullish()])))
     case 'array':

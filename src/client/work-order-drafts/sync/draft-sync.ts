@@ -148,4 +148,3 @@ export function openSync(begun: Standing, opened: OrderValues, read: (values: Or
     },
   }
 }
-type DraftSync = ReturnType<typeof openSync>
