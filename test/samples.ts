@@ -71,7 +71,12 @@ function sample(schema: $ZodType, key: string, ids: Ids, words: Words): unknown 
   const inside = (inner: $ZodType, name = key) => sample(inner, name, ids, words)
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(shapeOf(schema)).map(([name, inner]) => [name, inside(inner, name)]))
+      // A line that is new has no id.
+      return Object.fromEntries(
+        Object.entries(shapeOf(schema))
+          .filter(([name]) => key !== 'products' || name !== 'id')
+          .map(([name, inner]) => [name, inside(inner, name)]),
+      )
     case 'array':
       return [inside(def.element)]
     case 'union':

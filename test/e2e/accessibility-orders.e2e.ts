@@ -45,7 +45,7 @@ test('/dashboard/workstation-settings/work-orders/create-itp has no accessibilit
 }) => {
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/create-itp`)
-  await page.getByLabel('An fabricație').fill('2019')
+  await page.getByRole('combobox', { name: 'An fabricație' }).fill('2019')
   await expect(page.getByText('De obicei până la')).toBeVisible()
   await expectAccessible(page)
 })

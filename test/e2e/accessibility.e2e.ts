@@ -47,7 +47,7 @@ test('/dashboard has no accessibility violations, with late, later and suspended
   await expectAccessible(page)
 
   await page.getByText('Tabel', { exact: true }).click()
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('table').last()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Starea pentru BV 12 ABC' }).selectOption('Finalizată')
   await expect(page.getByRole('dialog', { name: 'Cum s-a plătit?' })).toBeVisible()

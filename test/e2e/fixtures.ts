@@ -23,11 +23,20 @@ type Fixtures = {
   signedIn: SignedIn
 }
 
-export const test = base.extend<Fixtures, { db: Db; idle: Page[] }>({
+type Server = {
+  /** On the server whose jobs are done. */
+  atWork: boolean
+  db: Db
+  idle: Page[]
+}
+const serverOf = (atWork: boolean, what: 'URL' | 'DATABASE') => process.env[`${atWork ? 'ATELIER_AT_WORK' : 'ATELIER'}_${what}`] ?? '{}'
+
+export const test = base.extend<Fixtures, Server>({
+  atWork: [false, { option: true, scope: 'worker' }],
+  baseURL: async ({ atWork }, use) => use(serverOf(atWork, 'URL')),
   db: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
-    async ({}, use) => {
-      const db = openDb(openPool(JSON.parse(process.env['ATELIER_DATABASE'] ?? '{}') as ClientConfig, 2))
+    async ({ atWork }, use) => {
+      const db = openDb(openPool(JSON.parse(serverOf(atWork, 'DATABASE')) as ClientConfig, 2))
       await use(db)
       await db.destroy()
     },

@@ -6,19 +6,30 @@ import { unpackBrowser } from '#test/browser.ts'
 import { testConfig } from '#test/config.ts'
 import { openTestDatabase } from '#test/postgres.ts'
 
-/** One server with the built client on one real PostgreSQL for the whole run. The captcha is on: signing in is part of what is tried. */
+/**
+ * One server with the built client on one real PostgreSQL for the whole run, and another whose jobs are done: on the first what waits for them
+ * can be looked at. The captcha is on: signing in is part of what is tried.
+ */
 export default async function openAtelier(): Promise<() => Promise<void>> {
   await unpackBrowser()
   execFileSync('node', ['scripts/build.ts'], { stdio: 'inherit' })
-  const database = await openTestDatabase(migrate)
   const anaf = await openAnafServer()
-  const { app, startJobs } = await openApp({ ...testConfig, captcha: true, companyLookup: { anaf: anaf.address } }, database.owner)
-  await startJobs()
-  process.env['ATELIER_URL'] = await app.listen({ port: 0, host: '127.0.0.1' })
-  process.env['ATELIER_DATABASE'] = JSON.stringify(database.owner)
+  const servers = [await openServer('ATELIER', anaf.address), await openServer('ATELIER_AT_WORK', anaf.address)]
+  await servers[1]!.startJobs()
   return async () => {
-    await app.close()
+    for (const { close } of servers) await close()
     anaf.close()
+  }
+}
+
+async function openServer(name: string, anaf: string) {
+  const database = await openTestDatabase(migrate)
+  const { app, startJobs } = await openApp({ ...testConfig, captcha: true, companyLookup: { anaf } }, database.owner)
+  process.env[`${name}_URL`] = await app.listen({ port: 0, host: '127.0.0.1' })
+  process.env[`${name}_DATABASE`] = JSON.stringify(database.owner)
+  const close = async () => {
+    await app.close()
     await database.close()
   }
+  return { startJobs, close }
 }

@@ -3,6 +3,9 @@ import { fileTypes } from '#contract/imports.ts'
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 
+// A file is judged and brought in by jobs.
+test.use({ atWork: true })
+
 const rows = [
   ['Denumire', 'CUI', 'Tel.', 'Oraș', 'Obs'],
   ['Ion Pop', null, '0722 000 111', 'Brașov', 'x'],

@@ -1,4 +1,4 @@
-import { Badge, Group, Pagination, Paper, Progress, SegmentedControl, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Group, Pagination, Paper, Progress, SegmentedControl, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +8,11 @@ import { i18n, messageText } from '#client/platform/i18n.ts'
 import { ask } from '#client/platform/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { fieldWords, undoneWords, verdictWords, wordFiles } from './words.ts'
+import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 
 type Shown = Verdict | 'left' | 'all'
 const pageSize = 25
-const colors: Record<Verdict, string> = { create: 'green', update: 'blue', skip: 'gray', error: 'red' }
+const tones: Record<Verdict, Tone> = { create: 'done', update: 'in-progress', skip: 'closed', error: 'on-hold' }
 
 /** The rows of the file with what was judged of each, before they are written and after. */
 export function ImportRows({ made }: { made: Import }) {
@@ -120,11 +121,7 @@ function Rows({ made, rows, isWritten }: { made: Import; rows: JudgedRow[]; isWr
               <Table.Tr key={row}>
                 <Table.Td className="number">{row}</Table.Td>
                 <Table.Td>
-                  {verdict && (
-                    <Badge variant="light" color={colors[verdict]}>
-                      {own(verdictWords[verdict][isWritten ? 1 : 0])}
-                    </Badge>
-                  )}
+                  {verdict && <StatusBadge status={tones[verdict]}>{own(verdictWords[verdict][isWritten ? 1 : 0])}</StatusBadge>}
                 </Table.Td>
                 <Table.Td miw={200}>
                   {messages.map((message) => (

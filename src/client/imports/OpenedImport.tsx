@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { imports, type Import } from '#contract/imports.ts'
@@ -10,6 +10,7 @@ import { ImportMapping } from './ImportMapping.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { useChoices } from './use-choices.ts'
 import { stateWords, typeWords } from './words.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
 /** Milliseconds after which is asked how far it is, where nothing is heard live. */
 const patience = 2000
@@ -42,9 +43,7 @@ function Opened({ made, onClose }: { made: Import; onClose: () => void }) {
               <Title order={2} fz="h4">
                 {made.fileName}
               </Title>
-              <Badge variant="light" color={made.state === 'done' ? 'green' : 'gray'} role="status">
-                {t(stateWords[made.state])}
-              </Badge>
+              <span role=\"status\"><StatusBadge status={made.state === 'done' ? 'done' : 'closed'}>{t(stateWords[made.state])}</StatusBadge></span>
             </Group>
             <Text fz="sm" c="dimmed">
               {`${t(typeWords[made.type])} · ${t('RowsInFile', { count: made.rows, shown: number(made.rows) })}`}

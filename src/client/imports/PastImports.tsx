@@ -1,4 +1,4 @@
-import { Anchor, Badge, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
+import { Anchor, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { imports, type ImportRow } from '#contract/imports.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconFileImport } from '#client/ui/icons.tsx'
 import { stateWords, typeWords, verdictWords } from './words.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
 /** The files of the last days, of which those that are written can be undone. */
 export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
@@ -57,9 +58,7 @@ function Rows({ items, onOpen }: { items: ImportRow[]; onOpen: (id: number) => v
               </Table.Td>
               <Table.Td>{t(typeWords[type])}</Table.Td>
               <Table.Td>
-                <Badge variant="light" color={state === 'done' ? 'green' : 'gray'}>
-                  {t(stateWords[state])}
-                </Badge>
+                <StatusBadge status={state === 'done' ? 'done' : 'closed'}>{t(stateWords[state])}</StatusBadge>
               </Table.Td>
               <Table.Td>
                 <Text span fz="sm" className="number">
