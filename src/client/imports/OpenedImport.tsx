@@ -43,7 +43,9 @@ function Opened({ made, onClose }: { made: Import; onClose: () => void }) {
               <Title order={2} fz="h4">
                 {made.fileName}
               </Title>
-              <span role=\"status\"><StatusBadge status={made.state === 'done' ? 'done' : 'closed'}>{t(stateWords[made.state])}</StatusBadge></span>
+              <span role="status">
+                <StatusBadge status={made.state === 'done' ? 'done' : 'closed'}>{t(stateWords[made.state])}</StatusBadge>
+              </span>
             </Group>
             <Text fz="sm" c="dimmed">
               {`${t(typeWords[made.type])} · ${t('RowsInFile', { count: made.rows, shown: number(made.rows) })}`}
