@@ -48,7 +48,9 @@ for (const language of ['ro', 'en', 'hu'] as const)
     for (const [screen, file, columns] of lists) {
       const say = words(file, language) as (key: string, values: Record<string, string>) => string
       const shown = columns.filter((column) => !column.excel).map(({ word, within }) => say(within ?? word, { currency: 'RON' }))
-      await page.getByRole('navigation').locator(`a[href="/dashboard/${screen}"]`).click()
+      const entry = page.getByRole('navigation').locator(`a[href="/dashboard/${screen}"]`)
+      if (await entry.count()) await entry.first().click()
+      else await page.goto(`/dashboard/${screen}`)
       await expect(page).toHaveURL(new RegExp(`/${screen}(\\?|$)`))
       const named = page.locator('thead th').filter({ hasText: /[^#]/ })
       const headings = named.filter({ hasNotText: words('lists', language)('Options') })

@@ -55,16 +55,29 @@ export const test = base.extend<Fixtures, Server>({
       const isOrdinary = !fresh && Object.keys(options).length === 0
       const page = (isOrdinary && idle.pop()) || (await (await browser.newContext({ ...contextOptions, ...options })).newPage())
       opened.push({ page, isOrdinary })
+      watched(page)
       await page.goto(`${baseURL}/healthz`)
       await page.evaluate((kept) => Object.assign(localStorage, kept), { session, language })
       return page
     }
     await use(open)
     for (const { page, isOrdinary } of opened)
-      if (isOrdinary && errors.length === 0 && !page.isClosed()) idle.push(await emptied(page, baseURL!, viewport!))
+      if (isOrdinary && errors.length === 0 && !page.isClosed() && !changed.has(page)) idle.push(await emptied(page, baseURL!, viewport!))
       else await page.context().close()
   },
 })
+
+/** What is done to these pages stays with them: nobody else gets them. */
+const changed = new WeakSet<Page>()
+function watched(page: Page) {
+  for (const change of ['routeWebSocket', 'addInitScript', 'exposeFunction'] as const) {
+    const done = page[change].bind(page) as (...given: unknown[]) => Promise<never>
+    page[change] = (...given: unknown[]) => {
+      changed.add(page)
+      return done(...given)
+    }
+  }
+}
 
 /** As it was when it was new: the next who gets it finds the program compiled, and nothing else. */
 async function emptied(page: Page, baseURL: string, viewport: ViewportSize): Promise<Page> {

@@ -43,6 +43,7 @@ test('a file is chosen, its columns are seen, it is checked, brought in and take
 
   await page.getByRole('button', { name: 'Importă' }).click()
   await expect(page.getByText('Adăugat (2)')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Anulează importul' })).toBeVisible()
   const { items } = await shop.operator(api.clients.search, {})
   expect(items.map(({ name }) => name)).toEqual(['Ion Pop', 'Trans Sibiu SRL'])
 

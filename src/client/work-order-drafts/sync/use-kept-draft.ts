@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { workOrderDrafts, type WorkOrderDraft } from '#contract/work-order-drafts.ts'
@@ -31,6 +31,11 @@ const ignore = () => undefined
 
 /** Keeps a new order on the server and in this browser while it is typed, and makes an order of it. */
 export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, itp }: Options) {
+  // Known as a write of orders: what it makes is no news to whoever wrote it.
+  const become = useMutation({
+    mutationKey: ['work-orders'],
+    mutationFn: (draft: { id: number; version: number | undefined }) => call(workOrderDrafts.transform, draft),
+  })
   const { account, values } = form
   const { user } = useInformation()
   const tab = useRef<OrderTab>('general')
@@ -145,7 +150,7 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
       const { draftId: id, version: seen } = sync.store.getState().standing
       if (id === undefined) return undefined
       sync.close()
-      const order = await call(workOrderDrafts.transform, { id, version: seen })
+      const order = await become.mutateAsync({ id, version: seen })
       refetch(...outdatedByWrite('work-orders'), 'work-order-drafts')
       return order
     },

@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { products, type ProductChoice } from '#contract/products.ts'
 import { priceFor } from '#domain/price-conditions.ts'
@@ -36,8 +35,7 @@ export function LinePicker({ form, line, label, error, onChange, onDone, ...cont
     { enabled: line.product === null },
   )
   const pick = (product: ProductChoice) => {
-    // The quantity is there before it is selected to be typed over.
-    flushSync(() => onChange((now) => pickProduct(now, product, form.values)))
+    onChange((now) => pickProduct(now, product, form.values))
     onDone()
   }
   return (

@@ -1,5 +1,5 @@
 import { ActionIcon, Table, Text, TextInput, Tooltip } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
@@ -30,6 +30,12 @@ export function LineRow({ form, line, row, total, onChange, onRemove, onMove }: 
   const set = (fields: Partial<LineValues>) => onChange((now) => ({ ...now, ...fields }))
   const number = row + 1
   const error = (cell: Cell) => form.error(`lines.${row}.${cell}`)
+
+  // The quantity that comes with a product is there to be typed over, whether it or the focus came first.
+  const quantity = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (document.activeElement === quantity.current) quantity.current?.select()
+  }, [line.product?.id])
 
   const walk = (event: KeyboardEvent, cell: Cell) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -67,6 +73,7 @@ export function LineRow({ form, line, row, total, onChange, onRemove, onMove }: 
         <>
           <Table.Td>
             <DecimalField
+              ref={quantity}
               aria-label={t('QuantityOf', { number })}
               value={line.quantity}
               onChange={(quantity) => set({ quantity })}
