@@ -34,6 +34,9 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
     version?: number
   }
   if (endpoint.versioned) delete whole.version
+  // What an order has on paper stays: not everybody may change it.
+  if ((endpoint as Endpoint) === api.workOrders.update)
+    delete (whole as { workOrder?: { documentNumber?: string } }).workOrder?.documentNumber
   const { upload } = endpoint
   const file = upload && { mediaType: upload.types[0], content: sampleFiles[upload.types[0]!] }
   return { ...whole, ...(file && { file }), ...special[`${endpoint.method} ${endpoint.path}`] } as InputOf<E>

@@ -11,7 +11,7 @@ type Unfinished<T> = T extends readonly (infer Item)[]
     : T
 
 /**
- * The same shape while it is being typed: nothing is required, a text has its length and no form yet, a number no bounds, and whatever is
+ * The same shape while it is being typed: nothing is required, a text has its length and no form yet, a number no bounds but those within which it is exact, and whatever is
  * empty may be null. A day or an instant is a text.
  */
 export const unfinished = <S extends $ZodType>(schema: S): z.ZodType<Unfinished<output<S>>, Unfinished<output<S>>> => loose(schema) as never
@@ -30,7 +30,7 @@ function loose(schema: $ZodType): z.ZodType {
         ? text(longestDate)
         : changed({ checks: def.checks?.filter((check) => ofTexts.has(check._zod.def.check)) ?? [] })
     case 'number':
-      return 'format' in def ? z.int() : z.number()
+      return z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
     case 'object':
       return z.object(Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, loose(field).nullish()])))
     case 'array':
