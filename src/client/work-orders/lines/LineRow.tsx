@@ -33,9 +33,10 @@ export function LineRow({ form, line, row, total, onChange, onRemove, onMove }: 
 
   // The quantity that comes with a product is there to be typed over, whether it or the focus came first.
   const quantity = useRef<HTMLInputElement>(null)
+  const productId = line.product?.id
   useLayoutEffect(() => {
-    if (document.activeElement === quantity.current) quantity.current?.select()
-  }, [line.product?.id])
+    if (productId !== undefined && document.activeElement === quantity.current) quantity.current?.select()
+  }, [productId])
 
   const walk = (event: KeyboardEvent, cell: Cell) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
