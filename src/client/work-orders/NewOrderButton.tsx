@@ -20,7 +20,7 @@ export function NewOrderButton() {
       {button}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size={36} variant="filled" aria-label={t('NewOther')}>
+          <ActionIcon size={36} variant="filled" color="petrol" aria-label={t('NewOther')}>
             <IconChevronDown size={16} />
           </ActionIcon>
         </Menu.Target>
