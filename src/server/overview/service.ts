@@ -4,8 +4,9 @@ import { keepsPlace } from '#domain/work-orders.ts'
 import { forgetPlaces, placeOf, putOnBoard, revisionsOf, takeOffBoard, type Placed, type Where } from '#server/platform/board.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { narrow } from '#server/platform/database/scope.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
 import type { Reactions } from '#server/platform/reactions.ts'
-import { changeStatus, held, toCard } from '#server/work-orders/service.ts'
+import { held, putStatus, toCard } from '#server/work-orders/service.ts'
 import * as queries from './queries.ts'
 
 type Saved = Reactions['orderSaved']
@@ -56,12 +57,12 @@ type Move = { id: number; status: OrderStatus; afterId: number | null; version?:
 export async function move(context: Context<UserActor>, { afterId, status, ...versioned }: Move): Promise<OrderChange> {
   const { db, scope, publish } = context
   const { id } = versioned
-  const order = await held(context, id)
+  const order = await held(context, { id })
   const { organizationId } = order
   if (afterId === id || (await queries.isElsewhere(db, scope, afterId, organizationId))) refuseField('after_id', 'InvalidChoice')
   if (order.status !== status) {
-    const card = await changeStatus(context, { ...versioned, status }, { afterId })
-    return whereItIs(context, card)
+    await lockVersion('work-order', versioned, Promise.resolve(order))
+    return whereItIs(context, toCard(await putStatus(context, order, status, { afterId })))
   }
   if (!(await placeOf(db, scope, board, id))) return { ...toCard(order), ...unmoved(null) }
   const placed = await putOnBoard(db, scope, { board, organizationId }, id, () => within(context, order, afterId))

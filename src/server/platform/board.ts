@@ -41,8 +41,10 @@ function between(above: number | undefined, below: number | undefined): number |
 /** Puts a card on a board, or elsewhere on it. `where` is asked when nobody else can change the board any more until the commit. */
 export async function putOnBoard(db: Db, scope: Scope, at: BoardOf, id: number, where: () => Promise<Where>): Promise<Placed> {
   const revision = await hold(db, scope, at)
-  const places = await placesOf(db, scope, at)
-  const changed = arrange(places, id, await where())
+  const wanted = await where()
+  // Above all others it stands above the topmost of them, and the card may be that itself.
+  const places = wanted === 'first' ? placesOf(db, scope, at).limit(2) : placesOf(db, scope, at)
+  const changed = arrange(await places.execute(), id, wanted)
   await db
     .insertInto('boardPlaces')
     .values(changed.map(({ id: cardId, position }) => ({ accountId: scope.account, ...at, cardId, position })))
@@ -111,7 +113,7 @@ async function hold(db: Db, { account }: Scope, at: BoardOf): Promise<number> {
   return revision
 }
 
-const placesOf = (db: Db, { account }: Scope, { board, organizationId }: BoardOf): Promise<Place[]> =>
+const placesOf = (db: Db, { account }: Scope, { board, organizationId }: BoardOf) =>
   db
     .selectFrom('boardPlaces')
     .select(['cardId as id', 'position'])
@@ -119,4 +121,3 @@ const placesOf = (db: Db, { account }: Scope, { board, organizationId }: BoardOf
     .where('organizationId', '=', organizationId)
     .where('board', '=', board)
     .orderBy('position')
-    .execute()

@@ -13,10 +13,10 @@ import * as list from './list/queries.ts'
 import { clientAfter, vehicleAfter, vehicleOf } from './whose/service.ts'
 import * as queries from './queries.ts'
 import { gone, saved, stored } from './history/service.ts'
-import { isPaper, keepsPayment, lock, refuseTaken, storePayment, type Versioned } from './stages/service.ts'
+import { held, isPaper, keepsPayment, refuseTaken, storePayment, type Versioned } from './stages/service.ts'
 import { orderSearch, toColumns, toLines, toOrder } from './view.ts'
 
-export { changeStatus } from './stages/service.ts'
+export { held, putStatus } from './stages/service.ts'
 export { toCard } from './view.ts'
 
 export const get = async (context: Context, { id }: { id: number }): Promise<WorkOrder> => toOrder(await stored(context, id))
@@ -63,8 +63,7 @@ export async function storeNew(
 }
 
 export async function update(context: Context<UserActor>, { id, version, ...changes }: FlatChanges & Versioned): Promise<WorkOrder> {
-  await lock(context, { id, version })
-  return toOrder(await change(context, await stored(context, id), inParts(changes)))
+  return toOrder(await change(context, await held(context, { id, version }), inParts(changes)))
 }
 
 /** The two that the office changes in a list may also stand beside the parts; what is said twice must be the same. */
@@ -84,7 +83,7 @@ export async function change(context: Context<UserActor>, order: queries.StoredO
   const { products, ...given } = changes
   keepsPayment(context, order, changes)
   const beyond = Object.keys(changes).some((part) => part !== 'workOrder') || !Object.keys(given.workOrder ?? {}).every(isPaper)
-  if (isFrozen({ status: order.status as 'closed' }) && beyond) fail('OrderClosed')
+  if (isFrozen(order) && beyond) fail('OrderClosed')
   if (!beyond) return storePayment(context, order, changes)
 
   const { db, scope } = context
@@ -111,18 +110,12 @@ export async function change(context: Context<UserActor>, order: queries.StoredO
 /** The rows stay, marked. What is closed is kept: it is opened first. */
 export async function remove(context: Context, versioned: Versioned): Promise<null> {
   const { db, scope } = context
-  const { id } = await lock(context, versioned)
-  const order = await stored(context, id)
-  if (isFrozen({ status: order.status as 'closed' })) fail('OrderClosed')
+  const order = await held(context, versioned)
+  const { id } = order
+  if (isFrozen(order)) fail('OrderClosed')
   await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
   await gone(context, order)
   return null
-}
-
-/** For the board to move: nobody else changes it meanwhile. */
-export async function held(context: Context, id: number): Promise<queries.StoredOrder> {
-  await lock(context, { id })
-  return stored(context, id)
 }
 
 /** The cards that the caller may see, for the board to choose from. */

@@ -4,10 +4,9 @@ import { maxLines } from '#contract/work-orders/drafts.ts'
 import type { LineChange, LineDraft, LineUpdate } from '#contract/work-orders/lines.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { stored } from '#server/work-orders/history/service.ts'
 import * as orders from '#server/work-orders/queries.ts'
 import { change } from '#server/work-orders/service.ts'
-import { lock, type Versioned } from '#server/work-orders/stages/service.ts'
+import { held, type Versioned } from '#server/work-orders/stages/service.ts'
 import { toOrder } from '#server/work-orders/view.ts'
 import * as queries from './queries.ts'
 
@@ -19,8 +18,7 @@ type Changed = { line: Line; workOrder: WorkOrder }
 
 export async function add(context: Context<UserActor>, { workOrderId: id, version, ...line }: Added): Promise<Changed> {
   if (!(await orders.find(context.db, context.scope, id))) refuseField('work_order_id', 'InvalidChoice')
-  await lock(context, { id, version })
-  const order = await stored(context, id)
+  const order = await held(context, { id, version })
   if (order.lines.length >= maxLines) refuseField('work_order_id', `AtMost:${maxLines}`)
   const known = new Set(order.lines.map((each) => each.id))
   const workOrder = await rewrite(context, order, [...order.lines.map(asItIs), line], order.lines.length)
@@ -28,22 +26,21 @@ export async function add(context: Context<UserActor>, { workOrderId: id, versio
 }
 
 export async function update(context: Context<UserActor>, { id, version, ...changes }: LineUpdate & Versioned): Promise<Changed> {
-  const { order, at } = await held(context, { id, version })
+  const { order, at } = await heldLine(context, { id, version })
   const line = { ...asItIs(order.lines[at]!), ...changes }
   const workOrder = await rewrite(context, order, order.lines.map(asItIs).with(at, line), at)
   return { line: workOrder.products.find((each) => each.id === id) ?? refuseNothing(line), workOrder }
 }
 
 export async function remove(context: Context<UserActor>, { id, version }: Versioned): Promise<Omit<Changed, 'line'>> {
-  const { order, at } = await held(context, { id, version })
+  const { order, at } = await heldLine(context, { id, version })
   return { workOrder: await rewrite(context, order, order.lines.map(asItIs).toSpliced(at, 1), at) }
 }
 
 /** The order, held, and where in it the line stands. */
-async function held(context: Context, { id, version }: Versioned): Promise<{ order: orders.StoredOrder; at: number }> {
+async function heldLine(context: Context, { id, version }: Versioned): Promise<{ order: orders.StoredOrder; at: number }> {
   const { id: orderId } = (await queries.orderOf(context.db, context.scope, id)) ?? notFound('work-order-product', id)
-  await lock(context, { id: orderId, version })
-  const order = await stored(context, orderId)
+  const order = await held(context, { id: orderId, version })
   const at = order.lines.findIndex((line) => line.id === id)
   return at < 0 ? notFound('work-order-product', id) : { order, at }
 }

@@ -16,24 +16,30 @@ export type Versioned = { id: number; version?: number | undefined }
 export const lock = ({ db, scope }: Context, versioned: Versioned) =>
   lockVersion('work-order', versioned, queries.lock(db, scope, versioned.id))
 
-/** The status call. Done writes down when; leaving done forgets it, and the end that done had put. */
-export async function changeStatus(
-  context: Context<UserActor>,
-  { id, version, status }: Versioned & { status: OrderStatus },
-  wish?: Wish,
-): Promise<OrderRow> {
-  const { db, scope, actor } = context
+/** The whole order, which nobody else changes until this is committed. */
+export async function held(context: Context, { id, version }: Versioned): Promise<StoredOrder> {
   await lock(context, { id, version })
-  const order = await stored(context, id)
+  return stored(context, id)
+}
+
+export const changeStatus = async (
+  context: Context<UserActor>,
+  { status, ...versioned }: Versioned & { status: OrderStatus },
+): Promise<OrderRow> => toCard(await putStatus(context, await held(context, versioned), status))
+
+/** Of an order that is held. Done writes down when; leaving done forgets it, and the end that done had put. */
+export async function putStatus(context: Context<UserActor>, order: StoredOrder, status: OrderStatus, wish?: Wish): Promise<StoredOrder> {
+  const { db, scope, actor } = context
+  const { id } = order
   const from = order.status as OrderStatus
-  if (from === status) return toCard(order)
+  if (from === status) return order
   if (!mayMove(from, status, actor.level)) fail('StatusNotAllowed')
   if (status === 'closed' && order.paymentTypeId === null) fail('PaymentNeeded')
   const now = new Date().toISOString()
   await queries.update(db, scope, id, { status, ...timesAt(order, status, now) })
   if (status === 'done' && order.clientId !== null)
     await noteVisit(context, order.clientId, { at: now, organizationId: order.organizationId })
-  return toCard(await saved(context, order, id, 'status', wish))
+  return saved(context, order, id, 'status', wish)
 }
 
 function timesAt({ finished, endDate }: StoredOrder, status: OrderStatus, now: string) {
@@ -44,13 +50,9 @@ function timesAt({ finished, endDate }: StoredOrder, status: OrderStatus, now: s
 /** For 30 days a deleted order can come back; one that is there stays as it is. A number on paper that another took since is left to that one. */
 export async function restore(context: Context<UserActor>, { id, version }: Versioned): Promise<WorkOrder> {
   const { db, scope } = context
-  if (await queries.lock(db, scope, id)) {
-    await lock(context, { id, version })
-    return toOrder(await stored(context, id))
-  }
+  if (await queries.lock(db, scope, id)) return toOrder(await held(context, { id, version }))
   const order = await lockVersion('work-order', { id, version }, queries.lockDeleted(db, scope, id))
-  const key = documentKey(order.documentNumber)
-  const isTaken = key !== null && (await queries.withDocument(db, scope, order.organizationId, key)) !== undefined
+  const isTaken = (await takenBy(context, order.organizationId, order.documentNumber)) !== undefined
   const without = { documentNumber: null, documentKey: null, search: orderSearch({ ...order, documentNumber: null }) }
   await queries.update(db, scope, id, { deletedAt: null, ...(isTaken && without) })
   const changes = isTaken ? [{ field: 'document_number', from: order.documentNumber, to: null }] : []
@@ -85,9 +87,14 @@ export async function storePayment(
   return saved(context, order, order.id, paymentTypeId === order.paymentTypeId ? 'document' : 'payment')
 }
 
-/** A number stands once in the book of a workplace; whose it is, is said. Of two at the same moment the index refuses the later. */
-export async function refuseTaken({ db, scope }: Context, organizationId: number, documentNumber: string | null, id = 0): Promise<void> {
+/** The order of the workplace that has this number on paper. */
+export async function takenBy({ db, scope }: Context, organizationId: number, documentNumber: string | null) {
   const key = documentKey(documentNumber)
-  const other = key === null ? undefined : await queries.withDocument(db, scope, organizationId, key)
+  return key === null ? undefined : queries.withDocument(db, scope, organizationId, key)
+}
+
+/** A number stands once in the book of a workplace; whose it is, is said. Of two at the same moment the index refuses the later. */
+export async function refuseTaken(context: Context, organizationId: number, documentNumber: string | null, id = 0): Promise<void> {
+  const other = await takenBy(context, organizationId, documentNumber)
   if (other && other.id !== id) refuseField('work_order.document_number', `DocumentTaken:${other.uuid}`)
 }

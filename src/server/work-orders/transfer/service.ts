@@ -1,13 +1,13 @@
 import { fail, notFound } from '#contract/kit/errors.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Transfer } from '#contract/work-orders/transfer.ts'
-import { documentKey, isFrozen } from '#domain/work-orders.ts'
+import { isFrozen } from '#domain/work-orders.ts'
 import { bringClient, clientElsewhere, clientOfOrder, noteVisit } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { namesakes } from '#server/products/service.ts'
 import { saved, stored } from '#server/work-orders/history/service.ts'
 import * as orders from '#server/work-orders/queries.ts'
-import { lock, refuseTaken, type Versioned } from '#server/work-orders/stages/service.ts'
+import { held, refuseTaken, takenBy, type Versioned } from '#server/work-orders/stages/service.ts'
 import { toOrder } from '#server/work-orders/view.ts'
 import * as queries from './queries.ts'
 
@@ -15,11 +15,9 @@ type Asked = Versioned & { organizationId: number }
 
 /** What a transfer would do. */
 export async function preview(context: Context, { id, organizationId }: Asked): Promise<Transfer> {
-  const { db, scope } = context
   const order = await stored(context, id)
   const organization = await workplace(context, organizationId)
-  const key = documentKey(order.documentNumber)
-  const other = key === null ? undefined : await orders.withDocument(db, scope, organizationId, key)
+  const other = await takenBy(context, organizationId, order.documentNumber)
   return {
     organization,
     documentTakenBy: other && other.id !== id ? other.uuid : null,
@@ -37,11 +35,10 @@ export async function preview(context: Context, { id, organizationId }: Asked): 
  */
 export async function transfer(context: Context<UserActor>, { id, organizationId, version }: Asked): Promise<WorkOrder> {
   const { db, scope } = context
-  await lock(context, { id, version })
-  const order = await stored(context, id)
+  const order = await held(context, { id, version })
   await workplace(context, organizationId)
   if (order.organizationId === organizationId) return toOrder(order)
-  if (isFrozen({ status: order.status as 'closed' })) fail('OrderClosed')
+  if (isFrozen(order)) fail('OrderClosed')
   await refuseTaken(context, organizationId, order.documentNumber, id)
   const clientId = order.clientId === null ? null : await clientBrought(context, order, order.clientId, organizationId)
   await orders.update(db, scope, id, { organizationId, clientId })
