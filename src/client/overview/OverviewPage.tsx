@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { OrderStatus, PlacedOrder } from '#contract/work-orders/order.ts'
@@ -18,14 +18,13 @@ import { SuspendedSection } from '#client/overview/board/SuspendedSection.tsx'
 import { useAhead } from '#client/ui/board/use-ahead.ts'
 import { useBoards } from '#client/overview/board/use-boards.ts'
 import { useCardMenu } from '#client/overview/actions/use-card-menu.tsx'
+import { PaymentQuestion } from '#client/overview/actions/PaymentQuestion.tsx'
 import { useOrderActions } from '#client/overview/actions/use-order-actions.ts'
 import { useStatistics } from '#client/statistics/use-statistics.tsx'
 import { OverviewProvider, useOverviewValue } from './use-overview.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
 import { useShownOrganizations } from './use-shown-organizations.ts'
 import { useView } from './use-view.ts'
-
-const PaymentDialog = lazy(() => import('#client/work-orders/stage/PaymentDialog.tsx'))
 
 /** Today's orders by status, and those that are done but not paid for. */
 export default function OverviewPage() {
@@ -112,11 +111,7 @@ export default function OverviewPage() {
         />
       )}
       {preview}
-      {question && (
-        <Suspense>
-          <PaymentDialog order={question.card} onAnswer={question.answer} />
-        </Suspense>
-      )}
+      <PaymentQuestion question={question} />
     </OverviewProvider>
   )
 }

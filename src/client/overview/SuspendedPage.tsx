@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { addDays } from '#domain/calendar.ts'
@@ -13,14 +13,13 @@ import { ClientAndDelegate } from '#client/work-orders/list/ClientAndDelegate.ts
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { PaymentPicker } from './actions/PaymentPicker.tsx'
 import { useCardMenu } from './actions/use-card-menu.tsx'
+import { PaymentQuestion } from './actions/PaymentQuestion.tsx'
 import { useOrderActions } from './actions/use-order-actions.ts'
 import { totalOf } from './board/board-cards.ts'
 import { useBoards } from './board/use-boards.ts'
 import { OverviewProvider, useOverview, useOverviewValue } from './use-overview.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
 import { useShownOrganizations } from './use-shown-organizations.ts'
-
-const PaymentDialog = lazy(() => import('#client/work-orders/stage/PaymentDialog.tsx'))
 
 /** Nothing stands in columns here. */
 const noColumn = () => []
@@ -56,11 +55,7 @@ export default function SuspendedPage() {
       )}
       <SuspendedTable cards={cards} query={suspended} />
       {preview}
-      {question && (
-        <Suspense>
-          <PaymentDialog order={question.card} onAnswer={question.answer} />
-        </Suspense>
-      )}
+      <PaymentQuestion question={question} />
     </OverviewProvider>
   )
 }

@@ -2,7 +2,7 @@ import { sql, type InferResult, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Address, Client, ClientRow, ClientSearch, Contact } from '#contract/clients.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, page, searchText, wordsIn } from '#server/platform/database/page.ts'
+import { organizationName, page, searchText, userName, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Clients } from '#server/platform/database/tables.gen.ts'
 
@@ -55,6 +55,9 @@ function listed(db: Db, scope: Scope, { isCompany, fidelity, smsConsent, quickTe
 /** As its index has it: a text column as a whole may be too long for one. */
 const firstLetters = sql`left(search, 40) collate "C"`
 const indexedLetters = 40
+/** Those whose name, as it is searched in, begins like this. */
+export const beginsLike = (beginning: string) =>
+  sql<boolean>`${firstLetters} ^@ ${Array.from(beginning).slice(0, indexedLetters).join('')} and search ^@ ${beginning}`
 
 /** For the type-ahead of the order form: the best ten, those whose name begins with the text first. */
 export async function choices(db: Db, scope: Scope, quickText: string) {
@@ -62,18 +65,13 @@ export async function choices(db: Db, scope: Scope, quickText: string) {
     .select(['id', 'name', 'type', 'phone', 'delegateName', vatNumber.as('vatNumber')])
     .limit(10)
   const beginning = searchText(quickText.trim())
-  const first = rows
-    .where(sql<boolean>`${firstLetters} ^@ ${Array.from(beginning).slice(0, indexedLetters).join('')} and search ^@ ${beginning}`)
-    .orderBy(firstLetters)
+  const first = rows.where(beginsLike(beginning)).orderBy(firstLetters)
   let others = rows.where(sql<boolean>`not search ^@ ${beginning}`).orderBy(byName)
   for (const word of wordsIn('search', quickText)) others = others.where(word)
   // It stops at the tenth row: the others are read only where fewer begin like this.
   const found = await sql<InferResult<typeof rows>[number]>`${first} union all ${others} limit 10`.execute(db)
   return found.rows.map((row) => ({ ...row, type: row.type as Client['type'] }))
 }
-
-const userName = sql<string | null>`(select person_name(u.first_name, u.last_name, u.username) from users u
-  where u.account_id = c.account_id and u.id = c.sms_consent_by)`
 
 /** The id itself, or that of the client that it turned out to be. */
 const idNow = ({ account }: Scope, id: number) =>
@@ -84,7 +82,7 @@ export const find = (db: Db, scope: Scope, id: number) =>
   visible(db, 'clients as c', scope)
     .selectAll('c')
     .select((eb) => [
-      userName.as('smsConsentName'),
+      userName('c', 'sms_consent_by').as('smsConsentName'),
       jsonArrayFrom(
         eb
           .selectFrom('clientAddresses as a')

@@ -84,12 +84,11 @@ export async function write(context: Context<JobActor>, { id }: { id: number }):
   for (const one of await judge(kind, work, rows, chosen)) results.push(await writeRow(kind, work, one, chosen.mapping))
   await queries.saveVerdicts(db, scope, row, results)
   const doneRows = row.doneRows + rows.length
+  await queries.update(db, scope, id, { doneRows })
   if (rows.length === batch) {
-    await queries.update(db, scope, id, { doneRows })
     await enqueue(writeFile, { id })
     return tell(context, row, 'running', doneRows)
   }
-  await queries.update(db, scope, id, { doneRows })
   const counts = await queries.finish(db, scope, id)
   await work.audit('import', id, { name: row.fileName, after: { type: row.type, ...counts } })
   tell(context, row, 'done', doneRows)

@@ -2,11 +2,9 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { ImportMessage, Undone, Verdict } from '#contract/imports.ts'
 import type { Cell } from '#domain/imports/values.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { userName } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { Imports } from '#server/platform/database/tables.gen.ts'
-
-const userName = sql<string | null>`(select person_name(u.first_name, u.last_name, u.username) from users u
-  where u.account_id = i.account_id and u.id = i.user_id)`
 
 /** Those of the caller's workplaces. */
 const theirs = (db: Db, { account, organizations }: Scope) =>
@@ -15,7 +13,7 @@ const theirs = (db: Db, { account, organizations }: Scope) =>
     .where('i.accountId', '=', account)
     .where('i.organizationId', 'in', organizations.length ? organizations : [0])
 
-const some = (db: Db, scope: Scope) => theirs(db, scope).selectAll('i').select(userName.as('userName'))
+const some = (db: Db, scope: Scope) => theirs(db, scope).selectAll('i').select(userName('i', 'user_id').as('userName'))
 
 export const newest = (db: Db, scope: Scope) => some(db, scope).orderBy('i.id', 'desc').limit(20).execute()
 export const find = (db: Db, scope: Scope, id: number) => some(db, scope).where('i.id', '=', id).executeTakeFirst()

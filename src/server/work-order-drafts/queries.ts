@@ -1,15 +1,13 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { DraftRow, DraftSearch } from '#contract/work-order-drafts.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
+import { organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
 import { narrow, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { WorkOrderDrafts } from '#server/platform/database/tables.gen.ts'
 
 /** Those that have not become an order. */
 const open = (db: Db, scope: Scope) => visible(db, 'workOrderDrafts as d', scope).where('d.workOrderId', 'is', null)
 
-const nameOf = (column: string) => sql<string>`(select person_name(u.first_name, u.last_name, u.username) from users u
-  where u.account_id = d.account_id and u.id = ${sql.ref(`d.${column}`)})`
 /** As text: what stands there may be anything. */
 const typeName = sql<string | null>`(select t.name from work_order_types t
   where t.account_id = d.account_id and t.id::text = d.work_order ->> 'workOrderTypeId')`
@@ -19,7 +17,12 @@ type Rows = ReturnType<typeof open>
 const asRows = (rows: Rows) =>
   rows
     .select(['d.id', 'd.version', 'd.organizationId', 'd.plateNumber', 'd.clientName', 'd.origin', 'd.createdAt', 'd.updatedAt'])
-    .select([typeName.as('workOrderType'), nameOf('createdBy').as('createdBy'), nameOf('updatedBy').as('updatedBy'), lineCount.as('lines')])
+    .select([
+      typeName.as('workOrderType'),
+      userName('d', 'created_by').as('createdBy'),
+      userName('d', 'updated_by').as('updatedBy'),
+      lineCount.as('lines'),
+    ])
 
 function listed(db: Db, scope: Scope, { organizationId, createdBy, origin, quickText }: DraftSearch['models']) {
   let matching = open(db, narrow(scope, organizationId))

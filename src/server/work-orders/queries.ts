@@ -11,12 +11,12 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition } from '#contract/products.ts'
 import type { OriginalProduct } from '#contract/work-orders/lines.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { userName } from '#server/platform/database/page.ts'
 import { deleted, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { DB, WorkOrderHistory, WorkOrderLines, WorkOrders } from '#server/platform/database/tables.gen.ts'
 
 // What other tables say of the order that a statement calls `w`.
-export const creatorName = sql<string | null>`(select person_name(u.first_name, u.last_name, u.username) from users u
-  where u.account_id = w.account_id and u.id = w.created_by)`
+export const creatorName = userName('w', 'created_by')
 export const workersOf = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
   from work_order_workers a join workers k on k.account_id = a.account_id and k.id = a.worker_id

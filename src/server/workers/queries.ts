@@ -1,7 +1,7 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { WorkerSearch } from '#contract/workers.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
+import { organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { DB, Workers } from '#server/platform/database/tables.gen.ts'
 
@@ -17,10 +17,7 @@ const whole = <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) =>
   rows
     .select(['workers.id', 'workers.name', 'workers.organizationId', 'workers.status', 'workers.userId', 'workers.phone', 'workers.color'])
     .select(['workers.hours', 'workers.description', 'workers.version', 'workers.createdAt'])
-    .select(
-      sql<string | null>`(select person_name(u.first_name, u.last_name, u.username) from users u
-        where u.account_id = workers.account_id and u.id = workers.user_id)`.as('userName'),
-    )
+    .select(userName('workers', 'user_id').as('userName'))
 
 export const search = (db: Db, scope: Scope, search: WorkerSearch) =>
   page(db, { ...listed(db, scope, search.models), select: whole }, search)

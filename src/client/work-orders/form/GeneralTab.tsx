@@ -11,13 +11,14 @@ import classes from './WorkOrderForm.module.css'
 
 /** Who comes, with which car, and who works on it. */
 export function GeneralTab({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
   return (
     <Stack gap="md">
       <VisitorFields form={form} />
       <WorkFields form={form} />
       <SimpleGrid cols={2} spacing="md">
-        <RequestField form={form} />
-        <DescriptionField form={form} />
+        <LongText form={form} field="clientRequested" label={t('RequestedServices')} max={500} />
+        <LongText form={form} field="description" label={t('Description')} max={1000} />
       </SimpleGrid>
     </Stack>
   )
@@ -179,33 +180,19 @@ export function WorkFields({ form }: { form: OrderForm }) {
   )
 }
 
-function RequestField({ form }: { form: OrderForm }) {
-  const { t } = useTranslation('work-orders')
-  return (
-    <ReadableField readOnly={form.readOnly} label={t('RequestedServices')} text={form.values.clientRequested}>
-      <Textarea
-        label={t('RequestedServices')}
-        maxLength={500}
-        maxRows={6}
-        value={form.values.clientRequested}
-        onChange={({ currentTarget }) => form.change({ clientRequested: currentTarget.value })}
-        error={form.error('clientRequested')}
-      />
-    </ReadableField>
-  )
-}
+type LongField = 'clientRequested' | 'description' | 'mention'
 
-export function DescriptionField({ form }: { form: OrderForm }) {
-  const { t } = useTranslation('work-orders')
+/** A field of the order in which several lines can be written. */
+export function LongText({ form, field, label, max }: { form: OrderForm; field: LongField; label: string; max: number }) {
   return (
-    <ReadableField readOnly={form.readOnly} label={t('Description')} text={form.values.description}>
+    <ReadableField readOnly={form.readOnly} label={label} text={form.values[field]}>
       <Textarea
-        label={t('Description')}
-        maxLength={1000}
+        label={label}
+        maxLength={max}
         maxRows={6}
-        value={form.values.description}
-        onChange={({ currentTarget }) => form.change({ description: currentTarget.value })}
-        error={form.error('description')}
+        value={form.values[field]}
+        onChange={({ currentTarget }) => form.change({ [field]: currentTarget.value })}
+        error={form.error(field)}
       />
     </ReadableField>
   )

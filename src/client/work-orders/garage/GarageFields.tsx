@@ -1,9 +1,10 @@
-import { Button, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { blankLine, isBlank } from '#client/work-orders/engine/order-values.ts'
 import { withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
+import { LongText } from '#client/work-orders/form/GeneralTab.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { TextRows } from './TextRows.tsx'
 
@@ -29,16 +30,7 @@ export function GarageFields({ form }: { form: OrderForm }) {
           />
         </ReadableField>
         <div style={{ gridColumn: 'span 2' }}>
-          <ReadableField readOnly={readOnly} label={t('Mention')} text={values.mention}>
-            <Textarea
-              label={t('Mention')}
-              maxLength={1000}
-              maxRows={6}
-              value={values.mention}
-              onChange={({ currentTarget }) => form.change({ mention: currentTarget.value })}
-              error={form.error('mention')}
-            />
-          </ReadableField>
+          <LongText form={form} field="mention" label={t('Mention')} max={1000} />
         </div>
       </SimpleGrid>
       <SimpleGrid cols={2} spacing="md">

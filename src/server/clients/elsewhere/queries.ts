@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fold } from '#domain/format.ts'
+import { beginsLike } from '#server/clients/queries.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import { searchable, type Scope } from '#server/platform/database/scope.ts'
@@ -13,7 +14,7 @@ export async function alike(db: Db, scope: Scope, { name, phoneKey, vatKey }: Kn
   if (company) return company
   const beginning = searchText(name.trim())
   const namesakes = await there
-    .where(sql<boolean>`left(search, 40) collate "C" ^@ ${Array.from(beginning).slice(0, 40).join('')} and search ^@ ${beginning}`)
+    .where(beginsLike(beginning))
     .where(phoneKey === null ? sql<boolean>`phone_key is null` : sql<boolean>`phone_key = ${phoneKey}`)
     .execute()
   return namesakes.find((client) => fold(client.name.trim()) === fold(name.trim()))

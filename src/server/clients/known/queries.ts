@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { beginsLike } from '#server/clients/queries.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 
@@ -25,11 +26,7 @@ export async function alike(db: Db, scope: Scope, { phoneKeys, vatKey, plateKey,
   const byPlate = there().where(
     sql<boolean>`id in (select v.client_id from vehicles v where v.account_id = ${account} and v.plate_key = ${plateKey} and v.deleted_at is null)`,
   )
-  const byName = there().where(
-    name === ''
-      ? sql<boolean>`false`
-      : sql<boolean>`left(search, 40) collate "C" ^@ ${Array.from(beginning).slice(0, 40).join('')} and search ^@ ${beginning}`,
-  )
+  const byName = there().where(name === '' ? sql<boolean>`false` : beginsLike(beginning))
   const ids = async (rows: typeof byPhone, asked: unknown) => (asked ? (await rows.execute()).map(({ id }) => id) : [])
   const [phones, vatNumbers, plates, names] = await Promise.all([
     ids(byPhone, phoneKeys.length),

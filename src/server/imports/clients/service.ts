@@ -66,9 +66,12 @@ const keysOf = (given: Given): Keys => ({
   city: fold(given.city ?? ''),
 })
 
+type Match = ImportOptions['match']
+const waysOf = (match: Match) => (way: Match) => match === 'any' || match === way
+
 /** Two rows are one client by their tax number, by their phone, or by their name in one town. */
-function fileKeys({ name, phone, vat, city }: Keys, match: ImportOptions['match']): Key[] {
-  const may = (way: ImportOptions['match']) => match === 'any' || match === way
+function fileKeys({ name, phone, vat, city }: Keys, match: Match): Key[] {
+  const may = waysOf(match)
   return [
     ...(vat && may('vat_number') ? [{ key: `vat ${vat}` }] : []),
     ...(phone && may('phone') ? [{ key: `phone ${phone}`, unless: [vat] }] : []),
@@ -77,9 +80,9 @@ function fileKeys({ name, phone, vat, city }: Keys, match: ImportOptions['match'
 }
 
 /** The client that a row is: by its id under the same name, by its tax number, its phone, or its name in the same town. */
-function sameOf(row: Keys, near: queries.Alike[], match: ImportOptions['match']): queries.Alike | undefined {
+function sameOf(row: Keys, near: queries.Alike[], match: Match): queries.Alike | undefined {
   const isOther = (ours: string | null, theirs: string | null) => ours !== null && theirs !== null && ours !== theirs
-  const may = (way: ImportOptions['match']) => match === 'any' || match === way
+  const may = waysOf(match)
   const isNamed = (one: queries.Alike) => fold(one.name) === row.name
   const isThere = (one: queries.Alike) =>
     row.city ? one.cities.some((city) => fold(city) === row.city) : row.phone === null && row.vat === null && one.cities.length === 0

@@ -102,6 +102,11 @@ export const organizationName = (table: string) =>
   sql<string>`(select o.name from organizations as o
     where o.account_id = ${sql.ref(`${table}.accountId`)} and o.id = ${sql.ref(`${table}.organizationId`)})`.as('organization')
 
+/** What the user is called whom this column of a row names. */
+export const userName = (table: string, column: string) =>
+  sql.raw<string | null>(`(select person_name(u.first_name, u.last_name, u.username) from users u
+    where u.account_id = ${table}.account_id and u.id = ${table}.${column})`)
+
 const maxWords = 10
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import { historyPageSize, type HistoryEntry } from '#contract/work-orders/history.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { userName } from '#server/platform/database/page.ts'
 import { deleted, visible, type Scope } from '#server/platform/database/scope.ts'
-
-const userName = sql<string | null>`(select person_name(u.first_name, u.last_name, u.username) from users u
-  where u.account_id = h.account_id and u.id = h.user_id)`
 
 const entries = (db: Db, { account }: Scope, workOrderId: number) =>
   db.selectFrom('workOrderHistory as h').where('h.accountId', '=', account).where('h.workOrderId', '=', workOrderId)
@@ -14,7 +11,7 @@ export async function page(db: Db, scope: Scope, workOrderId: number, pageCount:
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const items = await entries(db, scope, workOrderId)
-    .select(['h.id', 'h.at', 'h.userId', 'h.kind', 'h.version', 'h.changes', userName.as('userName')])
+    .select(['h.id', 'h.at', 'h.userId', 'h.kind', 'h.version', 'h.changes', userName('h', 'user_id').as('userName')])
     .orderBy('h.id', 'desc')
     .limit(historyPageSize)
     .offset((pageCount - 1) * historyPageSize)
