@@ -42,6 +42,7 @@ export default defineConfig({
       '/broadcasting': server,
       '/healthz': server,
       '/dev/outbox': server,
+      '/programari': server,
       '/app': { target: server, ws: true },
     },
   },

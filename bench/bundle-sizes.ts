@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
@@ -24,6 +24,9 @@ export function firstLoad(pages: string[], out = 'dist/client'): { js: number; c
     [...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + compressed(path.join(out, file)), 0)
   return { js: size('.js'), css: size('.css'), files: files.size }
 }
+
+/** Compressed bytes of all scripts of a build, those included that come later. */
+export const allScripts = (out: string): number => globSync(path.join(out, '**/*.js')).reduce((sum, file) => sum + compressed(file), 0)
 
 /** Files under a kilobyte travel as they are. */
 const compressed = (file: string) => statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size

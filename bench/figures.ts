@@ -65,9 +65,11 @@ try {
   await compareLists(...sides, chain)
   printLine('P11 memory after P1', `${Math.round(server.memory())} MB, at most 250`)
 
+  // Before the orders that are made now crowd the board.
+  await printScreens(sides[0], chain)
+
   const bareMake = () => call(floor.port, { method: 'POST', path: '/orders', body: body(0) })
   printComparison('P2 order with 5 lines', await compare(own(make), bare(bareMake), { rounds: 9, asks: 300, warmUp: 1000 }), '4')
-  await printScreens(sides[0], chain)
   await printSearch(sides[0], chain)
   await compareWorkbooks(...sides, chain)
 

@@ -1,9 +1,10 @@
 import { Client, type ClientConfig } from 'pg'
-import type { Context } from '#server/platform/context.ts'
+import { setting, type Settings } from '#contract/settings.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
-import { pdf } from '#server/work-orders/print.ts'
+import { pdf } from '#server/work-orders/print/print.ts'
 import type { Chain } from './data.ts'
 
 /** An order as a workplace takes one: a known client and car, a worker, three lines of the list and two written by hand. */
@@ -34,6 +35,15 @@ export async function orderOfFiveLines(
   })
 }
 
+/** As much of it as printing needs, for an account that has set nothing. */
+const paperContext = (given: object) =>
+  ({
+    ...given,
+    settings: async (): Promise<Settings> => (name) => setting([], name),
+    config: { hasPublicUrl: true, publicUrl: 'https://shop.example' },
+    actor: { site: 'https://shop.example' },
+  }) as unknown as Context<UserActor>
+
 /** What the server would hand to the typesetter for an order. */
 export async function paperOf(
   owner: ClientConfig,
@@ -49,7 +59,7 @@ export async function paperOf(
     },
   }
   const makeIt = await inAccount(db, account, 'read only', (tx) =>
-    pdf({ db: tx, scope: { account, organizations }, printer } as unknown as Context, { id, language: 'ro' }),
+    pdf(paperContext({ db: tx, scope: { account, organizations }, printer }), { id, language: 'ro' }),
   )
   await makeIt()
   await db.destroy()

@@ -1,4 +1,4 @@
-import { firstLoad } from './bundle-sizes.ts'
+import { allScripts, firstLoad } from './bundle-sizes.ts'
 
 /** What a browser loads before the page shows, in kilobytes. */
 export function sizes() {
@@ -9,5 +9,6 @@ export function sizes() {
     { name: 'order form', most: 330, parts: [shell, 'src/client/work-orders/WorkOrderCreatePage.tsx'] },
     { name: 'clients', most: 330, parts: [shell, 'src/client/clients/ClientsPage.tsx'] },
   ]
-  return pages.map(({ name, most, parts }) => ({ name, most, js: Math.round(firstLoad(parts).js / 1000) }))
+  const first = pages.map(({ name, most, parts }) => ({ name, most, js: Math.round(firstLoad(parts).js / 1000) }))
+  return [...first, { name: 'booking, all of it', most: 110, js: Math.round(allScripts('dist/booking') / 1000) }]
 }

@@ -3,7 +3,8 @@ import { printComparison, printLine } from './report.ts'
 import { call, compare, percentile, send, type Target } from './rounds.ts'
 
 type Side = { port: number; target: (ask: Target['ask']) => Target }
-const atOnce = 10
+/** As many as one account may wait for. */
+const atOnce = 3
 
 /** A list as a workbook beside the same rows written by the bare library; then so many at once, and what others wait for meanwhile. */
 export async function compareWorkbooks(server: Side, floor: Side, { account, token }: Chain) {

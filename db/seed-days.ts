@@ -25,18 +25,18 @@ type Place = { now: string; today: string; zone: string; dice: Dice }
 
 /** In the order in which they were made. */
 export function visitsOf(now: Date, zone: string, dice: Dice, plan: Plan): Visit[] {
-  const instant = toSeconds(now.getTime())
+  const instant = secondsOf(now.getTime())
   const place = { now: instant, today: dayIn(instant, zone), zone, dice }
   return [...past(place, plan), ...today(place, plan.today)].sort((a, b) => (a.created < b.created ? -1 : a.created > b.created ? 1 : 0))
 }
 
-const toSeconds = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
-const later = (instant: string, minutes: number): string => toSeconds(Date.parse(instant) + minutes * 60_000)
+export const secondsOf = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
+const later = (instant: string, minutes: number): string => secondsOf(Date.parse(instant) + minutes * 60_000)
 const earliest = (...instants: string[]): string => instants.reduce((first, each) => (each < first ? each : first))
 const latest = (...instants: string[]): string => instants.reduce((last, each) => (each > last ? each : last))
 /** So far of the way from one instant to another. */
 const along = (from: string, to: string, fraction: number): string =>
-  toSeconds(Date.parse(from) + (Date.parse(to) - Date.parse(from)) * fraction)
+  secondsOf(Date.parse(from) + (Date.parse(to) - Date.parse(from)) * fraction)
 
 const isSunday = (date: string): boolean => new Date(date).getUTCDay() === 0
 const isSaturday = (date: string): boolean => new Date(date).getUTCDay() === 6

@@ -10,6 +10,7 @@ import { rebuild } from '#server/statistics/service.ts'
 import { namesOf } from '#server/vehicles/view.ts'
 import type { Dice } from './seed-dice.ts'
 import type { SeededOrder } from './seed-orders.ts'
+import { seedTurns } from './seed-turns.ts'
 
 /** In the order of their numbers, of which the account's counter remembers the last. */
 export async function storeOrders(
@@ -54,6 +55,7 @@ export async function storeOrders(
     insert into boards (account_id, organization_id, board)
       select distinct account_id, organization_id, board from board_places where account_id = ${accountId}`.execute(tx)
 
+  await seedTurns(tx, accountId, today, zone)
   await rebuild(tx, scopeOf(accountId, [], true))
 
   // A client was there before the first order, and is written down with their consent; the last order begun is their last visit.
@@ -62,7 +64,7 @@ export async function storeOrders(
       sms_consent_at = case when c.sms_consent_at is not null then least(c.created_at, visits.first) end
     from (select w.client_id, min(w.created_at) as first, max((w.start_date at time zone o.time_zone)::date) filter (where w.start_date <= now()) as last
       from work_orders w join organizations o on o.account_id = w.account_id and o.id = w.organization_id
-      where w.account_id = ${accountId} group by w.client_id) as visits
+      where w.account_id = ${accountId} and w.deleted_at is null group by w.client_id) as visits
     where c.account_id = ${accountId} and c.id = visits.client_id`.execute(tx)
 }
 

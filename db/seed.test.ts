@@ -59,6 +59,27 @@ describe('the demo shop', () => {
   const demoOrders = () =>
     all.selectFrom('workOrders as w').innerJoin('accounts as a', 'a.id', 'w.accountId').where('a.code', '=', 'DEM').selectAll('w').execute()
 
+  test('takes bookings at both workplaces, and has a week behind and before it', async () => {
+    const pages = await all
+      .selectFrom('bookingPages as p')
+      .innerJoin('accounts as a', 'a.id', 'p.accountId')
+      .select(['p.slug', 'p.published'])
+      .where('a.code', '=', 'DEM')
+      .orderBy('p.slug')
+      .execute()
+    expect(pages).toEqual([
+      { slug: 'vulcanizare-demo-brasov', published: true },
+      { slug: 'vulcanizare-demo-cluj', published: true },
+    ])
+    const booked = await all
+      .selectFrom('appointments')
+      .select(['status', 'guest', 'isBreak', 'plateNumber', 'appointmentGroupId'])
+      .execute()
+    expect(booked.length).toBeGreaterThan(150)
+    expect(new Set(booked.map(({ appointmentGroupId }) => appointmentGroupId)).size).toBe(6)
+    for (const status of ['new', 'new-guest']) expect(booked.some((each) => each.status === status)).toBe(true)
+  })
+
   test('is as large as a shop of two workplaces', async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from organizations where account_id = a.id) as workplaces,
@@ -138,12 +159,35 @@ describe('the demo shop', () => {
     const history = Map.groupBy(await all.selectFrom('workOrderHistory').selectAll().orderBy('id').execute(), (step) => step.workOrderId)
     for (const order of await all.selectFrom('workOrders').selectAll().execute()) {
       const steps = history.get(order.id) ?? []
-      const stages = steps.flatMap(({ changes }) => changes as { from: string; to: string }[])
+      const stages = steps.filter(({ kind }) => kind === 'status').flatMap(({ changes }) => changes as { from: string; to: string }[])
       expect(steps[0]).toMatchObject({ kind: 'created', changes: [] })
       expect(stages.at(-1)?.to ?? 'new').toBe(order.status)
       for (const [i, { from }] of stages.entries()) expect(from).toBe(stages[i - 1]?.to ?? 'new')
       expect(steps.every(({ at }, i) => at >= (steps[i - 1]?.at ?? '') && at <= now.toISOString())).toBe(true)
     }
+  })
+
+  test('has inspections that end soon, at each workplace, some of whose clients were reminded', async () => {
+    const admin = await signIn('demo.admin')
+    const { items, counts } = await admin(api.inspections.due, { pageSize: 100 })
+    expect(Object.values(counts).every((count) => count > 0)).toBe(true)
+    expect(new Set(items.map(({ organizationId }) => organizationId)).size).toBe(2)
+    expect(new Set(items.map(({ messageStatus }) => messageStatus))).toEqual(new Set([null, 'delivered', 'failed']))
+    const called = items.find(({ callNote }) => callNote !== null)
+    const { items: steps } = await admin(api.workOrders.history, { id: called!.id })
+    expect(steps.map(({ kind }) => kind)).toContain('call')
+  })
+
+  test('has an order that was deleted, one that came from the other workplace, and the file that its clients came in', async () => {
+    const admin = await signIn('demo.admin')
+    expect((await admin(api.workOrders.search, { models: { deleted: true } })).items).toHaveLength(1)
+    const moved = (await demoOrders()).filter(({ uuid, organizationId }) => uuid.endsWith('-BR') && organizationId === 2)
+    expect(moved).toHaveLength(1)
+    const { items } = await admin(api.imports.list, {})
+    expect(items).toMatchObject([{ state: 'done', counts: { error: 1 } }])
+    const made = await admin(api.imports.rows, { id: items[0]!.id, verdict: 'create' })
+    expect(made.total).toBe(items[0]!.counts.create)
+    expect(made.items[0]!.recordId).not.toBeNull()
   })
 
   test('speaks Romanian and Hungarian', async () => {

@@ -7,10 +7,15 @@ import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { demoAccounts, password, pin, type DemoAccount } from './seed-accounts.ts'
 import { visitsOf, type Visit } from './seed-days.ts'
 import { diceOf, type Dice } from './seed-dice.ts'
+import { seedAppointments } from './seed-appointments.ts'
+import { seedCustomerOrders } from './seed-customer-orders.ts'
 import { seedDrafts } from './seed-drafts.ts'
 import { seedGuaranties } from './seed-guaranties.ts'
+import { seedImport } from './seed-imports.ts'
+import { seedInspections } from './seed-inspections.ts'
 import { orderOf, type Customer, type SeededOrder, type Workplace } from './seed-orders.ts'
 import { storeOrders } from './seed-store.ts'
+import { seedTyreHotels } from './seed-tyre-hotels.ts'
 import { listsOf, seedWorkplace } from './seed-workplace.ts'
 
 /** For the line that the server prints when it has started. */
@@ -54,10 +59,30 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
     visits.push(...visitsOf(now, zone, dice, workplace.plan).map((visit) => ({ ...visit, place })))
   }
   await storeOrders(tx, made.account, numbered(visits, now, dice), dayIn(now.toISOString(), zone), zone, dice)
+  await seedInspections(tx, made.account, now, zone)
   await seedGuaranties(tx, made.account, zone)
+  await seedTyreHotels(tx, made.account, zone, now, dice)
   await seedViews(tx, made.account)
+  // Whoever works on wheels and signs in sees which cars are theirs.
+  for (const { username, firstName, lastName } of demo.users) {
+    const userId = made.users.find((user) => user.username === username)!.id
+    await tx
+      .updateTable('workers')
+      .set({ userId })
+      .where('accountId', '=', made.account)
+      .where('name', '=', `${firstName} ${lastName}`)
+      .execute()
+  }
   const clerks = made.users.filter(({ username }) => first.clerks.includes(username)).map(({ id }) => id)
-  if (demo === demoAccounts[0]) await seedDrafts(tx, made.account, made.organizations[0]!.id, clerks, now)
+  if (demo !== demoAccounts[0]) return
+  // By dice of their own, so that the orders stay as they were.
+  for (const place of new Set(visits.map(({ place }) => place))) {
+    await seedAppointments(tx, place, zone, now, diceOf(place.organization.id))
+    await seedCustomerOrders(tx, place, zone, now, diceOf(place.organization.id))
+  }
+  const home = made.organizations[0]!.id
+  await seedDrafts(tx, made.account, home, clerks, now)
+  await seedImport(tx, made.account, home, clerks.at(-1)!, now)
 }
 
 const views = [

@@ -1,4 +1,4 @@
-// Builds the browser's side into dist/client, when it is missing or older than its sources; `--force` builds always.
+// Builds the browser's side into dist/client, and the pages for guests into dist/booking, when it is missing or older than its sources; `--force` builds always.
 import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 
 const out = 'dist/client'
+const bookingOut = 'dist/booking'
 /** Written last, so that a build that was broken off does not count. */
 const assetManifest = path.join(out, 'asset-manifest.json')
 const sources = [
@@ -16,6 +17,7 @@ const sources = [
   'public/**/*',
   'index.html',
   'vite.config.ts',
+  'vite.booking.config.ts',
   'package-lock.json',
   'scripts/build.ts',
 ]
@@ -23,9 +25,11 @@ const sources = [
 async function run() {
   const started = performance.now()
   console.log(`Building the browser's side into ${out}: half a minute at most on two processors`)
+  await build({ logLevel: 'warn', configFile: 'vite.booking.config.ts' })
   await build({ logLevel: 'warn' })
   const files = filesOf(out)
-  await Promise.all(files.filter((file) => /\.(js|css|html|svg|json)$/.test(file)).map(compress))
+  const made = [files.map((file) => path.join(out, file)), filesOf(bookingOut).map((file) => path.join(bookingOut, file))].flat()
+  await Promise.all(made.filter((file) => /\.(js|css|html|svg|json)$/.test(file)).map(compress))
   writeFileSync(assetManifest, JSON.stringify({ files: files.filter((file) => !file.startsWith('.vite')) }, null, 2))
   console.log(`Built (${((performance.now() - started) / 1000).toFixed(1)} s)`)
 }
@@ -46,11 +50,11 @@ function filesOf(folder: string): string[] {
 
 /** Once here, so that the server never spends a request's time on it. */
 async function compress(file: string) {
-  const content = readFileSync(path.join(out, file))
+  const content = readFileSync(file)
   if (content.length < 1024) return
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
-  writeFileSync(path.join(out, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
-  writeFileSync(path.join(out, `${file}.br`), await promisify(brotliCompress)(content, quality))
+  writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, quality))
 }
 
 if (process.argv.includes('--force') || !isCurrent()) await run()

@@ -14,9 +14,9 @@ import { openShop, type Shop } from './shop.ts'
 const path = '/accounts/downloads/'
 const downloads = endpoints.filter(({ endpoint }) => endpoint.path.startsWith(path))
 const listOf = ({ feature, name }: (typeof downloads)[number]) => {
-  const { search, ...others } = api[feature as 'clients'] as Partial<Record<string, Endpoint>>
+  const { search, list = search, ...others } = api[feature as 'clients'] as Partial<Record<string, Endpoint>>
   const isService = { downloadServices: true, downloadProducts: false }[name]
-  return { list: search ?? Object.values(others)[0]!, models: isService === undefined ? {} : { isService } }
+  return { list: list ?? Object.values(others)[0]!, models: isService === undefined ? {} : { isService } }
 }
 
 let shop: Shop
@@ -30,8 +30,13 @@ beforeAll(async () => {
     await shop.make.product({ name, isService: name === 'Ion Pop' })
     await shop.make.worker({ name })
     await shop.make.guaranty({ clientName: name })
+    await shop.make.tyreHotel({ clientName: name })
+    await shop.make.customerOrder({ clientName: name })
     await shop.make.workOrderDraft({ workOrder: { clientName: name } })
   }
+  const metaData = { itp: true, expirationDate: '2099-01-01' }
+  const inspected = await shop.make.workOrder({ workOrder: { phone: '0722000111', metaData } })
+  await shop.admin(api.inspections.resendSms, { id: inspected.id })
 })
 
 describe.each(downloads)('$route', (one) => {

@@ -14,6 +14,7 @@ import { findPostgres } from '#server/platform/embedded/postgres.ts'
 import { serverProcess } from '#server/platform/embedded/postgres-cluster.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
 import { Refusal, requestOf, type Caller, type HttpRequest } from './caller.ts'
+import { importsOf } from './imports.ts'
 import { newShop } from './new-shop.ts'
 import { failToStart, freePort, sendTo, startServer, type ServerProcess } from './server-process.ts'
 
@@ -134,6 +135,27 @@ test('what was acknowledged outlives kill -9 of the server and of PostgreSQL, wh
   expect(stored.filter((order) => order.lines !== lines.length || order.history !== 1)).toEqual([])
 })
 
+test('a job that kill -9 cuts off is begun again by the next start', async () => {
+  const { send, arrived } = importsOf(shop)
+  const { id, mapping } = await send('client', new TextEncoder().encode('Nume\nIon Pop'), { mediaType: 'text/csv', fileName: 'a.csv' })
+  await withDatabase(async (db) => {
+    const jobs = async () =>
+      (
+        await sql<{ isHeld: boolean }>`select locked_by is not null as is_held from graphile_worker.jobs
+      where task_identifier = 'imports.check'`.execute(db)
+      ).rows
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table import_rows in exclusive mode`.execute(tx)
+      await shop.operator(api.imports.check, { id, mapping })
+      await expect.poll(jobs).toEqual([{ isHeld: true }])
+      await server.end('SIGKILL')
+    })
+    expect(await jobs()).toEqual([{ isHeld: true }])
+  })
+  server = await startServer(env)
+  await arrived(id, 'checked')
+})
+
 /** As many calls as the server has connections and more; how each was answered. */
 async function askMany() {
   const urls = Array.from({ length: 14 }, (_, i) => (i % 7 ? '/api/v1/work-orders/search/query' : '/healthz'))
@@ -195,7 +217,8 @@ test('a port that is taken stops the start with one clear line, and leaves no Po
   const other = await mkdtemp(path.join(tmpdir(), 'atelier-faults-'))
   const { code, words } = await failToStart({ ...env, DATA_DIR: other })
   expect(code).toBe(1)
-  const refusal = words.replace(`Making the database in ${other}\n`, '')
+  // On a slow machine it also says that it is at the tables.
+  const refusal = words.replace(`Making the database in ${other}\n`, '').replace(/^Bringing the tables .*\n/gm, '')
   expect(refusal).toBe(`Cannot listen on 127.0.0.1:${env.PORT}: something else listens there. Set PORT and HOST.\n`)
   expect(serverProcess(path.join(other, 'postgres'))).toBeUndefined()
   rmSync(other, { recursive: true })

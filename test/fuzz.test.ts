@@ -35,7 +35,7 @@ function expectRefusal({ status, text, headers }: HttpAnswer, request: HttpReque
 test.each(endpoints)('$route refuses what is malformed and stores nothing of it', async (one) => {
   const before = await checksums(shop.db, shop.account)
   const property = fc.asyncProperty(malformed(goodFor(one)), async (request) => expectRefusal(await shop.admin.send(request), request))
-  await fc.assert(property, runs(200))
+  await fc.assert(property, runs(120))
   expect(await checksums(shop.db, shop.account)).toEqual(before)
 })
 
@@ -45,7 +45,7 @@ test.each(endpoints)('$route answers whatever it is asked', async (one) => {
     const answer = await somebody.send(request)
     if (answer.status >= 400) expectRefusal(answer, request)
   })
-  await fc.assert(property, runs(60))
+  await fc.assert(property, runs(40))
 })
 
 test('a polluting key leaves no trace in the process', () => {

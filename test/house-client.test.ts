@@ -149,8 +149,8 @@ const nouns = [
 const texts = languages.flatMap((language) =>
   readdirSync(`src/locales/${language}`).flatMap((file) =>
     Object.entries(words(language, file))
-      // What the law tells apart has the law's words.
-      .filter(([key]) => !key.startsWith('ItpKind_'))
+      // What the law tells apart has the law's words, and a trade its own name.
+      .filter(([key]) => !key.startsWith('ItpKind_') && key !== 'CarService')
       .map(([key, text]) => ({ language, at: `${language}/${file}: ${key}`, text })),
   ),
 )

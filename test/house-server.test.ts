@@ -30,7 +30,8 @@ const floors = [
   'clients files lists mail organizations products saved-views settings sms users workers',
   'loyalty-cards vehicles',
   'work-orders',
-  'appointments collaborators customer-orders guaranties imports line-packages time-sheets tyre-hotels work-order-drafts',
+  'work-order-drafts',
+  'appointments collaborators customer-orders guaranties imports inspections line-packages time-sheets tyre-hotels',
   'audit booking chat overview passwords reports search session sessions statistics',
   'accounts switch',
   'registration',
@@ -68,6 +69,8 @@ const owners: Record<string, string> = {
   closed_sign_ins: 'accounts',
   credentials: 'users',
   day_totals: 'statistics',
+  guest_limits: 'booking',
+  guest_links: 'booking',
   delete_requests: 'accounts',
   payment_types: 'lists',
   price_conditions: 'products',
@@ -97,7 +100,7 @@ const byHand: Record<string, string[]> = {
   'products/queries.ts': ['products'], // an order keeps products that were deleted since
   'vehicles/queries.ts': ['clients'], // inside a statement about vehicles
   'vehicles/visits/queries.ts': ['workOrders'], // the same
-  'work-orders/queries.ts': ['clients'], // whom the order itself names, deleted or not
+  'work-orders/print/queries.ts': ['clients'], // whom the order itself names, deleted or not
 }
 
 test('a read of what belongs to a workplace begins with visible or searchable', () => {

@@ -10,10 +10,14 @@ import { openShop } from './shop.ts'
 const distinct = [
   'audit',
   'appointmentGroups',
+  'appointments',
   'carTypes',
+  'inspections',
   'loyaltyCards',
   'organizations',
   'paymentTypes',
+  'sms',
+  'tyreHotelShelves',
   'users',
   'vehicles',
   'wheelTypes',
@@ -28,7 +32,7 @@ const lists = listings
 
 test.each(lists)('$route turns its pages in one order where all are alike, sorted by $column', async ({ feature, endpoint, column }) => {
   const shop = await openShop()
-  const ids = await furnish(shop)
+  const ids = await furnish(shop, { calls: endpoints.filter((one) => one.feature === feature) })
   const create = endpoints.find((one) => one.feature === feature && one.name === 'create')!.endpoint
   for (let more = 0; more < 8; more++) await shop.admin(create, sampleFor(create, feature, ids))
   // The last in the table are then those in between, and their instants are one.

@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { channelName, liveRecords, type Told } from '#contract/live.ts'
 import { requestOf } from './caller.ts'
 import { accountTables } from './checksums.ts'
+import { guestOf, openPage } from './make/booking.ts'
 import { openOwnServer } from './own-server.ts'
 import { endpoints, furnish, sampleFor, type Named } from './samples.ts'
 import type { Shop } from './shop.ts'
@@ -37,6 +38,7 @@ const quiet = new Set([
   'POST /logout',
   'POST /files/logo',
   'POST /products/search',
+  'POST /tyre-hotels/search/query',
   'POST /switch/users/:id',
   'POST /users/:id/invite',
   'PUT /accounts/restore',
@@ -47,10 +49,11 @@ const quiet = new Set([
   // These only read.
   'POST /work-orders/:id/with-relations',
   'POST /work-orders/search/draft',
+  'POST /work-orders/sample-pdf',
 ])
 const alone = new Set(['GET /work-orders/:id/transform', 'PUT /work-orders/:id/transfer/organization/:organizationId'])
 const telling = writing.filter(
-  ({ route, feature }) => !quiet.has(route) && feature !== 'sessions' && feature !== 'imports' && !alone.has(route),
+  ({ route, feature }) => !quiet.has(route) && !['sessions', 'imports', 'booking'].includes(feature) && !alone.has(route),
 )
 
 const ask = async ({ admin }: Shop, { endpoint, feature }: Named, ids: Awaited<ReturnType<typeof furnish>>) =>
@@ -58,6 +61,10 @@ const ask = async ({ admin }: Shop, { endpoint, feature }: Named, ids: Awaited<R
 
 /** What has to be so before it can be asked for. */
 const before: Record<string, (shop: Shop) => Promise<object>> = {
+  // An appointment keeps a group.
+  'DELETE /appointment-groups/:id': async ({ admin, organization }) => ({
+    appointmentGroups: (await admin(api.appointmentGroups.create, { name: 'Rampa liberă', organizationId: organization.id })).id,
+  }),
   // Orders keep a workplace.
   'DELETE /organizations/:id': async ({ admin }) => ({
     organizations: (await admin(api.organizations.create, { name: 'Filiala', code: 'ZZ' })).id,
@@ -67,6 +74,29 @@ const before: Record<string, (shop: Shop) => Promise<object>> = {
     await operator(api.workOrders.remove, { id })
     return { workOrders: id }
   },
+  'PUT /appointments/:id/confirm': async (shop) => {
+    await openPage(shop)
+    await (await guestOf(shop)).book()
+    const [wish] = await shop.rows((tx) => tx.selectFrom('appointments').select('id').orderBy('id', 'desc').execute())
+    return { appointments: wish!.id }
+  },
+  'PUT /appointments/:id/statuses/:status': async ({ make, admin }) => {
+    const { id } = await make.appointment()
+    await admin(api.appointments.setStatus, { id, status: 'done' })
+    return { appointments: id }
+  },
+  'PUT /appointments/:id/restore': async ({ make, admin }) => {
+    const { id } = await make.appointment()
+    await admin(api.appointments.remove, { id })
+    return { appointments: id }
+  },
+  // For whom work goes on is not forgotten.
+  'POST /clients/:id/erase': async ({ make }) => ({ clients: (await make.client()).id }),
+  'POST /tyre-hotels/:id/reopen': async ({ make, admin }) => {
+    const { id } = await make.tyreHotel()
+    await admin(api.tyreHotels.close, { id })
+    return { tyreHotels: id }
+  },
   'PUT /companies/:id': async ({ make }) => ({ companies: (await make.client({ type: 'company', company: {} })).id }),
 }
 /** Nobody can listen to a workplace yet that is made: the account is what has changed. */
@@ -75,6 +105,10 @@ const tellsOf: Record<string, string> = {
   // What belongs to a client is told as a change of the client.
   'PUT /companies/:id': 'clients',
   'PUT /addresses/:id': 'clients',
+  'POST /appointments/:id/work-order': 'work-order-drafts',
+  'POST /work-orders/:id/resend-sms-itp': 'sms',
+  'POST /customer-order/:id/work-order': 'work-order-drafts',
+  'POST /tyre-hotels/:id/work-order': 'work-order-drafts',
   'POST /work-order-products': 'work-orders',
   'PUT /work-order-products/:id': 'work-orders',
   'DELETE /work-order-products/:id': 'work-orders',

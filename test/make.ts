@@ -1,9 +1,12 @@
+import { appointments } from './make/appointments.ts'
 import type { Belongings } from './make/belongings.ts'
 import { clients } from './make/clients.ts'
+import { customerOrders } from './make/customer-orders.ts'
 import { guaranties } from './make/guaranties.ts'
 import { linePackages } from './make/line-packages.ts'
 import { loyaltyCards } from './make/loyalty-cards.ts'
 import { products } from './make/products.ts'
+import { tyreHotels } from './make/tyre-hotels.ts'
 import { users } from './make/users.ts'
 import { vehicles } from './make/vehicles.ts'
 import { workOrderDrafts } from './make/work-order-drafts.ts'
@@ -16,10 +19,13 @@ export function makersOf(given: Omit<Belongings, 'number'>) {
   const number = () => String(++made).padStart(3, '0')
   const shop = { ...given, number }
   return {
+    ...appointments(shop),
     ...clients(shop),
+    ...customerOrders(shop),
     ...linePackages(shop),
     ...loyaltyCards(shop),
     ...products(shop),
+    ...tyreHotels(shop),
     ...users(shop),
     ...vehicles(shop),
     ...guaranties(shop),

@@ -6,6 +6,7 @@ const lists = {
   subjects: `client product account-setting user organization vehicle guaranty`,
   trades: `Trans Auto Construct Agro Taxi Comserv`,
   counties: `B CJ BV TM IS CT MS HR CV SB BH SM`,
+  tyreMakes: `Michelin Bridgestone Continental Pirelli Nokian Debica Hankook`,
   makes: `Dacia Volkswagen Opel Ford Škoda Renault BMW Audi Mercedes-Benz Suzuki`,
   documents: `F- BON- F-2026- CH`,
 }
@@ -123,6 +124,27 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
       ${search('number', 'client_name', 'plate_number', 'plate_key', 'phone')}, created_by, created_at
     from work_orders, lateral (select 'G-' || ${digits(10, 'id')} as number, (array[24, 12, 6, 0])[1 + ${upToNumber(4, 35, 2, 'id')}] as months,
       start_date::date as starts_on) as given where account_id = ${account} and id % 20 = 0`
+  yield `insert into tyre_hotels (account_id, organization_id, status, car_number, plate_key, car_make, car_model, client_id, client_name, phone_number,
+      tyre_name, tyre_quantity, tyre_width, tyre_height, tyre_rim, with_rim, season, description, work_order_id, work_order_uuid, storage_until,
+      client_key, tyre_key, make_key, model_key, search, closed_at, created_by, created_at)
+    select account_id, organization_id, case when closed is null then 'open' else 'closed' end, plate_number, plate_key, make, model, client_id, client_name,
+      phone, tyre, 4, tyre_width, tyre_height, tyre_rim, id % 2 = 0, (array['summer', 'winter'])[1 + id % 2], '', id, uuid, (start_date + interval '1 year')::date,
+      ${search('client_name')}, ${search('tyre')}, ${search('make')}, ${search('model')},
+      ${search('plate_number', 'plate_key', 'client_name', 'phone', 'uuid', 'tyre', 'make', 'model', `tyre_width::int || '/' || tyre_height::int || ' R' || tyre_rim::int`, 'tyre_width::int || tyre_height::int::text || tyre_rim::int')},
+      closed, created_by, created_at
+    from work_orders as w,
+      lateral (select ${oneOf('tyreMakes', 39, 'id')} || ' ' || (array['Alpin 6', 'Blizzak LM005', 'Turanza T005', 'WinterContact'])[1 + id % 4] as tyre,
+        case when created_at < now() - interval '8 months' and id % 20 > 0 then created_at + interval '7 months' end as closed) as given
+    where account_id = ${account} and id % 5 = 0`
+  yield `insert into tyre_hotel_shelves (account_id, organization_id, location, rack, code, capacity)
+    select ${account}, ${beforeFirst('organizations')} + 1 + i % ${workplaces}, 'Hala ' || i % 3, 'A' || i / 100, i % 100, 8 from generate_series(1, 2000) i`
+  yield `insert into customer_orders (account_id, organization_id, status, car_plate_number, plate_key, client_id, client_name, car_make, car_model,
+      tyre_make, tyre_model, new_tyre, color_code, description, meta_data, search, closed_at, user_id, created_at)
+    select account_id, organization_id, 'closed', plate_number, plate_key, client_id, client_name, coalesce(make, ''), coalesce(model, ''), 'Michelin', 'Alpin 6',
+      true, 1 + id % 6, '', '{}', ${search('plate_number', 'plate_key', 'client_name', 'phone')}, created_at + interval '3 days', created_by, created_at
+    from work_orders where account_id = ${account} and id % 10 = 0`
+  yield `insert into tyre_hotel_rows (account_id, hotel_id, position, tyre_quantity, tyre_width, tyre_height, tyre_rim, dot_number)
+    select account_id, id, 0, 4, tyre_width, tyre_height, tyre_rim, '0224' from tyre_hotels where account_id = ${account}`
   yield `insert into audit_entries (account_id, at, user_id, action, subject, subject_id, name, changes, search)
     select ${account}, now() - n * interval '2 years' / ${Math.ceil(orders / 10)}, ${anyUser(23)}, (array['updated', 'created', 'deleted'])[1 + ${upToNumber(3, 36, 3)}],
       ${oneOf('subjects', 37)}, n, name, '[{"field": "name", "from": null, "to": "Ion"}]', ${search('name')}

@@ -1,7 +1,9 @@
 import { completed } from '#contract/kit/defaults.ts'
 import type { Line } from '#contract/work-orders/lines.ts'
 import { Car, ReadMeta, TyreService, type WorkOrder } from '#contract/work-orders/order.ts'
-import type { Lettering } from '#server/work-orders/queries.ts'
+import { setting, type Settings } from '#contract/settings.ts'
+import type { Stationery } from '#server/platform/pdf/stationery.ts'
+import type { Paper } from '#server/work-orders/print/print-sheet.ts'
 
 /** An ordinary order of a tyre shop, with letters that a careless font or encoding would lose. */
 export const ordinaryOrder: WorkOrder = {
@@ -50,6 +52,7 @@ export const ordinaryOrder: WorkOrder = {
     ],
   }),
   tyreHotel: null,
+  tyreHotelOut: null,
   description: '',
   products: [
     line('Anvelopă iarnă 205/55 R16 91H', 389.9, 1559.6, 0),
@@ -82,8 +85,8 @@ export const ordinaryOrder: WorkOrder = {
   }),
 }
 
-/** Its letterhead, its client and its wheels. */
-export const ordinaryLettering: Lettering = {
+export const ordinaryStationery: Stationery = {
+  theme: 'javasea',
   organization: {
     name: 'Vulcanizare Brașov',
     address: { street: 'Str. Zizinului', number: '111', city: 'Brașov', county: 'Brașov' },
@@ -97,6 +100,19 @@ export const ordinaryLettering: Lettering = {
     timeZone: 'Europe/Bucharest',
     currency: 'RON',
   },
+}
+
+/** The settings of an account that has set these and no others. */
+export const settingsOf =
+  (...set: { name: string; value: string; options?: Record<string, unknown> }[]): Settings =>
+  (name) =>
+    setting(set, name)
+
+/** Its letterhead, its client and its wheels. */
+export const ordinaryPaper: Paper = {
+  stationery: ordinaryStationery,
+  settings: settingsOf(),
+  address: 'https://shop.example/W/DEM-0000012345-BR',
   client: { email: null, company: { vatNumber: 'RO 18765430', address: 'Calea București 244, Brașov' }, address: null },
   wheelType: 'Aluminiu',
 }

@@ -13,6 +13,7 @@ export async function openOwnServer(name: string, features: Feature[] = []) {
   const { database, drop } = await openOwnDatabase(name)
   const server = await openApp(testConfig, database, [...product, ...features])
   return {
+    startJobs: server.startJobs,
     openShop: async (): Promise<Shop> => ({ ...(await newShop(server.world.db, sendTo(server.app))), ...server }),
     close: async () => {
       await server.app.close()

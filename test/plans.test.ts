@@ -7,7 +7,7 @@ import { testConfig } from './config.ts'
 import { asFilter, inputOf, listings } from './listings.ts'
 import { manyRows } from './many-rows.ts'
 import { newShop } from './new-shop.ts'
-import { openPlans, type Plans } from './plans.ts'
+import { openPlans, textOf, type Plans } from './plans.ts'
 import { openTestDatabase, type TestDatabase } from './postgres.ts'
 import { sendTo } from './shop.ts'
 import { statementsOf, type Asked } from './statements.ts'
@@ -62,7 +62,7 @@ async function plansOf({ name, text, values }: Asked): Promise<string[]> {
   const plans = [await explain(text, values)]
   if (name !== undefined) {
     for (let times = 0; times < 6; times++) await superuser.query({ name, text, values })
-    const literals = values.map((value) => superuser.escapeLiteral(String(value)))
+    const literals = values.map((value) => superuser.escapeLiteral(textOf(value)))
     plans.push(await explain(`execute ${name} (${literals.join(', ')})`), await explain(`(generic_plan) ${text}`))
   }
   await superuser.query('rollback')

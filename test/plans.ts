@@ -11,7 +11,7 @@ export async function openPlans(superuser: ClientConfig, account: AccountId) {
   await client.connect()
   await client.query(`set role atelier_app; set app.account_id = '${account}'; set statement_timeout = 4000`)
   const large = await largeTables(client)
-  const literal = (value: unknown) => (value === null ? 'null' : client.escapeLiteral(`${value as string | number | boolean}`))
+  const literal = (value: unknown) => (value === null ? 'null' : client.escapeLiteral(textOf(value)))
   const explain = async (how: string, text: string, values?: unknown[]) => {
     const { rows } = await client.query<{ 'QUERY PLAN': Explained[] }>(`explain (${how}, format json) ${text}`, values)
     return rows[0]!['QUERY PLAN'][0]!
@@ -50,6 +50,9 @@ export async function openPlans(superuser: ClientConfig, account: AccountId) {
   }
 }
 export type Plans = Awaited<ReturnType<typeof openPlans>>
+
+/** A value as PostgreSQL reads it, also a list of numbers. */
+export const textOf = (value: unknown): string => (Array.isArray(value) ? `{${value.join()}}` : `${value as string | number | boolean}`)
 
 /** The part in brackets that begins like this. */
 function within(text: string, beginning: string): string | undefined {

@@ -13,7 +13,7 @@ import { tableTypes } from './tables.ts'
 
 const tenant = 'atelier_app'
 /** Of these a request is granted single columns of its own account's rows. */
-const directories = ['booking_pages', 'credentials', 'mails', 'password_links', 'sessions', 'switch_failures']
+const directories = ['booking_pages', 'credentials', 'guest_links', 'mails', 'password_links', 'sessions', 'switch_failures']
 const namesOf = async (query: Promise<{ rows: { name: string }[] }>) => (await query).rows.map(({ name }) => name)
 
 /** Everything that requests may read, of these kinds. */

@@ -2,12 +2,15 @@ import { safeParse, type $ZodType } from 'zod/v4/core'
 import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { appointments } from './samples/appointments.ts'
 import { clients } from './samples/clients.ts'
+import { customerOrders } from './samples/customer-orders.ts'
 import { lists } from './samples/lists.ts'
 import { loyaltyCards } from './samples/loyalty-cards.ts'
 import { registration } from './samples/registration.ts'
 import { settings } from './samples/settings.ts'
 import { organizations } from './samples/organizations.ts'
+import { tyreHotels } from './samples/tyre-hotels.ts'
 import { users } from './samples/users.ts'
 import { products } from './samples/products.ts'
 import { vehicles } from './samples/vehicles.ts'
@@ -47,14 +50,17 @@ const special: Record<string, object> = {
   ...users,
   ...vehicles,
   ...clients,
+  ...customerOrders,
   ...workers,
   ...workOrders,
+  ...appointments,
   ...lists,
   ...loyaltyCards,
   ...organizations,
   ...settings,
   ...products,
   ...registration,
+  ...tyreHotels,
 }
 
 /** As the contract's index names a feature: `workOrders`. */
@@ -68,6 +74,8 @@ const sampleFiles: Record<string, Uint8Array> = {
     'base64',
   ),
 }
+
+const numbers = [1, 2019]
 
 function sample(schema: $ZodType, key: string, ids: Ids, words: Words): unknown {
   const def = definition(bare(schema))
@@ -93,10 +101,14 @@ function sample(schema: $ZodType, key: string, ids: Ids, words: Words): unknown 
     case 'literal':
       return def.values[0]
     case 'number':
-      return idFor(key, ids) ?? firstThatFits(schema, [1, 2019])
+      // Most orders give no set of tyres back.
+      if (key === 'tyreHotelOutId') return null
+      return idFor(key, ids) ?? firstThatFits(schema, numbers)
     default:
       // A number on paper stands once in the book of a workplace.
-      return key === 'documentNumber' ? `F ${++papers}` : firstThatFits(schema, words)
+      if (key === 'documentNumber') return `F ${++papers}`
+      // What may be left empty says so before its kind is looked at.
+      return firstThatFits(schema, words) ?? (key.endsWith('Id') ? undefined : firstThatFits(schema, numbers))
   }
 }
 
@@ -122,11 +134,14 @@ const madeWith: Record<string, string> = {
   contacts: 'clients',
   companies: 'clients',
   froms: 'clients',
+  inspections: 'workOrders',
   orderMoves: 'workOrders',
   passwords: 'users',
   workOrderProducts: 'workOrders',
 }
-const creates = endpoints.filter(({ name, feature }) => name === 'create' && !ofTheBeginning.includes(feature))
+const creates = endpoints.filter(
+  ({ name, feature, endpoint }) => name === 'create' && endpoint.access !== 'guest' && !ofTheBeginning.includes(feature),
+)
 const names = ({ endpoint }: Named, list: string) => idsIn(endpoint.input).some((path) => idAt(path, { [list]: 1 }))
 
 /** What has to be made before these calls: the records that they name, or are about, and what those name in turn. */
@@ -152,7 +167,7 @@ export async function furnish(
   const lists = Object.entries(account).flatMap(([name, rows]) => (Array.isArray(rows) && rows[0] ? [[name, rows[0].id]] : []))
   const ids: Ids = Object.fromEntries(lists)
   ids.organizations = organization
-  ids.accountSettings ??= (await admin(api.accountSettings.create, { name: 'hide_create_new_tyre_hotel', value: 'worker' })).id
+  ids.accountSettings ??= (await admin(api.accountSettings.create, { name: 'sms_language', value: 'hu' })).id
   // What names others comes after them: a work order after a client and products, a guaranty after the work order.
   const left = neededBy(calls)
   const isReady = (one: Named) => ![...left].some((other) => other !== one && names(one, other.feature))
@@ -167,6 +182,19 @@ export async function furnish(
   if (ids.workOrders) {
     ids.orderMoves = ids.workOrders
     ids.workOrderProducts = (await admin(api.workOrders.get, { id: ids.workOrders })).products[0]!.id
+  }
+  // A call that is about an inspection needs an order that is one.
+  if (calls.some(({ feature }) => feature === 'inspections')) {
+    const { create } = api.workOrders
+    const order = sampleFor(create, 'workOrders', ids, words)
+    const metaData = { itp: true, expirationDate: '2099-01-01' }
+    ids.inspections = (await admin(create, { ...order, products: [], workOrder: { ...order.workOrder, phone: '0722000111', metaData } })).id
+  }
+  if (ids.tyreHotels || calls.some(({ feature }) => feature === 'tyreHotelShelves')) {
+    const shelf = { organizationId: organization, racks: 'Z9', shelves: '1', capacity: 9 }
+    await admin(api.tyreHotelShelves.createMany, shelf)
+    const { items } = await admin(api.tyreHotelShelves.search, { models: { organizationId: [organization] } })
+    ids.tyreHotelShelves = ids.shelfs = items[0]!.id
   }
   if (!ids.clients) return ids
   const client = await admin(api.clients.get, { id: ids.clients })

@@ -30,7 +30,8 @@ export async function openSocket({ app, world }: Shop, person: Caller) {
     ask,
     async watch(...channels: string[]) {
       for (const channel of channels) {
-        const { status, text } = await ask(channel)
+        // Anyone may listen to what is told to guests.
+        const { status, text } = channel.startsWith('private-') ? await ask(channel) : { status: 200, text: '{}' }
         expect(status, text).toBe(200)
         const isIn = () => heard.some((one) => one.event === 'pusher_internal:subscription_succeeded' && one.channel === channel)
         socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...JSON.parse(text) } }))

@@ -64,7 +64,9 @@ describe.each([
         // Of many rows each is refused by itself.
         const isRow = name === 'rows.0.id'
         if (isRow) expect(JSON.parse(answer.text), what).toMatchObject({ done: [], refused: [{ code: 'NotFound' }] })
-        const isField = place === 'body' && !isRow && !isLocked && !isUnknown
+        // The page of a workplace is not there for guests until it is published.
+        const isGuests = one.endpoint.access === 'guest' && answer.status === 404
+        const isField = place === 'body' && !isRow && !isLocked && !isUnknown && !isGuests
         if (isField) expect(answer.status, what).toBe(422)
         if (isField) expect(JSON.parse(answer.text).error_message, what).toHaveProperty([name])
         if (place === 'query') expect([200, 404, 422], what).toContain(answer.status)
@@ -124,7 +126,9 @@ type Trespass = { place: 'path' | 'query' | 'body'; name: string; input: Record<
 
 /** What a draft names is looked up once it becomes an order; the workplace, which decides who sees it, at once. */
 const isKeptAsTyped = (feature: string, { place, name }: Trespass) =>
-  feature === 'workOrderDrafts' && place === 'body' && name !== 'work_order.organization_id'
+  (feature === 'workOrderDrafts' && place === 'body' && name !== 'work_order.organization_id') ||
+  // Taken as older programs send it, and not used.
+  (feature === 'appointments' && place === 'body' && name === 'id')
 
 /** Our own good calls, each with one id that is theirs. */
 function trespasses({ endpoint, feature }: Named, theirs: Ids): Trespass[] {

@@ -1,9 +1,13 @@
 import type accountStatus from '#locales/ro/account-status.json'
 import type account from '#locales/ro/account.json'
+import type appointments from '#locales/ro/appointments.json'
 import type audit from '#locales/ro/audit.json'
+import type board from '#locales/ro/board.json'
 import type clients from '#locales/ro/clients.json'
+import type customerOrders from '#locales/ro/customer-orders.json'
 import type guaranties from '#locales/ro/guaranties.json'
 import type imports from '#locales/ro/imports.json'
+import type inspections from '#locales/ro/inspections.json'
 import type linePackages from '#locales/ro/line-packages.json'
 import type lists from '#locales/ro/lists.json'
 import type loyaltyCards from '#locales/ro/loyalty-cards.json'
@@ -18,11 +22,14 @@ import type quickOrder from '#locales/ro/quick-order.json'
 import type search from '#locales/ro/search.json'
 import type session from '#locales/ro/session.json'
 import type settings from '#locales/ro/settings.json'
+import type sms from '#locales/ro/sms.json'
 import type sessions from '#locales/ro/sessions.json'
 import type shell from '#locales/ro/shell.json'
 import type statistics from '#locales/ro/statistics.json'
 import type switching from '#locales/ro/switch.json'
+import type timeGrid from '#locales/ro/time-grid.json'
 import type trade from '#locales/ro/trade.json'
+import type tyreHotels from '#locales/ro/tyre-hotels.json'
 import type users from '#locales/ro/users.json'
 import type vehicles from '#locales/ro/vehicles.json'
 import type workers from '#locales/ro/workers.json'
@@ -42,10 +49,14 @@ declare module 'i18next' {
     resources: {
       'account-status': typeof accountStatus
       account: typeof account
+      appointments: typeof appointments
       audit: typeof audit
+      board: typeof board
       clients: typeof clients
+      'customer-orders': typeof customerOrders
       guaranties: typeof guaranties
       imports: typeof imports
+      inspections: typeof inspections
       'line-packages': typeof linePackages
       lists: typeof lists
       'loyalty-cards': typeof loyaltyCards
@@ -60,11 +71,14 @@ declare module 'i18next' {
       search: typeof search
       session: typeof session
       settings: typeof settings
+      sms: typeof sms
       sessions: typeof sessions
       shell: typeof shell
       statistics: typeof statistics
       switch: typeof switching
+      'time-grid': typeof timeGrid
       trade: typeof trade
+      'tyre-hotels': typeof tyreHotels
       users: typeof users
       vehicles: typeof vehicles
       workers: typeof workers

@@ -7,9 +7,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#client/platform/i18n.ts'
+import { isHeld, release } from '#client/platform/sign-in/held-page.ts'
 import { queryClient } from '#client/platform/queries.ts'
+import { isSamePerson } from '#client/platform/session.ts'
 import { currentToken, onToken } from '#client/platform/token.ts'
-import { router } from '#client/routes.tsx'
+import { router } from '#client/router.ts'
 import { SlowBar } from '#client/ui/SlowBar.tsx'
 import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
 
@@ -18,10 +20,20 @@ const Messages = lazy<ComponentType>(() => import('#client/ui/Messages.tsx').cat
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
 
 await startI18n()
-// Somebody signed in or out, here or in another tab: no data of an earlier person may be shown, and the routes check access again.
-onToken(() => {
+// Somebody signed in or out, here or in another tab: no data of an earlier person may be shown, and the routes check access again. A page that
+// is held stays as it is if its own person is back.
+const beginAnew = () => {
   if (currentToken()) void queryClient.resetQueries()
   void router.invalidate()
+}
+onToken(() => {
+  if (!isHeld()) beginAnew()
+  else if (currentToken())
+    void isSamePerson().then((isSame) => {
+      release(isSame)
+      if (isSame) void queryClient.invalidateQueries()
+      else beginAnew()
+    })
 })
 
 createRoot(document.getElementById('root')!).render(

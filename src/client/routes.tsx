@@ -1,14 +1,13 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
-import type { Guarded, Level } from '#contract/kit/access.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { queryClient } from '#client/platform/queries.ts'
-import { parseSearch, stringifySearch, type SearchParams } from '#client/platform/search-params.ts'
-import { lazy, type Entry, type Page } from '#client/platform/screens.ts'
+import { homeOf } from '#client/platform/screens.ts'
 import { informationQuery, levelOf } from '#client/platform/session.ts'
-import { currentToken, lastEnding } from '#client/platform/token.ts'
 import {
   IconBox,
   IconBuildingStore,
+  IconCalendar,
   IconCar,
+  IconClipboardCheck,
   IconClipboardList,
   IconCreditCard,
   IconFileImport,
@@ -24,62 +23,14 @@ import {
   IconTool,
   IconUserCog,
   IconUsers,
+  IconWheel,
 } from '#client/ui/icons.tsx'
-import { PageFailed } from '#client/ui/PageFailed.tsx'
 import { wordFiles } from '#domain/audit/word-files.ts'
+import { administration, app, entry, legal, root, screen } from './route-kinds.ts'
 
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
+const due = { access: 'office', words: ['inspections', 'work-orders-list'] } as const
 
-/** Pages read their own search params with the schema they list by: here it would weigh on the first load. */
-const validateSearch = (search: Record<string, unknown>) => search as SearchParams
-
-const root = createRootRoute({ component: Outlet })
-
-const app = createRoute({
-  getParentRoute: () => root,
-  id: 'app',
-  beforeLoad: ({ location }) => {
-    if (currentToken()) return
-    const comeBack = location.pathname.startsWith('/dashboard') && lastEnding() !== 'signed-out'
-    throw redirect({ to: '/sign-in', search: comeBack ? { from: location.href } : {} })
-  },
-  loader: () => void queryClient.prefetchQuery(informationQuery()),
-  // With the nouns of the trade, which all pages within it use.
-  component: lazy(['shell', 'trade'], () => import('#client/shell/Shell.tsx')),
-})
-
-type About = Guarded & { small?: boolean; full?: boolean; words: string | readonly string[]; menu?: Entry }
-
-/** A screen is one line: its address, who may open it, where the menu shows it, and its page. */
-const screen = <const P extends string>(path: P, { words, ...about }: About, page: Page) =>
-  createRoute({ getParentRoute: () => app, path, staticData: about, validateSearch, component: lazy(words, page) })
-
-/** An admin needs these also to put a suspended account in order. */
-const administration = { access: 'admin', stays: { suspended: 'admin' } } as const
-
-/** A page for whoever has not signed in. */
-const entry = <const P extends string>(path: P, words: string | string[], page: Page) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    validateSearch,
-    beforeLoad: () => {
-      if (currentToken()) throw redirect({ to: '/' })
-    },
-    component: lazy(words, page),
-  })
-
-const legal = <const P extends string>(path: P, page: Page) =>
-  createRoute({ getParentRoute: () => root, path, component: lazy(['legal', 'session'], page) })
-
-/** Who has no board begins with an order. */
-const homeOf = (level: Level) => (level === 'simple-service' ? '/dashboard/workstation-settings/work-orders/create' : '/dashboard')
-
-const routeTree = root.addChildren([
+export const routeTree = root.addChildren([
   entry('/sign-in', 'session', () => import('#client/session/SignInPage.tsx')),
   entry('/sign-up', ['entry', 'session', 'trade'], () => import('#client/entry/SignUpPage.tsx')),
   entry('/forgot-password', ['entry', 'session', 'trade'], () => import('#client/entry/ForgotPasswordPage.tsx')),
@@ -97,10 +48,51 @@ const routeTree = root.addChildren([
     }),
     screen(
       '/dashboard',
-      { access: 'main', words: 'overview', menu: { label: 'Dashboard', icon: IconLayoutKanban } },
+      { access: 'main', words: ['overview', 'board'], small: true, full: 'wall', menu: { label: 'Dashboard', icon: IconLayoutKanban } },
       () => import('#client/overview/OverviewPage.tsx'),
     ),
-    screen('/dashboard/suspended', { access: 'main', words: 'overview' }, () => import('#client/overview/SuspendedPage.tsx')),
+    screen('/dashboard/suspended', { access: 'main', words: ['overview', 'board'] }, () => import('#client/overview/SuspendedPage.tsx')),
+    screen(
+      '/dashboard/appointments',
+      {
+        access: 'all',
+        stays: { suspended: 'simple' },
+        small: true,
+        words: ['appointments', 'time-grid'],
+        menu: { label: 'Appointments', icon: IconCalendar },
+      },
+      () => import('#client/appointments/AppointmentsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/tyre-service/tyre-hotels',
+      { access: 'all', stays: { suspended: 'simple' }, words: 'tyre-hotels', small: true, menu: { label: 'TyreHotels', icon: IconWheel } },
+      () => import('#client/tyre-hotels/TyreHotelsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/tyre-service/tyre-hotels/shelves',
+      { access: 'all', words: 'tyre-hotels', small: true },
+      () => import('#client/tyre-hotels/ShelvesPage.tsx'),
+    ),
+    screen(
+      '/dashboard/tyre-service/tyre-hotels/pick-list',
+      { access: 'all', words: 'tyre-hotels', small: true },
+      () => import('#client/tyre-hotels/PickListPage.tsx'),
+    ),
+    screen(
+      '/dashboard/client-order',
+      {
+        access: 'main',
+        words: ['customer-orders', 'board'],
+        small: true,
+        menu: { label: 'CustomerOrders', icon: IconClipboardCheck },
+      },
+      () => import('#client/customer-orders/CustomerOrdersPage.tsx'),
+    ),
+    screen(
+      '/dashboard/client-order/closed',
+      { access: 'main', words: 'customer-orders' },
+      () => import('#client/customer-orders/ClosedOrdersPage.tsx'),
+    ),
     screen(
       '/dashboard/workstation-settings/work-orders/create',
       // The others have a button for it on the board.
@@ -109,7 +101,7 @@ const routeTree = root.addChildren([
     ),
     screen(
       '/dashboard/workstation-settings/work-orders/create-itp',
-      { access: 'desk', words: 'work-orders' },
+      { access: 'desk', words: ['work-orders', 'work-order-drafts'] },
       () => import('#client/work-orders/InspectionCreatePage.tsx'),
     ),
     screen(
@@ -126,6 +118,7 @@ const routeTree = root.addChildren([
       },
       () => import('#client/work-orders/WorkOrdersPage.tsx'),
     ),
+    screen('/dashboard/workstation-settings/work-orders/inspections-due', due, () => import('#client/inspections/InspectionsDuePage.tsx')),
     screen(
       '/dashboard/workstation-settings/work-orders/drafts',
       { access: 'desk', words: ['work-order-drafts', 'work-orders-list'] },
@@ -141,6 +134,7 @@ const routeTree = root.addChildren([
       { access: 'all', words: 'work-orders' },
       () => import('#client/work-orders/WorkOrderEditPage.tsx'),
     ),
+    screen('/w/$number', { access: 'all', words: 'work-orders' }, () => import('#client/work-orders/OrderByNumberPage.tsx')),
     screen(
       '/dashboard/download-work-order-pdf/$workOrderId',
       { access: 'all', words: 'work-orders' },
@@ -160,6 +154,21 @@ const routeTree = root.addChildren([
       '/dashboard/workstation-settings/clients/$clientId/work-orders',
       { access: 'office', words: ['clients', 'work-orders-list'] },
       () => import('#client/clients/ClientOrdersPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/clients/$clientId/tyre-hotels',
+      { access: 'office', words: ['clients', 'tyre-hotels'] },
+      () => import('#client/clients/ClientHotelsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/clients/$clientId/appointments',
+      { access: 'office', words: ['clients', 'appointments', 'time-grid'] },
+      () => import('#client/clients/ClientAppointmentsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/workstation-settings/clients/$clientId/messages',
+      { access: 'office', words: ['clients', 'sms'] },
+      () => import('#client/clients/ClientMessagesPage.tsx'),
     ),
     screen(
       '/dashboard/workstation-settings/clients/$clientId/loyalty-cards',
@@ -288,12 +297,3 @@ const routeTree = root.addChildren([
     screen('$', { access: 'all', words: 'shell', small: true }, () => import('#client/shell/NotFoundPage.tsx')),
   ]),
 ])
-
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  defaultErrorComponent: PageFailed,
-})

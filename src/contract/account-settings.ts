@@ -18,12 +18,16 @@ export type AccountSetting = z.output<typeof AccountSetting>
 /** What is told live: everyone fetches the account information again, where the options stand as well. */
 export const SettingChange = outputOf({ id: Id, name: z.string(), value: z.string() })
 
+/** A setting as it is sent. */
+export const SettingDraft = z.object({ name: Name, value: Value, options: Options.optional() })
+export type SettingDraft = z.output<typeof SettingDraft>
+
 const kept = { access: 'admin', stays: { suspended: 'admin' } } as const
 /** Those that are set stand in the account information; what is not set is at its default. */
 export const accountSettings = feature('settings', {
   create: endpoint('POST /accounts/settings', {
     ...kept,
-    input: z.object({ name: Name, value: Value, options: Options.optional() }),
+    input: SettingDraft,
     result: AccountSetting,
     created: true,
   }),

@@ -213,6 +213,10 @@ export const ClientSummary = outputOf({
   lastVisit: Day.nullable(),
   /** Plates. */
   vehicles: z.array(z.string()),
+  /** Sets that are kept for them. */
+  openHotels: z.int(),
+  /** When they are to come next. */
+  nextAppointment: Instant.nullable(),
   cards: z.int(),
   guaranties: z.int(),
 })
@@ -240,6 +244,8 @@ export const clients = feature('clients', {
   remove: endpoint('DELETE /clients/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
   bulk: bulkOf('clients', 'office', ClientBulk),
   merge: endpoint('POST /clients/:id/merge', { access: 'office', input: ClientMerge, result: Client, versioned: true }),
+  /** What is known of the person, or of the company, is emptied wherever it stands; amounts and numbers of papers stay. */
+  erase: endpoint('POST /clients/:id/erase', { access: 'admin', input: z.object(versioned), result: Nothing, versioned: true }),
   addCompany: endpoint('POST /companies/client/:id', {
     access: 'office',
     input: Company.extend(versioned),

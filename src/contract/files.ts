@@ -10,7 +10,7 @@ const KeptImage = outputOf({ id: Id, width: z.int().nullable(), height: z.int().
 
 const stays = { suspended: 'admin' } as const
 export const files = feature('files', {
-  /** A logo that no setting names within a day is removed. */
+  /** A logo that no setting and no public page names within a day is removed. */
   create: endpoint('POST /files/logo', {
     access: 'admin',
     stays,

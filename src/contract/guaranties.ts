@@ -6,8 +6,10 @@ import {
   ById,
   Day,
   dropdown,
+  File,
   Id,
   Instant,
+  Language,
   like,
   lines,
   Nothing,
@@ -83,6 +85,7 @@ export const GuarantySearch = searchOf(
     organizationId: dropdown(Id),
     state: dropdown(GuarantyState),
     clientId: dropdown(Id),
+    vehicleId: dropdown(Id),
     /** Those of this vehicle alone. */
     plateNumber: Plate,
     quickText: like,
@@ -119,6 +122,13 @@ export const guaranties = feature('guaranties', {
   search,
   download: downloadOf('guaranty', 'office', search),
   get: endpoint('GET /guaranties/:id', { ...whose, input: ById, result: Guaranty }),
+  /** The certificate that its holder takes along. */
+  pdf: endpoint('GET /guaranties/:id/pdf', {
+    ...whose,
+    input: ById.extend({ language: Language.default('ro') }),
+    result: File,
+    blob: 'application/pdf',
+  }),
   create: endpoint('POST /guaranties', { ...whose, input: GuarantyDraft, result: Guaranty, created: true }),
   update: endpoint('PUT /guaranties/:id', { ...whose, input: GuarantyDraft.extend(known), result: Guaranty, versioned: true }),
   remove: endpoint('DELETE /guaranties/:id', { ...whose, input: z.object(known), result: Nothing, versioned: true }),

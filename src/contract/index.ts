@@ -1,11 +1,15 @@
 import { accountSettings } from './account-settings.ts'
 import { accounts } from './accounts.ts'
+import { appointments } from './appointments.ts'
 import { audit } from './audit.ts'
+import { booking } from './booking.ts'
 import { addresses, clients, companies, contacts } from './clients.ts'
+import { customerOrders } from './customer-orders.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
 import { guaranties } from './guaranties.ts'
 import { imports } from './imports.ts'
+import { inspections } from './inspections.ts'
 import { linePackages } from './line-packages.ts'
 import { loyaltyCards } from './loyalty-cards.ts'
 import { organizations } from './organizations.ts'
@@ -17,8 +21,11 @@ import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
+import { sms } from './sms.ts'
 import { statistics } from './statistics.ts'
 import { switching } from './switch.ts'
+import { tyreHotelShelves } from './tyre-hotel-shelves.ts'
+import { tyreHotels } from './tyre-hotels.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 import { workers } from './workers.ts'
@@ -38,6 +45,7 @@ export const api = {
   workOrders,
   workOrderProducts,
   workOrderDrafts,
+  inspections,
   vehicles,
   clients,
   companies,
@@ -46,6 +54,8 @@ export const api = {
   products,
   loyaltyCards,
   guaranties,
+  tyreHotels,
+  tyreHotelShelves,
   linePackages,
   imports,
   users,
@@ -63,4 +73,8 @@ export const api = {
   audit,
   search,
   savedViews,
+  appointments,
+  booking,
+  sms,
+  customerOrders,
 }

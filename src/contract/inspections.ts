@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { ById, Day, dropdown, flag, Id, Instant, like, Nothing, pageOf, searchOf, text } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+import { QueuedMessage, SmsStatus } from './sms.ts'
 
 /** What the law tells apart when it says how long an inspection is valid. */
 export const ItpKind = z.enum([
@@ -14,3 +18,56 @@ export const ItpKind = z.enum([
   'historic',
 ])
 export type ItpKind = z.output<typeof ItpKind>
+
+/** The due list, soonest first: ended, or ending within so many days. */
+export const DueBucket = z.enum(['expired', 'within7', 'within14', 'within30'])
+export type DueBucket = z.output<typeof DueBucket>
+
+export const DueSearch = searchOf(['expiration_date', 'plate_number', 'client_name'], {
+  organizationId: dropdown(Id),
+  bucket: dropdown(DueBucket),
+  /** Whether anybody has called the client about it. */
+  called: flag,
+  quickText: like,
+})
+export type DueSearch = z.output<typeof DueSearch>
+
+/** The latest inspection of a vehicle, which has ended or soon will; its id is that of the order. */
+export const DueInspection = outputOf({
+  id: Id,
+  uuid: z.string(),
+  organizationId: Id,
+  plateNumber: z.string(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  clientId: Id.nullable(),
+  clientName: z.string(),
+  phone: z.string().nullable(),
+  expirationDate: Day,
+  /** Until then, negative where it is over. */
+  days: z.int(),
+  bucket: DueBucket,
+  /** The last message about it, and the last call. */
+  messageStatus: SmsStatus.nullable(),
+  messageAt: Instant.nullable(),
+  calledAt: Instant.nullable(),
+  calledBy: z.string().nullable(),
+  callNote: z.string().nullable(),
+})
+export type DueInspection = z.output<typeof DueInspection>
+
+/** What is told live of a call: of which order; who called and what was said only the office may read. */
+export const InspectionCall = outputOf({ id: Id })
+
+export const inspections = feature('inspections', {
+  due: endpoint('GET /inspections/due', {
+    access: 'office',
+    input: DueSearch,
+    /** With how many there are of each kind, whichever of them are asked for. */
+    result: pageOf(DueInspection).extend({
+      counts: z.object({ expired: z.int(), within7: z.int(), within14: z.int(), within30: z.int() }),
+    }),
+  }),
+  call: endpoint('POST /work-orders/:id/calls', { access: 'office', input: ById.extend({ note: text(250).default('') }), result: Nothing }),
+  resendSms: endpoint('POST /work-orders/:id/resend-sms-itp', { access: 'office', input: ById, result: QueuedMessage }),
+})

@@ -1,13 +1,19 @@
 import type { output } from 'zod'
 import { SettingChange } from './account-settings.ts'
 import { AccountChange } from './accounts.ts'
+import { AppointmentChange, GuestAppointmentChange } from './appointments.ts'
 import { ClientChange } from './clients.ts'
+import { CustomerOrderChange } from './customer-orders.ts'
 import { GuarantyChange } from './guaranties.ts'
 import { ImportChange } from './imports.ts'
 import { AppointmentGroup, CarType, Named } from './lists.ts'
 import type { LiveName } from './live.ts'
 import { LinePackageChange } from './line-packages.ts'
 import { LoyaltyCardChange } from './loyalty-cards.ts'
+import { InspectionCall } from './inspections.ts'
+import { SmsMessageChange } from './sms.ts'
+import { ShelfChange } from './tyre-hotel-shelves.ts'
+import { TyreHotelChange } from './tyre-hotels.ts'
 import { UserId } from './users.ts'
 import { OrganizationChange } from './organizations.ts'
 import { PriceConditionChange, ProductChange } from './products.ts'
@@ -33,9 +39,16 @@ export const liveRows = {
   'loyalty-card': LoyaltyCardChange,
   vehicle: VehicleChange,
   guaranty: GuarantyChange,
+  'tyre-hotel': TyreHotelChange,
+  'tyre-hotel-shelf': ShelfChange,
   'line-package': LinePackageChange,
   import: ImportChange,
+  'sms-message': SmsMessageChange,
+  'inspection-call': InspectionCall,
   product: ProductChange,
+  appointment: AppointmentChange,
+  'customer-order': CustomerOrderChange,
+  'guest-appointment': GuestAppointmentChange,
   'product-condition': PriceConditionChange,
 } as const satisfies Record<LiveName, object>
 

@@ -8,7 +8,7 @@ export type Channel = {
   /** Of those people, who may listen; all of them when nothing is said. */
   audience?: Group
   /** The name that its messages bear. */
-  event?: 'GeneralEvent' | 'GeneralAccountEvent' | 'WorkOrder'
+  event?: 'GeneralEvent' | 'GeneralAccountEvent' | 'WorkOrder' | 'GuestEvent'
 }
 
 export const channels = {
@@ -17,7 +17,8 @@ export const channels = {
   workOrder: { prefix: 'private-work-order', of: 'organization', event: 'WorkOrder' },
   /** It carries everybody's state. */
   timeSheet: { prefix: 'private-time-sheet', of: 'account', audience: 'admin' },
-  guest: { prefix: 'guest', of: 'everyone' },
+  /** Anyone may listen: what is told here says nothing of anybody. */
+  guest: { prefix: 'guest', of: 'everyone', event: 'GuestEvent' },
 } as const satisfies Record<string, Channel>
 export type ChannelKind = keyof typeof channels
 
@@ -31,11 +32,18 @@ export type Told = {
   shownIn: readonly string[]
   /** Features of whose records a write may make or change some along the way. */
   makes?: readonly string[]
+  /** What it is called in its messages, where two channels tell of one kind of record. */
+  model?: string
 }
 
 /** The records whose changes are told, by their name on the wire. What stands in a message is in `live-rows.ts`. */
 export const liveRecords = {
-  'work-order': { channel: 'workOrder', feature: 'work-orders', shownIn: ['overview'], makes: ['clients', 'vehicles'] },
+  'work-order': {
+    channel: 'workOrder',
+    feature: 'work-orders',
+    shownIn: ['overview', 'inspections'],
+    makes: ['clients', 'vehicles', 'tyre-hotels'],
+  },
   'work-order-draft': { channel: 'general', feature: 'work-order-drafts', shownIn: [] },
   client: { channel: 'general', feature: 'clients', shownIn: ['work-orders', 'vehicles', 'loyalty-cards', 'guaranties', 'audit'] },
   user: { channel: 'general', feature: 'users', shownIn: ['session', 'audit'] },
@@ -50,9 +58,21 @@ export const liveRecords = {
   'loyalty-card': { channel: 'general', feature: 'loyalty-cards', shownIn: ['audit'] },
   vehicle: { channel: 'generalAccount', feature: 'vehicles', shownIn: ['audit'] },
   guaranty: { channel: 'general', feature: 'guaranties', shownIn: ['audit'] },
+  'tyre-hotel': {
+    channel: 'general',
+    feature: 'tyre-hotels',
+    shownIn: ['work-orders', 'clients', 'vehicles', 'tyre-hotel-shelves'],
+    makes: ['clients', 'vehicles'],
+  },
+  'tyre-hotel-shelf': { channel: 'general', feature: 'tyre-hotel-shelves', shownIn: ['tyre-hotels'] },
   'line-package': { channel: 'general', feature: 'line-packages', shownIn: ['audit'] },
   import: { channel: 'general', feature: 'imports', shownIn: ['clients', 'vehicles', 'products', 'audit'] },
+  'sms-message': { channel: 'general', feature: 'sms', shownIn: ['inspections'] },
+  'inspection-call': { channel: 'general', feature: 'inspections', shownIn: [] },
   product: { channel: 'general', feature: 'products', shownIn: ['line-packages', 'audit'] },
+  appointment: { channel: 'general', feature: 'appointments', shownIn: ['clients', 'vehicles'] },
+  'customer-order': { channel: 'general', feature: 'customer-orders', shownIn: [] },
+  'guest-appointment': { channel: 'guest', feature: 'booking', shownIn: [], model: 'appointment' },
   'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products', 'audit'] },
 } as const satisfies Record<string, Told>
 export type LiveName = keyof typeof liveRecords

@@ -95,6 +95,9 @@ export const PublicSettings = z
     businessType: z.enum(['TireShop', 'AutoRepair', 'AutomotiveBusiness']).default('TireShop'),
     primaryColor: nullable(ColorUnderWhite),
     accentColor: nullable(Color),
+    /** Files that were brought as logos; guests see them while the page is published. */
+    logo: nullable(Id),
+    cover: nullable(Id),
     seo: z
       .object({ ro: Seo.default(unsaid), en: Seo.default(unsaid), hu: Seo.default(unsaid) })
       .default({ ro: unsaid, en: unsaid, hu: unsaid }),

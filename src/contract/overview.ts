@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
-import { ById, dropdown, Id, Instant, like, Version } from './kit/fields.ts'
+import { ById, dropdown, Id, Instant, like, Money, Version } from './kit/fields.ts'
 import { PlacedOrder, OrderChange, OrderStatus } from './work-orders/order.ts'
 
 export const OverviewSearch = z.object({
@@ -18,6 +18,10 @@ const cards = { items: z.array(PlacedOrder), total: z.int(), today: z.object({ f
 export const Board = outputOf(cards)
 export type Board = z.output<typeof Board>
 
+/** With what the orders beyond the first 500 come to. */
+export const SuspendedBoard = outputOf({ ...cards, totalBeyond: Money })
+export type SuspendedBoard = z.output<typeof SuspendedBoard>
+
 /** With the ids of those that are done and not paid for, as many as `suspended` answers, and what the boards of the workplaces have come to. */
 export const DailyBoard = outputOf({
   ...cards,
@@ -26,9 +30,22 @@ export const DailyBoard = outputOf({
 })
 export type DailyBoard = z.output<typeof DailyBoard>
 
+/** What whoever waits in the shop may read of the day's orders: no names, phones or sums. */
+export const WallBoard = outputOf({
+  items: z.array(
+    z.object({
+      ...PlacedOrder.pick({ id: true, status: true, plateNumber: true, make: true, model: true, startDate: true, deadline: true }).shape,
+      initials: z.array(z.string()),
+    }),
+  ),
+})
+export type WallBoard = z.output<typeof WallBoard>
+export type WallCard = WallBoard['items'][number]
+
 export const overview = feature('overview', {
   daily: endpoint('GET /service-controls/work-orders/daily', { access: 'main', input: OverviewSearch, result: DailyBoard }),
-  suspended: endpoint('GET /service-controls/work-orders/suspended', { access: 'main', input: OverviewSearch, result: Board }),
+  suspended: endpoint('GET /service-controls/work-orders/suspended', { access: 'main', input: OverviewSearch, result: SuspendedBoard }),
+  wall: endpoint('GET /service-controls/work-orders/wall', { access: 'main', input: OverviewSearch, result: WallBoard }),
 })
 
 /** A change of an order, though it is the board's. */

@@ -19,7 +19,16 @@ const list = required(120)
 export const SavedViewDraft = z.object({ ...fields, list, shared: fields.shared.default(false) })
 export type SavedViewDraft = z.output<typeof SavedViewDraft>
 const versioned = { id: Id, version: Version.optional() }
-export const SavedViewChange = z.object({ ...fields, ...versioned })
+export const SavedViewChange = z.object({
+  ...fields,
+  ...versioned,
+  /** Which of one's own views of the list it is to be, from 0; left out, it stays where it is. */
+  position: z
+    .int()
+    .min(0)
+    .max(maxViews - 1)
+    .optional(),
+})
 export type SavedViewChange = z.output<typeof SavedViewChange>
 
 export const SavedView = outputOf({

@@ -5,7 +5,19 @@ import { outputOf } from './kit/output.ts'
 import { Id, text } from './kit/fields.ts'
 
 /** What may be found, in the order in which equals stand. */
-export const foundKinds = ['vehicle', 'client', 'order', 'product', 'package', 'loyalty-card', 'guaranty'] as const
+export const foundKinds = [
+  'vehicle',
+  'client',
+  'order',
+  'draft',
+  'tyre-hotel',
+  'appointment',
+  'customer-order',
+  'product',
+  'package',
+  'loyalty-card',
+  'guaranty',
+] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 /** Who may open what is found. */
@@ -13,6 +25,10 @@ export const openTo: Record<FoundKind, Group> = {
   vehicle: 'desk',
   client: 'office',
   order: 'all',
+  draft: 'desk',
+  'tyre-hotel': 'all',
+  appointment: 'desk',
+  'customer-order': 'main',
   product: 'office',
   package: 'office',
   'loyalty-card': 'office',
@@ -20,7 +36,7 @@ export const openTo: Record<FoundKind, Group> = {
 }
 
 /** What is said of a vehicle beside its name: days as `yyyy-MM-dd`, an amount with a point. */
-export const factKeys = ['owner', 'last_visit', 'itp_until', 'open_order', 'unpaid'] as const
+export const factKeys = ['owner', 'stored_set', 'last_visit', 'itp_until', 'open_order', 'unpaid'] as const
 
 export const Found = outputOf({
   kind: z.enum(foundKinds),
@@ -36,9 +52,13 @@ export const Found = outputOf({
 })
 export type Found = z.output<typeof Found>
 
+/** Who types asks at most so often: the dialog waits 300 ms for the next letter. */
+const perMinute = 240
+
 export const search = feature('search', {
   everywhere: endpoint('GET /search', {
     access: 'all',
+    perMinute,
     input: z.object({
       text: text(100),
       kind: z.enum(foundKinds).optional(),

@@ -39,7 +39,7 @@ const ofAppointment = { ...blank, max: 480, variables: ['organizationName', 'fro
 const ofInspection = { ...ofAppointment, variables: [...ofAppointment.variables, 'plateNumber'] } as const
 const message = { kind: 'message', default: false, group: 'sms', built: false } as const
 const appointmentMessage = { ...message, options: { ro: ofAppointment, hu: ofAppointment, en: ofAppointment } } as const
-const color = { ...blank, max: 60 } as const
+const color = { ...blank, max: 60, built: true } as const
 
 /** The settings of an account by name, in the order of their screen, each with what holds where the account has not set it. */
 export const settings = {
@@ -58,7 +58,7 @@ export const settings = {
     kind: 'config',
     default: true,
     group: 'orders',
-    built: false,
+    built: true,
     options: { blue: color, green: color, amber: color, red: color, violet: color, grey: color },
   },
 
@@ -68,46 +68,48 @@ export const settings = {
     allowed: ['javasea', 'lemontage'],
     legacy: { '': 'javasea' },
     group: 'print',
-    built: false,
+    built: true,
   },
   custom_logo: {
     kind: 'file',
     default: null,
     group: 'print',
-    built: false,
-    options: { placement: { kind: 'choice', default: 'header', allowed: ['header', 'watermark'], built: false } },
+    built: true,
+    options: { placement: { kind: 'choice', default: 'header', allowed: ['header', 'watermark'], built: true } },
   },
-  wo_clean_requested_services: { ...off, group: 'print' },
+  wo_clean_requested_services: { ...off, group: 'print', built: true },
   wo_pdf_config: {
     kind: 'config',
     default: true,
     group: 'print',
     built: true,
     options: {
-      thWarehouseCustom: off,
-      thWarehouseMonths: { kind: 'number', default: 6, max: 120, built: false },
-      thWarehouseFee: { kind: 'number', default: 75, max: 1_000_000, decimals: 2, built: false },
-      thWarehouseFeeWithRims: { kind: 'number', default: 95, max: 1_000_000, decimals: 2, built: false },
-      woPdfBottomTextTitle: { ...blank, max: 120 },
-      woPdfBottomText: { ...blank, max: 2000 },
-      woPdfClientSignatureUnderExecutedServices: off,
-      woPdfCompanySignatureLabelRename: { ...blank, max: 60 },
-      woPdfPriceLabelWithVat: off,
-      woPdfTyreTorqueNewLine: off,
+      thWarehouseCustom: { ...off, built: true },
+      thWarehouseMonths: { kind: 'number', default: 6, max: 120, built: true },
+      thWarehouseFee: { kind: 'number', default: 75, max: 1_000_000, decimals: 2, built: true },
+      thWarehouseFeeWithRims: { kind: 'number', default: 95, max: 1_000_000, decimals: 2, built: true },
+      woPdfBottomTextTitle: { ...blank, max: 120, built: true },
+      woPdfBottomText: { ...blank, max: 2000, built: true },
+      woPdfClientSignatureUnderExecutedServices: { ...off, built: true },
+      woPdfCompanySignatureLabelRename: { ...blank, max: 60, built: true },
+      woPdfPriceLabelWithVat: { ...off, built: true },
+      woPdfTyreTorqueNewLine: { ...off, built: true },
       woRemoveDiscount: { kind: 'flag', default: false, built: true },
       woPdfHideProductsColumns: {
         kind: 'list',
         default: [],
         allowed: ['um', 'quantity', 'price', 'total'],
         legacy: { true: 'price,total', false: '' },
-        built: false,
+        built: true,
       },
     },
   },
 
-  appointments_start: { kind: 'time', default: '07:00', step: 30, group: 'appointments', built: false },
-  appointments_end: { kind: 'time', default: '18:00', step: 30, group: 'appointments', built: false },
-  appointments_required: { kind: 'list', default: [], allowed: ['client_name', 'phone'], group: 'appointments', built: false },
+  appointments_start: { kind: 'time', default: '07:00', step: 30, group: 'appointments', built: true },
+  appointments_end: { kind: 'time', default: '18:00', step: 30, group: 'appointments', built: true },
+  appointments_required: { kind: 'list', default: [], allowed: ['client_name', 'phone'], group: 'appointments', built: true },
+  /** Hours for which a guest's wish that nobody confirms keeps its time; 0 stands for ever. */
+  appointments_confirm_hours: { kind: 'number', default: 0, max: 720, group: 'appointments', built: true },
 
   hide_create_new_tyre_hotel: {
     kind: 'list',
@@ -115,7 +117,7 @@ export const settings = {
     allowed: levels,
     legacy: { vulcanizator: 'worker' },
     group: 'hotel',
-    built: false,
+    built: true,
   },
 
   sms_language: { kind: 'choice', default: 'ro', allowed: ['ro', 'hu', 'en'], group: 'sms', built: false },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppointmentStatus } from './appointments.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
@@ -23,6 +24,7 @@ import {
   Vin,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
+import { HotelStatus } from './tyre-hotels.ts'
 import { Km, ManufacturingYear, OrderStatus, TyreDimension } from './work-orders/order.ts'
 
 const fields = {
@@ -102,12 +104,14 @@ export const KnownVehicle = outputOf({
 })
 export type KnownVehicle = z.output<typeof KnownVehicle>
 
-/** A visit to one of the caller's workplaces, as its order has it. */
+/** What brought a vehicle to one of the caller's workplaces: an order, a set that was left there, or an appointment, also one to come. */
 export const Visit = outputOf({
+  kind: z.enum(['order', 'tyre-hotel', 'appointment']),
   id: Id,
-  uuid: z.string(),
+  /** Of an order. */
+  uuid: z.string().nullable(),
   date: Instant,
-  status: OrderStatus,
+  status: z.union([OrderStatus, HotelStatus, AppointmentStatus]),
   organizationId: Id,
   plateNumber: z.string(),
   clientName: z.string(),
@@ -116,7 +120,8 @@ export const Visit = outputOf({
   tyreWidth: z.number().nullable(),
   tyreHeight: z.number().nullable(),
   tyreRim: z.number().nullable(),
-  total: Money,
+  /** Of an order. */
+  total: Money.nullable(),
 })
 export type Visit = z.output<typeof Visit>
 

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { SettingDraft } from './account-settings.ts'
+import type { Guarded } from './kit/access.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, dayRange, dropdown, File, flag, Id, Language, like, Nothing, pageOf, searchOf, Version } from './kit/fields.ts'
+import { ById, dayRange, dropdown, File, flag, Id, Language, like, Nothing, pageOf, searchOf, text, Version } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
 import { FlatChanges, OrderDraft } from './work-orders/drafts.ts'
 import { HistoryPage } from './work-orders/history.ts'
 import { ListedOrder, OrderPart, OrderRow, OrderStatus, WorkOrder } from './work-orders/order.ts'
@@ -16,6 +19,7 @@ export const OrderSearch = searchOf(
     workOrderTypeId: dropdown(Id),
     paymentTypeId: dropdown(Id),
     clientId: dropdown(Id),
+    vehicleId: dropdown(Id),
     plateNumber: like,
     documentNumber: like,
     finished: dayRange,
@@ -27,6 +31,9 @@ export const OrderSearch = searchOf(
   'desc',
 )
 export type OrderSearch = z.output<typeof OrderSearch>
+
+/** Whose print of an order is that for the client; the others', whatever they ask for, is the workshop's. */
+export const paperForClient = { access: 'desk' } as const satisfies Guarded
 
 const versioned = ById.extend({ version: Version.optional() })
 const toWorkplace = ById.extend({ organizationId: Id })
@@ -66,6 +73,12 @@ export const workOrders = feature('work-orders', {
   search,
   download: downloadOf('work-order', 'office', search),
   get: endpoint('GET /work-orders/:id', { access: 'all', input: ById, result: WorkOrder }),
+  /** Which order has this number on paper: whoever scans the code on it asks by the number. */
+  find: endpoint('GET /work-orders/number/:uuid', {
+    access: 'all',
+    input: z.object({ uuid: text(40) }),
+    result: outputOf({ id: Id, itp: z.boolean() }),
+  }),
   create: endpoint('POST /work-orders', { access: 'desk', input: OrderDraft, result: WorkOrder, created: true }),
   update: endpoint('PUT /work-orders/:id', {
     access: 'desk',
@@ -79,7 +92,13 @@ export const workOrders = feature('work-orders', {
     result: OrderRow,
     versioned: true,
   }),
-  remove: endpoint('DELETE /work-orders/:id', { access: 'office', input: versioned, result: Nothing, versioned: true }),
+  remove: endpoint('DELETE /work-orders/:id', {
+    access: 'office',
+    /** The set of tyres that it stores stays unless it is to go, too. */
+    input: versioned.extend({ withTyreHotel: flag.default(false) }),
+    result: Nothing,
+    versioned: true,
+  }),
   /** For 30 days; then it is gone. */
   restore: endpoint('PUT /work-orders/:id/restore', { access: 'admin', input: versioned, result: WorkOrder, versioned: true }),
   /** What a transfer to this workplace would do. */
@@ -108,7 +127,21 @@ export const workOrders = feature('work-orders', {
   }),
   pdf: endpoint('GET /work-orders/:id/pdf', {
     access: 'all',
-    input: ById.extend({ language: Language.default('ro') }),
+    input: ById.extend({
+      language: Language.default('ro'),
+      /** The copy for those who do the work: without what it costs. They are given no other. */
+      copy: z.enum(['workshop']).optional(),
+      /** With the slips of the sets that the order stores and gives back. */
+      withTyreHotel: flag.default(false),
+    }),
+    result: File,
+    blob: 'application/pdf',
+  }),
+  /** A made-up order on paper, as it would look if these were the account's settings too. */
+  samplePdf: endpoint('POST /work-orders/sample-pdf', {
+    access: 'admin',
+    stays: { suspended: 'admin' },
+    input: z.object({ settings: z.array(SettingDraft).max(50), language: Language.default('ro') }),
     result: File,
     blob: 'application/pdf',
   }),

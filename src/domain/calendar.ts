@@ -38,7 +38,7 @@ export function addMonths(date: string, months: number): string {
 /** The ranges of days that are asked for most, with their first and last day; a week begins on Monday. */
 export function dayRanges(today: string): Record<'today' | 'yesterday' | 'thisWeek' | 'thisMonth', [first: string, last: string]> {
   const yesterday = addDays(today, -1)
-  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const monday = mondayBefore(today)
   const first = `${today.slice(0, 8)}01`
   const nextMonth = `${addDays(first, 31).slice(0, 8)}01`
   return {
@@ -48,6 +48,25 @@ export function dayRanges(today: string): Record<'today' | 'yesterday' | 'thisWe
     thisMonth: [first, addDays(nextMonth, -1)],
   }
 }
+
+/** The Monday of the week in which a day lies. */
+export const mondayBefore = (date: string): string => addDays(date, -((new Date(date).getUTCDay() + 6) % 7))
+
+/** A week as its number is printed in calendars: the days around New Year may belong to the other year. */
+export type Week = { year: number; week: number }
+
+export function isoWeekOf(date: string): Week {
+  const thursday = addDays(mondayBefore(date), 3)
+  const year = Number(thursday.slice(0, 4))
+  return { year, week: 1 + (Date.parse(mondayBefore(date)) - Date.parse(mondayOf(year, 1))) / (7 * day) }
+}
+
+/** The first day of a week; the fourth of January is always in week 1. */
+export const mondayOf = (year: number, week: number): string =>
+  addDays(mondayBefore(`${String(year).padStart(4, '0')}-01-04`), 7 * (week - 1))
+
+/** 52, or 53 in a year that has as many. */
+export const weeksIn = (year: number): number => isoWeekOf(`${String(year).padStart(4, '0')}-12-28`).week
 
 /** Whole minutes from one instant to another, negative when the second is earlier. */
 export const minutesBetween = (from: string, to: string): number => Math.trunc((Date.parse(to) - Date.parse(from)) / minute)
@@ -83,4 +102,5 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-const isoText = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
+/** An instant that was reckoned with, as text. */
+export const isoText = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`

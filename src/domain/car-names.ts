@@ -8,3 +8,6 @@ export const callings = ({ name, alias }: CarName): string[] => [name, alias ?? 
 
 /** Whether this is what somebody typed, however they write it. */
 export const isCalled = (car: CarName, typed: string): boolean => callings(car).includes(fold(typed.trim()))
+
+/** A car as it is called in one line; an empty text of one of which nothing is known. */
+export const carNamed = (make: string | null, model: string | null): string => [make, model].filter(Boolean).join(' ')

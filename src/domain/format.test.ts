@@ -4,6 +4,7 @@ import {
   compareNames,
   fold,
   formatDate,
+  formatDaysFrom,
   formatDecimal,
   formatElapsed,
   formatInstant,
@@ -154,4 +155,15 @@ test('folding makes comma, cedilla and missing diacritics equal', () => {
 test('a week begins on Monday in every language', () => {
   expect((['ro', 'en', 'hu'] as const).map((language) => formatWeekday(1, language))).toEqual(['luni', 'Monday', 'hétfő'])
   expect(formatWeekday(7, 'ro')).toBe('duminică')
+})
+
+test('how far away a day is, as people say it', () => {
+  expect([-20, -1, 0, 3, 24].map((days) => formatDaysFrom(days, 'ro'))).toEqual([
+    'acum 20 de zile',
+    'ieri',
+    'azi',
+    'peste 3 zile',
+    'peste 24 de zile',
+  ])
+  expect([-20, 0, 3].map((days) => formatDaysFrom(days, 'hu'))).toEqual(['20 nappal ezelőtt', 'ma', '3 nap múlva'])
 })

@@ -44,6 +44,12 @@ export const formatInstant = (instant: string, zone: string, language: Language)
 export const formatShortDate = (instant: string, zone: string, language: Language): string =>
   dates(language, zone, { day: 'numeric', month: 'short' }).format(Date.parse(instant))
 
+/** From one day to another: "16–21 noiembrie 2026"; one day alone with its weekday. */
+export const formatDays = (first: string, last: string, language: Language): string =>
+  first === last
+    ? dates(language, 'UTC', { weekday: 'long', ...longDateParts }).format(Date.parse(first))
+    : spaced(dates(language, 'UTC', longDateParts).formatRange(Date.parse(first), Date.parse(last)))
+
 /** Month and year: since when somebody is there. */
 export const formatMonth = (instant: string, zone: string, language: Language): string =>
   dates(language, zone, { year: 'numeric', month: 'long' }).format(Date.parse(instant))
@@ -55,6 +61,20 @@ export const formatMonthName = (month: number, language: Language): string =>
 /** A day of the week, of which Monday is the first: it has no zone. */
 export const formatWeekday = (day: number, language: Language): string =>
   dates(language, 'UTC', { weekday: 'long' }).format(Date.UTC(2024, 0, day))
+
+/** How far away a day is, in whole days: `peste 3 zile`, `ieri`. */
+export const formatDaysFrom = (days: number, language: Language): string =>
+  new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(days, 'day')
+/** `vineri, 20 noiembrie`, where the year goes without saying. */
+export const formatDayName = (day: string, language: Language): string =>
+  dates(language, 'UTC', { weekday: 'long', day: 'numeric', month: 'long' }).format(Date.parse(day))
+
+/** `vin.` */
+export const formatShortWeekday = (day: string, language: Language): string =>
+  dates(language, 'UTC', { weekday: 'short' }).format(Date.parse(day))
+
+/** Which form a noun takes beside a number, as the keys of the words end: `one`, `few`, `other`. */
+export const pluralForm = (count: number, language: Language): string => plurals(language).select(count)
 
 /** On paper a date is dd/MM/yyyy in every language. */
 export const printDate = (instantOrDate: string, zone: string): string => formatDate(instantOrDate, zone, 'en')
@@ -119,6 +139,7 @@ export const compareNames = (language: Language): ((a: string, b: string) => num
 export const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 const dateParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const longDateParts = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -133,6 +154,7 @@ const dates = remember(
     new Intl.DateTimeFormat(locales[language], { ...options, timeZone }),
 )
 const collators = remember((language: Language) => new Intl.Collator(locales[language], { numeric: true }))
+const plurals = remember((language: Language) => new Intl.PluralRules(locales[language]))
 
 function remember<Arguments extends unknown[], Made>(make: (...args: Arguments) => Made): (...args: Arguments) => Made {
   const made = new Map<string, Made>()

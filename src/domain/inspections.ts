@@ -1,6 +1,6 @@
 // Periodic inspections: how long each is likely to be valid, and which end soon. What the inspector writes down decides.
 
-import type { ItpKind } from '#contract/inspections.ts'
+import { DueBucket, type ItpKind } from '#contract/inspections.ts'
 import { addDays, addMonths } from './calendar.ts'
 import { fold } from './format.ts'
 
@@ -52,10 +52,6 @@ export function suggestExpiry(kind: ItpKind, year: number | null, day: string): 
   return { until: addMonths(day, months), months, isBorderline: kind === 'car' && age === oldCar }
 }
 
-/** The due list, soonest first: ended, or ending within so many days. */
-export const dueBuckets = ['expired', 'within7', 'within14', 'within30'] as const
-export type DueBucket = (typeof dueBuckets)[number]
-
 /** Whoever has not come for so many days since it ended, will not come any more. */
 const longestExpired = 90
 
@@ -64,5 +60,13 @@ const lastDay: Record<DueBucket, number> = { expired: -1, within7: 7, within14: 
 /** Where an inspection stands on the due list of a day; it is valid on its last day still. */
 export function dueBucket(until: string, today: string): DueBucket | null {
   if (until < addDays(today, -longestExpired)) return null
-  return dueBuckets.find((bucket) => until <= addDays(today, lastDay[bucket])) ?? null
+  return DueBucket.options.find((bucket) => until <= addDays(today, lastDay[bucket])) ?? null
+}
+
+/** The first and the last day of the due list, or of one part of it. */
+export function dueDays(today: string, bucket?: DueBucket): [first: string, last: string] {
+  const parts = DueBucket.options
+  const before = bucket && parts[parts.indexOf(bucket) - 1]
+  const first = before ? lastDay[before] + 1 : -longestExpired
+  return [addDays(today, first), addDays(today, lastDay[bucket ?? 'within30'])]
 }

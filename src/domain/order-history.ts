@@ -5,6 +5,7 @@ import type { OrderChange } from '#contract/work-orders/history.ts'
 import type { Line } from '#contract/work-orders/lines.ts'
 import { WorkOrder, type TyreDimension } from '#contract/work-orders/order.ts'
 import { axleLayouts, wheelsOf } from './axles.ts'
+import { setText } from './tyre-hotels.ts'
 import { formatTyre } from './tyres.ts'
 
 /** What nobody writes, or what is told in another way: by the name that stands beside it, or line by line. */
@@ -31,7 +32,7 @@ const untold: ReadonlySet<string> = new Set([
   'paymentTypeId',
   'carTypeId',
   'technicalDrawingType',
-  'tyreHotel',
+  'tyreHotelOutId',
   'products',
 ])
 
@@ -41,7 +42,7 @@ export function changesOf(before: WorkOrder, after: WorkOrder): OrderChange[] {
 
 type Facts = Record<string, unknown>
 
-function factsOf({ metaData, car, tyreService, carService, workers, ...order }: WorkOrder): Facts {
+function factsOf({ metaData, car, tyreService, carService, workers, tyreHotel, tyreHotelOut, ...order }: WorkOrder): Facts {
   const { description: carDescription, ...ofCar } = car
   return {
     // The order itself may come with more than is answered of it.
@@ -54,6 +55,8 @@ function factsOf({ metaData, car, tyreService, carService, workers, ...order }: 
     ...tyreService,
     tyreDimensions: tyreService?.tyreDimensions.map(sizeText),
     workers: workers.map(({ name }) => name),
+    tyreHotel: tyreHotel && setText(tyreHotel),
+    tyreHotelOut: tyreHotelOut && setText(tyreHotelOut),
   }
 }
 

@@ -28,7 +28,7 @@ export type OrderTerms = {
   discountOnNewProduct: number
   /** Percent off all services when the products are the client's own. */
   ownProductDiscount: number
-  /** The client pays the subtotal, whatever the discounts. */
+  /** There are no discounts, whatever else says so. */
   removeDiscount: boolean
   isTruck: boolean
 }
@@ -55,8 +55,8 @@ export type OrderTotals = {
 export function orderTotals(lines: readonly OrderLine[], terms: OrderTerms): OrderTotals {
   const lineTotals = lines.map(lineTotal)
   const subtotal = sum(lineTotals)
-  const newTyreDiscount = between(0, newTyreDiscountOf(lines, terms), subtotal)
-  const ownProductDiscount = between(0, ownProductDiscountOf(lines, terms), subtotal - newTyreDiscount)
+  const newTyreDiscount = terms.removeDiscount ? 0 : between(0, newTyreDiscountOf(lines, terms), subtotal)
+  const ownProductDiscount = terms.removeDiscount ? 0 : between(0, ownProductDiscountOf(lines, terms), subtotal - newTyreDiscount)
   const discount = newTyreDiscount + ownProductDiscount
   const vat = terms.withVat && terms.vatPercentage > 0 ? percentOf(subtotal - discount, terms.vatPercentage) : 0
 
@@ -68,7 +68,7 @@ export function orderTotals(lines: readonly OrderLine[], terms: OrderTerms): Ord
     ownProductDiscount,
     discount,
     vat,
-    total: Math.max(0, subtotal - (terms.removeDiscount ? 0 : discount) + vat),
+    total: Math.max(0, subtotal - discount + vat),
   }
 }
 

@@ -4,6 +4,9 @@ import type { Level } from '#contract/kit/access.ts'
 export const personName = ({ firstName, lastName, username }: { firstName: string; lastName: string; username: string }): string =>
   `${firstName} ${lastName}`.trim() || username
 
+/** What a name becomes that was forgotten. */
+export const forgottenName = '—'
+
 /** What the levels are called. */
 export const levelWords = {
   admin: 'LevelAdmin',
@@ -11,3 +14,11 @@ export const levelWords = {
   worker: 'LevelWorker',
   'simple-service': 'LevelSimpleService',
 } as const satisfies Record<Level, string>
+
+/** What a name is shortened to in a round mark. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .slice(0, 2)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('')

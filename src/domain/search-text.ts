@@ -44,6 +44,10 @@ export function readQuery(text: string): Query | undefined {
   }
 }
 
+/** Its words, and what stands in every spelling of the phone or the tax number that it may be. */
+export const textsOf = ({ words, phone, tax }: Query): string[] =>
+  [...new Set([words.join(' '), phone, tax])].filter((text) => text !== undefined)
+
 /** `42`, `DEM-42`, `DEM-0000000042-BR`; a 0 before less than ten digits begins a phone number. */
 function orderNumber(text: string): Query['order'] | undefined {
   const [, code, digits = ''] = /^(?:(\p{L}{3})-?)?(\d{1,10})(?:-\p{L}+)?$/u.exec(text) ?? []

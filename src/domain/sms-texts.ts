@@ -24,3 +24,12 @@ export const smsTexts = {
     en: '$organizationName: the inspection (ITP) of $plateNumber expires on $from. Book in time!',
   },
 } as const
+export type SmsKind = keyof typeof smsTexts
+
+/** Where an account says whether such a message goes by itself, and in which words. */
+export const smsSettings = {
+  created: 'sms_message_appointment_created',
+  notification: 'sms_message_appointment_notification',
+  deleted: 'sms_message_appointment_deleted',
+  itp_notification: 'sms_message_itp_notification',
+} as const satisfies Record<SmsKind, string>

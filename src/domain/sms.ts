@@ -1,4 +1,6 @@
-// What a text message costs, and what is sent of its template.
+// What a text message costs, what is sent of its template, and when.
+
+import { addDays, instantOf, wallClock } from './calendar.ts'
 
 /**
  * The credits that a message is charged, in UTF-16 units: up to 160 of ASCII, or 70 where any is not, are one; of a longer one each part
@@ -56,3 +58,16 @@ export const fillTemplate = (template: string, values: Readonly<Record<string, s
   template.replace(/\$([A-Za-z]\w*)/g, (variable, name: string) =>
     Object.hasOwn(values, name) ? values[name]!.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') : variable,
   )
+
+/** Nobody is woken by what nobody has asked for; an account may make the night longer, never shorter. */
+const night = { from: '20:00', to: '08:00' }
+
+/** The first moment from an instant on at which a message may go by itself, on the clock of the workplace. */
+export function afterQuietHours(instant: string, timeZone: string, own: { from: string; to: string }): string {
+  const from = own.from < night.from && own.from > night.to ? own.from : night.from
+  const to = own.to > night.to && own.to < from ? own.to : night.to
+  const shown = new Date(wallClock(Date.parse(instant), timeZone)).toISOString()
+  const [day, time] = [shown.slice(0, 10), shown.slice(11, 16)]
+  if (time >= to && time < from) return instant
+  return instantOf(time < to ? day : addDays(day, 1), to, timeZone)
+}

@@ -5,11 +5,15 @@ import type { ClientConfig } from 'pg'
 import { api } from '#contract/index.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import accounts from './accounts/routes.ts'
+import appointments from './appointments/routes.ts'
 import audit from './audit/routes.ts'
+import booking from './booking/routes.ts'
 import clients from './clients/routes.ts'
+import customerOrders from './customer-orders/routes.ts'
 import files from './files/routes.ts'
 import guaranties from './guaranties/routes.ts'
 import imports from './imports/routes.ts'
+import inspections from './inspections/routes.ts'
 import overview from './overview/routes.ts'
 import { readJsonBodies } from './platform/request/body.ts'
 import type { Config } from './platform/config.ts'
@@ -32,6 +36,7 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { serveOutbox } from './platform/mail/outbox.ts'
 import { openPrinter } from './platform/pdf/pdf.ts'
 import { openAnaf } from '#server/platform/register/anaf.ts'
+import { openSmsOutbox } from './platform/sms/outbox.ts'
 import { bearer, findSession } from './platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
 import linePackages from './line-packages/routes.ts'
@@ -46,8 +51,10 @@ import search from './search/routes.ts'
 import session from './session/routes.ts'
 import sessions from './sessions/routes.ts'
 import settings from './settings/routes.ts'
+import sms from './sms/routes.ts'
 import statistics from './statistics/routes.ts'
 import switching from './switch/routes.ts'
+import tyreHotels from './tyre-hotels/routes.ts'
 import users from './users/routes.ts'
 import vehicles from './vehicles/routes.ts'
 import workers from './workers/routes.ts'
@@ -61,6 +68,7 @@ export const product: Feature[] = [
   workers,
   lists,
   settings,
+  sms,
   session,
   sessions,
   switching,
@@ -70,11 +78,13 @@ export const product: Feature[] = [
   statistics,
   workOrders,
   workOrderDrafts,
+  inspections,
   vehicles,
   clients,
   products,
   loyaltyCards,
   guaranties,
+  tyreHotels,
   linePackages,
   imports,
   files,
@@ -82,6 +92,9 @@ export const product: Feature[] = [
   passwords,
   search,
   savedViews,
+  appointments,
+  booking,
+  customerOrders,
 ]
 
 /** Milliseconds from which a request is worth a look. */
@@ -128,7 +141,8 @@ export async function openApp(
   const excel = openExcel()
   const places = openPlaces(slowCalls)
   const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
-  const opened = { db, slowDb, places, live, printer, excel, mailer, companies }
+  const sms = config.sms === 'outbox' ? openSmsOutbox(app.log) : undefined
+  const opened = { db, slowDb, places, live, printer, excel, mailer, sms, companies }
   const world: World = { config, ...opened, installation, log: app.log, features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)
@@ -159,7 +173,7 @@ export async function openApp(
     if (elapsedTime > slow) request.log.warn({ method: request.method, route: request.routeOptions.url, elapsedTime }, 'slow request')
   })
   for (const { routes = [] } of features) for (const open of routes) open(app, world)
-  if (config.mail === 'outbox') serveOutbox(app, mailer)
+  if (config.mail === 'outbox' || sms) serveOutbox(app, mailer, sms)
   await serveApiPage(app, () => openapi(api, '1'))
   await servePages(app)
 

@@ -1,3 +1,4 @@
+import { dayIn } from '#domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { workOrders } from './order-page.ts'
@@ -6,6 +7,14 @@ test('/dashboard/workstation-settings/work-orders/drafts has no accessibility vi
   await shop.make.workOrderDraft()
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/drafts`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('/dashboard/workstation-settings/work-orders/inspections-due has no accessibility violations', async ({ shop, signedIn }) => {
+  await shop.make.workOrder({ workOrder: { metaData: { itp: true, expirationDate: dayIn(new Date().toISOString(), 'Europe/Bucharest') } } })
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/inspections-due`)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
 })

@@ -15,7 +15,8 @@ test('two records of one client are merged by the keyboard, and what hung on the
   const { keyboard } = page
   await page.goto(`${address}/${winner.id}`)
 
-  await page.getByRole('button', { name: 'Unește clienții' }).press('Enter')
+  await page.getByRole('button', { name: 'Alte acțiuni' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Unește clienții' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Unește clienții' })
   await dialog.getByRole('combobox', { name: 'Celălalt client' }).focus()
   await keyboard.type('pop ion')

@@ -22,11 +22,11 @@ test('the page of a client is walked by the keyboard: from the list, through its
   await expect(page.getByText(/^Neplătit /)).toBeVisible()
 
   const parts = page.getByRole('navigation', { name: 'Despre client' })
-  await parts.getByRole('link', { name: 'Comenzi de lucru' }).press('Enter')
+  await parts.getByRole('link', { name: 'Comenzi' }).press('Enter')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText('Ion Pop')
   await expect(page.getByText('Client: Ion Pop')).toBeVisible()
-  await parts.getByRole('link', { name: 'Carduri de fidelitate' }).press('Enter')
+  await parts.getByRole('link', { name: 'Carduri' }).press('Enter')
   await expect(page.getByRole('button', { name: '4000-1234-5678-9017' })).toBeVisible()
 
   await parts.getByRole('link', { name: 'Date generale' }).press('Enter')
@@ -53,7 +53,7 @@ test('what others save is taken over until something is typed; then saving tells
   await change(2, 'Ioan Popescu')
   await page.getByRole('button', { name: 'Salvează' }).click()
   await expect(page.getByRole('alert')).toContainText('Altcineva a modificat')
-  await page.getByRole('link', { name: 'Clienți' }).first().click()
+  await page.getByRole('link', { name: 'Clienți', exact: true }).first().click()
   await page.getByRole('button', { name: 'Continuă editarea' }).click()
   await page.getByRole('button', { name: 'Reîncarcă' }).click()
   await expect(name).toHaveValue('Ioan Popescu')
@@ -105,4 +105,52 @@ test('what the register says of a company is proposed: what is missing is filled
 
   await field('CUI / CIF').fill('14399841')
   await expect(page.getByRole('button', { name: 'Caută firma după CUI' })).toHaveCount(0)
+})
+
+test('a client’s page begins work for them, shows what is stored and who comes, and an admin forgets who asks for it', async ({
+  signedIn,
+  shop,
+}) => {
+  const { id, name } = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
+  const page = await signedIn('admin')
+  await page.goto(`${address}/${id}`)
+  const more = page.getByRole('button', { name: 'Alte acțiuni' })
+
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Set nou la hotel' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(name)
+  await dialog.getByLabel('Număr de înmatriculare').fill('BV 12 ABC')
+  await dialog.getByRole('button', { name: 'Salvează' }).click()
+  await expect(page.getByText('Un set la hotel')).toBeVisible()
+
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Programare nouă' }).click()
+  await expect(dialog.getByLabel('Număr de înmatriculare')).toHaveValue('BV 12 ABC')
+  await dialog.getByRole('button', { name: 'Salvează' }).click()
+  await expect(page.getByText(/^Vine pe /)).toBeVisible()
+
+  const parts = page.getByRole('navigation', { name: 'Despre client' })
+  for (const part of ['Hotel', 'Programări']) {
+    await parts.getByRole('link', { name: part }).click()
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('row').nth(1)).toContainText('BV 12 ABC')
+  }
+  await parts.getByRole('link', { name: 'Mesaje' }).click()
+  await expect(page.getByText('Niciun mesaj încă')).toBeVisible()
+  await page.getByRole('link', { name: 'Comandă nouă' }).click()
+  await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(name)
+
+  const other = await shop.make.client({ name: 'Ana Uitata' })
+  await page.goto(`${address}/${other.id}`)
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Șterge datele personale' }).click()
+  const erase = dialog.getByRole('button', { name: 'Șterge datele personale' })
+  await dialog.getByRole('textbox').fill('Ana Uitata')
+  await expect(erase).toBeDisabled()
+  await dialog.getByRole('checkbox').check()
+  await erase.click()
+  await expect(page.getByText('Datele clientului au fost șterse')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+  await expect(shop.admin(api.clients.get, { id: other.id })).rejects.toMatchObject({ status: 404 })
 })

@@ -60,5 +60,31 @@ test('what is no table is refused where it was chosen, with the kinds of files t
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'poza.xlsx', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0, 1, 2]) })
-  await expect(page.getByRole('alert')).toContainText('xlsx, xls, xlsb, ods și csv')
+  await expect(page.getByRole('alert')).toContainText('xlsx, xls, ods și csv')
+})
+
+test('what failed says so, and leads on from there: a check is asked for again, what is written is taken back', async ({
+  shop,
+  signedIn,
+}) => {
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/imports')
+  await page.locator('input[type=file]').setInputFiles(await file())
+  await expect(page.getByRole('heading', { name: 'clienti.xlsx' })).toBeVisible()
+  const fail = async (doneAt: string | null) => {
+    await shop.rows((tx) => tx.updateTable('imports').set({ state: 'failed', doneAt }).execute())
+    await page.reload()
+  }
+
+  await fail(null)
+  await expect(page.getByRole('alert')).toContainText('Nu s-a scris nimic')
+  await page.getByRole('button', { name: 'Verifică' }).click()
+  await expect(page.getByText('De adăugat (2)')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+
+  await fail(new Date().toISOString())
+  await expect(page.getByRole('alert')).toContainText('Ce s-a scris rămâne și poate fi anulat')
+  await expect(page.getByRole('button', { name: 'Anulează importul' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verifică' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Șterge', exact: true })).toBeHidden()
 })

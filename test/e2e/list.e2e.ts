@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { dayIn } from '#domain/calendar.ts'
 import { expectAtEveryWidth } from './every-width.ts'
 import { expect, test, type Shop } from './fixtures.ts'
 import { address, rows, threeOrders } from './order-list.ts'
@@ -56,7 +57,7 @@ test('keys of the list are letters elsewhere on the page', async ({ signedIn, sh
   await page.getByRole('searchbox').press('f')
   await page.getByRole('searchbox').press('/')
   await expect(page.getByRole('searchbox')).toHaveValue('f/')
-  await page.getByRole('link', { name: 'Clienți' }).focus()
+  await page.getByRole('link', { name: 'Clienți', exact: true }).focus()
   await page.keyboard.press('f')
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -107,12 +108,12 @@ test('rows are numbered as the page they are of, also while the next one is on i
   await expect(rows(page).nth(1).getByRole('button').first()).toBeFocused()
 })
 
-for (const list of ['work-orders', 'clients', 'products', 'services'])
+for (const list of ['work-orders', 'work-orders/inspections-due', 'clients', 'products', 'services'])
   test(`nothing of the list of ${list} leaves the screen or is cut in its header, in every language and width`, async ({
     signedIn,
     shop,
   }) => {
-    await crowded(shop)
+    await crowded(shop, { itp: list.endsWith('due'), expirationDate: dayIn(new Date().toISOString(), 'Europe/Bucharest') })
     for (const language of ['ro', 'en', 'hu'] as const) {
       const page = await signedIn('operator', { language })
       await page.goto(`/dashboard/workstation-settings/${list}`)
@@ -177,7 +178,7 @@ const cutPart = (region: HTMLElement) => {
 }
 
 /** Long names, a large sum with a discount and the widest status. */
-async function crowded({ make, idOf }: Shop) {
+async function crowded({ make, idOf }: Shop, metaData: object = {}) {
   for (const isService of [true, false])
     await make.product({
       name: 'Înlocuit și echilibrat anvelope de camion pentru Transporturi Internaționale Napoca Impex',
@@ -206,7 +207,7 @@ async function crowded({ make, idOf }: Shop) {
       delegateName: 'Alexandru-Constantin Țurcanu',
       paymentTypeId: idOf('paymentTypes', 'FACT TERMENI'),
       documentNumber: 'F 2026 000123',
-      metaData: { ownProduct: true },
+      metaData: { ownProduct: true, ...metaData },
     },
     car: { plateNumber: 'CJ 08 WWW', make: 'Mercedes-Benz', model: 'Sprinter 519 CDI' },
     products: [{ customProductName: 'Montat', quantity: 4, price: 12_345.67, isService: 1 }],

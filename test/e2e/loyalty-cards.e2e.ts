@@ -46,6 +46,12 @@ test('a card is opened by its number, typed or scanned from anywhere, and what l
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))
   })
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Număr' })).toHaveValue('4000-1234-5678-9017')
+
+  const client = await shop.make.client()
+  await page.goto(`/dashboard/workstation-settings/clients/${client.id}/loyalty-cards`)
+  await scan(page).fill('4000-1234-5678-9017')
+  await scan(page).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Număr' })).toHaveValue('4000-1234-5678-9017')
 })
 
 test('a number that is taken is refused at its field', async ({ signedIn, shop }) => {

@@ -121,10 +121,10 @@ test('what an admin changes of the account shows without asking for the page aga
 test('whoever is refused because the account was suspended is shown so at once', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await open(page)
-  await expect(page.getByRole('link', { name: 'Clienți' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Clienți', exact: true })).toBeVisible()
   await shop.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', shop.account).execute()
 
-  await page.getByRole('link', { name: 'Clienți' }).click()
+  await page.getByRole('link', { name: 'Clienți', exact: true }).click()
 
-  await expect(page.getByRole('link', { name: 'Clienți' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Clienți', exact: true })).toHaveCount(0)
 })

@@ -16,7 +16,7 @@ test('a document number is written in its row: Enter and leaving save it, Esc le
   const numberOf = async (id: number) => (await shop.operator(api.workOrders.get, { id })).documentNumber
   const page = await signedIn('operator')
   await page.goto(address)
-  await expect(rows(page).filter({ hasText: 'B 12 XYZ' })).toContainText('Ilie Șoferul, Transport Rapid')
+  await expect(rows(page).filter({ hasText: 'B 12 XYZ' })).toContainText('Transport Rapid · Ilie Șoferul')
   const open = page.getByRole('button', { name: /^Nr. document pentru CJ 12 ABC/ })
   const field = page.getByRole('textbox', { name: 'Nr. document pentru CJ 12 ABC' })
 
@@ -82,7 +82,7 @@ test('an order goes to another workplace, what was done with it is read, and a d
     workers: [{ id: there.id }],
   })
 
-  await page.goto(`${address}?organization_id=`)
+  await page.goto(`${address}?organization_id=${cluj!.id}`)
   await choose('Istoric')
   const history = page.getByRole('dialog', { name: `Istoricul comenzii ${order.uuid}` })
   const moved = history.getByRole('listitem').filter({ hasText: 'a mutat comanda la alt punct de lucru' })
@@ -153,7 +153,7 @@ test('the status and the payment of an order change where it stands, while it is
 
   const worker = await signedIn('worker')
   await worker.goto(`${workOrders}/edit/${order.id}?viewMode=view`)
-  await expect(worker.getByRole('heading', { level: 1, name: order.uuid })).toBeVisible()
+  await expect(worker.getByRole('heading', { level: 1, name: order.car.plateNumber })).toBeVisible()
   await expect(worker.getByText('În lucru').first()).toBeVisible()
   await expect(worker.getByRole('button', { name: /schimbă$|Istoricul/ })).toHaveCount(0)
   await expect(worker.getByRole('complementary').getByLabel('Mod de plată')).toHaveCount(0)
@@ -161,7 +161,7 @@ test('the status and the payment of an order change where it stands, while it is
 
 test('the address of an order on paper downloads it, once again when asked, and says in place what fails', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
-  const page = await signedIn('worker')
+  const page = await signedIn('operator')
   const at = (id: number) => `/dashboard/download-work-order-pdf/${id}`
   const [first] = await Promise.all([page.waitForEvent('download'), page.goto(at(order.id))])
   expect(first.suggestedFilename()).toBe(`workorder-${order.id}.pdf`)

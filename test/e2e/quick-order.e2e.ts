@@ -1,6 +1,15 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { client, countEffort, newest, quickEntry, stock, tab, typist, workOrders } from './order-page.ts'
+
+/** A new order, whose line waits for what is typed. */
+async function begin(page: Page) {
+  await page.goto(`${workOrders}/create`)
+  await expect(quickEntry(page)).toBeFocused()
+  return typist(page)
+}
 
 test('an order of a known vehicle is one line, which takes at most 45 keys and no click', async ({ shop, signedIn }) => {
   await stock(shop)
@@ -9,9 +18,7 @@ test('an order of a known vehicle is one line, which takes at most 45 keys and n
     car: { plateNumber: 'CJ 12 ABC', make: 'Dacia', model: 'Logan' },
   })
   const page = await signedIn('operator')
-  await page.goto(`${workOrders}/create`)
-  await expect(quickEntry(page)).toBeFocused()
-  const { type, press } = typist(page)
+  const { type, press } = await begin(page)
   const effort = await countEffort(page)
 
   await type('cj12abc 4x 205/55r16 schimb ech valve cash')
@@ -43,9 +50,7 @@ test('what is read of a line is shown, mended and taken out by keyboard, and wha
 }) => {
   await stock(shop)
   const page = await signedIn('operator')
-  await page.goto(`${workOrders}/create`)
-  await expect(quickEntry(page)).toBeFocused()
-  const { type, press } = typist(page)
+  const { type, press } = await begin(page)
 
   await type('b99abc ion pop ech permutat 30 lei r17')
   const read = page.getByRole('group', { name: 'Ce s-a înțeles din rând' })
@@ -70,4 +75,102 @@ test('what is read of a line is shown, mended and taken out by keyboard, and wha
   await tab(page, 'Date generale').focus()
   await press('/')
   await expect(quickEntry(page)).toBeFocused()
+})
+
+test('an order of a new client and vehicle is one line, too, whose name is said to be the client, and takes at most 45 keys', async ({
+  shop,
+  signedIn,
+}) => {
+  await stock(shop)
+  const page = await signedIn('operator', { fresh: true })
+  const { type, press } = await begin(page)
+  const effort = await countEffort(page)
+
+  await type('bv12abc 4x 205/55r16 dm ech ven ion pop')
+  await press('Enter')
+  // What was not understood is asked for.
+  await expect(page.getByRole('button', { name: 'Ce înseamnă „ion pop”?' })).toBeFocused()
+  await press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Client' })).toBeFocused()
+  await press('Enter')
+  await expect(client(page)).toHaveValue('ion pop')
+  await press('Control+s')
+
+  await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
+  const { clicks, keys } = await effort()
+  expect(clicks).toBe(0)
+  expect(keys).toBeLessThanOrEqual(45)
+  expect(await newest(shop)).toMatchObject({
+    clientName: 'ion pop',
+    car: { plateNumber: 'BV 12 ABC' },
+    tyreService: { tyreCount: 4, tyreDimensions: [{ tyreWidth: 205 }] },
+    products: [{ quantity: 4, price: 20 }, { quantity: 4 }, { quantity: 4 }],
+  })
+})
+
+test('whoever saves with a line that is still being typed has it put in first, and is told what was not understood of it', async ({
+  shop,
+  signedIn,
+}) => {
+  await stock(shop)
+  const page = await signedIn('operator')
+  const { type, press } = await begin(page)
+  await type('b99abc blabla ech hotel client Ana Pop')
+  await press('Control+s')
+  await expect(page.getByRole('alert').filter({ hasText: 'Nu s-a înțeles: blabla' })).toBeVisible()
+  await expect(client(page)).toHaveValue('Ana Pop')
+  await press('Backspace')
+  await expect(quickEntry(page)).toBeFocused()
+  await type('r17')
+  await press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
+  expect(await newest(shop)).toMatchObject({
+    clientName: 'Ana Pop',
+    tyreService: { tyreHotelEnabled: true, tyreDimensions: [{ tyreRim: 17 }] },
+    products: [{ name: 'Echilibrat roți' }],
+  })
+})
+
+test('work that is of another order type asks whether the order is of that type', async ({ shop, signedIn }) => {
+  await stock(shop)
+  const { account } = await shop.operator(api.session.information, {})
+  const garage = account.workOrderTypes.find(({ name }) => name === 'Service Auto')!
+  await shop.make.product({ name: 'Schimb ulei motor', price: 120, workOrderTypeId: garage.id })
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/create`)
+  await expect(quickEntry(page)).toBeFocused()
+  await page.keyboard.type('b99abc ulei')
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('group', { name: 'Ce nu s-a înțeles' }).getByRole('button')
+  await expect(asked).toHaveText('ulei · Service Auto?')
+  await asked.press('Enter')
+  await page.getByRole('menuitem', { name: 'Schimbă comanda în „Service Auto”' }).press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Tip comandă' })).toHaveValue('Service Auto')
+  await tab(page, 'Produse și servicii').click()
+  await expect(page.getByLabel('Denumire, rândul 1')).toHaveValue('Schimb ulei motor')
+  await expect(page.getByLabel('Preț, rândul 1')).toHaveValue('120,00')
+})
+
+test('a line that speaks of an inspection opens the form of inspections with all that it says', async ({ shop, signedIn }) => {
+  await stock(shop)
+  await shop.make.product({ name: 'ITP autoturism', price: 180 })
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/create`)
+  await expect(quickEntry(page)).toBeFocused()
+  await page.keyboard.type('cj12abc itp card client Ana Pop dacia logan 2019 grabnic')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/create-itp$/)
+  await expect(client(page)).toHaveValue('Ana Pop')
+  await expect(page.getByLabel('Denumire, rândul 1')).toHaveValue('ITP autoturism')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
+  expect(await newest(shop)).toMatchObject({
+    clientName: 'Ana Pop',
+    description: 'grabnic',
+    paymentType: { name: 'CARD' },
+    car: { plateNumber: 'CJ 12 ABC', make: 'Dacia', model: 'Logan', manufacturingYear: 2019 },
+    metaData: { itp: true },
+    products: [{ name: 'ITP autoturism', price: 180 }],
+  })
+  expect((await shop.operator(api.workOrderDrafts.search, {})).items).toEqual([])
 })

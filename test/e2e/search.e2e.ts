@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 import { typist } from './order-page.ts'
 
@@ -61,8 +62,49 @@ test('Tab keeps to one kind, and screens are found by their names', async ({ sho
   await type('produs')
   await expect(page.getByRole('option')).toHaveText([/Produs bun/, /Produse Bune SRL/, /Produse.*Pagină/])
   await press('Tab', 'Tab')
-  await expect(page.getByRole('button', { name: 'Clienți' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Clienți', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('option')).toHaveText([/Produse Bune SRL/])
   await press('Shift+Tab', 'Shift+Tab', 'ArrowDown', 'ArrowDown', 'Enter')
   await expect(page).toHaveURL(/\/products/)
+})
+
+test('whatever is found opens where it is shown: of each kind one', async ({ shop, signedIn }) => {
+  const { make, organization, operator } = shop
+  const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const client = await make.client({ name: 'Ștefan Client' })
+  const order = await make.workOrder({ workOrder: { clientName: 'Ion Comanda' }, car: { plateNumber: 'BV 01 VEH' } })
+  const draft = await make.workOrderDraft({ workOrder: { clientName: 'Ana Ciorna' }, details: { car: { plateNumber: 'BV 02 DRF' } } })
+  await make.tyreHotel({ carNumber: 'BV 03 HOT', clientName: 'Maria Set' })
+  await make.appointment({ carPlateNumber: 'BV 04 PRG', clientName: 'Eva Programata', from: soon(1), to: soon(2) })
+  await make.customerOrder({ carPlateNumber: 'BV 05 CRD', clientName: 'Dan Asteptat' })
+  await make.product({ name: 'Echilibrat fin' })
+  const lines = [{ customProductName: 'Montat', quantity: 4, um: 'BUC', price: 25, isService: true }]
+  await operator(api.linePackages.create, { organizationId: organization.id, name: 'Sezon complet', lines })
+  const card = await make.loyaltyCard({ number: '4000123456789017' })
+  const guaranty = await make.guaranty({ subject: 'Amortizoare' })
+  const settings = '/dashboard/workstation-settings'
+  const kinds: [typed: string, kind: string, found: RegExp, leadsTo: RegExp][] = [
+    ['bv 01 veh', 'Vehicule', /BV 01 VEH/, new RegExp(`${settings}/vehicles`)],
+    ['stefan cli', 'Clienți', /Ștefan Client/, new RegExp(`${settings}/clients/${client.id}$`)],
+    [order.uuid, 'Comenzi de lucru', new RegExp(order.uuid), new RegExp(`/edit/${order.id}`)],
+    ['ciorna', 'Ciorne', /Ana Ciorna/, new RegExp(`/drafts/${draft.id}`)],
+    ['maria set', 'Hotel de anvelope', /Maria Set/, /tyre-hotels/],
+    ['programata', 'Programări', /Eva Programata/, /appointments\?.*date=/],
+    ['asteptat', 'Comenzi clienți', /Dan Asteptat/, /client-order$/],
+    ['echil', 'Produse și servicii', /Echilibrat fin/, new RegExp(`${settings}/(services|products)`)],
+    ['sezon', 'Pachete', /Sezon complet/, new RegExp(`${settings}/packages`)],
+    [card.number, 'Carduri de fidelitate', /4000-1234-5678-9017/, new RegExp(`${settings}/loyalty-cards`)],
+    [guaranty.number, 'Garanții', new RegExp(guaranty.number), new RegExp(`${settings}/guaranties`)],
+  ]
+  const page = await signedIn('operator')
+  const { type, press } = typist(page)
+  for (const [typed, kind, found, leadsTo] of kinds) {
+    await openSearch(page)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: kind, exact: true }).click()
+    await type(typed)
+    await expect(dialog.getByRole('option')).toHaveText([found])
+    await press('Enter')
+    await expect(page).toHaveURL(leadsTo)
+  }
 })

@@ -100,6 +100,29 @@ test('two options that are changed one right after the other are both kept, and 
   await expect.poll(() => storedIn(shop)).toEqual({ wo_pdf_config: { value: 'false', options } })
 })
 
+test('a sample of the paper follows what is chosen and what is only typed, of which nothing is stored', async ({ signedIn, shop }) => {
+  const page = await signedIn('admin', { fresh: true })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }))
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/sample-pdf') && asked.push(request.postData() ?? ''))
+  await page.goto(`${address}&group=print`)
+  const paper = page.getByRole('complementary', { name: 'Așa arată comanda pe hârtie' })
+  await expect(paper.locator('iframe')).toBeVisible()
+  await row(page, 'Preț cu TVA').getByRole('switch').press('Space')
+  await expect.poll(() => asked.at(-1)).toContain('woPdfPriceLabelWithVat')
+
+  await row(page, 'Notă proprie la hotelul de anvelope').getByRole('switch').press('Space')
+  const months = row(page, 'Termen de depozitare (luni)').getByRole('textbox')
+  await months.fill('9')
+  await expect.poll(() => asked.at(-1)).toMatch(/"thWarehouseMonths":"?9/)
+  await expect
+    .poll(async () => (await storedIn(shop))['wo_pdf_config']?.options)
+    .toEqual({
+      woPdfPriceLabelWithVat: true,
+      thWarehouseCustom: true,
+    })
+})
+
 test('a logo is brought, shown, and removed; a file that is none is refused', async ({ signedIn, shop }) => {
   const page = await signedIn('admin')
   await page.goto(`${address}&group=print`)

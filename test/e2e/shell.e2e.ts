@@ -68,7 +68,8 @@ test('whoever has nothing unsaved signs out without being asked, and the drafts 
 test('the language is changed in place, remembered and said to the browser', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard')
-  await page.getByText('HU', { exact: true }).click()
+  await page.getByRole('button', { name: 'Contul meu' }).click()
+  await page.getByRole('menuitem', { name: 'Magyar' }).click()
   await expect(page.getByRole('button', { name: 'Menü összecsukása' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
 })
@@ -107,7 +108,7 @@ test('a connection that is lost is said once, and moves nothing', async ({ signe
 test('a window that is too narrow for a page says so, with a way out', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1099, height: 800 })
-  await page.goto('/dashboard')
+  await page.goto('/dashboard/workstation-settings/clients')
   await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Ecranul este prea îngust' })).toBeFocused()
   await page.setViewportSize({ width: 1100, height: 800 })

@@ -7,7 +7,7 @@ test('a simple service finds its workplace’s orders in its menu, to look at an
   const page = await signedIn('simple-service')
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Navigare principală' })
-  await expect(menu.getByRole('listitem')).toHaveText(['Comandă nouă', 'Comenzi de lucru'])
+  await expect(menu.getByRole('listitem')).toHaveText(['Programări', 'Hotel de anvelope', 'Comandă nouă', 'Comenzi de lucru'])
   await expect(menu.locator('[aria-current=page]')).toHaveText('Comandă nouă')
 
   // By the link above the title, which goes to the list.

@@ -102,8 +102,12 @@ test('a plate that another vehicle bears asks whether the two are one, and merge
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'Opțiuni pentru CJ 34 DEF' }).click()
   await page.getByRole('menuitem', { name: 'Istoric' }).click()
-  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('dialog').getByRole('row').getByRole('link')).toHaveCount(2)
   await expect(page.getByText('Numere vechi: CJ 12 ABC')).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Comenzi de lucru' }).click()
+  await expect(page.getByRole('button', { name: 'Elimină filtrul Vehicul' })).toBeVisible()
+  await expect(page.getByText('Vehicul: CJ 34 DEF')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(3)
 })
 
 test('a list that is open shows a vehicle that an order has just brought', async ({ signedIn, shop }) => {

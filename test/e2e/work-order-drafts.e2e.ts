@@ -19,6 +19,11 @@ test('an order that is typed is a draft on the server, goes on in another browse
   const [made] = (await shop.operator(workOrderDrafts.search, {})).items
   expect(made).toMatchObject({ plateNumber: 'CJ 12 ABC', clientName: 'Ștefan Őri', lines: 0 })
 
+  const words = (on: typeof page) => on.getByRole('group', { name: 'Ce nu s-a înțeles' })
+  await page.getByRole('textbox', { name: 'Comanda într-un rând' }).fill('zgomot ciudat')
+  await page.keyboard.press('Enter')
+  await expect(words(page)).toContainText('zgomot ciudat')
+
   // At once, not after a while.
   await tab(page, 'Produse și servicii').click()
   await line(page, 'Denumire', 1).click()
@@ -36,6 +41,7 @@ test('an order that is typed is a draft on the server, goes on in another browse
   await expect(other.getByRole('navigation').or(other.locator('header')).getByText(`Ciornă CJ 12 ABC · ${made!.id}`)).toBeVisible()
   await tab(other, 'Date generale').click()
   await expect(client(other)).toHaveValue('Ștefan Őri')
+  await expect(words(other)).toContainText('zgomot ciudat')
   await other.keyboard.press('Control+s')
   await expect(other).toHaveURL(/\/edit\/\d+\?viewMode=view$/)
   await expect(other.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()

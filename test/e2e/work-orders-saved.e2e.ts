@@ -39,7 +39,7 @@ test('a worker sees an order as text and cannot open it for editing', async ({ s
   const page = await signedIn('worker')
   await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
 
-  await expect(page.getByRole('heading', { level: 1, name: order.uuid })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: order.car.plateNumber })).toBeVisible()
   await tab(page, 'Date generale').click()
   await expect(page.getByRole('tabpanel')).toContainText('BV 77 WRK')
   await expect(page.getByRole('textbox')).toHaveCount(0)
@@ -52,7 +52,7 @@ test('an order that is deleted elsewhere, or never was, says so', async ({ shop,
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')
   await openListening(page, `${workOrders}/edit/${order.id}?viewMode=view`)
-  await expect(page.getByRole('heading', { level: 1, name: order.uuid })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: order.car.plateNumber })).toBeVisible()
   await shop.admin(api.workOrders.remove, { id: order.id })
   await expect(page.getByRole('heading', { name: 'Comanda a fost ștearsă' })).toBeVisible()
 

@@ -1,9 +1,8 @@
 import { Input, Modal, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '#client/platform/focus.ts'
-import { changeLanguage, currentLanguage, languages } from '#client/platform/i18n.ts'
+import { changeLanguage, currentLanguage, languageNames, languages } from '#client/platform/i18n.ts'
 
-const languageNames = { ro: 'Română', en: 'English', hu: 'Magyar' }
 const schemes = [
   { value: 'light', word: 'AppearanceLight' },
   { value: 'dark', word: 'AppearanceDark' },

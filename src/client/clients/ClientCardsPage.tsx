@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/clients.ts'
 import { loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
+import { CardScanField } from '#client/loyalty-cards/CardScanField.tsx'
 import { LoyaltyCardForm } from '#client/loyalty-cards/LoyaltyCardForm.tsx'
 import { useCardColumns } from '#client/loyalty-cards/use-card-columns.tsx'
 import { IconId } from '#client/ui/icons.tsx'
@@ -27,6 +28,7 @@ function Cards({ client: { id, name }, header }: { client: Client; header: React
     <ListPage
       title={t('LoyaltyCards')}
       header={header}
+      tabs={<CardScanField onFound={setOpen} paused={open !== undefined} />}
       list={list}
       columns={useCardColumns()}
       searchLabel={t('SearchLoyaltyCards')}

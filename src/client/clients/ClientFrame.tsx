@@ -1,7 +1,7 @@
 import { Alert, Anchor, Badge, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { audit } from '#contract/audit.ts'
 import { clients, type Client } from '#contract/clients.ts'
@@ -14,7 +14,7 @@ import { IconZoomQuestion } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from '#client/ui/tabs/PageLinks.module.css'
-import { ClientMergeDialog } from './ClientMergeDialog.tsx'
+import { ClientActions } from './ClientActions.tsx'
 
 /** What all pages of a client begin with: who they are, and the way from one to the other. */
 export function ClientFrame({ children }: { children: (client: Client, header: ReactNode) => ReactNode }) {
@@ -46,10 +46,9 @@ export function ClientFrame({ children }: { children: (client: Client, header: R
 function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
   const { id, name, phone } = client
   const { t } = useTranslation('clients')
-  const { money } = useFormat()
+  const { money, dayTime } = useFormat()
   const { data: summary } = useQuery(ask(clients.summary, { id }))
   const may = useMay()
-  const [isMerging, setMerging] = useState(false)
   const clientId = String(id)
   const exact = { exact: true, includeSearch: false }
   return (
@@ -61,15 +60,8 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
           { label: t('Clients'), to: '/dashboard/workstation-settings/clients' },
           { label: name },
         ]}
-        actions={
-          may(clients.merge) && (
-            <Button variant="default" onClick={() => setMerging(true)}>
-              {t('MergeClients')}
-            </Button>
-          )
-        }
+        actions={<ClientActions client={client} plate={summary?.vehicles[0]} />}
       />
-      {isMerging && <ClientMergeDialog client={client} onClose={() => setMerging(false)} />}
       {isFormer && (
         <Alert color="amber" role="status" py="xs" mb="sm">
           {t('ClientWasMerged')}
@@ -89,6 +81,16 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
             {t('UnpaidOf', { amount: money(summary.unpaid) })}
           </Badge>
         )}
+        {summary && summary.openHotels > 0 && (
+          <Badge color="gray" variant="light" size="lg">
+            {t('OpenHotels', { count: summary.openHotels })}
+          </Badge>
+        )}
+        {summary?.nextAppointment && (
+          <Badge color="petrol" variant="light" size="lg">
+            {t('NextAppointmentOn', { when: dayTime(summary.nextAppointment) })}
+          </Badge>
+        )}
       </Group>
       <nav className={classes.links} aria-label={t('ClientParts')}>
         <Link to="/dashboard/workstation-settings/clients/$clientId" params={{ clientId }} activeOptions={exact}>
@@ -98,17 +100,26 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
           {t('Vehicles')}
         </Link>
         <Link to="/dashboard/workstation-settings/clients/$clientId/work-orders" params={{ clientId }} activeOptions={exact}>
-          {t('WorkOrders')}
+          {t('WorkOrdersShort')}
+        </Link>
+        <Link to="/dashboard/workstation-settings/clients/$clientId/tyre-hotels" params={{ clientId }} activeOptions={exact}>
+          {t('TyreHotelsShort')}
+        </Link>
+        <Link to="/dashboard/workstation-settings/clients/$clientId/appointments" params={{ clientId }} activeOptions={exact}>
+          {t('Appointments')}
+        </Link>
+        <Link to="/dashboard/workstation-settings/clients/$clientId/messages" params={{ clientId }} activeOptions={exact}>
+          {t('SmsList')}
         </Link>
         <Link to="/dashboard/workstation-settings/clients/$clientId/loyalty-cards" params={{ clientId }} activeOptions={exact}>
-          {t('LoyaltyCards')}
+          {t('LoyaltyCardsShort')}
         </Link>
         <Link to="/dashboard/workstation-settings/clients/$clientId/guaranties" params={{ clientId }} activeOptions={exact}>
           {t('Guaranties')}
         </Link>
         {may(audit.search) && (
           <Link to="/dashboard/workstation-settings/clients/$clientId/audit" params={{ clientId }} activeOptions={exact}>
-            {t('Audit')}
+            {t('History')}
           </Link>
         )}
       </nav>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/clients.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { IconClipboardList } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
+import { confirmRemoval } from '#client/work-orders/list/confirm-removal.ts'
 import { useOrderColumns } from '#client/work-orders/list/use-order-columns.tsx'
 import { useOrderFilters, useStageSegment } from '#client/work-orders/list/use-order-filters.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
@@ -29,10 +29,7 @@ function Orders({ client: { id, name }, header }: { client: Client; header: Reac
   const segment = useStageSegment()
   const remove = useWrite(workOrders.remove)
   const { menu, preview } = useOrderMenu({
-    remove: (order) =>
-      void confirmDelete(t('OrderOf', { plate: order.plateNumber, client: order.clientName }), () =>
-        remove.mutateAsync({ id: order.id, version: order.version }),
-      ),
+    remove: (order) => void confirmRemoval(order, t('OrderOf', { plate: order.plateNumber, client: order.clientName }), remove.mutateAsync),
   })
 
   return (

@@ -17,11 +17,13 @@ type Props = {
   onType: (name: string) => void
   onPick: (client: ClientChoice) => void
   onBlur?: () => void
+  /** It may stay empty. */
+  optional?: boolean
   error?: ReactNode
 }
 
 /** Enter takes the client that is suggested; a name that is simply typed is marked as that of a new client. */
-export function ClientPicker({ value, isPicked, organizationId, onType, onPick, onBlur, error }: Props) {
+export function ClientPicker({ value, isPicked, organizationId, onType, onPick, onBlur, optional = false, error }: Props) {
   const { t } = useTranslation('trade')
   const { items, isWaiting } = useSuggestions(
     clients.choices,
@@ -35,7 +37,7 @@ export function ClientPicker({ value, isPicked, organizationId, onType, onPick, 
   return (
     <TypeAhead
       label={t('Client')}
-      withAsterisk
+      withAsterisk={!optional}
       maxLength={150}
       value={value}
       onType={onType}

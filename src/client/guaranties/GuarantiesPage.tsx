@@ -3,15 +3,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { guaranties, type Guaranty } from '#contract/guaranties.ts'
+import { fetchFile } from '#client/platform/api.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
+import { currentLanguage } from '#client/platform/i18n.ts'
+import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useMay } from '#client/platform/session.ts'
-import { IconEye, IconPencil, IconPlus, IconShieldCheck, IconTrash } from '#client/ui/icons.tsx'
+import { IconDownload, IconEye, IconPencil, IconPlus, IconPrinter, IconShieldCheck, IconTrash } from '#client/ui/icons.tsx'
+import { printPdf, savePdf } from '#client/ui/pdf/pdf-viewer.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { useVehicleFilter } from '#client/vehicles/use-vehicle-filter.ts'
 import { GuarantyDialog } from './GuarantyDialog.tsx'
 import { stateWords, useGuarantyColumns } from './use-guaranty-columns.tsx'
 
@@ -28,6 +33,7 @@ export default function GuarantiesPage() {
         options: (['active', 'expired'] as const).map((value) => ({ value, label: t(stateWords[value]) })),
       },
       { field: 'clientId', label: t('Client'), selectedOnly: true },
+      useVehicleFilter(),
       { field: 'plateNumber', label: t('PlateNumberShort'), selectedOnly: true },
     ],
     defaults: workplace.defaults,
@@ -40,6 +46,8 @@ export default function GuarantiesPage() {
   const actions: RowAction<Guaranty>[] = [
     { label: t('View'), icon: IconEye, run: setOpen, show: !may(guaranties.update) },
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(guaranties.update) },
+    { label: t('PrintCertificate'), icon: IconPrinter, group: 'paper', run: onPaper(printPdf) },
+    { label: t('DownloadPdf'), icon: IconDownload, group: 'paper', run: onPaper(savePdf) },
     {
       label: t('Delete'),
       icon: IconTrash,
@@ -72,6 +80,12 @@ export default function GuarantiesPage() {
     </ListPage>
   )
 }
+
+/** Fetches the certificate of a guaranty, and does this with it. */
+const onPaper =
+  (act: typeof savePdf) =>
+  ({ id }: Guaranty) =>
+    void fetchFile(guaranties.pdf, { id, language: currentLanguage() }).then(act).catch(notify.exportFailed)
 
 /** What is open: a guaranty, a new one, or a new one for the order that a link names by `for_order`. */
 function useOpen() {

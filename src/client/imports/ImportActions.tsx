@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports, type Import } from '#contract/imports.ts'
+import { hasWritten } from '#domain/imports/states.ts'
 import { fetchFile, saveFile } from '#client/platform/api.ts'
 import { confirm } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -39,8 +40,8 @@ export function ImportActions({ made, choices, onGone }: Props) {
 
   return (
     <>
-      {counts.error > 0 && ['checked', 'done', 'undone'].includes(state) && <ErrorsButton id={id} />}
-      {(state === 'read' || state === 'checked' || state === 'undone') && (
+      {counts.error > 0 && (hasWritten(made) || state === 'checked' || state === 'undone') && <ErrorsButton id={id} />}
+      {['read', 'checked', 'undone', 'failed'].includes(state) && !hasWritten(made) && (
         <Button variant="default" leftSection={<IconTrash size={17} stroke={1.7} />} onClick={() => void forget()}>
           {t('Delete')}
         </Button>
@@ -60,7 +61,7 @@ export function ImportActions({ made, choices, onGone }: Props) {
           {t('StopImport')}
         </Button>
       )}
-      {state === 'done' && toWrite > 0 && (
+      {hasWritten(made) && toWrite > 0 && (
         <Button variant="default" leftSection={<IconArrowBackUp size={17} stroke={1.7} />} onClick={() => void ask()}>
           {t('UndoImport')}
         </Button>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports, verdicts, type Import, type ImportMessage, type JudgedRow, type Verdict } from '#contract/imports.ts'
+import { hasWritten } from '#domain/imports/states.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { i18n, messageText } from '#client/platform/i18n.ts'
 import { ask } from '#client/platform/queries.ts'
@@ -12,7 +13,7 @@ import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 
 type Shown = Verdict | 'left' | 'all'
 const pageSize = 25
-const tones: Record<Verdict, Tone> = { create: 'done', update: 'in-progress', skip: 'closed', error: 'on-hold' }
+const tones: Record<Verdict, Tone> = { create: 'done', update: 'in-progress', skip: 'new', error: 'closed' }
 
 /** The rows of the file with what was judged of each, before they are written and after. */
 export function ImportRows({ made }: { made: Import }) {
@@ -26,11 +27,10 @@ export function ImportRows({ made }: { made: Import }) {
     placeholderData: keepPreviousData,
   })
   const isWritten = state !== 'checked' && state !== 'running'
-  const isUndone = state === 'undone' || state === 'undoing'
-  const all = counts.create + counts.update + counts.skip + counts.error
+  const isUndone = state === 'undone' || state === 'undoing' || counts.deleted + counts.restored + counts.left > 0
   const choice = (value: Shown, label: string, count: number) => ({ value, label: `${label} (${number(count)})` })
   const choices = [
-    choice('all', t('AllRows'), all),
+    choice('all', t('AllRows'), made.rows),
     ...verdicts.map((one) => choice(one, t(verdictWords[one][isWritten ? 1 : 0]), counts[one])),
     ...(isUndone ? [choice('left', t('VerdictLeft'), counts.left)] : []),
   ]
@@ -53,7 +53,7 @@ export function ImportRows({ made }: { made: Import }) {
             </Text>
           </Group>
         )}
-        {state === 'done' && (
+        {hasWritten(made) && (
           <Text fz="sm" c="dimmed">
             {t('UndoUntil', { date: date(made.expiresAt) })}
           </Text>

@@ -1,7 +1,8 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { imports, type Import } from '#contract/imports.ts'
+import { hasWritten } from '#domain/imports/states.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -9,7 +10,7 @@ import { ImportActions } from './ImportActions.tsx'
 import { ImportMapping } from './ImportMapping.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { useChoices } from './use-choices.ts'
-import { stateWords, typeWords } from './words.ts'
+import { stateWords, toneOf, typeWords } from './words.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
 /** Milliseconds after which is asked how far it is, where nothing is heard live. */
@@ -32,8 +33,9 @@ function Opened({ made, onClose }: { made: Import; onClose: () => void }) {
   const { t } = useTranslation('imports')
   const { number } = useFormat()
   const choices = useChoices(made)
-  const isOpen = ['read', 'checking', 'checked', 'failed'].includes(made.state)
-  const isJudged = made.state !== 'read' && made.state !== 'checking' && made.state !== 'failed'
+  const hasFailed = made.state === 'failed'
+  const isOpen = ['read', 'checking', 'checked', 'failed'].includes(made.state) && !hasWritten(made)
+  const isJudged = hasFailed ? hasWritten(made) : made.state !== 'read' && made.state !== 'checking'
   return (
     <Stack gap="md">
       <Paper p="lg">
@@ -44,7 +46,7 @@ function Opened({ made, onClose }: { made: Import; onClose: () => void }) {
                 {made.fileName}
               </Title>
               <span role="status">
-                <StatusBadge status={made.state === 'done' ? 'done' : 'closed'}>{t(stateWords[made.state])}</StatusBadge>
+                <StatusBadge status={toneOf(made.state)}>{t(stateWords[made.state])}</StatusBadge>
               </span>
             </Group>
             <Text fz="sm" c="dimmed">
@@ -59,6 +61,11 @@ function Opened({ made, onClose }: { made: Import; onClose: () => void }) {
           </Group>
         </Group>
       </Paper>
+      {hasFailed && (
+        <Alert color="red" role="alert">
+          {t(hasWritten(made) ? 'FailedWritten' : 'FailedChecking')}
+        </Alert>
+      )}
       {isOpen && <ImportMapping made={made} choices={choices} />}
       {isJudged && !choices.isChanged && <ImportRows made={made} />}
     </Stack>

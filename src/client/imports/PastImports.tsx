@@ -7,7 +7,7 @@ import { ask } from '#client/platform/queries.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconFileImport } from '#client/ui/icons.tsx'
-import { stateWords, typeWords, verdictWords } from './words.ts'
+import { stateWords, toneOf, typeWords, verdictWords } from './words.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
 /** The files of the last days, of which those that are written can be undone. */
@@ -58,7 +58,7 @@ function Rows({ items, onOpen }: { items: ImportRow[]; onOpen: (id: number) => v
               </Table.Td>
               <Table.Td>{t(typeWords[type])}</Table.Td>
               <Table.Td>
-                <StatusBadge status={state === 'done' ? 'done' : 'closed'}>{t(stateWords[state])}</StatusBadge>
+                <StatusBadge status={toneOf(state)}>{t(stateWords[state])}</StatusBadge>
               </Table.Td>
               <Table.Td>
                 <Text span fz="sm" className="number">

@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import type { ImportField, ImportState, ImportType, Undone, Verdict } from '#contract/imports.ts'
+import type { Tone } from '#client/ui/StatusBadge.tsx'
 
 /** Fields are called as in their forms. */
 export const wordFiles = ['imports', 'clients', 'vehicles', 'products'] as const
@@ -22,6 +23,9 @@ export const stateWords = {
   undone: 'StateUndone',
   failed: 'StateFailed',
 } as const satisfies Record<ImportState, Word>
+
+/** What is neither done nor failed has yet to be done. */
+export const toneOf = (state: ImportState): Tone => (state === 'done' ? 'done' : state === 'failed' ? 'closed' : 'new')
 
 /** Before the rows are written, and after. */
 export const verdictWords = {

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError } from '#contract/kit/errors.ts'
 import { loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
-import { call } from '#client/platform/api.ts'
-import { confirmDelete, useQuestion } from '#client/platform/confirm.ts'
-import { notify } from '#client/platform/notify.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconCheck, IconId, IconPencil, IconPlus, IconTrash, IconX } from '#client/ui/icons.tsx'
@@ -15,7 +12,7 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import type { Bulk } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
-import { ScanField } from '#client/ui/scan/ScanField.tsx'
+import { CardScanField } from './CardScanField.tsx'
 import { LoyaltyCardForm } from './LoyaltyCardForm.tsx'
 import { useCardColumns } from './use-card-columns.tsx'
 
@@ -30,15 +27,6 @@ export default function LoyaltyCardsPage() {
   })
   const remove = useWrite(loyaltyCards.remove)
   const [open, setOpen] = useState<LoyaltyCard | 'new'>()
-  const isAsking = useQuestion() !== undefined
-
-  /** Opens the card, of whichever workplace it is. */
-  async function scan(code: string): Promise<boolean> {
-    const [card] = code.trim() === '' ? [] : await cardsWith(code)
-    if (card) setOpen(card)
-    else notify.notScanned(t(code.trim() === '' ? 'NoBarcode' : 'NoScanResultsPleaseTryAgain'))
-    return card !== undefined
-  }
 
   const actions: RowAction<LoyaltyCard>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(loyaltyCards.update) },
@@ -68,7 +56,7 @@ export default function LoyaltyCardsPage() {
     <ListPage
       title={t('LoyaltyCards')}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('LoyaltyCards') }]}
-      tabs={<ScanField label={t('ScanCard')} description={t('ScanCardHint')} onScan={scan} paused={open !== undefined || isAsking} />}
+      tabs={<CardScanField onFound={setOpen} paused={open !== undefined} />}
       create={create}
       list={list}
       download={loyaltyCards.download}
@@ -83,14 +71,4 @@ export default function LoyaltyCardsPage() {
       {open && <LoyaltyCardForm card={open === 'new' ? undefined : open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
     </ListPage>
   )
-}
-
-/** What was scanned may be anything: what is no number of a card is found as little as one that was never given. */
-async function cardsWith(number: string): Promise<LoyaltyCard[]> {
-  try {
-    return (await call(loyaltyCards.search, { models: { number } })).items
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'InvalidInput')) notify.failure(error)
-    return []
-  }
 }

@@ -8,6 +8,7 @@ import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { HourField } from '#client/ui/days/HourField.tsx'
+import { ImageField } from '#client/settings/ImageField.tsx'
 import type { OrganizationFields } from './OrganizationForm.tsx'
 import { Part } from './Part.tsx'
 import { SeoFields } from './SeoFields.tsx'
@@ -90,6 +91,10 @@ export function BookingFields({ form, groups }: Props) {
           <ColorField label={t('PrimaryColor')} {...field('primaryColor')} />
           <ColorField label={t('AccentColor')} {...field('accentColor')} />
         </SimpleGrid>
+        <SimpleGrid cols={2} verticalSpacing="sm">
+          <PictureField label={t('PageLogo')} {...field('logo')} />
+          <PictureField label={t('PageCover')} {...field('cover')} />
+        </SimpleGrid>
       </Part>
       <SeoFields form={form} />
     </>
@@ -100,6 +105,20 @@ type Field<T> = { label?: string; value?: T; onChange?: (value: T) => void; erro
 
 const ColorField = ({ label, value, onChange, error }: Field<string | null>) => (
   <ColorInput label={label} error={error} withEyeDropper={false} value={value ?? ''} onChange={(color) => onChange?.(color || null)} />
+)
+
+/** Brought at once, and of the page once the form is saved. */
+const PictureField = ({ label, value = null, onChange, error }: Field<number | null>) => (
+  <Input.Wrapper label={label} error={error}>
+    <ImageField
+      label={label ?? ''}
+      value={value}
+      save={(id) => {
+        onChange?.(id ?? null)
+        return Promise.resolve()
+      }}
+    />
+  </Input.Wrapper>
 )
 
 /** Any days, each chosen or let go of by itself. */

@@ -1,11 +1,9 @@
 import { SegmentedControl, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languages, type Language } from '#client/platform/i18n.ts'
+import { languageNames, languages, type Language } from '#client/platform/i18n.ts'
 import type { OrganizationFields } from './OrganizationForm.tsx'
 import { Part } from './Part.tsx'
-
-const names: Record<Language, string> = { ro: 'Română', en: 'English', hu: 'Magyar' }
 
 /** What search engines are told of the page, in one language at a time. */
 export function SeoFields({ form }: { form: OrganizationFields }) {
@@ -18,7 +16,7 @@ export function SeoFields({ form }: { form: OrganizationFields }) {
     <Part title={t('SeoData')}>
       <SegmentedControl
         aria-label={t('Language')}
-        data={languages.map((value) => ({ value, label: names[value] }))}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
         value={language}
         onChange={(next) => choose(next)}
       />

@@ -3,25 +3,42 @@ import { useTranslation } from 'react-i18next'
 import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 import { figuresOf } from '#client/overview/board/board-cards.ts'
+import { IconAlertTriangle } from '#client/ui/icons.tsx'
 import classes from './OverviewFigures.module.css'
 
-/** The figures of the day in one line; what was taken is for the office. Undefined cards mean loading. */
-export function OverviewFigures({ cards }: { cards: PlacedOrder[] | undefined }) {
+type Props = {
+  /** Undefined while they are loading. */
+  cards: PlacedOrder[] | undefined
+  /** How many of them are past their deadline, and whether these alone are shown. */
+  late: number
+  isLate: boolean
+  onLate: (isLate: boolean) => void
+}
+
+/** The figures of the day in one line; what was taken is for the office. */
+export function OverviewFigures({ cards, late, isLate, onLate }: Props) {
   const { t } = useTranslation('overview')
   const { format, seesSums } = useOverview()
   const { open, done, takings, averageMinutes } = figuresOf(cards ?? [])
+  const lateOnes = (late > 0 || isLate) && (
+    <button type="button" className={classes.late} aria-pressed={isLate} onClick={() => onLate(!isLate)}>
+      <IconAlertTriangle size={13} stroke={1.9} aria-hidden />
+      {t('LateOrders', { count: late })}
+    </button>
+  )
   const figures = [
-    { label: t('OpenOrders'), value: t('Orders', { count: open }) },
+    { label: t('OpenOrders'), value: t('Orders', { count: open }), more: lateOnes },
     { label: t('DoneToday'), value: t('Orders', { count: done }) },
     ...(seesSums ? [{ label: t('TakingsToday'), value: format.money(takings) }] : []),
     { label: t('AverageDuration'), value: averageMinutes === undefined ? '–' : format.minutes(averageMinutes) },
   ]
   return (
     <Paper component="dl" className={classes.figures}>
-      {figures.map(({ label, value }) => (
+      {figures.map(({ label, value, more }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{cards ? value : <Skeleton component="span" className={classes.waiting} height={14} width={90} />}</dd>
+          {more && <dd>{more}</dd>}
         </div>
       ))}
     </Paper>

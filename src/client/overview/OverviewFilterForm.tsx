@@ -1,6 +1,8 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OrderStatus } from '#contract/work-orders/order.ts'
+import { boardStatuses, statusWords } from '#domain/work-orders.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import type { OverviewFilters } from './use-overview-filters.ts'
 
@@ -13,16 +15,19 @@ export default function OverviewFilterForm({ filters, onFilter, onClose }: Props
   const { workOrderTypes } = useInformation().account
   const [organizationIds, setOrganizationIds] = useState(filters.organizationIds)
   const [workOrderTypeIds, setWorkOrderTypeIds] = useState(filters.workOrderTypeIds)
+  const [statuses, setStatuses] = useState<OrderStatus[]>(filters.statuses)
   const types = workOrderTypes.filter(({ id, hidden }) => !hidden || workOrderTypeIds.includes(id))
 
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    onFilter({ organizationIds, workOrderTypeIds })
+    // No column at all would be an empty page: then all are shown.
+    onFilter({ organizationIds, workOrderTypeIds, statuses: statuses.length ? statuses : boardStatuses })
     onClose()
   }
   const reset = () => {
     setOrganizationIds([])
     setWorkOrderTypeIds([])
+    setStatuses(boardStatuses)
   }
   return (
     <form onSubmit={apply}>
@@ -31,6 +36,12 @@ export default function OverviewFilterForm({ filters, onFilter, onClose }: Props
           <Choices label={t('Organization')} choices={organizations} chosen={organizationIds} onChange={setOrganizationIds} />
         )}
         <Choices label={t('WorkOrderType')} choices={types} chosen={workOrderTypeIds} onChange={setWorkOrderTypeIds} />
+        <Choices
+          label={t('StatusOptions')}
+          choices={boardStatuses.map((status) => ({ id: status, name: t(statusWords[status]) }))}
+          chosen={statuses}
+          onChange={setStatuses}
+        />
       </Stack>
       <Group justify="space-between" mt="lg">
         <Button variant="subtle" color="gray" onClick={reset}>
@@ -42,10 +53,14 @@ export default function OverviewFilterForm({ filters, onFilter, onClose }: Props
   )
 }
 
-type ChoicesProps = { label: string; choices: { id: number; name: string }[]; chosen: number[]; onChange: (chosen: number[]) => void }
+type ChoicesProps<Id> = { label: string; choices: { id: Id; name: string }[]; chosen: Id[]; onChange: (chosen: Id[]) => void }
 
-const Choices = ({ label, choices, chosen, onChange }: ChoicesProps) => (
-  <Checkbox.Group label={label} value={chosen.map(String)} onChange={(values) => onChange(values.map(Number))}>
+const Choices = <Id extends number | string>({ label, choices, chosen, onChange }: ChoicesProps<Id>) => (
+  <Checkbox.Group
+    label={label}
+    value={chosen.map(String)}
+    onChange={(values) => onChange(choices.map(({ id }) => id).filter((id) => values.includes(String(id))))}
+  >
     <Stack gap="xs" mt="xs">
       {choices.map(({ id, name }) => (
         <Checkbox key={id} value={String(id)} label={name} />

@@ -1,15 +1,15 @@
 import { Button, Group, Popover, SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { IconAdjustmentsHorizontal, IconLayoutKanban, IconTable, type Icon } from '#client/ui/icons.tsx'
-import { FilterChip } from '#client/ui/list/FilterChip.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
 import classes from './OverviewToolbar.module.css'
 import { StatusFilter } from './StatusFilter.tsx'
+import { useOverview } from './use-overview.ts'
 import type { OverviewFilters } from './use-overview-filters.ts'
 import type { View } from './use-view.ts'
 
+const ActiveFilters = lazy(() => import('./ActiveFilters.tsx'))
 const OverviewFilterForm = lazy(() => import('./OverviewFilterForm.tsx'))
 
 type Props = {
@@ -23,6 +23,7 @@ type Props = {
 /** Search, filters and the switch between board and table. */
 export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
   const { t } = useTranslation('overview')
+  const { ownWorkers } = useOverview()
   const [choosing, setChoosing] = useState(false)
   return (
     <div className={classes.toolbar}>
@@ -40,6 +41,15 @@ export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
             </Suspense>
           </Popover.Dropdown>
         </Popover>
+        {ownWorkers.size > 0 && (
+          <Button
+            variant={filters.isMine ? 'light' : 'default'}
+            aria-pressed={filters.isMine}
+            onClick={() => onFilter({ isMine: !filters.isMine })}
+          >
+            {t('Mine')}
+          </Button>
+        )}
         <StatusFilter shown={filters.statuses} onChange={(statuses) => onFilter({ statuses })} />
       </Group>
       {onView && (
@@ -53,7 +63,11 @@ export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
           ]}
         />
       )}
-      <ActiveFilters filters={filters} onFilter={onFilter} />
+      {filters.organizationIds.length + filters.workOrderTypeIds.length > 0 && (
+        <Suspense>
+          <ActiveFilters filters={filters} onFilter={onFilter} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -64,29 +78,3 @@ const ViewName = ({ icon: Icon, name }: { icon: Icon; name: string }) => (
     {name}
   </span>
 )
-
-/** A chip for each active filter that the toolbar does not show otherwise. */
-function ActiveFilters({ filters: { organizationIds, workOrderTypeIds }, onFilter }: Pick<Props, 'filters' | 'onFilter'>) {
-  const { t } = useTranslation('overview')
-  const { organizations } = useOrganization()
-  const { workOrderTypes } = useInformation().account
-  const namesOf = (rows: { id: number; name: string }[], ids: number[]) =>
-    ids.map((id) => rows.find((row) => row.id === id)?.name ?? String(id)).join(', ')
-  const active = [
-    { label: t('Organization'), text: namesOf(organizations, organizationIds), without: { organizationIds: [] } },
-    { label: t('WorkOrderType'), text: namesOf(workOrderTypes, workOrderTypeIds), without: { workOrderTypeIds: [] } },
-  ].filter(({ text }) => text !== '')
-  if (active.length === 0) return null
-  return (
-    <div className={classes.active}>
-      {active.map(({ label, text, without }) => (
-        <FilterChip key={label} label={label} text={text} onRemove={() => onFilter(without)} />
-      ))}
-      {active.length > 1 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onFilter({ organizationIds: [], workOrderTypeIds: [] })}>
-          {t('ClearFilters')}
-        </Button>
-      )}
-    </div>
-  )
-}

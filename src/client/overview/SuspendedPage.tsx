@@ -1,13 +1,14 @@
-import { Paper } from '@mantine/core'
+import { MultiSelect, Paper } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { addDays } from '#domain/calendar.ts'
+import { sumOf } from '#domain/money.ts'
+import { organizationsOf, useInformation } from '#client/platform/session.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useAhead } from '#client/ui/board/use-ahead.ts'
-import { FilterChip } from '#client/ui/list/FilterChip.tsx'
 import { ListTable, type Column } from '#client/ui/list/ListTable.tsx'
 import { ClientAndDelegate } from '#client/work-orders/list/ClientAndDelegate.tsx'
 import { orderLink } from '#client/work-orders/order-links.ts'
@@ -28,6 +29,7 @@ const noColumn = () => []
 export default function SuspendedPage() {
   const { t } = useTranslation('overview')
   const [filters, onFilter] = useOverviewFilters()
+  const all = organizationsOf(useInformation())
   const organizations = useShownOrganizations(filters, () => onFilter({ organizationIds: [] }))
   const boards = useBoards(organizations, { withSuspended: true })
   const ahead = useAhead<PlacedOrder>()
@@ -44,14 +46,18 @@ export default function SuspendedPage() {
         intro={t('SuspendedHint')}
         crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('SuspendedWorkOrders') }]}
       />
-      {filters.organizationIds.length > 0 && (
-        <p>
-          <FilterChip
-            label={t('Organization')}
-            text={organizations.map(({ name }) => name).join(', ')}
-            onRemove={() => onFilter({ organizationIds: [] })}
-          />
-        </p>
+      {all.length > 1 && (
+        <MultiSelect
+          label={t('Organization')}
+          placeholder={filters.organizationIds.length > 0 ? undefined : organizations[0]?.name}
+          data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={filters.organizationIds.map(String)}
+          onChange={(ids) => onFilter({ organizationIds: ids.map(Number) })}
+          searchable
+          clearable
+          maw={420}
+          mb="md"
+        />
       )}
       <SuspendedTable cards={cards} query={suspended} />
       {preview}
@@ -62,10 +68,10 @@ export default function SuspendedPage() {
 
 type Props = {
   cards: PlacedOrder[] | undefined
-  query: Pick<ReturnType<typeof useBoards>['suspended'], 'error' | 'isFetching' | 'refetch'>
+  query: Pick<ReturnType<typeof useBoards>['suspended'], 'data' | 'error' | 'isFetching' | 'refetch'>
 }
 
-function SuspendedTable({ cards, query: { error, isFetching, refetch } }: Props) {
+function SuspendedTable({ cards, query: { data, error, isFetching, refetch } }: Props) {
   const { t } = useTranslation('overview')
   const navigate = useNavigate()
   const { format, menu, typeNames, today, seesSums } = useOverview()
@@ -83,12 +89,14 @@ function SuspendedTable({ cards, query: { error, isFetching, refetch } }: Props)
     { header: t('Total'), align: 'right', cell: ({ total }) => format.money(total) },
     { header: t('Payment'), cell: (card) => <PaymentPicker card={card} /> },
   ]
+  const beyond = data ? data.total - data.items.length : 0
   return (
     <>
-      {cards && cards.length > 0 && (
+      {cards && data && cards.length > 0 && (
         <p>
-          {t('Orders', { count: cards.length })}
-          {seesSums && ` · ${format.money(totalOf(cards))}`}
+          {t('Orders', { count: cards.length + beyond })}
+          {seesSums && ` · ${format.money(sumOf([totalOf(cards), data.totalBeyond]))}`}
+          {beyond > 0 && ` · ${t('SuspendedCapped', { shown: cards.length })}`}
         </p>
       )}
       <Paper style={{ overflow: 'hidden' }}>

@@ -25,6 +25,8 @@ export type Overview = {
   /** Short names of the work order types by id. */
   typeNames: ReadonlyMap<number, string>
   paymentTypes: { value: string; label: string }[]
+  /** As which workers the person works. */
+  ownWorkers: ReadonlySet<number>
 }
 
 const Shared = createContext<Overview | undefined>(undefined)
@@ -50,7 +52,10 @@ export function useOverviewValue(
   const mayChange = may(workOrders.status)
   const seesSums = may({ access: 'office' })
   const format = useFormat()
-  const { paymentTypes, workOrderTypes } = useInformation().account
+  const {
+    user,
+    account: { paymentTypes, workOrderTypes, workers },
+  } = useInformation()
   return useMemo(
     () => ({
       level,
@@ -63,7 +68,8 @@ export function useOverviewValue(
       organizationCodes: new Map(organizations.length > 1 ? organizations.map(({ id, code }) => [id, code]) : []),
       typeNames: new Map(workOrderTypes.map(({ id, shortName }) => [id, shortName])),
       paymentTypes: paymentTypes.map(({ id, name }) => ({ value: String(id), label: name })),
+      ownWorkers: new Set(workers.filter(({ userId }) => userId === user.id).map(({ id }) => id)),
     }),
-    [level, mayChange, seesSums, actions, menu, today, format, organizations, paymentTypes, workOrderTypes],
+    [level, mayChange, seesSums, actions, menu, today, format, organizations, paymentTypes, workOrderTypes, workers, user.id],
   )
 }

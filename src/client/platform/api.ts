@@ -2,7 +2,7 @@ import { fromWire, shapeOf, toWire } from '#contract/kit/codec.ts'
 import { pathKeys, takesQuery, type Endpoint, type InputOf, type ResultOf, type SentFile } from '#contract/kit/endpoint.ts'
 import { AppError, failures, type Failure, type FieldErrors } from '#contract/kit/errors.ts'
 import { toQuery } from '#contract/kit/query-string.ts'
-import { askPassword } from './ask-password.ts'
+import { askPassword } from './sign-in/ask-password.ts'
 import { watched } from './progress.ts'
 import { currentToken, dropToken, noteUse } from './token.ts'
 

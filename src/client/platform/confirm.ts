@@ -12,10 +12,12 @@ export type Question = {
   danger?: boolean
   /** What has to be ticked before it can be confirmed. */
   tick?: string
+  /** What may be ticked as well, if there is anything, which may have to be asked for first; the work is told whether it was. */
+  option?: string | Promise<string | undefined>
   /** Has to be typed exactly before it can be confirmed. */
   keyword?: string
   /** The work itself: the dialog stays open until it is done. If it fails, the error is shown and the answer is no. */
-  run?: () => Promise<unknown>
+  run?: (isOptionTicked: boolean) => Promise<unknown>
   /** The title over the error, where it alone would not say what failed. */
   failed?: string
 }
@@ -37,7 +39,11 @@ export const confirm = (question: Question): Promise<boolean> =>
   })
 
 /** Before something is deleted: `confirmDelete(client.name, () => remove.mutateAsync(client))`; more is said of what takes much with it. */
-export const confirmDelete = (what: string, run: () => Promise<unknown>, more: Pick<Question, 'text' | 'keyword'> = {}): Promise<boolean> =>
+export const confirmDelete = (
+  what: string,
+  run: NonNullable<Question['run']>,
+  more: Pick<Question, 'text' | 'keyword' | 'option'> = {},
+): Promise<boolean> =>
   confirm({
     title: i18n.t('DeleteQuestion', { what }),
     text: i18n.t('DeleteCannotBeUndone'),

@@ -5,6 +5,7 @@ import {
   decimalsOf,
   formatAmount,
   formatDate,
+  formatDaysFrom,
   formatInstant,
   formatMinutes,
   formatMoney,
@@ -49,6 +50,8 @@ export function useFormat() {
       monthName: (month: number) => formatMonthName(month, language),
       /** Without the year. */
       shortDate: (instant: string) => formatShortDate(instant, zone, language),
+      /** From today, negative for a day that is over. */
+      daysFrom: (days: number) => formatDaysFrom(days, language),
       /** From Monday, the first. */
       weekday: (day: number) => formatWeekday(day, language),
       /** As lists show it, so that it sorts as it reads: 2026-11-20. */

@@ -5,6 +5,8 @@ import { remember, remembered } from './storage.ts'
 
 export const languages = ['ro', 'en', 'hu'] as const
 export type Language = (typeof languages)[number]
+/** As whoever reads it calls it. */
+export const languageNames: Record<Language, string> = { ro: 'Română', en: 'English', hu: 'Magyar' }
 
 const isLanguage = (text: string | null): text is Language => languages.some((language) => language === text)
 

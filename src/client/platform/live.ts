@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { fromWire } from '#contract/kit/codec.ts'
 import { channelName, liveRecords, type LiveChange, type LiveName } from '#contract/live.ts'
 import type { Information } from '#contract/account.ts'
+import { liveLine } from './live-line.ts'
 import { keepsItself, outdatedBy } from './outdated.ts'
 import { queryClient, refetch } from './queries.ts'
 import { organizationsOf } from './session.ts'
@@ -35,6 +36,15 @@ export function onLive<S extends $ZodType>(
   }
 }
 
+/** What is told of new records of a feature, by their ids. The returned function stops. */
+export function onCreated(feature: string, handle: (id: number) => void): () => void {
+  const names = Object.keys(liveRecords).filter((name) => liveRecords[name as LiveName].feature === feature)
+  const handler: Handler = (change, model) => change === 'CREATED' && handle((model as { id: number }).id)
+  const lists = names.map((name) => handlers.get(name) ?? handlers.set(name, new Set()).get(name)!)
+  lists.forEach((list) => list.add(handler))
+  return () => lists.forEach((list) => list.delete(handler))
+}
+
 /** Listens to these channels until the returned function is called. The library is loaded after the page, as a chunk of its own. */
 export function connectLive(key: string, channelNames: string[]): () => void {
   let stopped = false
@@ -57,15 +67,8 @@ export function connectLive(key: string, channelNames: string[]): () => void {
 const firstPatience = 2000
 
 function listen(Pusher: typeof import('pusher-js').default, key: string, channelNames: string[]): () => void {
-  const port = Number(location.port) || (location.protocol === 'https:' ? 443 : 80)
   const pusher = new Pusher(key, {
-    cluster: '',
-    wsHost: location.hostname,
-    wsPort: port,
-    wssPort: port,
-    forceTLS: location.protocol === 'https:',
-    enabledTransports: ['ws'],
-    disableStats: true,
+    ...liveLine(),
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '/broadcasting/auth',

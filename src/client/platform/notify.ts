@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { AppError } from '#contract/kit/errors.ts'
 import { i18n, messageText } from './i18n.ts'
 
+const colours = { success: 'var(--status-done)', warning: 'var(--mantine-color-yellow-7)', error: 'red' }
+
 type Message = {
-  kind: 'success' | 'error'
+  kind: keyof typeof colours
   message: ReactNode
   title?: string
   autoClose: number
@@ -24,7 +26,7 @@ export async function tell({ kind, about, role, ...message }: Message) {
   const shown = {
     ...message,
     id,
-    color: kind === 'success' ? 'var(--status-done)' : 'red',
+    color: colours[kind],
     role: role ?? (kind === 'success' ? 'status' : 'alert'),
     withBorder: true,
     closeButtonProps: { 'aria-label': i18n.t('Close') },
@@ -65,6 +67,8 @@ const show = (message: string, kind: Message['kind'], autoClose: number, title?:
 /** Messages at the bottom right. They take texts that are already translated; errors translate themselves. */
 export const notify = {
   success: (text: string) => show(text, 'success', 5000),
+  /** Nothing went wrong: it is only not possible yet. */
+  warning: (text: string) => show(text, 'warning', 10_000),
   error: (text: string) => show(text, 'error', 10_000),
   exported: (text: string) => show(text, 'success', 5000),
   exportFailed: (error: unknown) => show(errorText(error), 'error', 7000, messageText('ErrorDownloadingFile')),

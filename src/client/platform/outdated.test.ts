@@ -3,19 +3,19 @@ import { liveRecords, type LiveName } from '#contract/live.ts'
 import { keepsItself, outdatedBy, outdatedByWrite } from './outdated.ts'
 
 test('an order that somebody changed is fetched again where orders are shown, and nowhere else', () => {
-  expect(outdatedBy('work-order')).toEqual(['work-orders', 'overview'])
+  expect(outdatedBy('work-order')).toEqual(['work-orders', 'overview', 'inspections'])
   // Where they are named, or were before they were merged.
   expect(outdatedBy('client')).toEqual(['clients', 'work-orders', 'vehicles', 'loyalty-cards', 'guaranties', 'audit'])
 })
 
-test('whoever writes an order also asks anew for the clients and vehicles that it may have made', () => {
-  expect(outdatedByWrite('work-orders')).toEqual(['work-orders', 'overview', 'clients', 'vehicles'])
+test('whoever writes an order also asks anew for the clients, vehicles and sets of tyres that it may have made', () => {
+  expect(outdatedByWrite('work-orders')).toEqual(['work-orders', 'overview', 'inspections', 'clients', 'vehicles', 'tyre-hotels'])
   expect(outdatedByWrite('session')).toEqual(['session'])
 })
 
 test('a board that takes changes over by itself is not fetched again, neither for others’ nor for one’s own', () => {
   const stop = keepsItself({ name: 'work-order', feature: 'overview' })
-  expect(outdatedBy('work-order')).toEqual(['work-orders'])
+  expect(outdatedBy('work-order')).toEqual(['work-orders', 'inspections'])
   expect(outdatedByWrite('work-orders')).not.toContain('overview')
   stop()
   expect(outdatedBy('work-order')).toContain('overview')

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next'
-import type { Group, Guarded } from '#contract/kit/access.ts'
+import type { Group, Guarded, Level } from '#contract/kit/access.ts'
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { i18n } from './i18n.ts'
@@ -14,8 +14,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends Partial<Guarded> {
     /** The screen has a layout for phones and tablets. */
     small?: boolean
-    /** The screen is all there is: without the menu, and whatever is asked or said beside it. */
-    full?: boolean
+    /** The screen is all there is: without the menu, and whatever is asked or said beside it. With a word: where the address says so, `?wall=1`. */
+    full?: true | 'wall'
     menu?: Entry
   }
 }
@@ -30,6 +30,12 @@ export function useScreens(): Screen[] {
     return access ? [{ path, access, ...rest }] : []
   })
 }
+
+/** What is said of a screen beside its address. */
+export type About = Guarded & { small?: boolean; full?: true | 'wall'; words: string | readonly string[]; menu?: Entry }
+
+/** Who has no board begins with an order. */
+export const homeOf = (level: Level) => (level === 'simple-service' ? '/dashboard/workstation-settings/work-orders/create' : '/dashboard')
 
 export type Page = () => Promise<{ default: ComponentType }>
 

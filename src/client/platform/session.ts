@@ -5,6 +5,7 @@ import { may, type Guarded, type Level, type Who } from '#contract/kit/access.ts
 import { session, type SignedIn } from '#contract/session.ts'
 import { call } from './api.ts'
 import { confirm } from './confirm.ts'
+import { isHeld, onReleased } from './sign-in/held-page.ts'
 import { i18n } from './i18n.ts'
 import { dropDrafts, hasDrafts } from './local-drafts.ts'
 import { ask, queryClient } from './queries.ts'
@@ -40,6 +41,15 @@ const confirmSignOut = () =>
     danger: true,
   })
 
+/** Whether whoever signed in now is whom the page was made for; if that cannot be learnt, they are not. */
+export async function isSamePerson(): Promise<boolean> {
+  const { queryKey } = informationQuery()
+  const now = await call(session.information, {}).catch(() => undefined)
+  if (!now || now.user.id !== queryClient.getQueryData(queryKey)?.user.id) return false
+  queryClient.setQueryData(queryKey, now)
+  return true
+}
+
 /** Who is signed in, and the account with its lists. The shell shows no page before it is there. */
 export function useInformation(): Information {
   const { data } = useQuery(informationQuery())
@@ -70,7 +80,12 @@ export const organizationsOf = (information: Information): Organization[] =>
 
 /** The workplaces chosen since somebody signed in, by the key under which each is remembered. */
 const useChosen = create<Record<string, number>>(() => ({}))
-onToken(() => useChosen.setState({}, true))
+onToken(() => {
+  if (!isHeld()) useChosen.setState({}, true)
+})
+onReleased((isSame) => {
+  if (!isSame) useChosen.setState({}, true)
+})
 
 /** The workplace chosen at the top of the page, at first the person's own. */
 export function useOrganization(): { organization: Organization; organizations: Organization[]; choose: (id: number) => void } {

@@ -41,6 +41,7 @@ function Names({ found: { kind, title, subtitle, organizationId, facts } }: { fo
     owner: (value: string) => value,
     last_visit: (value: string) => t('LastVisitOn', { day: format.date(value) }),
     itp_until: (value: string) => t('ItpUntilDay', { day: format.date(value) }),
+    stored_set: (value: string) => t('StoredSet', { what: value }),
     open_order: () => t('OpenOrder'),
     unpaid: (value: string) => t('UnpaidAmount', { amount: format.money(Number(value)) }),
   }
@@ -53,6 +54,10 @@ function Names({ found: { kind, title, subtitle, organizationId, facts } }: { fo
   const named: Partial<Record<Found['kind'], [name: string, under: string]>> = {
     vehicle: [subtitle ?? title, known.join(' · ')],
     product: [title, at(t(subtitle === 'service' ? 'Service' : 'Product'))],
+    appointment: [title, at(kind === 'appointment' && subtitle ? format.dayTime(subtitle) : '')],
+    'customer-order': [title, at(subtitle ?? '')],
+    draft: [title, at(t('Draft'))],
+    'tyre-hotel': [title, at(subtitle ?? '')],
     package: [title, at()],
     'loyalty-card': [formatCardNumber(title), subtitle ?? ''],
   }

@@ -1,10 +1,27 @@
 import type { FoundKind } from '#contract/search.ts'
-import { IconBox, IconCar, IconClipboardList, IconId, IconPackages, IconShieldCheck, IconUsers, type Icon } from '#client/ui/icons.tsx'
+import {
+  IconBox,
+  IconCalendar,
+  IconCar,
+  IconClipboardCheck,
+  IconClipboardList,
+  IconId,
+  IconPackages,
+  IconPencil,
+  IconShieldCheck,
+  IconUsers,
+  IconWheel,
+  type Icon,
+} from '#client/ui/icons.tsx'
 
 export const kindWords = {
   vehicle: 'Vehicles',
   client: 'Clients',
   order: 'WorkOrders',
+  draft: 'WorkOrderDrafts',
+  'tyre-hotel': 'TyreHotels',
+  appointment: 'Appointments',
+  'customer-order': 'CustomerOrders',
   product: 'ProductsAndServices',
   package: 'LinePackages',
   'loyalty-card': 'LoyaltyCards',
@@ -15,6 +32,10 @@ export const kindIcons: Record<FoundKind, Icon> = {
   vehicle: IconCar,
   client: IconUsers,
   order: IconClipboardList,
+  draft: IconPencil,
+  'tyre-hotel': IconWheel,
+  appointment: IconCalendar,
+  'customer-order': IconClipboardCheck,
   product: IconBox,
   package: IconPackages,
   'loyalty-card': IconId,

@@ -3,19 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError } from '#contract/kit/errors.ts'
 import { session, SignIn } from '#contract/session.ts'
-import { call } from '#client/platform/api.ts'
 import { EntryPage } from '#client/entry/EntryPage.tsx'
 import classes from '#client/entry/EntryPage.module.css'
-import { messageText } from '#client/platform/i18n.ts'
 import { ask } from '#client/platform/queries.ts'
-import { startSession } from '#client/platform/session.ts'
 import { lastEnding } from '#client/platform/token.ts'
 import { focusFirstError, useDraft } from '#client/ui/form/use-draft.ts'
 import { IconClockExclamation } from '#client/ui/icons.tsx'
-import { useCountdown } from './use-countdown.ts'
-import { useProof } from './use-proof.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 export default function SignInPage() {
   const { t } = useTranslation('session')
@@ -36,30 +31,9 @@ function SignInForm() {
   const done = news.find((each) => each === search.news)
   const form = useDraft(SignIn, { username, password: '' })
   const { data: offer } = useQuery(ask(session.offer, {}))
-  const proof = useProof()
-  const goOn = useGoOn()
-  const wait = useCountdown()
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { signIn, pending, problem, left } = useSignIn(form, useGoOn())
   const [capsLock, setCapsLock] = useState(false)
   const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-
-  async function signIn(values: { username: string; password: string }, again = true): Promise<void> {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      startSession(await call(session.login, { ...values, captcha: await proof.take() }))
-      await goOn()
-    } catch (error) {
-      const refusal = error instanceof AppError ? error : new AppError('UnknownError')
-      // The proof was too old or already used, which is no fault of the person.
-      if (refusal.code === 'InvalidCaptcha' && again) return signIn(values, false)
-      if (refusal.retryAfter && refusal.status !== 503) wait.start(refusal.retryAfter)
-      const [unplaced] = form.refuse(refusal)
-      setProblem(unplaced ?? (refusal.fields ? undefined : messageText(refusal.message)))
-      setPending(false)
-    }
-  }
 
   return (
     <form
@@ -77,9 +51,9 @@ function SignInForm() {
       </Text>
       <Stack gap={24}>
         {problem ? (
-          <Alert color="red" role="alert" icon={wait.left ? <IconClockExclamation /> : undefined}>
+          <Alert color="red" role="alert" icon={left ? <IconClockExclamation /> : undefined}>
             {problem}
-            {wait.left && <div className="number">{t('TryAgainIn', { time: wait.left })}</div>}
+            {left && <div className="number">{t('TryAgainIn', { time: left })}</div>}
           </Alert>
         ) : (
           (done ?? (lastEnding() === 'expired' && 'SessionExpired')) && <Alert role="status">{t(done ?? 'SessionExpired')}</Alert>
@@ -109,7 +83,7 @@ function SignInForm() {
           {...form.getInputProps('password')}
           withAsterisk={false}
         />
-        <Button type="submit" size="md" fullWidth loading={pending} disabled={wait.left !== undefined}>
+        <Button type="submit" size="md" fullWidth loading={pending} disabled={left !== undefined}>
           {t('SignIn')}
         </Button>
         {offer?.isOpen && (

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Select, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Entry } from '#contract/settings.ts'
+import type { Entry, SettingName } from '#contract/settings.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ImageField } from './ImageField.tsx'
 import type { SettingWord } from './setting-rows.ts'
@@ -14,6 +14,7 @@ type Props = {
   value: unknown
   disabled: boolean
   save: (value: SettingValue | undefined) => Promise<void>
+  place: { setting: SettingName; option?: string }
 }
 
 /** The control of a setting, by its kind. What is chosen is saved at once, what is typed by a button. */

@@ -51,7 +51,7 @@ export function SettingRow({ row, hidden }: { row: Row; hidden: boolean }) {
         )}
       </div>
       <div className={classes.control}>
-        <SettingField entry={entry} word={word} label={label} value={value} disabled={isOff} save={save} />
+        <SettingField entry={entry} word={word} label={label} value={value} disabled={isOff} save={save} place={row} />
       </div>
     </div>
   )

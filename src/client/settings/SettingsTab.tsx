@@ -1,6 +1,6 @@
 import { Button, Group, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groups, type Group as SettingGroup } from '#contract/settings.ts'
 import { fold } from '#domain/format.ts'
@@ -9,6 +9,9 @@ import { IconSearch, IconSearchOff } from '#client/ui/icons.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { rowsOf, type Row } from './setting-rows.ts'
 import classes from './SettingsTab.module.css'
+import { TypedSettings } from './TypedSettings.tsx'
+
+const PrintPreview = lazy(() => import('./PrintPreview.tsx'))
 
 const groupWords = {
   prices: 'PricesGroup',
@@ -39,60 +42,69 @@ export function SettingsTab() {
   const nothing = sections.every(({ shown }) => shown.size === 0)
 
   return (
-    <div className={classes.root}>
-      <div className={classes.tab}>
-        <div className={classes.side}>
-          <TextInput
-            type="search"
-            aria-label={t('SearchSettings')}
-            placeholder={t('SearchSettings')}
-            leftSection={<IconSearch size={16} />}
-            value={sought}
-            onChange={(event) => setSought(event.currentTarget.value)}
-          />
-          <nav aria-label={t('SettingGroups')} className={classes.groups}>
-            {groups.map((name) => (
-              <button
-                key={name}
-                type="button"
-                aria-current={!isSearching && name === group ? 'true' : undefined}
-                onClick={() => {
-                  setSought('')
-                  choose(name)
-                }}
-              >
-                {t(groupWords[name])}
-              </button>
+    <TypedSettings>
+      <div className={classes.root}>
+        <div className={classes.tab}>
+          <div className={classes.side}>
+            <TextInput
+              type="search"
+              aria-label={t('SearchSettings')}
+              placeholder={t('SearchSettings')}
+              leftSection={<IconSearch size={16} />}
+              value={sought}
+              onChange={(event) => setSought(event.currentTarget.value)}
+            />
+            <nav aria-label={t('SettingGroups')} className={classes.groups}>
+              {groups.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-current={!isSearching && name === group ? 'true' : undefined}
+                  onClick={() => {
+                    setSought('')
+                    choose(name)
+                  }}
+                >
+                  {t(groupWords[name])}
+                </button>
+              ))}
+            </nav>
+          </div>
+          <div className={classes.settings} data-wide={group === 'print' || undefined}>
+            {nothing && <EmptyState icon={IconSearchOff} title={t('NoSearchResultsFound')} text={t('NoSettingsFoundHint')} />}
+            {/* All are there, and most hidden: what is typed in one group is still there when one comes back to it. */}
+            {sections.map(({ name, rows, shown }) => (
+              <section key={name} hidden={shown.size === 0} aria-label={t(groupWords[name])}>
+                <Group justify="space-between">
+                  <Title order={2}>{t(groupWords[name])}</Title>
+                  {name === 'sms' && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      renderRoot={(props) => <Link to="/dashboard/account-settings/sms-messages" {...props} />}
+                    >
+                      {t('SmsTextsLink')}
+                    </Button>
+                  )}
+                </Group>
+                <div className={name === 'print' ? classes.beside : undefined}>
+                  {name === 'print' && shown.size > 0 && !isSearching && (
+                    <Suspense fallback={<div />}>
+                      <PrintPreview />
+                    </Suspense>
+                  )}
+                  <div>
+                    {rows.map((row) => (
+                      <SettingRow key={row.word} row={row} hidden={!shown.has(row)} />
+                    ))}
+                  </div>
+                </div>
+              </section>
             ))}
-          </nav>
-        </div>
-        <div className={classes.settings}>
-          {nothing && <EmptyState icon={IconSearchOff} title={t('NoSearchResultsFound')} text={t('NoSettingsFoundHint')} />}
-          {/* All are there, and most hidden: what is typed in one group is still there when one comes back to it. */}
-          {sections.map(({ name, rows, shown }) => (
-            <section key={name} hidden={shown.size === 0} aria-label={t(groupWords[name])}>
-              <Group justify="space-between">
-                <Title order={2}>{t(groupWords[name])}</Title>
-                {name === 'sms' && (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    renderRoot={(props) => <Link to="/dashboard/account-settings/sms-messages" {...props} />}
-                  >
-                    {t('SmsTextsLink')}
-                  </Button>
-                )}
-              </Group>
-              <div>
-                {rows.map((row) => (
-                  <SettingRow key={row.word} row={row} hidden={!shown.has(row)} />
-                ))}
-              </div>
-            </section>
-          ))}
+          </div>
         </div>
       </div>
-    </div>
+    </TypedSettings>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Group, Paper, Switch, Tabs, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { setting, settings } from '#contract/settings.ts'
-import { smsTexts } from '#domain/sms-texts.ts'
+import { smsSettings, smsTexts, type SmsKind } from '#domain/sms-texts.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useInformation } from '#client/platform/session.ts'
 import type { Row } from './setting-rows.ts'
@@ -10,13 +10,8 @@ import { SmsField } from './SmsField.tsx'
 import { useSettingRow } from './use-setting-row.ts'
 
 const languages = ['ro', 'hu', 'en'] as const
-const names = {
-  sms_message_appointment_created: 'created',
-  sms_message_appointment_notification: 'notification',
-  sms_message_appointment_deleted: 'deleted',
-  sms_message_itp_notification: 'itp_notification',
-} as const
-type Message = keyof typeof names
+type Message = (typeof smsSettings)[SmsKind]
+const kindOf = (message: Message) => (Object.keys(smsSettings) as SmsKind[]).find((kind) => smsSettings[kind] === message)!
 
 /** One kind of message: its switch and its text in three languages. */
 export function SmsMessageCard({ row }: { row: Row }) {
@@ -56,7 +51,7 @@ export function SmsMessageCard({ row }: { row: Row }) {
             <SmsField
               row={{ setting: message, option: language, word: message, entry: settings[message].options[language] }}
               label={`${t(message)}: ${t(`sms_language_${language}`)}`}
-              standard={smsTexts[names[message]][language]}
+              standard={smsTexts[kindOf(message)][language]}
               variables={settings[message].options[language].variables}
             />
           </Tabs.Panel>

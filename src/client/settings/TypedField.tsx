@@ -2,12 +2,13 @@ import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
-import type { Entry } from '#contract/settings.ts'
+import type { Entry, SettingName } from '#contract/settings.ts'
 import { useUnsaved } from '#client/account/use-unsaved.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { errorText } from '#client/platform/notify.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { TimeField } from '#client/ui/days/TimeField.tsx'
+import { useTellTyped } from './use-typed-settings.ts'
 import type { SettingValue } from './use-setting-writer.ts'
 
 type TypedEntry = Extract<Entry, { kind: 'percent' | 'number' | 'time' | 'text' }>
@@ -17,10 +18,11 @@ type Props = {
   value: unknown
   disabled: boolean
   save: (value: SettingValue) => Promise<void>
+  place: { setting: SettingName; option?: string }
 }
 
 /** A number, a time or a text: it is saved by the button that appears with a change, or by Enter. */
-export function TypedField({ entry, label, value, disabled, save }: Props) {
+export function TypedField({ entry, label, value, disabled, save, place }: Props) {
   const { t } = useTranslation('settings')
   const [written, setWritten] = useState<{ value: SettingValue | null }>()
   const [error, setError] = useState<string>()
@@ -29,6 +31,7 @@ export function TypedField({ entry, label, value, disabled, save }: Props) {
   const typed = written ? written.value : (value as SettingValue | null)
   const isChanged = typed !== value
   useUnsaved(isChanged)
+  useTellTyped(place, isChanged && typed !== null && !Number.isNaN(typed) ? typed : undefined)
 
   const change = (next: SettingValue | null) => {
     setWritten({ value: next })

@@ -2,8 +2,9 @@ import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { switching } from '#contract/switch.ts'
+import { changeLanguage, currentLanguage, languageNames, languages } from '#client/platform/i18n.ts'
 import { signOut, useInformation, useLevel, useMay } from '#client/platform/session.ts'
-import { IconAdjustmentsHorizontal, IconLogout, IconSwitchHorizontal, IconUser } from '#client/ui/icons.tsx'
+import { IconAdjustmentsHorizontal, IconCheck, IconLogout, IconSwitchHorizontal, IconUser } from '#client/ui/icons.tsx'
 import { levelWords } from '#domain/people.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import classes from './AccountMenu.module.css'
@@ -49,6 +50,19 @@ export function AccountMenu() {
               {t('SwitchAccount')}
             </Menu.Item>
           )}
+          <Menu.Divider />
+          <Menu.Label>{t('Language')}</Menu.Label>
+          {languages.map((language) => (
+            <Menu.Item
+              key={language}
+              lang={language}
+              aria-current={language === currentLanguage() || undefined}
+              rightSection={language === currentLanguage() && <IconCheck size={15} />}
+              onClick={() => changeLanguage(language)}
+            >
+              {languageNames[language]}
+            </Menu.Item>
+          ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
             {t('SignOut')}

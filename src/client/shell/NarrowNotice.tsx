@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOut } from '#client/platform/session.ts'
+import { signOut, useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import { IconDeviceDesktop } from '#client/ui/icons.tsx'
@@ -14,6 +15,7 @@ import classes from './NarrowNotice.module.css'
  */
 export function NarrowNotice({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
+  const may = useMay()
   return (
     <dialog
       ref={cover}
@@ -33,9 +35,16 @@ export function NarrowNotice({ children }: { children: ReactNode }) {
         title={t('UnsupportedScreenTitle')}
         text={t('UnsupportedScreenHint')}
         action={
-          <Button variant="default" onClick={() => void signOut()}>
-            {t('SignOut')}
-          </Button>
+          <Group justify="center" gap="xs">
+            {may({ access: 'main' }) && (
+              <Button component={Link} to="/dashboard">
+                {t('ToDailyOrders')}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => void signOut()}>
+              {t('SignOut')}
+            </Button>
+          </Group>
         }
       />
       {children}

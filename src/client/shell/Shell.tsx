@@ -1,13 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusal } from '#contract/kit/access.ts'
-import { usePasswordAsked } from '#client/platform/ask-password.ts'
+import { usePasswordAsked } from '#client/platform/sign-in/ask-password.ts'
 import { useQuestion } from '#client/platform/confirm.ts'
+import { onReleased, useIsHeld } from '#client/platform/sign-in/held-page.ts'
 import { channelsOf, connectLive } from '#client/platform/live.ts'
+import type { SearchParams } from '#client/platform/search-params.ts'
 import { informationQuery, useInformation, useMay, useWho } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -20,6 +22,7 @@ import { TopBar } from './TopBar.tsx'
 const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
 const AccountDialog = lazy(() => import('#client/account/AccountDialog.tsx'))
 const PasswordDialog = lazy(() => import('#client/sessions/PasswordDialog.tsx'))
+const SignInAgainDialog = lazy(() => import('#client/session/SignInAgainDialog.tsx'))
 
 /** The frame around every page of a signed-in person. The pages are shown once the account information is there. */
 export default function Shell() {
@@ -32,7 +35,9 @@ export default function Shell() {
 function SignedIn() {
   const { t } = useTranslation('shell')
   const password = usePasswordAsked()
+  const isHeld = useIsHeld()
   const { small, full, access = 'all', ...rest } = useScreen()
+  const search: SearchParams = useSearch({ strict: false })
   const who = useWho()
   const refused = refusal(who, { access, ...rest })
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
@@ -46,10 +51,10 @@ function SignedIn() {
         <Asked />
       </Suspense>
     )
-  if (full)
+  if (full === true || (full && search[full] === '1'))
     return (
       <Suspense>
-        <Outlet />
+        {refused ? <Forbidden /> : <Outlet />}
         <Asked />
       </Suspense>
     )
@@ -63,6 +68,11 @@ function SignedIn() {
         <TopBar />
         <Main />
       </div>
+      {isHeld && (
+        <Suspense>
+          <SignInAgainDialog />
+        </Suspense>
+      )}
       {password && (
         <Suspense>
           <PasswordDialog answer={password.answer} />
@@ -156,5 +166,16 @@ function useLiveConnection() {
   const information = useInformation()
   const channels = channelsOf(information).join(' ')
   const { key } = information.live
-  useEffect(() => connectLive(key, channels.split(' ')), [key, channels])
+  useEffect(() => {
+    let stop = connectLive(key, channels.split(' '))
+    // Another session is another permission to listen.
+    const stopWaiting = onReleased(() => {
+      stop()
+      stop = connectLive(key, channels.split(' '))
+    })
+    return () => {
+      stopWaiting()
+      stop()
+    }
+  }, [key, channels])
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { i18n } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live.ts'
 import { useMay } from '#client/platform/session.ts'
-import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import { IconMoon, IconSearch, IconSun } from '#client/ui/icons.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
@@ -30,8 +29,6 @@ export function TopBar() {
       <Search />
       <div className={classes.tools}>
         <LiveDot />
-        {/* Also among one's own settings. */}
-        <LanguageSwitch className={classes.language} />
         <SchemeSwitch />
         <Suspense fallback={<Box w={34} />}>
           <NotificationBell />

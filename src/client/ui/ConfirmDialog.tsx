@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { useQuestion } from '#client/platform/confirm.ts'
+import type { Question, useQuestion } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 
 /** The focus starts on "cancel", so that an accidental Enter deletes nothing; or where the keyword is typed, without which Enter does nothing either. */
@@ -17,11 +17,12 @@ export default function ConfirmDialog({
   const [ticked, setTicked] = useState(false)
   const [typed, setTyped] = useState('')
   const { title, text, tick, keyword, action, cancel = t('Cancel'), danger, run, failed, answer } = question
+  const { option = tick, isWaiting } = useOption(question)
 
   async function confirm() {
     setPending(true)
     try {
-      await run?.()
+      await run?.(ticked)
       answer(true)
     } catch (error) {
       notify.failure(error, failed)
@@ -38,7 +39,7 @@ export default function ConfirmDialog({
           {text}
         </Text>
       )}
-      {tick && <Checkbox mt="md" label={tick} checked={ticked} onChange={(event) => setTicked(event.currentTarget.checked)} />}
+      {option && <Checkbox mt="md" label={option} checked={ticked} onChange={(event) => setTicked(event.currentTarget.checked)} />}
       {keyword !== undefined && (
         <TextInput
           mt="md"
@@ -58,7 +59,7 @@ export default function ConfirmDialog({
         <Button
           color={danger ? 'red' : undefined}
           disabled={(tick !== undefined && !ticked) || (keyword !== undefined && typed !== keyword)}
-          loading={pending}
+          loading={pending || isWaiting}
           onClick={() => void confirm()}
         >
           {action}
@@ -66,4 +67,14 @@ export default function ConfirmDialog({
       </Group>
     </Modal>
   )
+}
+
+/** Whoever is asked sees the question at once, and confirms it when all of it is there. */
+function useOption({ option }: Pick<Question, 'option'>): { option: string | undefined; isWaiting: boolean } {
+  const [answer, setAnswer] = useState<{ to: unknown; text: string | undefined }>()
+  useEffect(() => {
+    if (option instanceof Promise) void option.then((text) => setAnswer({ to: option, text }))
+  }, [option])
+  if (!(option instanceof Promise)) return { option, isWaiting: false }
+  return answer?.to === option ? { option: answer.text, isWaiting: false } : { option: undefined, isWaiting: true }
 }

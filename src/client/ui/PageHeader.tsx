@@ -37,7 +37,7 @@ export function PageHeader({
           )}
         </Breadcrumbs>
       )}
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md" className={classes.bar}>
         <div className={classes.names}>
           <Group gap={10} wrap="nowrap">
             <Title order={1}>{title}</Title>

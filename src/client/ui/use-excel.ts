@@ -1,29 +1,15 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { fetchFile, saveFile } from '#client/platform/api.ts'
+import { fetchFile } from '#client/platform/api.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
-import { notify } from '#client/platform/notify.ts'
 import type { SearchList } from './list/use-list.ts'
+import { useSavedFile } from './use-saved-file.ts'
 
-/** Saves a list as a workbook, filtered and sorted as it is shown, or of it the rows with these ids; one at a time. */
+/** Saves a list as a workbook, filtered and sorted as it is shown, or of it the rows with these ids. */
 export function useExcel<Row>({ search }: SearchList<Row>, endpoint: Endpoint) {
-  const { t } = useTranslation()
-  const [pending, setPending] = useState(false)
   const { models, orderBy, orderDir } = search
-
-  async function save(ids?: number[]) {
-    if (pending) return
-    setPending(true)
-    try {
-      const { blob, fileName } = await fetchFile(endpoint, { models, orderBy, orderDir, ids, language: currentLanguage() })
-      saveFile(blob, fileName)
-      notify.exported(t('Exported', { file: fileName }))
-    } catch (error) {
-      notify.exportFailed(error)
-    } finally {
-      setPending(false)
-    }
+  const { pending, save } = useSavedFile()
+  return {
+    pending,
+    save: (ids?: number[]) => save(() => fetchFile(endpoint, { models, orderBy, orderDir, ids, language: currentLanguage() })),
   }
-  return { pending, save }
 }

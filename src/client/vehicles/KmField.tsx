@@ -22,6 +22,7 @@ export function KmField({ known, day, value = null, ...rest }: Props) {
   const [typing, setTyping] = useState(false)
   const { carKm, kmAt } = known ?? { carKm: null, kmAt: null }
   const isLower = !typing && value !== null && carKm !== null && kmAt !== null && value < carKm && day >= kmAt
+  const before = { km: carKm !== null && number(carKm), day: kmAt && date(kmAt) }
   return (
     <IntegerField
       label={t('CarKm')}
@@ -33,7 +34,7 @@ export function KmField({ known, day, value = null, ...rest }: Props) {
       value={value}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
-      description={isLower && <Doubt>{t('KmLower', { km: number(carKm), day: date(kmAt) })}</Doubt>}
+      description={isLower ? <Doubt>{t('KmLower', before)}</Doubt> : value === null && carKm !== null && t('KmBefore', before)}
       {...rest}
     />
   )

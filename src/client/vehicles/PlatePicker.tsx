@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type KnownVehicle } from '#contract/vehicles.ts'
+import { carNamed } from '#domain/car-names.ts'
 import { formatPlate, isPlate, plateKey, readPlate } from '#domain/plates.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
@@ -72,7 +73,7 @@ function VehicleOption({ vehicle }: { vehicle: KnownVehicle }) {
       <PlateChip plate={vehicle.plateNumber} size="xs" />
       <div style={{ minWidth: 0 }}>
         <Text fz="sm" truncate>
-          {[vehicle.make, vehicle.model].filter(Boolean).join(' ') || '-'}
+          {carNamed(vehicle.make, vehicle.model) || '-'}
         </Text>
         <Text fz="xs" opacity={0.8} truncate>
           {vehicle.formerPlate ? `${t('FormerPlate')}: ${vehicle.formerPlate}` : vehicle.client?.name}

@@ -1,16 +1,21 @@
-import { Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { AppointmentStatus } from '#contract/appointments.ts'
+import { guaranties } from '#contract/guaranties.ts'
 import { vehicles, type Vehicle, type Visit } from '#contract/vehicles.ts'
+import { statusWords as appointmentWords } from '#domain/appointments.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { useFocusBack } from '#client/platform/focus.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconHistory } from '#client/ui/icons.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { appointmentLink, hotelLink } from '#client/search/links.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { KmChart } from './KmChart.tsx'
 
@@ -20,6 +25,9 @@ export function VehicleHistoryDialog({ vehicle, onClose }: { vehicle: Vehicle; o
   const { date } = useFormat()
   const { data, error, refetch } = useQuery(ask(vehicles.history, { id: vehicle.id }))
   useFocusBack()
+  const may = useMay()
+  // At whichever workplace.
+  const ofVehicle = { vehicle_id: String(vehicle.id), organization_id: '' }
   const { plateNumber, make, model, manufacturingYear, formerPlates } = vehicle
   return (
     <Modal
@@ -38,6 +46,16 @@ export function VehicleHistoryDialog({ vehicle, onClose }: { vehicle: Vehicle; o
               {t('FormerPlates')}: {formerPlates.map((former) => `${former.plateNumber} (${date(former.until)})`).join(', ')}
             </Text>
           )}
+          <Group gap="sm" ml="auto">
+            <Anchor renderRoot={(props) => <Link {...props} to="/dashboard/workstation-settings/work-orders" search={ofVehicle} />}>
+              {t('WorkOrders')}
+            </Anchor>
+            {may(guaranties.search) && (
+              <Anchor renderRoot={(props) => <Link {...props} to="/dashboard/workstation-settings/guaranties" search={ofVehicle} />}>
+                {t('Guaranties')}
+              </Anchor>
+            )}
+          </Group>
         </Group>
         {error && !data && <ErrorState error={error} onRetry={refetch} />}
         {!error && !data && <Skeleton height={280} />}
@@ -56,6 +74,11 @@ export function VehicleHistoryDialog({ vehicle, onClose }: { vehicle: Vehicle; o
 function Visits({ visits, plateNumber }: { visits: Visit[]; plateNumber: string }) {
   const { t } = useTranslation('vehicles')
   const { date, number, money } = useFormat()
+  const sayKind = ({ kind, status }: Visit) => {
+    if (kind === 'order') return ''
+    if (kind === 'tyre-hotel') return t(status === 'closed' ? 'SetReturned' : 'SetInStorage')
+    return `${t('OneAppointment')}, ${t(appointmentWords[status as AppointmentStatus]).toLocaleLowerCase()}`
+  }
   return (
     <Table verticalSpacing={6} style={{ overflowWrap: 'anywhere' }}>
       <Table.Thead>
@@ -73,15 +96,15 @@ function Visits({ visits, plateNumber }: { visits: Visit[]; plateNumber: string 
       </Table.Thead>
       <Table.Tbody>
         {visits.map((visit) => (
-          <Table.Tr key={visit.id}>
+          <Table.Tr key={`${visit.kind} ${visit.id}`}>
             <Table.Td>
-              <Link {...orderLink(visit.id, 'view')} style={{ color: 'var(--mantine-color-anchor)' }}>
+              <Link {...linkOf(visit)} style={{ color: 'var(--mantine-color-anchor)' }}>
                 {date(visit.date)}
               </Link>
             </Table.Td>
             <Table.Td>
               <Text fz="sm" lineClamp={2}>
-                {visit.summary || '–'}
+                {[sayKind(visit), visit.summary].filter(Boolean).join(': ') || '–'}
               </Text>
               <Text fz="xs" c="dimmed">
                 {[visit.clientName, visit.plateNumber !== plateNumber && visit.plateNumber].filter(Boolean).join(' · ')}
@@ -92,11 +115,17 @@ function Visits({ visits, plateNumber }: { visits: Visit[]; plateNumber: string 
               {visit.carKm === null ? '–' : number(visit.carKm)}
             </Table.Td>
             <Table.Td ta="right" className="number" style={{ whiteSpace: 'nowrap' }}>
-              {money(visit.total)}
+              {visit.total === null ? '–' : money(visit.total)}
             </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
   )
+}
+
+const linkOf = ({ kind, id, date, plateNumber }: Visit) => {
+  if (kind === 'order') return orderLink(id, 'view')
+  if (kind === 'tyre-hotel') return hotelLink(id, plateNumber)
+  return appointmentLink(date)
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Vehicle } from '#contract/vehicles.ts'
+import { carNamed } from '#domain/car-names.ts'
 import { addDays } from '#domain/calendar.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -24,7 +25,7 @@ export function useVehicleColumns(): Column<Vehicle>[] {
       width: 138,
       cell: ({ plateNumber }) => <PlateChip plate={plateNumber} size="xs" />,
     },
-    { header: t('Vehicle'), sort: 'make', grow: 3, cell: ({ make, model }) => [make, model].filter(Boolean).join(' ') || null },
+    { header: t('Vehicle'), sort: 'make', grow: 3, cell: ({ make, model }) => carNamed(make, model) || null },
     { header: t('VinNumber'), width: 178, under: { header: t('Vehicle'), below: 1400 }, cell: ({ vinNumber }) => vinNumber },
     {
       header: t('ManufacturingYear'),

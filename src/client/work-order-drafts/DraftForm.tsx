@@ -12,12 +12,15 @@ import { rememberWorkers } from '#client/work-orders/form/last-workers.ts'
 import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
 import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
+import { QuickOrderField } from '#client/work-orders/quick/QuickOrderField.tsx'
+import { useQuickLine } from '#client/work-orders/quick/use-quick-line.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
 import { DraftBadge } from './DraftBadge.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import type { OpenedDraft } from './DraftPage.tsx'
 import { nowhere, type Standing } from './sync/draft-sync.ts'
+import { useBecomesInspection } from './sync/use-becomes-inspection.ts'
 import { useKeptDraft } from './sync/use-kept-draft.ts'
 
 /**
@@ -44,6 +47,7 @@ export function DraftForm({ draft, values, kept }: OpenedDraft) {
   })
   const work = useKeptDraft(form, { ...opened, itp: values.itp })
   const [isSaving, setSaving] = useState(false)
+  const line = useQuickLine()
 
   const save = async (next: 'leave' | 'print') => {
     setSaving(true)
@@ -65,17 +69,26 @@ export function DraftForm({ draft, values, kept }: OpenedDraft) {
       setSaving(false)
     }
   }
+  const becomeInspection = useBecomesInspection(work)
   const name = [form.values.plateNumber || form.values.clientName, draft.id].filter(Boolean).join(' · ')
   return (
     <WorkOrderForm
       form={form}
+      failed={t('ConvertDraftFailed')}
       First={values.itp ? InspectionTab : undefined}
       LaterPart={LaterPart}
       title={t('DraftOrder')}
       crumb={t('DraftNamed', { name })}
+      intro={words.t('NumberedWhenSaved')}
       badge={<DraftBadge draft={work} />}
-      notice={<DraftNotice draft={work} form={form} />}
+      notice={
+        <>
+          <DraftNotice draft={work} form={form} />
+          {!values.itp && <QuickOrderField form={form} line={line} onInspection={becomeInspection} />}
+        </>
+      }
       isSaving={isSaving}
+      onLine={() => line.enter(true)}
       beginTab={draft.details.form?.tab ?? undefined}
       onTab={work.onTab}
       onKeep={work.flush}

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
 import { DraftOrigin, workOrderDrafts, type DraftRow } from '#contract/work-order-drafts.ts'
@@ -8,13 +7,14 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
-import { IconFileText, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { IconFileText, IconPencil, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { draftLink, newOrderLink } from '#client/work-orders/order-links.ts'
+import { NewOrderButton } from '#client/work-orders/NewOrderButton.tsx'
+import { draftLink } from '#client/work-orders/order-links.ts'
 import { OrderTabs } from '#client/work-orders/list/OrderTabs.tsx'
 
 /** Orders that are still being written at the workplace. */
@@ -45,11 +45,7 @@ export default function DraftsPage() {
         { label: t('WorkOrderDrafts') },
       ]}
       tabs={<OrderTabs shown="drafts" />}
-      create={
-        <Button component={Link} {...newOrderLink} leftSection={<IconPlus size={17} />}>
-          {t('NewOrder')}
-        </Button>
-      }
+      create={<NewOrderButton />}
       list={list}
       download={workOrderDrafts.download}
       columns={useDraftColumns()}

@@ -1,50 +1,64 @@
 import { Button, Group, Modal, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paperForClient } from '#contract/work-orders.ts'
 import { currentLanguage, languages, type Language } from '#client/platform/i18n.ts'
-import { notify } from '#client/platform/notify.ts'
-import { saveFile } from '#client/platform/api.ts'
+import { useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconDownload, IconPrinter } from '#client/ui/icons.tsx'
-import { hasPdfViewer, orderPdf, printOrder } from './order-pdf.ts'
+import { hasPdfViewer, printPdf, savePdf } from '#client/ui/pdf/pdf-viewer.ts'
+import { PdfFrame } from '#client/ui/pdf/PdfFrame.tsx'
+import { orderPdf } from './order-pdf.ts'
 
-/** Shows the printed order in any of the languages. */
+/** Shows the printed order in any of the languages, and the workshop's copy of it; that alone to whoever hands nothing over. */
 export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uuid: string; version: number }; onClose: () => void }) {
   const { t } = useTranslation('work-orders')
   const [language, setLanguage] = useState<Language>(currentLanguage)
+  const mayHandOver = useMay()(paperForClient)
+  const [copy, setCopy] = useState<'client' | 'workshop'>(mayHandOver ? 'client' : 'workshop')
   const pdf = useQuery({
-    queryKey: ['work-orders', 'pdf', order.id, order.version, language],
-    queryFn: () => orderPdf(order.id, language),
+    queryKey: ['work-orders', 'pdf', order.id, order.version, language, copy],
+    queryFn: () => orderPdf(order.id, language, copy === 'workshop' ? copy : undefined),
     gcTime: 0,
   })
 
   return (
     <Modal opened onClose={onClose} size="min(1000px, 92vw)" title={t('PreviewOf', { number: order.uuid })}>
       <Group justify="space-between" mb="sm">
-        <SegmentedControl
-          aria-label={t('Language')}
-          size="xs"
-          data={languages.map((value) => ({ value, label: value.toUpperCase() }))}
-          value={language}
-          onChange={setLanguage}
-        />
+        <Group gap="xs">
+          <SegmentedControl
+            aria-label={t('Language')}
+            size="xs"
+            data={languages.map((value) => ({ value, label: value.toUpperCase() }))}
+            value={language}
+            onChange={setLanguage}
+          />
+          {mayHandOver && (
+            <SegmentedControl
+              aria-label={t('CopyFor')}
+              size="xs"
+              data={[
+                { value: 'client', label: t('ClientsCopy') },
+                { value: 'workshop', label: t('WorkshopsCopy') },
+              ]}
+              value={copy}
+              onChange={setCopy}
+            />
+          )}
+        </Group>
         <Group gap="xs">
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
             disabled={!pdf.data}
-            onClick={() => pdf.data && saveFile(pdf.data.blob, pdf.data.fileName)}
+            onClick={() => pdf.data && savePdf(pdf.data)}
           >
             {t('DownloadPdf')}
           </Button>
           {hasPdfViewer() && (
-            <Button
-              leftSection={<IconPrinter size={16} />}
-              disabled={!pdf.data}
-              onClick={() => void printOrder(order.id, language).catch(notify.failure)}
-            >
+            <Button leftSection={<IconPrinter size={16} />} disabled={!pdf.data} onClick={() => pdf.data && printPdf(pdf.data)}>
               {t('Print')}
             </Button>
           )}
@@ -63,18 +77,4 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
       </div>
     </Modal>
   )
-}
-
-/** A frame that shows a document and releases it when it is removed. */
-function PdfFrame({ blob, title }: { blob: Blob; title: string }) {
-  const show = useCallback(
-    (frame: HTMLIFrameElement) => {
-      const url = URL.createObjectURL(blob)
-      frame.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [blob],
-  )
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's own viewer does not start in a sandbox
-  return <iframe ref={show} title={title} style={{ width: '100%', height: '100%', border: 0 }} />
 }

@@ -1,19 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clients } from '#contract/clients.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { isPlate, plateKey } from '#domain/plates.ts'
+import { isPlate } from '#domain/plates.ts'
+import { useWorkplaceOf } from '#client/clients/use-workplace-of.ts'
 import { call } from '#client/platform/api.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useInformation, useLevel, useOrganization } from '#client/platform/session.ts'
 import { bringIntoSight } from '#client/ui/board/use-arrival.ts'
+import { ofPlate } from '#client/vehicles/use-known-vehicle.ts'
 import { fillVehicle } from '#client/work-orders/form/fill-vehicle.ts'
 import { lastWorkers, rememberWorkers } from '#client/work-orders/form/last-workers.ts'
 import { nowhere, type Standing } from '#client/work-order-drafts/sync/draft-sync.ts'
+import { useBecomesInspection } from '#client/work-order-drafts/sync/use-becomes-inspection.ts'
 import { forget, useKeptDraft } from '#client/work-order-drafts/sync/use-kept-draft.ts'
 import { DraftBadge } from '#client/work-order-drafts/DraftBadge.tsx'
 import { DraftNotice } from '#client/work-order-drafts/DraftNotice.tsx'
@@ -24,7 +28,9 @@ import { draftOf } from '#client/work-orders/engine/order-wire.ts'
 import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
 import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
 import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { takeOver } from '#client/work-orders/inspections/handed-over.ts'
 import { QuickOrderField } from '#client/work-orders/quick/QuickOrderField.tsx'
+import { useQuickLine } from '#client/work-orders/quick/use-quick-line.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 
 export default function WorkOrderCreatePage() {
@@ -54,7 +60,10 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
   const draft = useKeptDraft(form, { ...opened, itp })
   const [isTransforming, setTransforming] = useState(false)
   const { offer } = draft.local
+  const line = useQuickLine()
   useNamedVehicle(form)
+  useNamedClient(form)
+  useHandedOver(form)
 
   /**
    * Goes back to the board; a message leads to the saved order. People without a board get the next blank form.
@@ -77,6 +86,8 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
     }
   }
 
+  const becomeInspection = useBecomesInspection(draft)
+
   return (
     <WorkOrderForm
       key={attempt}
@@ -85,14 +96,17 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
       LaterPart={LaterPart}
       title={t(itp ? 'NewInspection' : 'NewOrder')}
       crumb={t('Create')}
+      intro={t('NumberedWhenSaved')}
       badge={<DraftBadge draft={draft} />}
       notice={
         <>
           <DraftNotice draft={draft} form={form} />
-          {!itp && <QuickOrderField form={form} />}
+          {!itp && <QuickOrderField form={form} line={line} onInspection={becomeInspection} isFirst />}
         </>
       }
+      failed={draft.draftId === undefined ? undefined : t('ConvertDraftFailed', { ns: 'work-order-drafts' })}
       isSaving={create.isPending || isTransforming}
+      onLine={() => line.enter(true)}
       onKeep={draft.flush}
       onTab={draft.onTab}
       onCancel={() => {
@@ -132,13 +146,42 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
   )
 }
 
+/** What was typed elsewhere before it was known to be an inspection. */
+function useHandedOver(form: OrderForm) {
+  const begin = useEffectEvent(() => {
+    const values = form.values.itp ? takeOver() : undefined
+    if (values) form.change(values)
+  })
+  useEffect(() => begin(), [])
+}
+
+/** An address may name who comes, as a client's page does. */
+function useNamedClient(form: OrderForm) {
+  const { client_id: asked } = useSearch({ strict: false }) as SearchParams
+  const workplaceOf = useWorkplaceOf()
+  const begin = useEffectEvent(async (id: number) => {
+    const client = await call(clients.get, { id })
+    const organizationId = workplaceOf(client)
+    form.change({
+      ...(organizationId !== form.values.organizationId && { organizationId, workers: [] }),
+      clientId: client.id,
+      clientName: client.name,
+      delegateName: client.delegateName ?? '',
+      phone: client.phone ?? '',
+    })
+  })
+  useEffect(() => {
+    if (Number(asked) > 0) begin(Number(asked)).catch(notify.failure)
+  }, [asked])
+}
+
 /** An address may name the vehicle, as a link beside it does: the form begins with what is known of it. */
 function useNamedVehicle(form: OrderForm) {
   const { plate_number: plate } = useSearch({ strict: false }) as SearchParams
   const begin = useEffectEvent(async (value: string) => {
     form.change({ plateNumber: value })
     const { items } = await call(vehicles.plate, { value })
-    const known = items.find(({ plateNumber }) => plateKey(plateNumber) === plateKey(value))
+    const known = ofPlate(items, value)
     if (known) fillVehicle(form, known)
   })
   useEffect(() => {

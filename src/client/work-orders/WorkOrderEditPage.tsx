@@ -21,6 +21,7 @@ export default function WorkOrderEditPage() {
 
 /** An order that was saved: to look at, or, for those who may, to change. An inspection has a form of its own, whichever address led to it. */
 export function SavedOrder({ First }: { First?: ComponentType<{ form: OrderForm }> }) {
+  const { t } = useTranslation('work-orders')
   const { workOrderId } = useParams({ strict: false })
   const { viewMode } = useSearch({ strict: false })
   const may = useMay()
@@ -36,7 +37,7 @@ export function SavedOrder({ First }: { First?: ComponentType<{ form: OrderForm 
   // Who looks at an order begins with its last part.
   if (order.data && LaterPart)
     return <SavedOrderForm key={id} First={First} LaterPart={LaterPart} order={order.data} isEditing={isEditing} refetch={order.refetch} />
-  if (order.error) return <ErrorState level={1} error={order.error} onRetry={order.refetch} />
+  if (order.error) return <ErrorState level={1} title={t('GetWorkOrderErrorApi')} error={order.error} onRetry={order.refetch} />
   return <FormSkeleton isEditing={isEditing} />
 }
 

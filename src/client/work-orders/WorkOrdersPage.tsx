@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
@@ -10,6 +9,7 @@ import { IconClipboardList, IconTrash } from '#client/ui/icons.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { NewOrderButton } from './NewOrderButton.tsx'
 import { orderLink } from './order-links.ts'
+import { confirmRemoval } from '#client/work-orders/list/confirm-removal.ts'
 import { OrderTabs } from '#client/work-orders/list/OrderTabs.tsx'
 import { useDeletedMenu } from '#client/work-orders/list/use-deleted-menu.tsx'
 import { useOrderColumns } from '#client/work-orders/list/use-order-columns.tsx'
@@ -27,8 +27,7 @@ export default function WorkOrdersPage() {
   const segment = useStageSegment()
   const remove = useWrite(workOrders.remove)
   const { menu, preview } = useOrderMenu({
-    remove: ({ id, version, plateNumber, clientName }) =>
-      void confirmDelete(t('OrderOf', { plate: plateNumber, client: clientName }), () => remove.mutateAsync({ id, version })),
+    remove: (order) => void confirmRemoval(order, t('OrderOf', { plate: order.plateNumber, client: order.clientName }), remove.mutateAsync),
   })
   const create = may(workOrders.create) && <NewOrderButton />
 

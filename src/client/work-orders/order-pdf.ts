@@ -1,29 +1,14 @@
 import { workOrders } from '#contract/work-orders.ts'
-import { fetchFile, longEnough, saveFile } from '#client/platform/api.ts'
+import { fetchFile } from '#client/platform/api.ts'
 import { currentLanguage, type Language } from '#client/platform/i18n.ts'
+import { printPdf, savePdf } from '#client/ui/pdf/pdf-viewer.ts'
 
-/** Some browsers cannot show a PDF within a page: there the file is downloaded and opened by hand. */
-export const hasPdfViewer = (): boolean => navigator.pdfViewerEnabled
+/** The workshop has a copy without what the work costs. */
+export type Copy = 'workshop' | undefined
 
-export const orderPdf = (id: number, language: Language = currentLanguage()) => fetchFile(workOrders.pdf, { id, language })
+export const orderPdf = (id: number, language: Language = currentLanguage(), copy?: Copy) =>
+  fetchFile(workOrders.pdf, { id, language, ...(copy ? { copy } : { withTyreHotel: true }) })
 
-export async function downloadOrder(id: number, language?: Language) {
-  const { blob, fileName } = await orderPdf(id, language)
-  saveFile(blob, fileName)
-}
+export const downloadOrder = async (id: number, language?: Language) => savePdf(await orderPdf(id, language))
 
-/** Opens the browser's print dialog over the page. */
-export async function printOrder(id: number, language?: Language) {
-  const { blob, fileName } = await orderPdf(id, language)
-  if (!hasPdfViewer()) return saveFile(blob, fileName)
-  const frame = document.createElement('iframe')
-  const url = URL.createObjectURL(blob)
-  frame.style.cssText = 'position: fixed; width: 0; height: 0; border: 0'
-  frame.src = url
-  frame.addEventListener('load', () => frame.contentWindow?.print())
-  document.body.append(frame)
-  setTimeout(() => {
-    frame.remove()
-    URL.revokeObjectURL(url)
-  }, longEnough)
-}
+export const printOrder = async (id: number, language?: Language) => printPdf(await orderPdf(id, language))

@@ -19,11 +19,14 @@ import {
 } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { guarantyLink, orderLink } from './order-links.ts'
-import { downloadOrder, printOrder } from './order-pdf.ts'
 
 const OrderPreviewDialog = lazy(() => import('./OrderPreviewDialog.tsx').then((module) => ({ default: module.OrderPreviewDialog })))
 const OrderHistoryDialog = lazy(() => import('./history/OrderHistoryDialog.tsx'))
 const TransferDialog = lazy(() => import('./transfer/TransferDialog.tsx'))
+
+/** What few orders need at once is loaded for the first that does. */
+const onPaper = (what: 'printOrder' | 'downloadOrder', id: number) =>
+  import('./order-pdf.ts').then((papers) => papers[what](id)).catch(notify.exportFailed)
 
 type Options<Order> = {
   remove: (order: Order) => void
@@ -54,16 +57,16 @@ export function useOrderMenu<Order extends OrderRow>({
   const menu = useMemo((): RowAction<Order>[] => {
     const open = ({ id }: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(id, viewMode))
     const changes = (order: Order) => isOffice && !isReadOnly?.(order) && !isFrozen(order)
-    const onPaper = [
+    const papers = [
       { label: t('Preview'), icon: IconFileText, run: (order: OrderRow) => setOpened({ dialog: OrderPreviewDialog, order }) },
-      { label: t('Print'), icon: IconPrinter, run: ({ id }: OrderRow) => void printOrder(id).catch(notify.exportFailed) },
-      { label: t('DownloadPdf'), icon: IconDownload, run: ({ id }: OrderRow) => void downloadOrder(id).catch(notify.exportFailed) },
+      { label: t('Print'), icon: IconPrinter, run: ({ id }: OrderRow) => void onPaper('printOrder', id) },
+      { label: t('DownloadPdf'), icon: IconDownload, run: ({ id }: OrderRow) => void onPaper('downloadOrder', id) },
       { label: t('MakeGuaranty'), icon: IconShieldCheck, show: isOffice, run: ({ id }: OrderRow) => void navigate(guarantyLink(id)) },
     ]
     return [
       { label: t('View'), icon: IconEye, run: (order) => open(order, 'view') },
       { label: t('Edit'), icon: IconPencil, show: changes, run: (order) => open(order, 'edit') },
-      ...onPaper.map((action) => ({ ...action, group: 'paper' })),
+      ...papers.map((action) => ({ ...action, group: 'paper' })),
       ...(more ?? []),
       {
         label: t('History'),

@@ -109,6 +109,7 @@ export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
   filters: F,
   orderDir: 'asc' | 'desc' = 'asc',
   pageSize = 15,
+  mostOnPage = 100,
 ) =>
   z
     .object({
@@ -119,7 +120,7 @@ export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
       orderBy: z.enum(columns as readonly [string, ...string[]] as never as [Column, ...Column[]]).default(columns[0] as never),
       orderDir: z.enum(['asc', 'desc']).default(orderDir),
       pageCount: z.int().min(1).default(1),
-      pageSize: z.int().min(1).max(100).default(pageSize),
+      pageSize: z.int().min(1).max(mostOnPage).default(pageSize),
     })
     .superRefine(({ models, pageCount, pageSize }, found) => {
       const last = lastPage(pageSize, endOfList(models))

@@ -33,6 +33,8 @@ function loose(schema: $ZodType): z.ZodType {
       return z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
     case 'object':
       return z.object(Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, loose(field).nullish()])))
+    case 'pipe':
+      return definition(def.in).type === 'transform' ? loose(def.out) : (inner as z.ZodType)
     case 'array':
       return changed({ element: loose(def.element) })
     default:

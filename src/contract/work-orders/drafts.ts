@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, nullable } from '#contract/kit/fields.ts'
+import { OrderHotelDraft } from '#contract/tyre-hotels.ts'
 import { LineChange, LineDraft } from './lines.ts'
 import { Car, CarServiceDraft, orderFields, TyreService } from './order.ts'
 
@@ -16,7 +17,8 @@ export const OrderDraft = z.object({
   carService: nullable(CarServiceDraft),
   workers: z.array(Id).max(30).default([]),
   products: z.array(LineDraft).max(maxLines).default([]),
-  tyreHotel: z.null().default(null),
+  /** The set that stays here: of the vehicle and the client of the order. */
+  tyreHotel: nullable(OrderHotelDraft),
 })
 export type OrderDraft = z.output<typeof OrderDraft>
 
@@ -28,7 +30,8 @@ export const OrderChanges = z.object({
   carService: CarServiceDraft.nullable().optional(),
   workers: z.array(Id).max(30).optional(),
   products: z.array(LineChange).max(maxLines).optional(),
-  tyreHotel: z.null().optional(),
+  /** A set that is stored goes on being so where this is null. */
+  tyreHotel: OrderHotelDraft.nullable().optional(),
 })
 export type OrderChanges = z.output<typeof OrderChanges>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outputOf } from '#contract/kit/output.ts'
 import { Day, Id, Instant, Money, lines, nullable, Percent, Phone, Plate, required, text, Version, Vin } from '#contract/kit/fields.ts'
 import { ItpKind } from '#contract/inspections.ts'
+import { OrderHotel } from '#contract/tyre-hotels.ts'
 import { Line } from './lines.ts'
 
 export const OrderStatus = z.enum(['new', 'in-progress', 'on-hold', 'done', 'closed'])
@@ -58,6 +59,8 @@ export const TyreService = z.object({
   tyreCount: z.int().min(0).max(99).default(0),
   boltTorque: nullable(z.number().min(0).max(2000)),
   tyreHotelEnabled: z.boolean().default(false),
+  /** The stored set of this plate that the order gives back. */
+  tyreHotelOutId: Id.nullable().optional(),
   tyreDimensions: z.array(TyreDimension).max(20).default([]),
 })
 
@@ -140,7 +143,8 @@ export const WorkOrder = outputOf({
   carService: CarService.extend(carCopies).nullable(),
   workers: z.array(Named),
   products: z.array(Line),
-  tyreHotel: z.null(),
+  tyreHotel: OrderHotel.nullable(),
+  tyreHotelOut: OrderHotel.nullable(),
 })
 export type WorkOrder = z.output<typeof WorkOrder>
 

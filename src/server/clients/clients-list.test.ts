@@ -41,6 +41,30 @@ test('quick text takes its words in any order, and a phone as people write it', 
   expect(await found('popa')).toEqual(['Popa Maria', 'Ștefan Popa'])
 })
 
+test('quick text finds a phone and the numbers of a company in another spelling than theirs, in the list and where one is picked', async () => {
+  const { operator, make } = await openShop()
+  const company = { vatNumber: 'RO 27028577', taxNumber: '18547290', regNumber: 'J40/1234/2020' }
+  await make.client({ name: 'Auto Nord', type: 'company', company, phone: '0787714717' })
+  await make.client({ name: 'Vest Auto', type: 'company', company: { taxNumber: 'RO14399840' }, phone: '+40733000111' })
+
+  for (const [text, name] of [
+    ['RO27028577', 'Auto Nord'],
+    ['0040787714717', 'Auto Nord'],
+    ['ro18547290', 'Auto Nord'],
+    ['j40/1234', 'Auto Nord'],
+    ['0733 000 111', 'Vest Auto'],
+    ['14399840', 'Vest Auto'],
+  ] as const) {
+    expect(namesOf(await operator(api.clients.search, { models: { quickText: text } })), text).toEqual([name])
+    expect(namesOf(await operator(api.clients.choices, { quickText: text })), text).toEqual([name])
+    const { items } = await operator(api.search.everywhere, { text, kind: 'client' })
+    expect(
+      items.map(({ title }) => title),
+      text,
+    ).toEqual([name])
+  }
+})
+
 test('a page has fifteen rows unless asked otherwise, and the total counts them all', async () => {
   const { operator, make } = await openShop()
   for (let i = 0; i < 17; i++) await make.client()

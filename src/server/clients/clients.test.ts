@@ -50,6 +50,23 @@ test('a company with several addresses and contacts comes back as it was written
   expect(items).toMatchObject([{ id: made.id, type: 'company', vatNumber: 'RO18547290', delegateName: 'Ion Șoferul', fidelity: true }])
 })
 
+test('an address in which nothing is written is none', async () => {
+  const { operator, organization } = await openShop()
+  const nothing = { street: '', number: ' ', city: '', county: '', postCode: '' }
+  const draft = { name: 'Ana Pop', organizationId: organization.id, addresses: [nothing, { city: 'Cluj' }, {}] }
+  const made = await operator(api.clients.create, draft)
+  expect(made.addresses).toMatchObject([{ city: 'Cluj' }])
+  const emptied = { ...nothing, id: made.addresses[0]!.id }
+  const updated = await operator(api.clients.update, {
+    id: made.id,
+    version: 1,
+    name: 'Ana Pop',
+    organizationId: organization.id,
+    addresses: [emptied],
+  })
+  expect(updated.addresses).toEqual([])
+})
+
 test('a client is written whole: what a later version leaves out is empty', async () => {
   const { operator, organization, make } = await openShop()
   const known = await make.client({ type: 'company', company, addresses, contacts, fidelity: true, phone: '0722000111' })

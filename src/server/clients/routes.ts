@@ -1,6 +1,7 @@
 import { addresses, clients, companies, contacts } from '#contract/clients.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
+import { erase } from './erase/service.ts'
 import { download } from './export.ts'
 import * as known from './known/service.ts'
 import { lookUp } from './lookup/service.ts'
@@ -25,6 +26,7 @@ export default defineFeature({
       remove: service.remove,
       bulk: service.bulk,
       merge,
+      erase,
       addCompany: parts.addCompany,
       addAddress: parts.addAddress,
       addContact: parts.addContact,

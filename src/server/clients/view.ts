@@ -54,6 +54,8 @@ export const foundBy = ({ name, delegateName, phone, email, company }: Found, co
     company?.phone,
     company?.email,
     ...contacts.flatMap((contact) => [contact.name, contact.phone, contact.email]),
+    company?.taxNumber,
+    company?.regNumber,
   ),
   phoneKey: phoneKey(phone ?? company?.phone),
   vatKey: vatKey(company?.vatNumber),
@@ -61,8 +63,11 @@ export const foundBy = ({ name, delegateName, phone, email, company }: Found, co
 
 type Of<Table> = Omit<Insertable<Table>, 'accountId' | 'clientId'>
 
+/** A row in which nothing was written is none. */
 export const toAddressRows = (addresses: KeptAddress[]): Of<ClientAddresses>[] =>
-  addresses.map((address, position) => ({ ...address, position }))
+  addresses
+    .filter(({ id: _id, ...address }) => Object.values(address).some((text) => text !== ''))
+    .map((address, position) => ({ ...address, position }))
 
 export const toContactRows = (contacts: KeptContact[]): Of<ClientContacts>[] =>
   contacts.map((contact, position) => ({ ...toContactRow(contact), position }))

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
+import { openPage } from '#test/make/booking.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
@@ -136,15 +137,17 @@ test('a logo that no setting names is gone a day later, and one that a setting n
   const own = await openOwnServer('logos')
   onTestFinished(own.close)
   const shop = await own.openShop()
-  const [used, unused, young] = [await logo(shop, await png), await logo(shop, await png), await logo(shop, await png)]
+  const bring = async () => logo(shop, await png)
+  const [used, shown, unused, young] = [await bring(), await bring(), await bring(), await bring()]
   await shop.admin(api.accountSettings.create, { name: 'custom_logo', value: used.id })
+  await openPage(shop, { cover: shown.id })
   const yesterday = new Date(Date.now() - 25 * 3600_000).toISOString()
-  await shop.rows((tx) => tx.updateTable('files').set({ createdAt: yesterday }).where('id', 'in', [used.id, unused.id]).execute())
+  await shop.rows((tx) => tx.updateTable('files').set({ createdAt: yesterday }).where('id', 'in', [used.id, shown.id, unused.id]).execute())
 
   await shop.startJobs()
   const job = JSON.stringify({ account: shop.account, language: 'ro', payload: {} })
   await sql`select graphile_worker.add_job('files.removeUnnamed', ${job}::json)`.execute(shop.db)
 
   const ids = async () => (await kept(shop)).map(({ id }) => id)
-  await expect.poll(ids).toEqual([used.id, young.id])
+  await expect.poll(ids).toEqual([used.id, shown.id, young.id])
 })

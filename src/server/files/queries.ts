@@ -3,9 +3,11 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
 const named = sql<boolean>`exists (
-  select from account_settings s where s.account_id = files.account_id and s.name = 'custom_logo' and s.value = files.id::text)`
+  select from account_settings s where s.account_id = files.account_id and s.name = 'custom_logo' and s.value = files.id::text)
+  or exists (select from organizations o where o.account_id = files.account_id and o.deleted_at is null
+    and files.id::text in (o.public_settings ->> 'logo', o.public_settings ->> 'cover'))`
 
-/** Locks the logos that no setting names since a day; one that is being named at this moment is left for the next time. */
+/** Locks the logos that no setting and no public page names since a day; one that is being named at this moment is left for the next time. */
 export const lockUnnamed = (db: Db, { account }: Scope) =>
   db
     .selectFrom('files')
@@ -13,7 +15,7 @@ export const lockUnnamed = (db: Db, { account }: Scope) =>
     .where('accountId', '=', account)
     .where('kind', '=', 'logo')
     .where('createdAt', '<', sql<string>`now() - interval '24 hours'`)
-    .where(sql<boolean>`not ${named}`)
+    .where(sql<boolean>`not (${named})`)
     .forUpdate()
     .skipLocked()
     .execute()
@@ -24,5 +26,5 @@ export const removeUnnamed = (db: Db, { account }: Scope, ids: number[]) =>
     .deleteFrom('files')
     .where('accountId', '=', account)
     .where('id', 'in', ids)
-    .where(sql<boolean>`not ${named}`)
+    .where(sql<boolean>`not (${named})`)
     .execute()

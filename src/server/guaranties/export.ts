@@ -15,6 +15,7 @@ export const download = workbookOf({
     organizationId: { word: 'Organization', names: 'organizations' },
     state: { word: 'Status', choices: states },
     clientId: { word: 'Client', names: 'clients' },
+    vehicleId: { word: 'Vehicle', names: 'vehicles' },
     plateNumber: { word: 'PlateNumberShort' },
     quickText: { word: 'QuickText' },
   },

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Guaranty, GuarantySearch, GuarantyState } from '#contract/guaranties.ts'
 import { plateKey } from '#domain/plates.ts'
+import { forgottenName } from '#domain/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
@@ -41,10 +42,16 @@ export function exported(db: Db, scope: Scope, models: GuarantySearch['models'])
   return { ...list, select: (these: typeof list.rows) => these.selectAll().select(shown).select(organizationName('g')) }
 }
 
-function listed(db: Db, scope: Scope, { organizationId, state, clientId, plateNumber, quickText }: GuarantySearch['models']) {
+/** Those that these vehicles bear: a guaranty names its vehicle by the plate. */
+const platesOf = ({ account }: Scope, vehicles: number[]) =>
+  sql`select v.plate_key from vehicles v where v.account_id = ${account} and v.id = any (${vehicles}::bigint[])`
+
+function listed(db: Db, scope: Scope, models: GuarantySearch['models']) {
+  const { organizationId, state, clientId, vehicleId, plateNumber, quickText } = models
   let matching = searchable(db, 'guaranties as g', narrow(scope, organizationId))
   if (state && new Set(state).size === 1) matching = matching.where(inState[state[0]!])
   if (clientId) matching = matching.where('g.clientId', 'in', clientId)
+  if (vehicleId) matching = matching.where(sql<boolean>`g.plate_key collate "C" = any (array(${platesOf(scope, vehicleId)}))`)
   if (plateNumber !== undefined) matching = matching.where('g.plateKey', '=', plateKey(plateNumber))
   for (const word of wordsIn('g.search', quickText)) matching = matching.where(word)
   return { rows: searchable(db, 'guaranties as g', foundWithin(scope)), matching, sorts }
@@ -65,6 +72,20 @@ export const moveToClient = (db: Db, { account }: Scope, from: number, to: numbe
     .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
     .where('accountId', '=', account)
     .where('clientId', '=', from)
+    .execute()
+
+export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
+  db
+    .updateTable('guaranties')
+    .set({
+      clientName: forgottenName,
+      phone: null,
+      search: sql`' ' || folded(concat_ws(' ', number, plate_number, plate_key))`,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('accountId', '=', account)
+    .where('clientId', 'in', clients)
     .execute()
 
 export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Guaranties>, 'accountId'>) =>

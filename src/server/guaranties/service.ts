@@ -55,6 +55,8 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   queries.moveToClient(db, scope, loser, winner)
 
+export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
+
 /** Of what is stored, what a person writes. */
 const written = (guaranty: object) => fromStored(GuarantyDraft, guaranty)
 

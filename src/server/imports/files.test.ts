@@ -1,4 +1,5 @@
-import { deflateRawSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { writeOds, writeXlsx, type CellValue } from 'hucre'
 import { beforeAll, expect, test } from 'vitest'
 import { fileTypes } from '#contract/imports.ts'
@@ -37,7 +38,8 @@ function zipOf(parts: { name: string; data: Buffer; size?: number }[]): Buffer {
   for (const { name, data, size = data.length } of parts) {
     const packed = deflateRawSync(data)
     const sizes = (head: Buffer, offset: number) => {
-      head.writeUInt16LE(8, offset - 8)
+      head.writeUInt16LE(8, offset - 10)
+      head.writeUInt32LE(crc32(data), offset - 4)
       head.writeUInt32LE(packed.length, offset)
       head.writeUInt32LE(size, offset + 4)
       head.writeUInt16LE(name.length, offset + 8)
@@ -63,7 +65,13 @@ function zipOf(parts: { name: string; data: Buffer; size?: number }[]): Buffer {
   return Buffer.concat([...local, directory, end])
 }
 
+const contentTypes = { name: '[Content_Types].xml', data: Buffer.from('<Types/>') }
+
+/** A workbook as Excel 97 or 95 saved it. */
+const saved = (name: string) => readFileSync(new URL(`../../../test/samples/files/${name}`, import.meta.url))
+
 test.each<[string, () => Promise<Uint8Array>]>([
+  ['xls', async () => saved('clienti.xls')],
   ['xlsx', () => writeXlsx({ sheets: [{ name: 'A', rows }] })],
   ['ods', () => writeOds({ sheets: [{ name: 'A', rows }] })],
   ['csv with semicolons', async () => bytes('Denumire;Telefon;Oraș;Data\r\nȘtefan Őri;722000111;Târgu Mureș;2026-11-20\r\n')],
@@ -123,7 +131,6 @@ test('the sheet and the row of the headings are found, and may be others', async
   expect(other).toMatchObject({ state: 'read', sheet: 2, headerRow: 1, mapping: ['name', 'vat_number'], rows: 1 })
 })
 
-const contentTypes = { name: '[Content_Types].xml', data: Buffer.from('<Types/>') }
 const mega = 1024 * 1024
 
 test.each<[string, () => Promise<Buffer> | Buffer, string]>([
@@ -142,6 +149,9 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600, 7)]),
     'EncryptedWorkbook',
   ],
+  ['an xlsb', () => zipOf([contentTypes, { name: 'xl/workbook.bin', data: Buffer.alloc(8) }]), 'BinaryWorkbook'],
+  ['a workbook of Excel 95', () => saved('clienti-95.xls'), 'OldWorkbook'],
+  ['a page that is called a workbook', () => Buffer.from('<html><table><tr><td>Nume</td></tr></table></html>'), 'UnknownWorkbook'],
   [
     'one that is locked',
     async () => Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }], encryption: { password: 'x', spinCount: 100 } })),

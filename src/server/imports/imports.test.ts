@@ -1,53 +1,16 @@
-import { writeXlsx, type CellValue } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileTypes, type Import, type ImportState, type ImportType } from '#contract/imports.ts'
 import { api } from '#contract/index.ts'
-import type { InputOf } from '#contract/kit/endpoint.ts'
 import { sheetsOf } from '#test/excel.ts'
+import { importsOf, workbook } from '#test/imports.ts'
 import { openOwnServer } from '#test/own-server.ts'
-import type { Shop } from '#test/shop.ts'
 
 const server = await openOwnServer('imports')
-let shop: Shop
-beforeAll(async () => {
-  shop = await server.openShop()
-  await shop.startJobs()
-})
+const shop = await server.openShop()
+const { send, arrived, checked, run, undo, rowsOf } = importsOf(shop)
+beforeAll(() => shop.startJobs())
 afterAll(() => server.close())
 
-const workbook = async (rows: CellValue[][], name = 'Foaie') => new Uint8Array(await writeXlsx({ sheets: [{ name, rows }] }))
-
-const send = (
-  type: ImportType,
-  content: Uint8Array<ArrayBuffer>,
-  { caller = shop.operator, mediaType = fileTypes.xlsx, fileName = 'clienti.xlsx' } = {},
-) => caller(api.imports.create, { type, organizationId: shop.organization.id, fileName, file: { mediaType, content } })
-
-async function arrived(id: number, ...states: ImportState[]): Promise<Import> {
-  await expect.poll(async () => (await shop.operator(api.imports.get, { id })).state, {}).toBeOneOf(states)
-  return shop.operator(api.imports.get, { id })
-}
-
-type Choices = Partial<InputOf<typeof api.imports.check>>
-async function checked(made: Import, choices: Choices = {}): Promise<Import> {
-  const { id, sheet, headerRow, mapping } = made
-  await shop.operator(api.imports.check, { id, sheet, headerRow, mapping, ...choices })
-  return arrived(id, 'checked')
-}
-
-async function run(id: number): Promise<Import> {
-  await shop.operator(api.imports.run, { id })
-  return arrived(id, 'done')
-}
-
-async function undo(id: number): Promise<Import> {
-  await shop.operator(api.imports.undo, { id })
-  return arrived(id, 'undone')
-}
-
-const rowsOf = async (id: number, more: { verdict?: 'left' | 'error' } = {}) =>
-  (await shop.operator(api.imports.rows, { id, ...more })).items
 const clientsNamed = async (quickText: string) => (await shop.operator(api.clients.search, { models: { quickText } })).items
 
 const clienti = [
@@ -196,24 +159,6 @@ test('prices are replaced, each change is noted under the name of whoever brough
   ])
 })
 
-test('what is named by an order stays when the import is undone', async () => {
-  const { id } = await checked(
-    await send(
-      'client',
-      await workbook([
-        ['Nume', 'Telefon'],
-        ['Comandant', '0766000111'],
-      ]),
-    ),
-  )
-  await run(id)
-  const [client] = await clientsNamed('comandant')
-  await shop.make.workOrder({ workOrder: { clientName: 'x', organizationClientId: client!.id } })
-  expect((await undo(id)).counts).toMatchObject({ left: 1 })
-  expect(await rowsOf(id, { verdict: 'left' })).toMatchObject([{ messages: [{ key: 'NamedElsewhere' }] }])
-  expect(await clientsNamed('comandant')).toHaveLength(1)
-})
-
 test('one file of an account is written at a time; what is stopped keeps what is written, and that can be undone', async () => {
   const rows = Array.from({ length: 1500 }, (_, at) => [`Serie ${at}`, `07${String(at).padStart(8, '0')}`])
   const [first, second] = [
@@ -235,6 +180,20 @@ test('one file of an account is written at a time; what is stopped keeps what is
   expect(written).toHaveLength(doneRows)
   expect(doneRows).toBeLessThan(1500)
   expect((await undo(first.id)).counts.deleted).toBe(doneRows)
+})
+
+test('a client is found by name and town also where hundreds are called alike', async () => {
+  const { operator, organization, make } = shop
+  const known = await make.client({ name: 'Popa Dan', addresses: [{ city: 'Zalău' }] })
+  const rows = Array.from({ length: 300 }, (_, at) => [`Popa Dan ${String.fromCharCode(97 + (at % 26))}${at}`, 'Arad'])
+  await run((await checked(await send('client', await workbook([['Nume', 'Oraș'], ...rows])))).id)
+  const email = 'popa@exemplu.ro'
+  const again = [
+    ['Nume', 'Oraș', 'Email'],
+    ['POPA DAN', 'zalau', email],
+  ]
+  await run((await checked(await send('client', await workbook(again)))).id)
+  expect(await operator(api.clients.get, { id: known.id })).toMatchObject({ organizationId: organization.id, email })
 })
 
 test('after their time imports are gone with their rows', async () => {

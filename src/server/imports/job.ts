@@ -4,8 +4,10 @@ import { AppError } from '#contract/kit/errors.ts'
 import { Id } from '#contract/kit/fields.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
+import type { AccountId } from '#server/platform/database/db.ts'
 import { narrow } from '#server/platform/database/scope.ts'
-import { job } from '#server/platform/jobs/job.ts'
+import { isQueued, job } from '#server/platform/jobs/job.ts'
+import { failIfAny, runsAsOwner } from '#server/platform/jobs/runs.ts'
 import { clients } from './clients/service.ts'
 import { judge, messagesOf, openFile, type Judged, type Kind, type Work } from './draft.ts'
 import { products, services } from './products/service.ts'
@@ -20,9 +22,10 @@ export const checkFile = job('imports.check', OfImport)
 export const writeFile = job('imports.write', OfImport)
 export const undoFile = job('imports.undo', OfImport)
 
-/** Rows that are judged at a time, so that requests come between, and rows of one transaction. */
+/** Rows that are judged at a time, so that requests come between. */
 const judged = 250
-const batch = 200
+/** Rows of one transaction. It holds the import, so whoever stops it waits for all of them: for less than a second, also when much else is done. */
+const batch = 50
 
 type Held = NonNullable<Awaited<ReturnType<typeof queries.findForUpdate>>>
 
@@ -40,6 +43,25 @@ function inTheirName(context: Context<JobActor>, { userId, organizationId }: Hel
     audit: (subject, id, what) => audit(context.db, context.scope.account, actor, subject, id, what),
   }
 }
+
+/** One job of a file at a time. */
+const keyOf = (id: number) => `import:${id}`
+const jobOf = { checking: checkFile, running: writeFile, undoing: undoFile } as const
+type AtWork = keyof typeof jobOf
+
+/** Begins what the state of a file says, or goes on with it. */
+export const goOn = (context: Context, id: number, state: AtWork) => context.enqueue(jobOf[state], { id }, { key: keyOf(id) })
+
+/** Those whose job was lost, as when a backup was restored, are gone on with. */
+export const takeUp = runsAsOwner(job('imports.takeUp', z.unknown(), { cron: '*/5 * * * *' }), async ({ directory, enter }) => {
+  const failures: unknown[] = []
+  for (const { id } of await queries.activeAccounts(directory))
+    await enter(id as AccountId, async (context) => {
+      for (const file of await queries.atWork(context.db, context.scope))
+        if (!(await isQueued(directory, context.scope.account, keyOf(file.id)))) await goOn(context, file.id, file.state as AtWork)
+    }).catch((error: unknown) => failures.push(error))
+  failIfAny(failures, 'Some imports were not gone on with')
+})
 
 /** Judges all rows of a file. Who asked for it waits, and nobody else: nothing is held. */
 export async function check(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
@@ -72,7 +94,7 @@ const stored = ({ row, verdict, messages, known }: Judged) => ({ row, verdict, m
 
 /** Writes the next rows of a file, in one transaction, and asks for the ones behind them. */
 export async function write(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
-  const { db, scope, enqueue } = context
+  const { db, scope } = context
   const row = await queries.findForUpdate(db, scope, id)
   if (row?.state !== 'running') return
   const work = inTheirName(context, row)
@@ -86,7 +108,7 @@ export async function write(context: Context<JobActor>, { id }: { id: number }):
   const doneRows = row.doneRows + rows.length
   await queries.update(db, scope, id, { doneRows })
   if (rows.length === batch) {
-    await enqueue(writeFile, { id })
+    await goOn(context, id, 'running')
     return tell(context, row, 'running', doneRows)
   }
   const counts = await queries.finish(db, scope, id)
@@ -102,8 +124,7 @@ async function writeRow(kind: Kind, work: Work, one: Judged, mapping: Parameters
     const { id, version } = await queries.attempt(work.db, () => (known ? kind.update : kind.create)(work, versioned as never))
     return { row, verdict, messages, recordId: id, recordVersion: version, before: known?.draft ?? null }
   } catch (error) {
-    if (!(error instanceof AppError)) work.log.error({ err: error }, 'a row of a file could not be written')
-    const refused = error instanceof AppError ? error : new AppError('UnknownError')
+    const refused = refusedOf(work, error)
     return {
       row,
       verdict: 'error' as const,
@@ -115,7 +136,7 @@ async function writeRow(kind: Kind, work: Work, one: Judged, mapping: Parameters
 
 /** Takes the last rows back that are written, and asks for the ones before them. */
 export async function takeBack(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
-  const { db, scope, enqueue } = context
+  const { db, scope } = context
   const row = await queries.findForUpdate(db, scope, id)
   if (row?.state !== 'undoing') return
   const work = inTheirName(context, row)
@@ -131,8 +152,18 @@ export async function takeBack(context: Context<JobActor>, { id }: { id: number 
   const isDone = rows.length < batch
   await queries.update(db, scope, id, { doneRows, counts: JSON.stringify(counts), ...(isDone && { state: 'undone' }) })
   if (isDone) await work.audit('import', id, { name: row.fileName, before: { type: row.type }, after: { type: row.type, ...counts } })
-  else await enqueue(undoFile, { id })
+  else await goOn(context, id, 'undoing')
   tell(context, row, isDone ? 'undone' : 'undoing', doneRows)
+}
+
+/** Of what fails again and again, whoever waits for it is told so: of a file that was written, what was can be undone. */
+export async function giveUp(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
+  const { db, scope } = context
+  const row = await queries.findForUpdate(db, scope, id)
+  if (!row || !(row.state in jobOf)) return
+  if (row.state === 'running') await queries.finish(db, scope, id, 'failed')
+  else await queries.update(db, scope, id, { state: 'failed' })
+  tell(context, row, 'failed', row.doneRows)
 }
 
 type Written = Awaited<ReturnType<typeof queries.written>>[number]
@@ -151,9 +182,16 @@ async function undoRow(kind: Kind, work: Work, { row, recordId: id, recordVersio
     )
     return { row, undone: before ? ('restored' as const) : ('deleted' as const), messages: [] }
   } catch (error) {
-    if (error instanceof AppError) return left(error.code === 'StaleRecord' ? 'ChangedSince' : error.code)
-    throw error
+    const { code } = refusedOf(work, error)
+    return left(code === 'StaleRecord' ? 'ChangedSince' : code)
   }
+}
+
+/** Why a row stays as it is. A fault of ours keeps none of the others from going on. */
+function refusedOf(work: Work, error: unknown): AppError {
+  if (error instanceof AppError) return error
+  work.log.error({ err: error }, 'a row of a file could not be written')
+  return new AppError('UnknownError')
 }
 
 const tell = ({ publish }: Context, { id, organizationId }: Held, state: ImportState, doneRows: number) =>

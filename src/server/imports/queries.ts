@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { ImportMessage, Undone, Verdict } from '#contract/imports.ts'
 import type { Cell } from '#domain/imports/values.ts'
+import type { Directory } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { userName } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
@@ -22,6 +23,13 @@ export type StoredImport = NonNullable<Awaited<ReturnType<typeof find>>>
 /** Held until the transaction ends. */
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   theirs(db, scope).selectAll('i').where('i.id', '=', id).forUpdate().executeTakeFirst()
+
+export const activeAccounts = (directory: Directory) =>
+  directory.selectFrom('accounts').select('id').where('status', '=', 'active').execute()
+
+/** Those that wait for a job to end. */
+export const atWork = (db: Db, scope: Scope) =>
+  theirs(db, scope).select(['i.id', 'i.state']).where('i.state', 'in', ['checking', 'running', 'undoing']).execute()
 
 /** Whether a file of this account is being written, or undone. Who asks for another waits until the first is committed. */
 export async function isBusy(db: Db, { account }: Scope): Promise<boolean> {
@@ -156,11 +164,14 @@ export async function attempt<T>(db: Db, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Nothing more is written; what was can be undone for a week. How many rows became what. */
-export async function finish(db: Db, scope: Scope, id: number): Promise<Record<string, number>> {
+/** Nothing more is written; what was can be undone for a week. How many rows became what: of those that were not come to, nothing. */
+export async function finish(db: Db, scope: Scope, id: number, state: 'done' | 'failed' = 'done'): Promise<Record<string, number>> {
   const { sheet } = await theirs(db, scope).select('i.sheet').where('i.id', '=', id).executeTakeFirstOrThrow()
+  const left = db.updateTable('importRows').set({ verdict: null }).where('recordVersion', 'is', null)
+  const ofFile = left.where('accountId', '=', scope.account).where('importId', '=', id).where('sheet', '=', sheet)
+  await ofFile.where('verdict', 'in', ['create', 'update']).execute()
   const counts = await countRows(db, scope, { id, sheet })
-  const ended = { state: 'done', doneAt: new Date().toISOString(), expiresAt: new Date(Date.now() + week).toISOString() }
+  const ended = { state, doneAt: new Date().toISOString(), expiresAt: new Date(Date.now() + week).toISOString() }
   await update(db, scope, id, { ...ended, counts: JSON.stringify(counts) })
   return counts
 }

@@ -25,5 +25,10 @@ export default defineFeature({
     remove: service.remove,
     errors,
   }),
-  jobs: [runs(jobs.checkFile, jobs.check), runs(jobs.writeFile, jobs.write), runs(jobs.undoFile, jobs.takeBack)],
+  jobs: [
+    runs(jobs.checkFile, jobs.check, jobs.giveUp),
+    runs(jobs.writeFile, jobs.write, jobs.giveUp),
+    runs(jobs.undoFile, jobs.takeBack, jobs.giveUp),
+    jobs.takeUp,
+  ],
 })

@@ -1,10 +1,11 @@
 import { ImportOptions, type Import, type ImportChoices, type ImportType, type JudgedRow, type Verdict } from '#contract/imports.ts'
 import { completed } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import { hasWritten } from '#domain/imports/states.ts'
 import { guessHeader, guessMapping, hasNeeded, isFieldOf } from '#domain/imports/headings.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { ReadFile } from '#server/platform/excel/reader.ts'
-import { checkFile, undoFile, writeFile } from './job.ts'
+import { goOn } from './job.ts'
 import * as queries from './queries.ts'
 import { textsOf, toImport, toImportRow, toJudgedRow } from './view.ts'
 
@@ -67,7 +68,7 @@ async function look(
 
 /** What the columns are and what is to become of the rows; each is judged then, and nothing is written yet. */
 export async function check(context: Caller, { id, sheet, headerRow: said, mapping, options: asked }: ImportChoices): Promise<Import> {
-  const { db, scope, enqueue } = context
+  const { db, scope } = context
   const before = await held(context, { id }, ['read', 'checked', 'failed'])
   const { organizationId = before.organizationId, ...chosen } = asked
   refuseForeign(context, organizationId, 'options.organization_id')
@@ -94,26 +95,26 @@ export async function check(context: Caller, { id, sheet, headerRow: said, mappi
     rows,
     doneRows: 0,
   })
-  await enqueue(checkFile, { id })
+  await goOn(context, id, 'checking')
   return get(context, { id })
 }
 
 export async function run(context: Caller, { id }: Id): Promise<Import> {
-  const { db, scope, enqueue } = context
+  const { db, scope } = context
   await held(context, { id }, ['checked'])
   if (await queries.isBusy(db, scope)) fail('ImportRunning')
   await queries.update(db, scope, id, { state: 'running', doneRows: 0 })
-  await enqueue(writeFile, { id })
+  await goOn(context, id, 'running')
   return told(context, id)
 }
 
 export async function undo(context: Caller, { id }: Id): Promise<Import> {
-  const { db, scope, enqueue } = context
+  const { db, scope } = context
   const { expiresAt } = await held(context, { id }, ['done'])
   if (Date.parse(expiresAt) < Date.now()) fail('StatusNotAllowed')
   if (await queries.isBusy(db, scope)) fail('ImportRunning')
   await queries.update(db, scope, id, { state: 'undoing', doneRows: 0 })
-  await enqueue(undoFile, { id })
+  await goOn(context, id, 'undoing')
   return told(context, id)
 }
 
@@ -140,7 +141,7 @@ export async function rows({ db, scope }: Context, { id, ...asked }: Asked): Pro
 
 async function held({ db, scope }: Context, { id }: Id, states: readonly string[]) {
   const row = (await queries.findForUpdate(db, scope, id)) ?? notFound('import', id)
-  if (!states.includes(row.state)) fail('StatusNotAllowed')
+  if (!states.includes(hasWritten(row) ? 'done' : row.state)) fail('StatusNotAllowed')
   return row
 }
 

@@ -32,6 +32,18 @@ test('a card is made, changed by whoever saw it last, and removed; its number is
   expect((await operator(loyaltyCards.create, draft)).id).not.toBe(made.id)
 })
 
+test('who writes orders at the counter looks a card up by its whole number, and does not go through them all', async () => {
+  const { simple, worker, make } = await openShop()
+  await make.loyaltyCard({ number: '4000123456789017' })
+  const found = async (number: string) => numbersOf(await simple(loyaltyCards.search, { models: { number } }))
+
+  expect(await found('4000-1234-5678-9017')).toEqual(['4000123456789017'])
+  expect(await found('4000')).toEqual([])
+  for (const models of [{}, { quickText: '4000' }, { active: true }])
+    await expect(simple(loyaltyCards.search, { models })).rejects.toMatchObject({ status: 403, code: 'AccessDenied403' })
+  await expect(worker(loyaltyCards.search, { models: { number: '4000123456789017' } })).rejects.toMatchObject({ status: 403 })
+})
+
 test('what is no number is refused, and so is one that is taken, also of thirty at once', async () => {
   const { operator, make, organization } = await openShop()
   const create = (number: string) => operator(loyaltyCards.create, { number, organizationId: organization.id })

@@ -61,6 +61,21 @@ export const moveToClient = (db: Db, { account }: Scope, from: number, to: numbe
     .where('clientId', '=', from)
     .execute()
 
+export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
+  db
+    .updateTable('loyaltyCards')
+    .set({
+      clientId: null,
+      clientName: '',
+      notes: '',
+      search: sql`' ' || folded(concat_ws(' ', number, regexp_replace(number, '(.{4})(?=.)', '\\1-', 'g')))`,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('accountId', '=', account)
+    .where('clientId', 'in', clients)
+    .execute()
+
 export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<LoyaltyCards>, 'accountId'>) =>
   db
     .insertInto('loyaltyCards')

@@ -2,12 +2,11 @@ import { loyaltyCards } from '#contract/loyalty-cards.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { download } from './export.ts'
-import * as queries from './queries.ts'
 import * as service from './service.ts'
 
 export default defineFeature({
   routes: implement(loyaltyCards, {
-    search: ({ db, scope }, input) => queries.search(db, scope, input),
+    search: service.search,
     download,
     get: service.get,
     create: service.create,
@@ -15,5 +14,5 @@ export default defineFeature({
     remove: service.remove,
     bulk: service.bulk,
   }),
-  reactions: { clientRenamed: service.renameClient, clientMerged: service.moveToClient },
+  reactions: { clientRenamed: service.renameClient, clientMerged: service.moveToClient, clientErased: service.forgetClients },
 })

@@ -1,17 +1,24 @@
+import { may } from '#contract/kit/access.ts'
 import type { BulkResult, ChosenRow } from '#contract/kit/bulk.ts'
 import { fromStored } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
-import { LoyaltyCardDraft, type LoyaltyCard, type LoyaltyCardBulk } from '#contract/loyalty-cards.ts'
+import { LoyaltyCardDraft, type LoyaltyCard, type LoyaltyCardBulk, type LoyaltyCardSearch } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { clientScope } from '#server/clients/service.ts'
 import { inBulk } from '#server/platform/bulk.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
 import { named, toColumns } from './view.ts'
 
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
+
+/** Whoever writes an order looks up the card that is shown; to go through them all is for the office. */
+export function search({ db, scope, actor }: Context<UserActor>, asked: LoyaltyCardSearch) {
+  if (asked.models.number === undefined && !may(actor, { access: 'office' })) fail('AccessDenied403')
+  return queries.search(db, scope, asked)
+}
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<LoyaltyCard> {
   return (await queries.find(db, scope, id)) ?? notFound('loyalty card', id)
@@ -77,6 +84,9 @@ export async function renameClient({ db, scope }: Context, { id, name }: { id: n
 /** Their name follows with `clientRenamed`. */
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   queries.moveToClient(db, scope, loser, winner)
+
+/** The card may be given to somebody else. */
+export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
 
 /** Of what is stored, what a person writes. */
 const written = (card: object) => fromStored(LoyaltyCardDraft, card)

@@ -107,14 +107,19 @@ export async function uses(db: Db, scope: Scope, id: number): Promise<{ bears: b
   return rows[0]!
 }
 
-export const leaveSlug = (db: Db, { account }: Scope, organizationId: number) =>
+export const removePage = (db: Db, { account }: Scope, organizationId: number) =>
   db.deleteFrom('bookingPages').where('accountId', '=', account).where('organizationId', '=', organizationId).execute()
 
-/** Whether it is theirs now: it is not if another workplace has it, which nobody here may look at. */
-export async function takeSlug(db: Db, { account }: Scope, organizationId: number, slug: string): Promise<boolean> {
+/** Whether its address is theirs now: it is not if another workplace has it, which nobody here may look at. */
+export async function putPage(
+  db: Db,
+  scope: Scope,
+  page: { organizationId: number; slug: string | null; name: string; city: string; published: boolean },
+): Promise<boolean> {
+  await removePage(db, scope, page.organizationId)
   const taken = await db
     .insertInto('bookingPages')
-    .values({ accountId: account, organizationId, slug })
+    .values({ accountId: scope.account, ...page })
     .onConflict((conflict) => conflict.doNothing())
     .returning('organizationId')
     .executeTakeFirst()

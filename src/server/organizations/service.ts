@@ -3,6 +3,7 @@ import { fail, notFound, refuseField, type FieldErrors } from '#contract/kit/err
 import type { Organization, OrganizationChanges, OrganizationDraft, organizations } from '#contract/organizations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
+import { holdFile } from '#server/platform/files.ts'
 import * as queries from './queries.ts'
 import { toColumns, toNote, toOrganization } from './view.ts'
 
@@ -26,8 +27,8 @@ export async function create(context: Context, draft: OrganizationDraft): Promis
   await refuseWrong(context, draft)
   const { name, code } = draft
   const id = await queries.insert(db, scope, { name, code, ...toColumns(draft) })
-  await moveTo(context, id, draft)
   const after = await stored(context, id)
+  await putPage(context, after)
   await context.audit('organization', id, { name, after: toNote(after) })
   await context.listChanged('account', 'UPDATED', { id: scope.account }, [])
   return after
@@ -39,8 +40,8 @@ export async function update(context: Context, { id, version, ...changes }: Orga
   const before = await stored(context, id)
   await refuseWrong(context, changes, before)
   await queries.update(db, scope, id, toColumns(changes))
-  await moveTo(context, id, changes)
   const after = await stored(context, id)
+  await putPage(context, after)
   if (before.timeZone !== after.timeZone) await context.react('zoneChanged', { id })
   await context.audit('organization', id, { name: after.name, before: toNote(before), after: toNote(after) })
   await context.listChanged('organization', 'UPDATED', { id }, [id])
@@ -57,7 +58,7 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
   if (works || employs) fail('InUse')
   const before = await stored(context, id)
   await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
-  await queries.leaveSlug(db, scope, id)
+  await queries.removePage(db, scope, id)
   await context.audit('organization', id, { name: before.name, before: toNote(before) })
   await context.listChanged('organization', 'DELETED', { id }, [id])
   return null
@@ -74,8 +75,9 @@ export async function forgetGroup(context: Context, { id, organizationId }: { id
 const stored = async ({ db, scope }: Context, id: number): Promise<Organization> =>
   toOrganization((await queries.find(db, scope, id)) ?? notFound('organization', id))
 
-/** What no schema knows: whose code it is, whether orders bear the old one, and which groups there are. */
-async function refuseWrong({ db, scope }: Context, { code, publicSettings }: OrganizationChanges, before?: Organization): Promise<void> {
+/** What no schema knows: whose code it is, whether orders bear the old one, and which groups and pictures there are. */
+async function refuseWrong(context: Context, { code, publicSettings }: OrganizationChanges, before?: Organization): Promise<void> {
+  const { db, scope } = context
   const fields: FieldErrors = {}
   if (code !== undefined && code !== before?.code) {
     if (await queries.findByCode(db, scope, code)) fields['code'] = ['AlreadyTaken']
@@ -83,13 +85,20 @@ async function refuseWrong({ db, scope }: Context, { code, publicSettings }: Org
   }
   const groups = before?.appointmentGroups.map(({ id }) => id) ?? []
   if (publicSettings?.groupIds.some((id) => !groups.includes(id))) fields['public_settings.group_ids'] = ['InvalidChoice']
+  for (const image of ['logo', 'cover'] as const) {
+    const id = publicSettings?.[image] ?? null
+    if (id !== null && id !== before?.publicSettings[image] && !(await holdFile(context, 'logo', id)))
+      fields[`public_settings.${image}`] = ['InvalidChoice']
+  }
   if (Object.keys(fields).length) fail('InvalidInput', { fields })
 }
 
-/** The address of its page is let go of, and the one it is to have is taken. */
-async function moveTo({ db, scope }: Context, id: number, { publicSettings }: OrganizationChanges): Promise<void> {
-  if (!publicSettings) return
-  const { slug } = publicSettings
-  await queries.leaveSlug(db, scope, id)
-  if (slug !== null && !(await queries.takeSlug(db, scope, id, slug))) refuseField('public_settings.slug', 'AlreadyTaken')
+/** What is found of it before its account is known: its public page, by an address of its own. */
+async function putPage(
+  { db, scope }: Context,
+  { id: organizationId, name, address: { city }, publicSettings }: Organization,
+): Promise<void> {
+  const { slug, published } = publicSettings
+  if (!(await queries.putPage(db, scope, { organizationId, slug, name, city, published })))
+    refuseField('public_settings.slug', 'AlreadyTaken')
 }

@@ -43,6 +43,17 @@ test('an order comes on top when it is made or arrives, and goes where it is put
   ])
 })
 
+test('an order that is written again, or paid for, stays where it was put', async () => {
+  const shop = await openShop()
+  const { make, operator } = shop
+  const [low, high] = [await make.workOrder(), await make.workOrder()]
+  const stands = await board(shop)
+  expect(stands.map(([id]) => id)).toEqual([high.id, low.id])
+  await operator(api.workOrders.update, { id: low.id, workOrder: { phone: '0733999888' } })
+  await operator(api.workOrders.update, { id: low.id, ...paid(shop) })
+  expect(await board(shop)).toEqual(stands)
+})
+
 test('in another column an order keeps to its rules and its version; within its own the last who moves it wins', async () => {
   const shop = await openShop({ organizations: 2 })
   const { make, operator, worker, admin, organizations } = shop

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
-const { daily, suspended } = api.overview
+const { daily, suspended, wall } = api.overview
 const ids = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
@@ -108,6 +109,20 @@ test('a deleted order is on neither list', async () => {
   expect(ids(await operator(suspended, {}))).toEqual([])
 })
 
+test('of more than 500 suspended orders the latest 500 are shown, and what all of them come to is told', async () => {
+  const shop = await openShop()
+  const one = await shop.make.workOrder({ status: 'done' })
+  await shop.rows((tx) =>
+    sql`insert into work_orders (account_id, organization_id, uuid, status, work_order_type_id, client_name, start_date, finished, total, subtotal,
+        plate_number, plate_key, car, meta_data, search, created_by)
+      select account_id, organization_id, uuid || '-' || n, status, work_order_type_id, client_name, start_date, finished - interval '1 day', 12.5, 12.5,
+        plate_number, plate_key, car, meta_data, search, created_by
+      from work_orders, generate_series(1, 501) n where account_id = ${shop.account} and id = ${one.id}`.execute(tx),
+  )
+  const { items, total, totalBeyond } = await shop.operator(suspended, {})
+  expect([items.length, items[0]!.id, total, totalBeyond]).toEqual([500, one.id, 502, 25])
+})
+
 test('a worker reads the board and what is suspended; the front desk neither', async () => {
   const { make, worker, simple } = await openShop()
   await make.workOrder()
@@ -159,4 +174,29 @@ test('both lists can be narrowed by type, status and quick text', async () => {
   expect(await shown(daily, { status: ['new', 'on-hold'] })).toEqual([tyres.id])
   expect(await shown(daily, { quickText: 'muresan' })).toEqual([tyres.id])
   expect(await shown(suspended, { quickText: 'muresan' })).toEqual([unpaid.id])
+})
+
+test('the wall is told of the work of today as it stands on the board, and of nobody', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { make, worker, organizations } = shop
+  const mechanic = await make.worker({ name: 'Ana-Maria Pop' })
+  const first = await make.workOrder({ workers: [mechanic.id], car: { plateNumber: 'BV 12 ABC' } })
+  const second = await make.workOrder({ status: 'in-progress' })
+  await make.workOrder({ workOrder: { startDate: hours(48) } })
+  await make.workOrder({ status: 'done' })
+  await make.workOrder({ workOrder: { organizationId: organizations[1]!.id } })
+
+  const { items } = await worker(wall, {})
+
+  expect(ids({ items })).toEqual([second.id, first.id])
+  expect(items[1]).toEqual({
+    id: first.id,
+    status: 'new',
+    plateNumber: 'BV 12 ABC',
+    make: 'Dacia',
+    model: 'Logan',
+    startDate: first.startDate,
+    deadline: null,
+    initials: ['AM'],
+  })
 })

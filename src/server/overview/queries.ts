@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Board, DailyBoard, OverviewSearch } from '#contract/overview.ts'
+import type { Board, DailyBoard, OverviewSearch, SuspendedBoard, WallBoard } from '#contract/overview.ts'
 import { dayBounds, dayIn } from '#domain/calendar.ts'
+import { initialsOf } from '#domain/people.ts'
 import { revisionsOf } from '#server/platform/board.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { zoneOf } from '#server/platform/database/days.ts'
@@ -44,8 +45,28 @@ export async function daily(context: Context<UserActor>, search: OverviewSearch)
   return { ...today, suspended: ids.map(({ id }) => id), revisions }
 }
 
+/** The same for a screen that everybody reads: what comes on a later day is nothing to wait for. */
+export async function wall(context: Context<UserActor>, search: OverviewSearch): Promise<WallBoard> {
+  const { items, today } = await daily(context, search)
+  const cards = items
+    .filter(({ startDate }) => Date.parse(startDate) < Date.parse(today.to))
+    .map(({ id, status, plateNumber, make, model, startDate, deadline, workers }) => {
+      return { id, status, plateNumber, make, model, startDate, deadline, initials: workers.map(({ name }) => initialsOf(name)) }
+    })
+  return { items: cards }
+}
+
 /** Done, but not yet paid for. */
-export const suspended = (context: Context<UserActor>, search: OverviewSearch) => board(context, search, unpaid)
+export async function suspended(context: Context<UserActor>, search: OverviewSearch): Promise<SuspendedBoard> {
+  const shown = await board(context, search, unpaid)
+  if (shown.total === shown.items.length) return { ...shown, totalBeyond: 0 }
+  const beyond = unpaid(chosen(context, search)).clearSelect().select('w.total').offset(maxCards)
+  const { sum } = await context.db
+    .selectFrom(beyond.as('beyond'))
+    .select(sql<number>`coalesce(sum(total), 0)`.as('sum'))
+    .executeTakeFirstOrThrow()
+  return { ...shown, totalBeyond: sum }
+}
 
 const unpaid = (orders: Orders) =>
   orders.where('w.status', '=', 'done').where('w.paymentTypeId', 'is', null).orderBy('w.finished', 'desc').orderBy('w.id', 'desc')

@@ -7,7 +7,10 @@ import * as queries from './queries.ts'
 import * as service from './service.ts'
 
 export default defineFeature({
-  routes: [implement(overview, { daily: queries.daily, suspended: queries.suspended }), implement(orderMoves, { move: service.move })],
+  routes: [
+    implement(overview, { daily: queries.daily, suspended: queries.suspended, wall: queries.wall }),
+    implement(orderMoves, { move: service.move }),
+  ],
   reactions: { orderSaved: service.orderSaved },
   jobs: [runs(tidyBoards, service.tidyBoards)],
 })

@@ -30,6 +30,7 @@ test('a card comes on top, below, or half-way between two others', () => {
     [A, { after: C }, 105],
     [A, 'stays', 105],
     [B, { after: 99 }, 115],
+    [C, { before: D, aboveZero: true }, 40],
   ]
   for (const [id, where, position] of steps) {
     board = moved(board, id, where)

@@ -5,8 +5,8 @@ import type { Scope } from './database/scope.ts'
 /** A board of a workplace, such as that of its work orders. */
 export type BoardOf = { board: string; organizationId: number }
 export type Place = { id: number; position: number }
-/** Behind or before another card, above or below all others, or where it is. */
-export type Where = { after: number } | { before: number } | 'first' | 'last' | 'stays'
+/** Behind or before another card, above or below all others, or where it is. `aboveZero`: where that is the top of the board, half-way to zero. */
+export type Where = { after: number } | { before: number; aboveZero?: true } | 'first' | 'last' | 'stays'
 
 /** What happened on a board: where the card stands now, if anywhere, and the others, if they had to make room. */
 export type Placed = { position: number | null; revision: number; places: Place[] }
@@ -20,7 +20,8 @@ export function arrange(places: readonly Place[], id: number, where: Where): Pla
   if (own && where === 'stays') return [own]
   const others = places.filter((place) => place.id !== id)
   const at = indexOf(others, where)
-  const position = between(others[at - 1]?.position, others[at]?.position)
+  const lowest = typeof where === 'object' && 'before' in where && where.aboveZero ? 0 : undefined
+  const position = between(others[at - 1]?.position ?? lowest, others[at]?.position)
   if (position !== undefined) return [{ id, position }]
   return others.toSpliced(at, 0, { id, position: 0 }).map((place, i) => ({ id: place.id, position: wideGap * (i + 1) }))
 }

@@ -127,8 +127,12 @@ export interface Config {
   passwordPolicy: 'strong' | 'basic'
   /** Through an SMTP server; kept in this process to look at, while developing; or not at all. */
   mail: { smtpUrl: string; from: Sender } | 'outbox' | 'off'
+  /** Kept in this process to look at, while developing; elsewhere none is sent. */
+  sms: 'outbox' | 'off'
   /** What links in mails begin with. */
   publicUrl: string
+  /** Whether that was said: else it is only where this process listens, which other machines may know under another name. */
+  hasPublicUrl: boolean
   /** How long the documents of an erased account are kept, by the country of the account. */
   retentionYears: Record<'RO' | 'HU', number>
   /** Where companies are looked up, or nowhere. */
@@ -176,7 +180,9 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     trustProxy: values.TRUST_PROXY,
     passwordPolicy: values.PASSWORD_POLICY,
     mail: mailOf(values),
+    sms: production ? 'off' : 'outbox',
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    hasPublicUrl: values.PUBLIC_URL !== undefined,
     retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },
     companyLookup: values.COMPANY_LOOKUP === 'off' ? 'off' : { anaf: values.COMPANY_LOOKUP_URL },
     supportUrl: values.SUPPORT_URL ?? null,

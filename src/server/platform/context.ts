@@ -19,14 +19,15 @@ import type { Printer } from './pdf/pdf.ts'
 import type { Feature } from './feature.ts'
 import type { CompanyRegister } from './register/anaf.ts'
 import type { Reaction, Reactions } from './reactions.ts'
+import type { SmsOutbox } from './sms/outbox.ts'
 import { scopeOf, type Scope } from './database/scope.ts'
 import { endSessions, sessionsOf, type Which } from './identity/sessions.ts'
 import type { DB } from './database/tables.gen.ts'
 import { inTransaction, type AfterCommit, type Mode } from './database/transaction.ts'
 import type { Installation, World } from './world.ts'
 
-/** Where a call comes from: the address, and what the browser says of itself. */
-export type Origin = { address: string; userAgent: string | undefined }
+/** Where a call comes from: the address, what the browser says of itself, and under which host it found this server. */
+export type Origin = { address: string; userAgent: string | undefined; site: string }
 
 /** A user, signed in; `organizationId` is their own workplace. */
 export type UserActor = Who & { kind: 'user'; id: number; organizationId: number; tokenHash: Buffer; confirmedAt: string } & Origin
@@ -51,6 +52,8 @@ export type Context<A extends Actor = Actor> = {
   excel: Excel
   /** To look up a company by its tax number, where this server asks anyone. */
   companies: CompanyRegister | undefined
+  /** How text messages leave, where this server sends any. */
+  sms: SmsOutbox | undefined
   /** Aborted when whoever asked has hung up, of what takes long: it then stops. */
   signal?: AbortSignal | undefined
   /** What the account has set, asked for once however often it is wanted. */
@@ -87,9 +90,11 @@ export type Directory = Kysely<DirectoryTables>
 type DirectoryTables = Pick<
   DB,
   | 'accounts'
+  | 'bookingPages'
   | 'closedSignIns'
   | 'credentials'
   | 'deleteRequests'
+  | 'guestLinks'
   | 'installation'
   | 'mails'
   | 'passwordLinks'
@@ -136,12 +141,12 @@ export function inContext<A extends Actor, T>(
   { account, scope, mode, ...given }: Given<A> & { account: AccountId; scope?: Scope; mode: Mode },
   work: (context: Context<A>) => Promise<T>,
 ): Promise<T> {
-  const { live, printer, excel, companies, installation } = world
+  const { live, printer, excel, companies, sms, installation } = world
   const open = async (db: Db, afterCommit: AfterCommit) => {
     let settings: Promise<Settings> | undefined
     const publish: Publish = (name, change, row, ...to) => {
-      const { channel }: Told = liveRecords[name]
-      const data = { model_name: name, event: change, model: toWire(liveRows[name], parse(liveRows[name], row)) }
+      const { channel, model = name }: Told = liveRecords[name]
+      const data = { model_name: model, event: change, model: toWire(liveRows[name], parse(liveRows[name], row)) }
       const isForAccount = (channels[channel] as Channel).of === 'account'
       const own = 'organizationId' in row ? [row.organizationId] : []
       const listeners = isForAccount ? [account] : new Set<number>(to[0] ?? own)
@@ -156,6 +161,7 @@ export function inContext<A extends Actor, T>(
       printer,
       excel,
       companies,
+      sms,
       settings: () => (settings ??= settingsOf(db, account)),
       afterCommit,
       publish,

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import type { Language } from '#domain/format.ts'
 import type account from '#locales/ro/account.json'
+import type appointments from '#locales/ro/appointments.json'
 import type audit from '#locales/ro/audit.json'
+import type booking from '#locales/ro/booking.json'
 import type clients from '#locales/ro/clients.json'
 import type common from '#locales/ro/common.json'
+import type customerOrders from '#locales/ro/customer-orders.json'
 import type guaranties from '#locales/ro/guaranties.json'
 import type linePackages from '#locales/ro/line-packages.json'
 import type imports from '#locales/ro/imports.json'
@@ -16,7 +19,9 @@ import type organizations from '#locales/ro/organizations.json'
 import type print from '#locales/ro/print.json'
 import type products from '#locales/ro/products.json'
 import type settings from '#locales/ro/settings.json'
+import type sms from '#locales/ro/sms.json'
 import type trade from '#locales/ro/trade.json'
+import type tyreHotels from '#locales/ro/tyre-hotels.json'
 import type users from '#locales/ro/users.json'
 import type vehicles from '#locales/ro/vehicles.json'
 import type workers from '#locales/ro/workers.json'
@@ -26,8 +31,11 @@ import type workOrdersList from '#locales/ro/work-orders-list.json'
 /** What is said on paper, by mail and in workbooks, which have the words of their screens. Romanian says which keys there are. */
 type Files = {
   account: typeof account
+  appointments: typeof appointments
   audit: typeof audit
+  booking: typeof booking
   clients: typeof clients
+  'customer-orders': typeof customerOrders
   guaranties: typeof guaranties
   'line-packages': typeof linePackages
   imports: typeof imports
@@ -39,6 +47,8 @@ type Files = {
   print: typeof print
   products: typeof products
   settings: typeof settings
+  sms: typeof sms
+  'tyre-hotels': typeof tyreHotels
   users: typeof users
   vehicles: typeof vehicles
   workers: typeof workers
@@ -48,7 +58,9 @@ type Files = {
 export type WordFile = keyof Files
 /** A file's own words, also by the name of the file, the nouns of the trade and what all screens say. */
 export type Word<File extends WordFile> = Shared | { [F in File]: Own<F> | `${F}:${Own<F>}` }[File]
-type Own<File extends WordFile> = Extract<keyof Files[File], string>
+type Own<File extends WordFile> = Counted<Extract<keyof Files[File], string>>
+/** A word that depends on a number goes by its name alone. */
+type Counted<Key extends string> = Key extends `${infer Name}_${'one' | 'few' | 'other'}` ? Key | Name : Key
 type Shared = Extract<keyof (typeof trade & typeof common), string>
 /** `say('Vat', { percent: '21' })`, with the same marks as on the screen. */
 export type Say<File extends WordFile> = (key: Word<File>, values?: Record<string, string | number>) => string
@@ -61,6 +73,10 @@ export function words<File extends WordFile>(names: File | readonly File[], lang
   for (const file of files) if (!i18n.hasResourceBundle(language, file)) i18n.addResourceBundle(language, file, read(language, file))
   return (key: string, values = {}) => i18n.t(key, { lng: language, ns: files, ...values })
 }
+
+/** A file's words as they are written, with their marks and plural forms: for a page that fills them in itself. */
+export const wordsAsWritten = (file: WordFile | 'common' | 'trade', language: Language): Record<string, string> =>
+  read(language, file) as Record<string, string>
 
 const read = (language: Language, name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../locales/${language}/${name}.json`, import.meta.url), 'utf8'))

@@ -79,3 +79,20 @@ test('whoever picks a product for an order is offered what fits the order, servi
   expect(namesOf(await simple(api.products.choices, { quickText: 'monta', carTypeId: auto }))).toEqual(['Montat', 'Montaj kit'])
   expect(namesOf(await simple(api.products.choices, { carTypeId: camion, isService: true }))).toEqual(['Montat', 'Montat camion'])
 })
+
+test('whoever has typed nothing yet is offered what is sold most often with orders of this type', async () => {
+  const shop = await openShop()
+  const [tyres, garage] = [shop.idOf('workOrderTypes', 'Vulcanizare'), shop.idOf('workOrderTypes', 'Service Auto')]
+  const [a, b, c] = [await shop.make.product({ name: 'A' }), await shop.make.product({ name: 'B' }), await shop.make.product({ name: 'C' })]
+  const sell = (workOrderTypeId: number, ...sold: { id: number }[]) =>
+    shop.make.workOrder({ workOrder: { workOrderTypeId }, products: sold.map(({ id }) => ({ organizationProductId: id })) })
+  await sell(tyres, c, b)
+  await sell(tyres, c)
+  for (let n = 0; n < 3; n++) await sell(garage, b)
+  const { id } = await sell(tyres, a)
+  await shop.operator(api.workOrders.remove, { id })
+
+  expect(namesOf(await shop.simple(api.products.choices, { workOrderTypeId: tyres }))).toEqual(['C', 'B', 'A'])
+  expect(namesOf(await shop.simple(api.products.choices, { workOrderTypeId: garage }))).toEqual(['B', 'A', 'C'])
+  expect(namesOf(await shop.simple(api.products.choices, {}))).toEqual(['B', 'C', 'A'])
+})

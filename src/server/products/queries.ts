@@ -79,7 +79,25 @@ function listed(db: Db, scope: Scope, { models }: Pick<ProductLookUp, 'models'>)
   return { rows: searchable(db, 'products as p', foundWithin(scope)), matching, sorts }
 }
 
-/** For the pickers: what fits the order, services first, then by name. */
+/** Of so many orders one sees what is usual now. */
+const latestOrders = 200
+
+/** How often the latest orders, of this type if one is said, have each product. */
+const soldOf = (db: Db, scope: Scope, workOrderTypeId: number | undefined) => {
+  const latest = visible(db, 'workOrders as w', scope)
+    .select(['w.accountId', 'w.id', 'w.workOrderTypeId'])
+    .orderBy('w.finished', (order) => order.desc().nullsFirst())
+    .orderBy('w.id', 'desc')
+    .limit(latestOrders)
+  const sold = db
+    .selectFrom(latest.as('w'))
+    .innerJoin('workOrderLines as l', (join) => join.onRef('l.accountId', '=', 'w.accountId').onRef('l.workOrderId', '=', 'w.id'))
+    .select(({ fn }) => ['l.productId', fn.countAll<number>().as('times')])
+    .groupBy('l.productId')
+  return workOrderTypeId === undefined ? sold : sold.where('w.workOrderTypeId', '=', workOrderTypeId)
+}
+
+/** For the pickers: what fits the order, services first, then by name; of no text, what is sold most often. */
 export async function choices(db: Db, scope: Scope, asked: ProductLists): Promise<ProductChoice[]> {
   const { quickText, organizationId, isService, carTypeId, workOrderTypeId, itp } = asked
   let rows = searchable(db, 'products as p', narrow(scope, organizationId))
@@ -89,7 +107,15 @@ export async function choices(db: Db, scope: Scope, asked: ProductLists): Promis
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
   if (workOrderTypeId !== undefined)
     rows = rows.where((eb) => eb.or([eb('p.workOrderTypeId', 'is', null), eb('p.workOrderTypeId', '=', workOrderTypeId)]))
-  return withConditions(rows).orderBy('p.isService', 'desc').orderBy(byName).orderBy('p.id').limit(20).execute()
+  const fitting = withConditions(rows).orderBy('p.isService', 'desc')
+  if (quickText) return fitting.orderBy(byName).orderBy('p.id').limit(20).execute()
+  return fitting
+    .leftJoin(soldOf(db, narrow(scope, organizationId), workOrderTypeId).as('sold'), 'sold.productId', 'p.id')
+    .orderBy('sold.times', (order) => order.desc().nullsLast())
+    .orderBy(byName)
+    .orderBy('p.id')
+    .limit(20)
+    .execute()
 }
 
 /** Deleted ones too. */

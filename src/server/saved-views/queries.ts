@@ -15,11 +15,12 @@ const seen = (db: Db, { account }: Scope, { id: user }: UserActor) =>
     .where('accountId', '=', account)
     .where((eb) => eb.or([eb('userId', '=', user), eb('shared', '=', true)]))
 
-/** Their own first, in the order in which they were made. */
+/** Their own first, in the order that they chose. */
 export const listOf = (db: Db, scope: Scope, actor: UserActor, list: string) =>
   seen(db, scope, actor)
     .where('list', '=', list)
     .orderBy(sql`user_id = ${actor.id}`, 'desc')
+    .orderBy('position')
     .orderBy('id')
     .limit(maxShown)
     .execute()
@@ -35,10 +36,15 @@ export async function countOwn(db: Db, { account }: Scope, { id: user }: UserAct
   return count
 }
 
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<SavedViews>, 'accountId'>) =>
+/** Behind the others. */
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<SavedViews>, 'accountId' | 'position'>) =>
   db
     .insertInto('savedViews')
-    .values({ accountId: account, ...values })
+    .values({
+      accountId: account,
+      ...values,
+      position: sql`(select coalesce(max(position) + 1, 0) from saved_views where account_id = ${account})`,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -54,3 +60,8 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
 
 export const remove = (db: Db, { account }: Scope, id: number) =>
   db.deleteFrom('savedViews').where('accountId', '=', account).where('id', '=', id).execute()
+
+/** The same as `ids` has them. Where somebody stands among their views is no change of the views. */
+export const order = (db: Db, { account }: Scope, ids: readonly number[]) =>
+  sql`update saved_views v set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position)
+    where v.account_id = ${account} and v.id = o.id`.execute(db)

@@ -49,3 +49,19 @@ test('a person keeps twenty views of a list, also when thirty are made at once',
   await operator(create, { ...unpaid, list: '/dashboard/workstation-settings/clients' })
   await admin(create, unpaid)
 })
+
+test('somebody’s views stand in the order that they give them', async () => {
+  const { operator, admin } = await openShop()
+  const made = []
+  for (const name of ['Unu', 'Doi', 'Trei']) made.push(await operator(create, { ...unpaid, name }))
+  const [one, , three] = made
+  const names = async () => (await operator(list, { list: orders })).items.map(({ name }) => name)
+  expect(await names()).toEqual(['Unu', 'Doi', 'Trei'])
+  await operator(update, { ...three!, position: 0 })
+  expect(await names()).toEqual(['Trei', 'Unu', 'Doi'])
+  await operator(update, { id: one!.id, name: 'Unu', search: one!.search, shared: true, position: 19 })
+  expect(await names()).toEqual(['Trei', 'Doi', 'Unu'])
+  // Another's stays where its maker put it.
+  await admin(update, { id: one!.id, name: 'Întâi', search: one!.search, shared: true, position: 0 })
+  expect(await names()).toEqual(['Trei', 'Doi', 'Întâi'])
+})

@@ -29,10 +29,16 @@ export async function create({ db, scope, actor }: Context<UserActor>, draft: Sa
   return toView(await queries.insert(db, scope, { ...draft, userId: actor.id }), actor)
 }
 
-export async function update(context: Context<UserActor>, { id, version, ...draft }: SavedViewChange): Promise<SavedView> {
+export async function update(context: Context<UserActor>, { id, version, position, ...draft }: SavedViewChange): Promise<SavedView> {
   const { db, scope, actor } = context
   await hold(context, { id, version }, draft.shared)
-  return toView(await queries.update(db, scope, id, draft), actor)
+  const view = await queries.update(db, scope, id, draft)
+  if (position !== undefined && view.userId === actor.id) {
+    const all = await queries.listOf(db, scope, actor, view.list)
+    const others = all.filter((one) => one.userId === actor.id && one.id !== id).map((one) => one.id)
+    await queries.order(db, scope, others.toSpliced(position, 0, id))
+  }
+  return toView(view, actor)
 }
 
 export async function remove(context: Context<UserActor>, versioned: Versioned): Promise<null> {

@@ -1,20 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Found, FoundKind } from '#contract/search.ts'
 import { fold } from '#domain/format.ts'
-import type { Query } from '#domain/search-text.ts'
-import type { Db } from '#server/platform/database/db.ts'
-import { wordsIn } from '#server/platform/database/page.ts'
-import { searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { textsOf, type Query } from '#domain/search-text.ts'
+import { containing, wordsIn } from '#server/platform/database/page.ts'
+import { searchable, visible } from '#server/platform/database/scope.ts'
+import { tyresOf, type Among } from './facts/queries.ts'
 
 /** What is compared with others: a record, what it is known by, and its names. */
-type Candidate = Found & { codes: (string | null)[]; names: (string | null)[] }
+export type Candidate = Omit<Found, 'facts'> & { codes: (string | null)[]; names: (string | null)[] }
 
 /** So many of each kind are compared. */
 export const mostCompared = 50
 const atMost = sql`limit ${sql.lit(mostCompared)}`
 
-/** Clients may be shared, so they are asked for within workplaces of their own. */
-type Asked = { db: Db; scope: Scope; ofClients: Scope; query: Query }
+type Asked = Among & { query: Query }
 
 /** Of each kind at most so many as are compared, in one statement. */
 export async function candidates(asked: Asked, kinds: readonly FoundKind[]): Promise<Candidate[]> {
@@ -27,7 +26,7 @@ export async function candidates(asked: Asked, kinds: readonly FoundKind[]): Pro
   return rows
 }
 
-type Column = 'subtitle' | 'plate' | 'organization' | 'at' | 'codes' | 'names' | 'facts'
+type Column = 'subtitle' | 'plate' | 'organization' | 'at' | 'codes' | 'names'
 type Known = { id: RawBuilder<unknown>; title: RawBuilder<unknown> } & Partial<Record<Column, RawBuilder<unknown>>>
 const none = sql`null`
 
@@ -42,28 +41,14 @@ const columns = (kind: FoundKind, { id, title, ...known }: Known) => [
   sql<string | null>`${known.at ?? none}::text`.as('at'),
   sql<(string | null)[]>`array[${known.codes ?? none}]::text[]`.as('codes'),
   sql<(string | null)[]>`array[${known.names ?? none}]::text[]`.as('names'),
-  sql<Found['facts']>`coalesce(${known.facts ?? none}::json, '[]')`.as('facts'),
 ]
 
-const among = ({ organizations }: Scope) => sql`${organizations}::bigint[]`
 /** That all words of the text stand in this search column. */
 const allIn = (column: string, text: string) => sql<boolean>`${sql.join(wordsIn(column, text), sql` and `)}`
 const text = ({ words }: Query) => words.join(' ')
 
 /** By its plate, whatever its spaces, also by one that it bore before, by its VIN, and by the words that are known of it. */
-function vehicles({ db, scope, ofClients, query }: Asked): RawBuilder<unknown>[] {
-  const theirs = among(scope)
-  const orders = sql`from work_orders w where w.account_id = v.account_id and w.vehicle_id = v.id and w.deleted_at is null
-    and w.organization_id = any (${theirs})`
-  const facts = {
-    owner: sql`(select c.name from clients c where c.account_id = v.account_id and c.id = v.client_id and c.deleted_at is null
-      and c.organization_id = any (${among(ofClients)}))`,
-    last_visit: sql`v.last_visit::text`,
-    itp_until: sql`v.itp_until::text`,
-    open_order: sql`(select w.uuid ${orders} and w.status in ('new', 'in-progress', 'on-hold') order by w.start_date desc limit 1)`,
-    unpaid: sql`(select nullif(sum(w.total), 0)::text ${orders} and w.status = 'done' and w.payment_type_id is null)`,
-  } satisfies Record<Found['facts'][number]['key'], RawBuilder<unknown>>
-  const known = Object.entries(facts).map(([key, value]) => sql`(${sql.lit(key)}, ${value})`)
+function vehicles({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   const rows = db
     .selectFrom('vehiclesInAccount as v' as 'vehicles as v')
     .where('v.accountId', '=', scope.account)
@@ -77,8 +62,6 @@ function vehicles({ db, scope, ofClients, query }: Asked): RawBuilder<unknown>[]
         at: sql`v.last_visit`,
         codes: sql`v.plate_key, v.vin_number`,
         names: sql`v.make, v.model`,
-        facts: sql`(select json_agg(json_build_object('key', key, 'value', value)) from (values ${sql.join(known)}) as facts (key, value)
-          where value is not null)`,
       }),
     )
   const byPlate = query.plates.flatMap((plate) => {
@@ -101,8 +84,7 @@ function clients({ db, ofClients, query }: Asked): RawBuilder<unknown>[] {
       names: sql`c.name, c.delegate_name, c.email`,
     }),
   )
-  const spelled = [text(query), query.phone, query.tax].filter((spelling) => spelling !== undefined)
-  return [...new Set(spelled)].map((spelling) => sql`${rows.where(allIn('c.search', spelling))}`)
+  return textsOf(query).map((spelling) => sql`${rows.where(allIn('c.search', spelling))}`)
 }
 
 /** By its own number, or by that of its document: who brought the car, and which, is found by itself. */
@@ -125,6 +107,97 @@ function orders({ db, scope, query }: Asked): RawBuilder<unknown>[] {
     from accounts a join organizations o on o.account_id = a.id where a.id = ${scope.account} and coalesce(${code}, a.code) = a.code`
   // As a list that is there before the orders are looked at: joined with them PostgreSQL would read all of them.
   return [sql`${rows.where(sql<boolean>`w.uuid = any (array(${numbers}))`)}`, ...documents]
+}
+
+/** What is still being written. */
+function drafts({ db, scope, query }: Asked): RawBuilder<unknown>[] {
+  const rows = visible(db, 'workOrderDrafts as d', scope)
+    .where('d.workOrderId', 'is', null)
+    .select(
+      columns('draft', {
+        id: sql`d.id`,
+        title: sql`coalesce(nullif(d.client_name, ''), d.plate_number)`,
+        plate: sql`nullif(d.plate_number, '')`,
+        organization: sql`d.organization_id`,
+        at: sql`d.updated_at`,
+        codes: sql`d.plate_key`,
+        names: sql`d.client_name`,
+      }),
+    )
+  const plates = query.plates.map((plate) => sql<boolean>`d.plate_key ^@ ${plate}`)
+  return [...plates, allIn('d.search', text(query))].map((found) => sql`${rows.where(found)}`)
+}
+
+/** A set by its plate, its order, its client and its tyres, those that are here first. */
+function tyreHotels({ db, scope, query }: Asked): RawBuilder<unknown>[] {
+  const rows = searchable(db, 'tyreHotels as h', scope).select(
+    columns('tyre-hotel', {
+      id: sql`h.id`,
+      title: sql`h.client_name`,
+      subtitle: tyresOf('h'),
+      plate: sql`h.car_number`,
+      organization: sql`h.organization_id`,
+      at: sql`case when h.status = 'open' then h.created_at end`,
+      codes: sql`h.plate_key, h.work_order_uuid`,
+      names: sql`h.client_name, h.tyre_name`,
+    }),
+  )
+  const plates = query.plates.map((plate) => sql<boolean>`h.plate_key collate "C" ^@ ${plate}`)
+  return [...plates, allIn('h.search', text(query))].map((found) => sql`${rows.where(found)}`)
+}
+
+/** Who comes today or later. */
+function appointments({ db, scope, query }: Asked): RawBuilder<unknown>[] {
+  const known = sql`(' ' || folded(concat_ws(' ', a.client_name, a.plate_number, a.plate_key, a.phone)))`
+  const words = [text(query), query.phone].filter((spelling) => spelling !== undefined)
+  const rows = visible(db, 'appointments as a', scope)
+    .where('a.isBreak', '=', false)
+    .where('a.status', '<>', 'skipped')
+    // The first is what the index knows; the second is what is meant.
+    .where('a.fromAt', '>', sql<string>`now() - interval '25 hours'`)
+    .where(
+      sql<boolean>`a.from_at >= (select date_trunc('day', now() at time zone o.time_zone) at time zone o.time_zone
+        from organizations o where o.account_id = a.account_id and o.id = a.organization_id)`,
+    )
+    .select(
+      columns('appointment', {
+        id: sql`a.id`,
+        title: sql`coalesce(nullif(a.client_name, ''), a.plate_number)`,
+        subtitle: sql`to_char(a.from_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+        plate: sql`nullif(a.plate_number, '')`,
+        organization: sql`a.organization_id`,
+        at: sql`a.from_at`,
+        codes: sql`a.plate_key, a.phone`,
+        names: sql`a.client_name`,
+      }),
+    )
+  const plates = query.plates.map((plate) => sql<boolean>`a.plate_key ^@ ${plate}`)
+  const texts = words.map((spelling) => {
+    const all = spelling.split(' ').map((word) => sql<boolean>`${known} like ${containing(word)}`)
+    return sql<boolean>`${sql.join(all, sql` and `)}`
+  })
+  return [...plates, ...texts].map((found) => sql`${rows.where(found)}`)
+}
+
+/** What clients have ordered and wait for. */
+function customerOrders({ db, scope, query }: Asked): RawBuilder<unknown>[] {
+  const rows = searchable(db, 'customerOrders as b', scope)
+    .where('b.status', '<>', 'closed')
+    .select(
+      columns('customer-order', {
+        id: sql`b.id`,
+        title: sql`coalesce(nullif(b.client_name, ''), b.car_plate_number)`,
+        subtitle: sql`nullif(concat_ws(' ', nullif(b.tyre_make, ''), nullif(b.tyre_model, '')), '')`,
+        plate: sql`b.car_plate_number`,
+        organization: sql`b.organization_id`,
+        at: sql`b.updated_at`,
+        codes: sql`b.plate_key, b.meta_data ->> 'phone'`,
+        names: sql`b.client_name`,
+      }),
+    )
+  const plates = query.plates.map((plate) => sql<boolean>`b.plate_key collate "C" ^@ ${plate}`)
+  const texts = textsOf(query).map((spelling) => allIn('b.search', spelling))
+  return [...plates, ...texts].map((found) => sql`${rows.where(found)}`)
 }
 
 function products({ db, scope, query }: Asked): RawBuilder<unknown>[] {
@@ -196,6 +269,10 @@ const searches: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>[]> = {
   vehicle: vehicles,
   client: clients,
   order: orders,
+  draft: drafts,
+  'tyre-hotel': tyreHotels,
+  appointment: appointments,
+  'customer-order': customerOrders,
   product: products,
   package: packages,
   'loyalty-card': loyaltyCards,

@@ -48,6 +48,16 @@ test('a car is found by a plate that it bore before and by its VIN, with its own
   )
 })
 
+test('of cars that fit alike the one in work stands first, then the one that was here last', async () => {
+  const { operator, make } = await openShop()
+  const visit = (plateNumber: string, startDate: string) => make.workOrder({ workOrder: { startDate }, car: { plateNumber } })
+  await visit('BV 01 OPN', '2026-05-03T08:00:00Z')
+  for (const [plate, day] of [['BV 01 OLD', '2026-05-04'] as const, ['BV 01 NEW', '2026-05-05'] as const])
+    await operator(api.workOrders.status, { id: (await visit(plate, `${day}T08:00:00Z`)).id, status: 'done' })
+
+  expect(await finder(operator)('bv 01', 'vehicle')).toEqual(['vehicle BV 01 OPN', 'vehicle BV 01 NEW', 'vehicle BV 01 OLD'])
+})
+
 test('a client is found by name without diacritics, by phone in any spelling, and by tax number', async () => {
   const { operator, make } = await openShop()
   await make.client({ name: 'Ștefan Țăran', phone: '0722000111' })
@@ -105,6 +115,38 @@ test('a guaranty is found by its number and by its plate, a package by its words
   expect(await found('sezon')).toEqual(['package Schimb de sezon'])
 })
 
+test('what is being written, what is stored and who comes is found by plate, name and phone; a car says what it has in storage', async () => {
+  const { operator, make } = await openShop()
+  await make.workOrderDraft({ workOrder: { clientName: 'Ștefan Ciorna' }, details: { car: { plateNumber: 'BV 01 DRF' } } })
+  await make.tyreHotel({ carNumber: 'BV 02 HOT', clientName: 'Maria Ene', tyreName: 'Michelin Alpin 6' })
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  const end = new Date(Date.now() + 7_200_000).toISOString()
+  await make.appointment({ carPlateNumber: 'BV 03 PRG', clientName: 'Őri Éva', phone: '0733111222', from: soon, to: end })
+  await make.appointment({ carPlateNumber: 'BV 03 OLD', from: '2026-02-03T08:00:00Z', to: '2026-02-03T09:00:00Z' })
+  const found = finder(operator)
+
+  for (const text of ['bv01drf', 'ciorna stef']) expect(await found(text, 'draft'), text).toEqual(['draft Ștefan Ciorna'])
+  for (const text of ['BV-O2-HOT', 'alpin mich', 'ene', '2055516'])
+    expect(await found(text, 'tyre-hotel'), text).toEqual(['tyre-hotel Maria Ene'])
+  for (const text of ['bv 03', 'ori eva', '+40 733 111 222', 'prg'])
+    expect(await found(text, 'appointment'), text).toEqual(['appointment Őri Éva'])
+  const [car] = (await operator(api.search.everywhere, { text: 'bv02hot', kind: 'vehicle' })).items
+  expect(car!.facts).toContainEqual({ key: 'stored_set', value: '4 × Michelin Alpin 6' })
+})
+
+test('what a client has ordered is found by plate, client and phone as long as it is open, also by a worker, not by a simple service', async () => {
+  const { operator, worker, simple, make } = await openShop()
+  await make.customerOrder({ carPlateNumber: 'BV 04 CRD', clientName: 'Ștefan Pânzaru', metaData: { phone: '0744555666' } })
+  const gone = await make.customerOrder({ carPlateNumber: 'BV 05 CRD', clientName: 'Ștefan Plecat' })
+  await operator(api.customerOrders.close, { id: gone.id })
+
+  for (const text of ['BV-O4', 'stef panz', '0040744555666', 'crd']) {
+    expect(await finder(operator)(text, 'customer-order'), text).toEqual(['customer-order Ștefan Pânzaru'])
+    expect(await finder(worker)(text), text).toContain('customer-order Ștefan Pânzaru')
+    expect((await finder(simple)(text)).join(), text).not.toContain('customer-order')
+  }
+})
+
 test('everybody finds what they may open: a worker orders alone, a simple service no clients', async () => {
   const { admin, operator, worker, simple, make } = await openShop()
   const { uuid } = await make.workOrder({
@@ -119,6 +161,11 @@ test('everybody finds what they may open: a worker orders alone, a simple servic
   }
   expect(await finder(worker)('bv 01')).toEqual([`order ${uuid}`])
   expect(await kinds(simple, 'bv 01')).toEqual(new Set(['order', 'vehicle']))
+  await make.tyreHotel({ carNumber: 'BV 07 ALL' })
+  await make.appointment({ carPlateNumber: 'BV 07 ALL' })
+  await make.workOrderDraft({ details: { car: { plateNumber: 'BV 07 ALL' } } })
+  expect(await kinds(worker, 'bv 07')).toEqual(new Set(['tyre-hotel']))
+  expect(await kinds(simple, 'bv 07')).toEqual(new Set(['appointment', 'draft', 'tyre-hotel', 'vehicle']))
   expect(await kinds(simple, 'ion pop')).not.toContain('client')
 })
 

@@ -4,6 +4,7 @@ import { rank, readQuery, type Query } from '#domain/search-text.ts'
 import { readPlate } from '#domain/plates.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { clientScope } from '#server/clients/service.ts'
+import { factsOf } from './facts/queries.ts'
 import * as queries from './queries.ts'
 
 type Asked = { text: string; kind?: FoundKind | undefined; limit: number }
@@ -17,22 +18,26 @@ export async function everywhere(context: Context<UserActor>, { text, kind, limi
   const query = readQuery(text)
   if (!query) return { items: [], totalCapped: false }
   const kinds = foundKinds.filter((each) => (kind ?? each) === each && may(actor, { access: openTo[each] }))
-  const found = await queries.candidates({ db, scope, query, ofClients: await clientScope(context) }, kinds)
+  const among = { db, scope, ofClients: await clientScope(context) }
+  const found = await queries.candidates({ ...among, query }, kinds)
   const read = readAs(text, query)
+  // What the text reads as comes first among equals, and a car before what it came for.
+  const first = { [read ?? '']: 10, vehicle: read === 'vehicle' ? 10 : 1 }
   const ranked = found
-    .map((candidate) => {
-      const { kind: its, facts } = candidate
-      // What the text reads as comes first among equals, and what is in work today.
-      const nearness = (its === read ? 10 : 0) + (facts.some(({ key }) => key === 'open_order') ? 5 : 0)
-      return { candidate, score: rank(query, candidate) + nearness }
-    })
-    .toSorted((a, b) => b.score - a.score || byUse(a.candidate, b.candidate))
-    .map(({ candidate }) => candidate)
+    .map((candidate) => ({ ...candidate, score: rank(query, candidate) + (first[candidate.kind] ?? 0) }))
+    .toSorted((a, b) => b.score - a.score || byUse(a, b))
   const once = [...Map.groupBy(ranked, (one) => `${one.kind} ${one.id}`).values()].map(([best]) => best!)
   const seen = new Set([...Map.groupBy(once, (one) => one.kind).values()].flatMap((its) => (kind ? its : its.slice(0, mostOfAKind))))
-  const items = once.filter((one) => seen.has(one)).slice(0, limit)
+  const shown = once.filter((one) => seen.has(one)).slice(0, limit)
+  const vehicles = shown.filter((one) => one.kind === 'vehicle').map(({ id }) => id)
+  const facts = await factsOf(among, vehicles)
+  const items = shown.map((one) => ({ ...one, facts: (one.kind === 'vehicle' && facts.get(one.id)) || [] }))
+  // And what is in work today.
+  const nearness = ({ score, facts: its }: (typeof items)[number]) => score + (its.some(({ key }) => key === 'open_order') ? 5 : 0)
   return {
-    items: items.map(({ codes: _codes, names: _names, ...item }): Found => item),
+    items: items
+      .toSorted((a, b) => nearness(b) - nearness(a))
+      .map(({ codes: _codes, names: _names, score: _score, ...item }): Found => item),
     totalCapped: [...Map.groupBy(found, (one) => one.kind).values()].some((its) => its.length >= queries.mostCompared),
   }
 }
@@ -43,4 +48,5 @@ function readAs(text: string, { phone = '' }: Query): FoundKind | undefined {
   return phone.length >= 9 ? 'client' : undefined
 }
 
-const byUse = (a: Found, b: Found): number => (b.at ?? '').localeCompare(a.at ?? '') || a.title.localeCompare(b.title) || a.id - b.id
+const byUse = (a: queries.Candidate, b: queries.Candidate): number =>
+  (b.at ?? '').localeCompare(a.at ?? '') || a.title.localeCompare(b.title) || a.id - b.id

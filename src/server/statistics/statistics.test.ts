@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { diceOf } from '#db/seed-dice.ts'
-import { addDays, dayIn } from '#domain/calendar.ts'
+import { addDays, addMonths, dayIn } from '#domain/calendar.ts'
 import { fromBani, toBani } from '#domain/money.ts'
+import { scopeOf } from '#server/platform/database/scope.ts'
+import { add } from '#server/statistics/queries.ts'
 import { Refusal } from '#test/caller.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -124,24 +126,28 @@ test('whatever ten people do to orders at once, the totals of the days are what 
   expect(await kept(shop)).toEqual(sums)
 })
 
+/** As the clock asks for it. */
+const checkTonight = ({ db, account }: Shop) =>
+  sql`select graphile_worker.add_job('statistics.check', json_build_object('account', ${account}::int, 'language', 'ro', 'payload', json_build_object()))`.execute(
+    db,
+  )
+
 let own: Awaited<ReturnType<typeof openOwnServer>>
 beforeAll(async () => {
   own = await openOwnServer('statistics')
+  await own.startJobs()
 })
 afterAll(() => own?.close())
 
 test('what is kept and wrong is put right every night, and at once when the clock of a workplace changes', async () => {
   const shop = await own.openShop()
-  const { make, admin, rows, db, account, organization } = shop
+  const { make, admin, rows, account, organization } = shop
   await make.workOrder({ status: 'done' })
   const { id } = await make.workOrder({ status: 'done' })
   const sums = await kept(shop)
   const [{ day } = { day: '' }] = sums
   await rows((tx) => tx.updateTable('dayTotals').set({ total: 7, orders: 9 }).where('accountId', '=', account).execute())
-  await shop.startJobs()
-  await sql`select graphile_worker.add_job('statistics.check', json_build_object('account', ${account}::int, 'language', 'ro', 'payload', json_build_object()))`.execute(
-    db,
-  )
+  await checkTonight(shop)
   await expect.poll(() => kept(shop)).toEqual(sums)
 
   // As if the clock that it was finished by had shown another day.
@@ -149,5 +155,65 @@ test('what is kept and wrong is put right every night, and at once when the cloc
   await rows((tx) => tx.updateTable('workOrders').set({ finished }).where('accountId', '=', account).where('id', '=', id).execute())
   await admin(api.organizations.update, { id: organization.id, timeZone: 'Europe/Budapest' })
   await expect.poll(async () => (await kept(shop)).map(({ orders }) => orders)).toEqual((await counted(shop)).map(({ orders }) => orders))
+  expect(await kept(shop)).toEqual(await counted(shop))
+})
+
+test('a day that has lost all its orders is nothing again, also in the older month whose turn it is', async () => {
+  const shop = await own.openShop()
+  const { make, rows, account } = shop
+  const lost = await make.workOrder({ status: 'done' })
+  const old = await make.workOrder({ status: 'done' })
+  const stays = await make.workOrder({ status: 'done' })
+  const today = new Date().toISOString().slice(0, 10)
+  const turn = Math.floor(Date.parse(today) / 86_400_000) % 60
+  const day = `${addMonths(today, -2 - turn).slice(0, 8)}15`
+  const [now] = await kept(shop)
+  // What nobody told of: one order is gone, one was finished long ago, and of another day long ago all are gone.
+  await rows(async (tx) => {
+    const those = tx.updateTable('workOrders').where('accountId', '=', account)
+    await those.set({ deletedAt: new Date().toISOString() }).where('id', 'in', [lost.id, stays.id]).execute()
+    await those
+      .set({ finished: `${day}T12:00:00Z` })
+      .where('id', '=', old.id)
+      .execute()
+    const sums = { orders: 3, subtotal: 9, discount: 0, tax: 0, total: 9 }
+    const other = { accountId: account, organizationId: shop.organization.id, day: `${day.slice(0, 8)}16`, ...sums }
+    await tx.insertInto('dayTotals').values(other).execute()
+  })
+  expect((await kept(shop)).map((row) => [row.day, row.orders])).toEqual([
+    [`${day.slice(0, 8)}16`, 3],
+    [now?.day, 3],
+  ])
+  await checkTonight(shop)
+  await expect.poll(async () => (await kept(shop)).map((row) => [row.day, row.orders, row.total])).toEqual([[day, 1, old.total]])
+  expect(await kept(shop)).toEqual(await counted(shop))
+})
+
+test('an order that is done while the night looks at its day is counted', async () => {
+  const shop = await own.openShop()
+  const { make, rows, db, account, organization } = shop
+  const [first, second] = [await make.workOrder({ status: 'done' }), await make.workOrder()]
+  const [{ day } = { day: '' }] = await kept(shop)
+  await rows((tx) => tx.updateTable('dayTotals').set({ total: 7 }).where('accountId', '=', account).execute())
+  // Done, and added to its day, but not committed before the night waits for it.
+  await rows(async (tx) => {
+    const { subtotal, discount, tax, total } = second
+    await tx
+      .updateTable('workOrders')
+      .set({ status: 'done', finished: new Date().toISOString() })
+      .where('accountId', '=', account)
+      .where('id', '=', second.id)
+      .execute()
+    await add(tx, scopeOf(account, [organization.id]), [
+      { day, organizationId: organization.id, orders: 1, subtotal, discount, tax, total },
+    ])
+    await checkTonight(shop)
+    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted and database = (
+      select oid from pg_database where datname = current_database()) or not granted and locktype = 'transactionid'`
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]!.n).toBeGreaterThan(0)
+  })
+  await expect
+    .poll(async () => (await kept(shop)).map(({ orders, total }) => [orders, total]))
+    .toEqual([[2, fromBani(toBani(first.total) + toBani(second.total))]])
   expect(await kept(shop)).toEqual(await counted(shop))
 })

@@ -234,3 +234,17 @@ export const moveToClient = (db: Db, { account }: Scope, from: number, to: numbe
     .where('accountId', '=', account)
     .where('clientId', '=', from)
     .execute()
+
+export const leaveClients = (db: Db, { account }: Scope, clients: number[]) =>
+  db
+    .updateTable('vehicles')
+    .set({ clientId: null, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('clientId', 'in', clients)
+    .execute()
+
+/** Only a later day is written. */
+export const noteVisit = (db: Db, { account }: Scope, id: number, day: string) =>
+  sql`update vehicles set last_visit = ${day} where account_id = ${account} and id = ${id} and coalesce(last_visit, '-infinity') < ${day}::date`.execute(
+    db,
+  )

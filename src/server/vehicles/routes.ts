@@ -21,5 +21,5 @@ export default defineFeature({
     remove: service.remove,
     changePlate: service.changePlate,
   }),
-  reactions: { clientMerged: service.moveToClient },
+  reactions: { clientMerged: service.moveToClient, clientErased: service.leaveClients, orderDone: service.noteVisit },
 })

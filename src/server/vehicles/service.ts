@@ -169,6 +169,18 @@ async function today({ db, scope, actor }: Caller): Promise<string> {
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   queries.moveToClient(db, scope, loser, winner)
 
+/** Nobody knows any more whose they are. */
+export const leaveClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.leaveClients(db, scope, ids)
+
+/** Work that was planned is done: the vehicle was there. Nobody changes the vehicle by it, so its version stays. */
+export async function noteVisit({ db, scope }: Context, { order }: { order: Visited }): Promise<void> {
+  const { vehicleId, startDate, finished, timeZone } = order
+  const [at = ''] = [startDate, finished ?? startDate].toSorted()
+  if (vehicleId !== null) await queries.noteVisit(db, scope, vehicleId, dayIn(at, timeZone))
+}
+
+type Visited = { vehicleId: number | null; startDate: string; finished: string | null; timeZone: string }
+
 const mayOwn = async (context: Context, clientId: number | null): Promise<boolean> =>
   clientId !== null && (await clientToName(context, clientId)) !== undefined
 

@@ -21,7 +21,12 @@ type Known = Traits & Pick<Stored, 'plateNumber' | 'kmAt' | 'lastVisit' | 'descr
 export const sizesOf = (stored: unknown): Sizes => fromStored(z.array(TyreDimension), stored)
 
 /** A vehicle as somebody saw it on a day. What is absent, null or empty was not looked at. */
-export type Seen = Partial<Traits> & { plateNumber: string; day: string }
+export type Seen = Partial<Traits> & {
+  plateNumber: string
+  day: string
+  /** It is only written down, and the vehicle was not there. */
+  planned?: boolean
+}
 
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 const those = <T extends object>(values: T, wanted: (value: unknown, key: keyof T) => boolean) =>
@@ -31,14 +36,16 @@ const those = <T extends object>(values: T, wanted: (value: unknown, key: keyof 
  * What is new of a vehicle since it was seen: nothing of what was not looked at, and of what changes with time nothing that is older than what
  * is known, but for what nobody knew.
  */
-export function learned(known: Partial<Known>, { day, plateNumber, carKm, clientId, itpUntil, tyreDimensions, ...car }: Seen) {
+export function learned(known: Partial<Known>, { day, planned, plateNumber, carKm, clientId, itpUntil, tyreDimensions, ...car }: Seen) {
   const isNews = (since: string | null | undefined) => since == null || day >= since
   const timely = { clientId, itpUntil, tyreDimensions }
   const isSamePlate = plateKey(plateNumber) === plateKey(known.plateNumber ?? plateNumber)
   const facts: Partial<Known> = {
     ...(isSamePlate && { plateNumber: formatPlate(plateNumber) }),
     ...car,
-    ...(isNews(known.lastVisit) ? { ...timely, lastVisit: day } : those(timely, (_value, field) => !isSaid(known[field]))),
+    ...(isNews(known.lastVisit)
+      ? { ...timely, ...(!planned && { lastVisit: day }) }
+      : those(timely, (_value, field) => !isSaid(known[field]))),
     ...(isNews(known.kmAt) && isSaid(carKm) && { carKm, kmAt: day }),
   }
   return those(facts, (value, field) => isSaid(value) && !equal(value, known[field]))

@@ -178,3 +178,62 @@ test('a plate tells what is unpaid, and a VIN the plate that it is known by', as
   const { items } = await shop.simple(vehicles.vin, { vinNumber: 'UU1-LSDA1234567890' })
   expect(items).toMatchObject([{ plateNumber: 'CJ 12 ABC' }])
 })
+
+test('a history has the orders, the stored sets and the appointments of a car, also under a plate that it bore before', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { make, operator, admin, organizations } = shop
+  const order = await visit(shop, 'CJ 12 ABC', '2026-05-03T08:00:00Z', { km: 90_000 })
+  const set = await make.tyreHotel({ carNumber: 'CJ 12 ABC', tyreName: 'Michelin Alpin 6' })
+  const { id } = (await known(shop, 'CJ 12 ABC'))!
+  await operator(vehicles.changePlate, { id, plateNumber: 'CJ 34 DEF' })
+  const past = await make.appointment({
+    carPlateNumber: 'CJ 34 DEF',
+    from: '2026-02-03T08:00:00.000Z',
+    to: '2026-02-03T09:00:00.000Z',
+    description: 'la prima oră',
+    requestedServices: ['Echilibrat'],
+  })
+  await operator(api.appointments.setStatus, { id: past.id, status: 'skipped' })
+  const next = await make.appointment({ carPlateNumber: 'cj34def' })
+  // The former plate is another car's by now.
+  await make.appointment({ carPlateNumber: 'CJ 12 ABC', from: '2040-02-03T08:00:00.000Z', to: '2040-02-03T09:00:00.000Z' })
+  await make.tyreHotel({ carNumber: 'CJ 34 DEF', organizationId: organizations[1]!.id })
+
+  const { items } = await operator(vehicles.history, { id })
+  expect(items.map((one) => [one.kind, one.id])).toEqual([
+    ['appointment', next.id],
+    ['tyre-hotel', set.id],
+    ['order', order.id],
+    ['appointment', past.id],
+  ])
+  expect(items).toMatchObject([
+    { status: 'new', plateNumber: 'CJ 34 DEF', total: null },
+    { status: 'open', summary: '4 × Michelin Alpin 6', tyreWidth: 205, plateNumber: 'CJ 12 ABC' },
+    { uuid: order.uuid, carKm: 90_000, total: order.total },
+    { status: 'skipped', summary: 'la prima oră, Echilibrat', uuid: null },
+  ])
+  expect((await admin(vehicles.history, { id })).items).toHaveLength(5)
+})
+
+test('a visit is one that was: no order of a coming day until it is done, and no appointment until it was kept', async () => {
+  const shop = await openShop()
+  const { operator, make } = shop
+  const one = async () => (await operator(vehicles.search, { models: { quickText: 'CJ 12 ABC' } })).items[0]!
+  const planned = await make.appointment({ carPlateNumber: 'CJ 12 ABC', carMake: 'Dacia' })
+  expect(await one()).toMatchObject({ make: 'Dacia', lastVisit: null })
+  await operator(api.appointments.setStatus, { id: planned.id, status: 'done' })
+  expect(await one()).toMatchObject({ lastVisit: null })
+
+  const missed = { carPlateNumber: 'CJ 12 ABC', from: '2026-02-03T08:00:00.000Z', to: '2026-02-03T09:00:00.000Z' }
+  const { id } = await make.appointment(missed)
+  await operator(api.appointments.setStatus, { id, status: 'skipped' })
+  expect(await one()).toMatchObject({ lastVisit: null })
+  await operator(api.appointments.setStatus, { id, status: 'done' })
+  expect(await one()).toMatchObject({ lastVisit: '2026-02-03' })
+
+  const order = await visit(shop, 'CJ 12 ABC', '2999-05-03T10:00:00Z', { km: 95_000 })
+  const { version, ...before } = await one()
+  expect(before).toMatchObject({ lastVisit: '2026-02-03', carKm: 95_000 })
+  await operator(api.workOrders.status, { id: order.id, status: 'done' })
+  expect(await one()).toMatchObject({ lastVisit: new Date().toISOString().slice(0, 10), version })
+})

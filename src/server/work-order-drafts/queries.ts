@@ -54,6 +54,24 @@ export const find = (db: Db, scope: Scope, id: number) => all(db, scope).where('
 /** The same, held until the transaction ends. */
 export const hold = (db: Db, scope: Scope, id: number) => all(db, scope).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** What was typed of these clients, also into what has become an order. */
+export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
+  db
+    .updateTable('workOrderDrafts')
+    .set({
+      clientName: '',
+      workOrder: sql`work_order - '{organizationClientId,clientName,delegateName,phone,description,metaData}'::text[]`,
+      details: sql`(details - '{carService,quickEntry,tyreHotel}'::text[]) #- '{car,vinNumber}'`,
+      search: sql`' ' || folded(concat_ws(' ', plate_number, plate_key))`,
+      version: sql`version + 1`,
+    })
+    .where('accountId', '=', account)
+    .where(
+      sql<boolean>`(work_order ->> 'organizationClientId' = any (${clients.map(String)})
+        or work_order_id in (select id from work_orders where account_id = ${account} and client_id = any (${clients})))`,
+    )
+    .execute()
+
 /** What was filled from this already. */
 export const ofOrigin = (db: Db, scope: Scope, origin: string, originId: number) =>
   all(db, scope).where('origin', '=', origin).where('originId', '=', originId).where('deletedAt', 'is', null).executeTakeFirst()

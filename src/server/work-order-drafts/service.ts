@@ -5,7 +5,7 @@ import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { judgedBy } from '#server/platform/request/request-input.ts'
-import { get as orderOf, storeNew } from '#server/work-orders/service.ts'
+import { get as orderOf, keepsPayment, storeNew } from '#server/work-orders/service.ts'
 import * as queries from './queries.ts'
 import { toColumns, toDraft, toNewOrder } from './view.ts'
 
@@ -37,6 +37,7 @@ export async function get({ db, scope }: Context, { id }: { id: number }): Promi
 }
 
 export async function create(context: Context<UserActor>, draft: DraftBody): Promise<WorkOrderDraft> {
+  keepsPayment(context, {}, draft)
   return toDraft((await insert(context, draft, null)) ?? fail('AlreadyExists'))
 }
 
@@ -64,6 +65,7 @@ async function insert(context: Context<UserActor>, draft: DraftBody, origin: Ori
 
 export async function update(context: Context<UserActor>, { id, version, ...draft }: DraftBody & Versioned): Promise<WorkOrderDraft> {
   const before = await lock(context, { id, version })
+  keepsPayment(context, toDraft(before).workOrder, draft)
   const organizationId = placeOf(context, draft) ?? before.organizationId
   const after = await queries.update(context.db, context.scope, id, { ...toColumns(draft), organizationId, updatedBy: context.actor.id })
   tell(context, 'UPDATED', after, before)
@@ -111,3 +113,5 @@ function placeOf({ scope }: Context, { workOrder: { organizationId } }: DraftBod
 
 const tell = ({ publish }: Context, change: 'CREATED' | 'UPDATED' | 'DELETED', draft: Stored, before = draft): void =>
   publish('work-order-draft', change, draft, [...new Set([before.organizationId, draft.organizationId])])
+
+export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)

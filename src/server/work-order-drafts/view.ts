@@ -31,7 +31,7 @@ export function toColumns({ workOrder, details }: DraftBody) {
 /** What a new order is asked for with; what is empty is left out, so that the default of a new order counts. */
 export function toNewOrder(row: Stored): object {
   const { workOrder, details, organizationId } = toDraft(row)
-  const { form: _screen, ...parts } = details
+  const { form: _screen, quickEntry: _unread, ...parts } = details
   return withoutNulls({ ...parts, car: parts.car ?? {}, workOrder: { ...workOrder, organizationId } }) as object
 }
 

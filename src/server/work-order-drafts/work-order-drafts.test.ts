@@ -28,6 +28,7 @@ test('a draft keeps whatever was typed, however little and however wrong, and sa
       carService: { customerRequest: ['scârțâie'] },
       workers: [],
       products: [{ key: 3, customProductName: '', quantity: null, price: -1 }],
+      quickEntry: { line: 'bv 12', unread: ['zgomot ciudat'] },
       form: { tab: 'products' as const, line: 3 },
     },
   }

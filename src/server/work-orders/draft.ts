@@ -8,10 +8,11 @@ import { yearRefusal } from '#domain/car-years.ts'
 import { shopTerms, type OrderTerms } from '#domain/order-totals.ts'
 import { defaultOrderType, dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import type { HotelPart } from './history/service.ts'
 import * as queries from './queries.ts'
 
 /** All that is to be written of an order, whether it is new or changed. */
-export type Draft = Omit<OrderDraft, 'workOrder' | 'products' | 'carService'> & {
+export type Draft = Omit<OrderDraft, 'workOrder' | 'products' | 'carService' | 'tyreHotel'> & {
   workOrder: Fields
   carService: z.output<typeof CarService> | null
 }
@@ -21,7 +22,7 @@ type Fields = Required<Omit<OrderDraft['workOrder'], 'metaData'>> & { metaData: 
 type Whole = { draft: Draft; terms: OrderTerms }
 
 /** What is left open is as the account has it. */
-export async function newDraft(context: Context<UserActor>, given: Omit<OrderDraft, 'products'>): Promise<Whole> {
+export async function newDraft(context: Context<UserActor>, given: Omit<OrderDraft, 'products' | 'tyreHotel'>): Promise<Whole> {
   const { carService } = given
   const itp = given.workOrder.metaData?.itp ?? false
   const organizationId = given.workOrder.organizationId ?? context.actor.organizationId
@@ -53,7 +54,7 @@ export async function changedDraft(context: Context, now: WorkOrder, given: Omit
   const workOrder = { ...now, ...given.workOrder, metaData: metaAfter(now, given) }
   const carService = given.carService === undefined ? now.carService : given.carService
   const car = carWith(given.car ?? now.car, given.carService ?? {})
-  const draft = { ...now, ...given, workers, workOrder, car, carService: carService && ownOf(carService), tyreHotel: null }
+  const draft = { ...now, ...given, workers, workOrder, car, carService: carService && ownOf(carService) }
   if (workOrder.metaData.itp !== now.metaData.itp) refuse({ 'work_order.meta_data.itp': ['InvalidChoice'] })
   refuseYear(car, now.car)
   if (workOrder.startDate !== now.startDate || workOrder.endDate !== now.endDate) refuseTurnedRound(workOrder)
@@ -168,3 +169,11 @@ const termsOf = ({ workOrder: { metaData }, tyreService }: Draft, { isTruck }: q
   ...shopTerms(setting),
   isTruck: isTruck ?? false,
 })
+
+/** What a body says of tyres that stay here, where the order stores any, and of those that it gives back; of what is absent nothing. */
+export function hotelOf({ tyreService }: Draft, given: Pick<OrderChanges, 'tyreHotel' | 'tyreService'>): HotelPart {
+  return {
+    tyreHotel: tyreService?.tyreHotelEnabled ? (given.tyreHotel ?? undefined) : undefined,
+    outId: tyreService ? given.tyreService?.tyreHotelOutId : null,
+  }
+}

@@ -64,6 +64,11 @@ test('an inspection sells services that are counted and called ITP, and lines of
     await expect(make.workOrder({ ...itp, products: [{ organizationProductId: id }] })).rejects.toMatchObject({
       fields: { 'products.0.organization_product_id': ['InvalidChoice'] },
     })
+  const [line] = made.products
+  for (const { id } of others)
+    await expect(
+      shop.operator(api.workOrders.update, { id: made.id, products: [{ id: line!.id, organizationProductId: id }] }),
+    ).rejects.toMatchObject({ fields: { 'products.0.organization_product_id': ['InvalidChoice'] } })
 })
 
 test('what the car service says of the car fills what the car leaves open, and is answered as the car has it', async () => {

@@ -65,8 +65,8 @@ export async function priceLines(
     // Whose line it is not, and one that is named twice.
     if (draft.id !== undefined && !left.delete(draft.id)) wrong[`products.${i}.id`] = ['InvalidChoice']
     if (organizationProductId != null && !product) wrong[`products.${i}.organization_product_id`] = ['InvalidChoice']
-    // On an inspection nothing else of the list is sold.
-    if (order.metaData.itp && product && !before && !isInspectionService(product))
+    // On an inspection nothing else of the list is sold; what was sold before stays.
+    if (order.metaData.itp && product && before?.productId !== product.id && !isInspectionService(product))
       wrong[`products.${i}.organization_product_id`] = ['InvalidChoice']
     const made = product ? ofProduct(draft, product, order.tyreDimensions[0]) : customLine(draft)
     const line = before?.productId === made.productId ? asBefore(before, made, draft) : { ...made, id: before?.id }

@@ -21,6 +21,16 @@ test('open work moves freely, and done writes down when it was finished', async 
   expect(done.duration).toBe(0)
 })
 
+test('what is done before it was to begin has no end before its start, and its start can still be changed', async () => {
+  const shop = await openShop()
+  const startDate = new Date(Date.now() + 86_400_000).toISOString()
+  const { id } = await shop.make.workOrder({ workOrder: { startDate } })
+  await mover(shop, id)('done')
+  expect(await shop.operator(api.workOrders.get, { id })).toMatchObject({ endDate: null, finished: expect.any(String) })
+  const later = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  await expect(shop.operator(api.workOrders.update, { id, workOrder: { startDate: later } })).resolves.toMatchObject({ startDate: later })
+})
+
 test('leaving done clears when it was finished, but not an end that was planned', async () => {
   const shop = await openShop()
   const [startDate, endDate] = ['2026-11-21T08:00:00.000Z', '2026-11-21T12:00:00.000Z']

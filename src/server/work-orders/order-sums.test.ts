@@ -50,7 +50,7 @@ test('an account that gives no discounts has them left out of the total, for as 
   const order = { workOrder: { metaData: { ownProduct: true } } }
 
   await rows((tx) => tx.insertInto('accountSettings').values(own).execute())
-  expect(await make.workOrder(order)).toMatchObject({ subtotal: 100, total: 118.9 })
+  expect(await make.workOrder(order)).toMatchObject({ subtotal: 100, discount: 0, tax: 21, total: 121 })
 
   await rows((tx) => tx.updateTable('accountSettings').set({ value: 'false' }).execute())
   expect(await make.workOrder(order)).toMatchObject({ subtotal: 100, total: 108.9 })

@@ -7,12 +7,14 @@ import {
   type Selectable,
   type Updateable,
 } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition } from '#contract/products.ts'
 import type { OriginalProduct } from '#contract/work-orders/lines.ts'
+import { forgottenName } from '#domain/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { userName } from '#server/platform/database/page.ts'
 import { deleted, visible, type Scope } from '#server/platform/database/scope.ts'
+import { hotelSets } from '#server/work-orders/hotel/queries.ts'
 import type { DB, WorkOrderHistory, WorkOrderLines, WorkOrders } from '#server/platform/database/tables.gen.ts'
 
 // What other tables say of the order that a statement calls `w`.
@@ -56,6 +58,7 @@ export const find = (db: Db, scope: Scope, id: number) =>
         .$castTo<StoredLine[]>()
         .as('lines'),
       workersOf.as('workers'),
+      ...hotelSets,
     ])
     .executeTakeFirst()
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof find>>>
@@ -127,6 +130,43 @@ export async function moveToClient(db: Db, { account }: Scope, from: number, to:
   await moved.where('accountId', '=', account).where('clientId', '=', from).execute()
   return true
 }
+
+/** What was written of these clients, in their orders and in what was done with them. */
+export async function forgetClients(db: Db, { account }: Scope, clients: number[]): Promise<void> {
+  await db
+    .updateTable('workOrders')
+    .set({
+      clientName: forgottenName,
+      delegateName: null,
+      phone: null,
+      clientDetails: null,
+      description: '',
+      metaData: sql`meta_data || '{"clientRequested": ""}'`,
+      carService: sql`car_service || '{"mention": "", "customerRequest": [], "providerProposal": []}'`,
+      search: sql`' ' || folded(concat_ws(' ', plate_number, plate_key, uuid, document_number))`,
+      version: sql`version + 1`,
+    })
+    .where('accountId', '=', account)
+    .where('clientId', 'in', clients)
+    .execute()
+  await sql`update work_order_history set changes = (
+      select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change where change ->> 'field' <> all (${toldOfClients}))
+    where account_id = ${account} and work_order_id in (select id from work_orders where account_id = ${account} and client_id = any (${clients}))`.execute(
+    db,
+  )
+}
+
+const toldOfClients = [
+  'call_note',
+  'client_name',
+  'client_requested',
+  'customer_request',
+  'delegate_name',
+  'description',
+  'mention',
+  'phone',
+  'provider_proposal',
+]
 
 type NewLine = Omit<Insertable<WorkOrderLines>, 'accountId' | 'workOrderId' | 'position' | 'id'> & { id?: number | undefined }
 
@@ -217,50 +257,3 @@ export async function references(db: Db, { account }: Scope, named: Named): Prom
   `.execute(db)
   return rows[0]!
 }
-
-/** What a printed order says of the shop and the client beyond the order itself. */
-export async function lettering(
-  db: Db,
-  scope: Scope,
-  order: { id: number; organizationId: number; organizationClientId: number | null; tyreService: { wheelTypeId: number | null } | null },
-) {
-  const { account } = scope
-  const organization = await db
-    .selectFrom('organizations as o')
-    .innerJoin('accounts as a', 'a.id', 'o.accountId')
-    .select(['o.name', 'o.address', 'o.company', 'o.timeZone', 'a.currency'])
-    .where('o.accountId', '=', account)
-    .where('o.id', '=', order.organizationId)
-    .executeTakeFirstOrThrow()
-  const kept = await visible(db, 'workOrders', scope).select('clientDetails').where('id', '=', order.id).executeTakeFirst()
-  const client: OnPaper | undefined =
-    (kept?.clientDetails as OnPaper | null | undefined) ?? (await clientOnPaper(db, account, order.organizationClientId ?? 0))
-  const wheels = await db
-    .selectFrom('wheelTypes')
-    .select('name')
-    .where('accountId', '=', account)
-    .where('id', '=', order.tyreService?.wheelTypeId ?? 0)
-    .executeTakeFirst()
-  return { organization, client, wheelType: wheels?.name }
-}
-export type Lettering = Awaited<ReturnType<typeof lettering>>
-
-/** As the client's own record says it today. */
-const clientOnPaper = (db: Db, account: Scope['account'], id: number) =>
-  db
-    .selectFrom('clients')
-    .select(['email', 'company'])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('clientAddresses as a')
-          .select(['a.street', 'a.number', 'a.city', 'a.county', 'a.postCode'])
-          .whereRef('a.accountId', '=', 'clients.accountId')
-          .whereRef('a.clientId', '=', 'clients.id')
-          .orderBy('a.position')
-          .limit(1),
-      ).as('address'),
-    )
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .executeTakeFirst()

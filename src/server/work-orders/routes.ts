@@ -6,7 +6,7 @@ import { history } from './history/service.ts'
 import { download } from './list/export.ts'
 import { search } from './list/service.ts'
 import * as whose from './whose/service.ts'
-import { pdf } from './print.ts'
+import { find, pdf, samplePdf } from './print/print.ts'
 import * as service from './service.ts'
 import * as lines from './single-lines/service.ts'
 import { changeStatus, restore } from './stages/service.ts'
@@ -18,6 +18,7 @@ export default defineFeature({
       search,
       download,
       get: service.get,
+      find,
       create: service.create,
       update: service.update,
       status: changeStatus,
@@ -28,6 +29,7 @@ export default defineFeature({
       history,
       withRelations: service.get,
       pdf,
+      samplePdf,
     }),
     implement(workOrderProducts, { create: lines.add, update: lines.update, remove: lines.remove }),
   ],
@@ -35,5 +37,6 @@ export default defineFeature({
     vehicleMerged: whose.moveToVehicle,
     clientMerging: whose.holdOfClients,
     clientMerged: whose.moveToClient,
+    clientErased: whose.forgetClients,
   },
 })

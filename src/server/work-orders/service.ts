@@ -7,7 +7,7 @@ import { clientOfOrder, noteVisit } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/database/numbers.ts'
 import { narrow } from '#server/platform/database/scope.ts'
-import { changedDraft, newDraft, placeOf } from './draft.ts'
+import { changedDraft, hotelOf, newDraft, placeOf } from './draft.ts'
 import { keptLines, priceLines, sumsOf } from './lines.ts'
 import * as list from './list/queries.ts'
 import { clientAfter, vehicleAfter, vehicleOf } from './whose/service.ts'
@@ -16,18 +16,22 @@ import { gone, saved, stored } from './history/service.ts'
 import { held, isPaper, keepsPayment, refuseTaken, storePayment, type Versioned } from './stages/service.ts'
 import { orderSearch, toColumns, toLines, toOrder } from './view.ts'
 
-export { held, putStatus } from './stages/service.ts'
+export { note } from './history/service.ts'
+export { held, keepsPayment, putStatus } from './stages/service.ts'
 export { toCard } from './view.ts'
 
 export const get = async (context: Context, { id }: { id: number }): Promise<WorkOrder> => toOrder(await stored(context, id))
 
 /** Number, lines, workers, vehicle and client come about together with the order. */
-export const create = (context: Context<UserActor>, draft: OrderDraft): Promise<WorkOrder> => storeNew(context, draft, null)
+export async function create(context: Context<UserActor>, draft: OrderDraft): Promise<WorkOrder> {
+  keepsPayment(context, {}, draft)
+  return storeNew(context, draft, null)
+}
 
 /** The order that a draft became, which the database refuses a second time. */
 export async function storeNew(
   context: Context<UserActor>,
-  { products, ...given }: OrderDraft,
+  { products, tyreHotel, ...given }: OrderDraft,
   draftId: number | null,
 ): Promise<WorkOrder> {
   const { db, scope, actor } = context
@@ -57,7 +61,7 @@ export async function storeNew(
     queries.writeLines(db, scope, id, toLines(lines, lineTotals), []),
     queries.replaceWorkers(db, scope, id, draft.workers, true),
     noteVisit(context, client.id, { at: draft.workOrder.startDate, organizationId }),
-    saved(context, null, id, 'created'),
+    saved(context, null, id, 'created', { hotel: hotelOf(draft, { ...given, tyreHotel }) }),
   ])
   return toOrder(order)
 }
@@ -80,7 +84,7 @@ function inParts({ paymentTypeId, documentNumber, ...changes }: FlatChanges): Or
 
 /** Ends in `saved`. */
 export async function change(context: Context<UserActor>, order: queries.StoredOrder, changes: OrderChanges): Promise<queries.StoredOrder> {
-  const { products, ...given } = changes
+  const { products, tyreHotel, ...given } = changes
   keepsPayment(context, order, changes)
   const beyond = Object.keys(changes).some((part) => part !== 'workOrder') || !Object.keys(given.workOrder ?? {}).every(isPaper)
   if (isFrozen(order) && beyond) fail('OrderClosed')
@@ -104,17 +108,17 @@ export async function change(context: Context<UserActor>, order: queries.StoredO
   if (products || lines.length < order.lines.length) await queries.writeLines(db, scope, order.id, toLines(lines, lineTotals), order.lines)
   if (given.workers) await queries.replaceWorkers(db, scope, order.id, draft.workers, false)
   if (startDate !== now.startDate || clientId !== order.clientId) await noteVisit(context, clientId, { at: startDate, organizationId })
-  return saved(context, order, order.id, 'edit')
+  return saved(context, order, order.id, 'edit', { hotel: hotelOf(draft, { ...given, tyreHotel }) })
 }
 
 /** The rows stay, marked. What is closed is kept: it is opened first. */
-export async function remove(context: Context, versioned: Versioned): Promise<null> {
+export async function remove(context: Context, { withTyreHotel, ...versioned }: Versioned & { withTyreHotel: boolean }): Promise<null> {
   const { db, scope } = context
   const order = await held(context, versioned)
   const { id } = order
   if (isFrozen(order)) fail('OrderClosed')
   await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
-  await gone(context, order)
+  await gone(context, order, { withTyreHotel })
   return null
 }
 

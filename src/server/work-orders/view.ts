@@ -23,7 +23,7 @@ export function toOrder(row: StoredOrder): WorkOrder {
     duration: durationOf(row),
     metaData: { ...fromStored(ReadMeta, row.metaData), createdBy: row.createdByName ?? '' },
     car: fromStored(Car, row.car),
-    tyreService: fromStored(TyreService.nullable(), row.tyreService),
+    tyreService: tyresOf(row),
     carService: garageOf(row),
     organization: { id: row.organizationId, name: row.organizationName },
     client: named(row.clientId, row.currentClientName),
@@ -37,8 +37,13 @@ export function toOrder(row: StoredOrder): WorkOrder {
       isService: line.isService ? 1 : 0,
       type: line.isService ? 'service' : 'product',
     })),
-    tyreHotel: null,
   }
+}
+
+/** With the set that leaves, which knows its order. */
+function tyresOf({ tyreService, tyreHotelOut }: StoredOrder): WorkOrder['tyreService'] {
+  const own = fromStored(TyreService.nullable(), tyreService)
+  return own && { ...own, tyreHotelOutId: tyreHotelOut?.id ?? null }
 }
 
 /** With what it says of the car, which is the car's. */
@@ -70,6 +75,7 @@ export function toColumns(
   const { metaData, organizationClientId: _picked, ...fields } = workOrder
   const { vatValue, subtotalWithoutHotel, newTyreDiscountValue, ...sums } = totals
   const [first] = tyreService?.tyreDimensions ?? []
+  const { tyreHotelOutId: _out, ...tyres } = tyreService ?? {}
   const plateNumber = formatPlate(car.plateNumber)
   return {
     clientName: fields.clientName,
@@ -98,7 +104,7 @@ export function toColumns(
     make: car.make,
     model: car.model,
     car: JSON.stringify({ ...car, plateNumber }),
-    tyreService: tyreService && JSON.stringify(tyreService),
+    tyreService: tyreService && JSON.stringify(tyres),
     carService: carService && JSON.stringify(carService),
     tyreWidth: first?.tyreWidth ?? null,
     tyreHeight: first?.tyreHeight ?? null,

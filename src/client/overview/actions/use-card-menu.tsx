@@ -5,7 +5,8 @@ import type { PlacedOrder, OrderStatus } from '#contract/work-orders/order.ts'
 import { isSuspended, mayMove, orderStatuses, statusWords } from '#domain/work-orders.ts'
 import { useLevel, useMay } from '#client/platform/session.ts'
 import { followFocus } from '#client/ui/board/follow-focus.ts'
-import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, type Icon } from '#client/ui/icons.tsx'
+import { usePlaceActions } from '#client/ui/board/use-place-actions.ts'
+import type { Icon } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useOrderMenu } from '#client/work-orders/use-order-menu.tsx'
 import type { OrderActions } from './use-order-actions.ts'
@@ -16,25 +17,18 @@ const dot =
   () => <i className={classes.dot} data-status={status} />
 const dots = { new: dot('new'), 'in-progress': dot('in-progress'), 'on-hold': dot('on-hold'), done: dot('done'), closed: dot('closed') }
 
-const steps = [
-  { step: 'first', label: 'PlaceFirst', icon: IconArrowBarToUp },
-  { step: 'up', label: 'PlaceUp', icon: IconArrowUp },
-  { step: 'down', label: 'PlaceDown', icon: IconArrowDown },
-  { step: 'last', label: 'PlaceLast', icon: IconArrowBarToDown },
-] as const
-
 /** The menu of a card and of its row: what every order offers, and moving it, for people who do not drag. */
 export function useCardMenu({ move, shift, mayShift, remove }: OrderActions) {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'board'])
   const level = useLevel()
-  const may = useMay()
+  const mayPlace = useMay()(orderMoves.move)
   const moves = useMemo(
     () =>
       orderStatuses.map((status): RowAction<PlacedOrder> => ({
         label: t(statusWords[status]),
         icon: dots[status],
         group: 'move',
-        heading: t('MoveTo'),
+        heading: t('board:MoveTo'),
         show: (card) => mayMove(card.status, status, level) && !isSuspended(card),
         run: (card) => {
           move(card, status)
@@ -43,20 +37,7 @@ export function useCardMenu({ move, shift, mayShift, remove }: OrderActions) {
       })),
     [t, level, move],
   )
-  const places = useMemo(
-    () =>
-      steps.map(({ step, label, icon }): RowAction<PlacedOrder> => ({
-        label: t(label),
-        icon,
-        group: 'place',
-        show: (card) => may(orderMoves.move) && mayShift(card, step),
-        run: (card) => {
-          shift(card, step)
-          followFocus(card.id)
-        },
-      })),
-    [t, may, shift, mayShift],
-  )
+  const places = usePlaceActions({ shift, mayShift, mayPlace })
   const more = useMemo(() => [...moves, ...places], [moves, places])
   return useOrderMenu({ remove, more, isReadOnly: isSuspended })
 }

@@ -5,13 +5,13 @@ import { orderMoves } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { PlacedOrder, OrderStatus } from '#contract/work-orders/order.ts'
 import { columnWords, isSuspended, mayMove } from '#domain/work-orders.ts'
-import { confirmDelete } from '#client/platform/confirm.ts'
 import { notify, untell } from '#client/platform/notify.ts'
 import { refetch, useWrite } from '#client/platform/queries.ts'
 import { useLevel } from '#client/platform/session.ts'
 import { tellUndoable } from '#client/ui/tell-undoable.tsx'
+import { ownAbove, positionBehind, stepTo, type Step } from '#client/ui/board/places.ts'
 import type { Ahead } from '#client/ui/board/use-ahead.ts'
-import { ownAbove, positionBehind, stepTo, type Step } from '#client/overview/board/board-places.ts'
+import { confirmRemoval } from '#client/work-orders/list/confirm-removal.ts'
 import type { useBoards } from '#client/overview/board/use-boards.ts'
 import { useOrderChanges, type Changes } from './use-order-changes.ts'
 
@@ -37,7 +37,7 @@ export function useOrderActions(
   /** The cards of a column that are shown for today. */
   columnOf: (status: OrderStatus) => PlacedOrder[],
 ): { actions: OrderActions; question: PaymentQuestion | undefined } {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'board'])
   const level = useLevel()
   const change = useOrderChanges(ahead, put)
   const { mutateAsync: sendRemoval } = useWrite(workOrders.remove)
@@ -71,7 +71,7 @@ export function useOrderActions(
     const newsOf = (before: PlacedOrder, now: PlacedOrder): string | undefined => {
       const plate = now.plateNumber
       if (isSuspended(now)) return t('MovedToSuspended', { plate })
-      if (now.status !== before.status) return t('Moved', { plate, to: t(columnWords[now.status]) })
+      if (now.status !== before.status) return t('board:Moved', { plate, to: t(columnWords[now.status]) })
       if (isSuspended(before)) return find(now.id) ? t('PaidOnBoard', { plate }) : t('PaidAndFiled', { plate })
       return undefined
     }
@@ -88,7 +88,7 @@ export function useOrderActions(
       })
       const others = column.filter((each) => each.id !== id)
       const place = others.findIndex((each) => each.id === afterId) + 2
-      announce(t('PlacedAt', { plate: card.plateNumber, place, of: column.length }))
+      announce(t('board:PlacedAt', { plate: card.plateNumber, place, of: column.length }))
     }
 
     return {
@@ -116,8 +116,8 @@ export function useOrderActions(
       },
       pay: (card, paymentTypeId) => void changeAndTell(card, { paymentTypeId }),
       remove: (card) =>
-        void confirmDelete(t('OrderOf', { plate: card.plateNumber, client: card.clientName }), async () => {
-          await sendRemoval({ id: card.id, version: card.version }).finally(() => refetch('overview'))
+        void confirmRemoval(card, t('OrderOf', { plate: card.plateNumber, client: card.clientName }), async (removal) => {
+          await sendRemoval(removal).finally(() => refetch('overview'))
           void untell(aboutOrder(card))
           drop(card.id)
         }),

@@ -38,7 +38,7 @@ export function useOrderChanges(ahead: Ahead<PlacedOrder>, put: (card: PlacedOrd
       if (isOvertaken) {
         refetch('overview')
         notify.error(t('SomebodyElseWasFirst', { plate: card.plateNumber }))
-      } else notify.failure(error)
+      } else notify.failure(error, t('UpdateOrderFailed'))
     },
     [t],
   )

@@ -1,19 +1,18 @@
 import { Button, Paper } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '#contract/overview.ts'
 import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { boardStatuses } from '#domain/work-orders.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import classes from './DailyOrders.module.css'
+import { OrderBoardSkeleton } from './OrderBoardSkeleton.tsx'
 import { OrderBoard } from './OrderBoard.tsx'
-import { OrderTable } from './OrderTable.tsx'
-import type { OverviewFilters } from '#client/overview/use-overview-filters.ts'
+import { noFilters, type OverviewFilters } from '#client/overview/use-overview-filters.ts'
 import type { View } from '#client/overview/use-view.ts'
 import { IconClipboardList, IconSearchOff } from '#client/ui/icons.tsx'
 
-/** The server sends no more cards than this. */
-const maxCards = 500
+const OrderTable = lazy(() => import('./OrderTable.tsx'))
 
 type Props = {
   board: Board
@@ -47,7 +46,7 @@ export function DailyOrders({ board, cards, filters, onFilter, view, newOrder }:
           title={t('NoSearchResultsFound')}
           text={t('NoSearchResultsHint')}
           action={
-            <Button variant="default" onClick={() => onFilter({ workOrderTypeIds: [], statuses: boardStatuses, quickText: '' })}>
+            <Button variant="default" onClick={() => onFilter({ ...noFilters, statuses: boardStatuses })}>
               {t('ClearFilters')}
             </Button>
           }
@@ -56,8 +55,19 @@ export function DailyOrders({ board, cards, filters, onFilter, view, newOrder }:
     )
   return (
     <>
-      {board.total >= maxCards && <p className={classes.capped}>{t('BoardCapped', { max: maxCards })}</p>}
-      {view === 'table' ? <OrderTable cards={cards} /> : <OrderBoard cards={cards} statuses={filters.statuses} />}
+      {board.total > board.items.length && (
+        <p className={classes.capped}>{t('BoardCapped', { shown: board.items.length, all: t('Orders', { count: board.total }) })}</p>
+      )}
+      {view === 'table' ? <TableOfOrders cards={cards} /> : <OrderBoard cards={cards} statuses={filters.statuses} />}
     </>
   )
 }
+
+export const WaitingOrders = ({ view, filters }: Pick<Props, 'view' | 'filters'>) =>
+  view === 'table' ? <TableOfOrders cards={undefined} /> : <OrderBoardSkeleton statuses={filters.statuses} />
+
+const TableOfOrders = ({ cards }: { cards: PlacedOrder[] | undefined }) => (
+  <Suspense>
+    <OrderTable cards={cards} />
+  </Suspense>
+)

@@ -12,7 +12,7 @@ export function OrderBoardSkeleton({ statuses }: { statuses: OrderStatus[] }) {
   return (
     <Board columns={statuses.length} aria-hidden>
       {statuses.map((status, column) => (
-        <WaitingColumn key={status} title={t(columnWords[status])} tone={status}>
+        <WaitingColumn key={status} title={t(columnWords[status])} color={`var(--status-${status})`}>
           {Array.from({ length: 3 - (column % 2) }, (_, i) => (
             <div key={i} className={classes.card}>
               <Skeleton height={22} width={104} mt={2} mb={11} />

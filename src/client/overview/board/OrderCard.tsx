@@ -28,7 +28,8 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
   const arrived = useArrival(article, card.id)
   const car = [card.make, card.model].filter(Boolean).join(' ')
   const tyre = formatTyre(card)
-  const client = card.delegateName ? `${card.delegateName}, ${card.clientName}` : card.clientName
+  const { clientName, delegateName } = card
+  const client = delegateName ? `${clientName} · ${delegateName}` : clientName
 
   return (
     <article
@@ -50,7 +51,8 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
       </div>
       <div className={classes.who}>
         <Link {...orderLink(card.id, 'view')} className={classes.client} draggable={false} title={client}>
-          {client}
+          {clientName}
+          {delegateName && <span className={classes.delegate}>{` · ${delegateName}`}</span>}
         </Link>
         <WorkerInitials workers={card.workers} />
       </div>

@@ -9,7 +9,7 @@ import { useOverview } from '#client/overview/use-overview.ts'
 
 /** The orders of one status as they were put, and below them those of later days, by their start. */
 export function OrderColumn({ status, cards }: { status: OrderStatus; cards: PlacedOrder[] }) {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'board'])
   const { format, today, mayChange, seesSums } = useOverview()
   const laterFrom = cards.findIndex((card) => startsLater(card, today))
   const now = laterFrom === -1 ? cards : cards.slice(0, laterFrom)
@@ -19,11 +19,11 @@ export function OrderColumn({ status, cards }: { status: OrderStatus; cards: Pla
       kind="work-order"
       name={status}
       title={t(columnWords[status])}
-      tone={status}
+      color={`var(--status-${status})`}
       cards={cards}
       // Narrow columns have no room for the decimals, which nobody needs to see how the day goes.
       note={seesSums ? <span title={format.money(totalOf(cards))}>{format.wholeMoney(totalOf(cards))}</span> : undefined}
-      empty={t(mayChange ? 'DropHere' : 'NoOrdersHere')}
+      empty={t(mayChange ? 'board:DropHere' : 'NoOrdersHere')}
     >
       {now.map((card) => (
         <OrderCard key={card.id} card={card} />

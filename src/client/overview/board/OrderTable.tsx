@@ -18,7 +18,7 @@ import { useOverview } from '#client/overview/use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
 /** The orders of the board as a table; undefined cards mean loading. The browser has all of them, so it sorts them itself. */
-export function OrderTable({ cards }: { cards: PlacedOrder[] | undefined }) {
+export default function OrderTable({ cards }: { cards: PlacedOrder[] | undefined }) {
   const { t } = useTranslation('overview')
   const navigate = useNavigate()
   const { format, menu, typeNames } = useOverview()

@@ -1,12 +1,16 @@
 import type { OrderRow } from '#contract/work-orders/order.ts'
+import { initialsOf } from '#domain/people.ts'
+import { useOverview } from '#client/overview/use-overview.ts'
 import classes from './WorkerInitials.module.css'
 
 const maxShown = 3
 
-/** The initials of the workers, with their names as tooltips that screen readers read, too. */
+/** The initials of the workers, one's own first, with their names as tooltips that screen readers read, too. */
 export function WorkerInitials({ workers, small = false }: { workers: OrderRow['workers']; small?: boolean }) {
-  const shown = workers.length > maxShown ? workers.slice(0, maxShown - 1) : workers
-  const others = workers.slice(shown.length)
+  const { ownWorkers } = useOverview()
+  const inOrder = workers.toSorted((a, b) => Number(ownWorkers.has(b.id)) - Number(ownWorkers.has(a.id)))
+  const shown = inOrder.length > maxShown ? inOrder.slice(0, maxShown - 1) : inOrder
+  const others = inOrder.slice(shown.length)
   if (workers.length === 0) return null
   return (
     <span className={classes.workers} data-small={small || undefined}>
@@ -23,10 +27,3 @@ export function WorkerInitials({ workers, small = false }: { workers: OrderRow['
     </span>
   )
 }
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/[\s-]+/)
-    .slice(0, 2)
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('')

@@ -93,8 +93,11 @@ export function figuresOf(cards: OrderRow[]): Figures {
 export const totalOf = (cards: OrderRow[]): number => sumOf(cards.map(({ total }) => total))
 
 /** The whole minutes until its deadline, negative once that is past; of what is done or promised for no time, no end of them. */
-export const minutesLeft = ({ status, deadline }: OrderRow, now: number): number =>
+export const minutesLeft = ({ status, deadline }: Pick<OrderRow, 'status' | 'deadline'>, now: number): number =>
   deadline === null || status === 'done' || status === 'closed' ? Infinity : Math.floor((Date.parse(deadline) - now) / 60_000)
 
 /** From here on there is just time to do the work. */
 export const soon = 30
+
+/** Past its deadline, and still to be done. */
+export const isLate = (card: Pick<OrderRow, 'status' | 'deadline'>, now: number): boolean => minutesLeft(card, now) < 0

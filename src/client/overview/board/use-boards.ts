@@ -1,11 +1,10 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { overview, type Board } from '#contract/overview.ts'
 import type { Organization } from '#contract/account.ts'
-import type { LiveChange } from '#contract/live.ts'
 import { OrderChange, type OrderRow } from '#contract/work-orders/order.ts'
-import { onLive } from '#client/platform/live.ts'
-import { ask, queryClient, refetch } from '#client/platform/queries.ts'
+import { ask, queryClient } from '#client/platform/queries.ts'
+import { useToldInTurn } from '#client/ui/board/use-told-in-turn.ts'
 import { isSuspended } from '#domain/work-orders.ts'
 import { withCard, withoutCard, withUnpaid, type ListName } from './board-cards.ts'
 import { revisionOf, withChange, withPlaces } from './board-changes.ts'
@@ -24,24 +23,29 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
   const daily = useQuery({ ...questions.daily, refetchOnMount: 'always', refetchInterval: ({ state }) => untilTomorrow(state.data) })
   const suspended = useQuery({ ...questions.suspended, refetchOnMount: 'always', enabled: withSuspended })
 
-  const isFetching = useIsFetching({ queryKey: [overview.daily.feature] }) > 0
-  /** A change arrived during a fetch, whose answer may be older than the change: then the board is fetched once more. */
-  const missed = useRef(false)
+  const touch = useToldInTurn('work-order', 'overview', OrderChange, (event, card) => {
+    if (!isAmong(asked, card.organizationId)) return true
+    const { daily, suspended } = questions
+    const board = queryClient.getQueryData(daily.queryKey)
+    const next = board && withChange(board, event, card, zone)
+    if (board && !next) return false
+    const isGone = event === 'DELETED'
+    if (next) queryClient.setQueryData(daily.queryKey, withUnpaid(next, card.id, !isGone && isSuspended(card)))
+    queryClient.setQueryData(
+      suspended.queryKey,
+      (cards) => cards && (isGone ? withoutCard(cards, card.id) : withCard('suspended', cards, card, zone)),
+    )
+    return true
+  })
   const change = useCallback(
     (id: number, isUnpaid: boolean, patch: <B extends Board>(list: ListName, board: B) => B) => {
       const { daily, suspended } = questions
       queryClient.setQueryData(daily.queryKey, (board) => board && withUnpaid(patch('daily', board), id, isUnpaid))
       queryClient.setQueryData(suspended.queryKey, (board) => board && patch('suspended', board))
-      missed.current ||= queryClient.isFetching({ queryKey: [overview.daily.feature] }) > 0
+      touch()
     },
-    [questions],
+    [questions, touch],
   )
-  useEffect(() => {
-    if (isFetching || !missed.current) return
-    missed.current = false
-    refetch('overview')
-  }, [isFetching])
-
   /** Takes over a card as the server has it now; its place too, unless more of the board is known already. */
   const put = useCallback(
     ({ revision = null, position, ...card }: OrderRow & Partial<Pick<OrderChange, 'position' | 'revision'>>) => {
@@ -67,48 +71,8 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
     [questions],
   )
 
-  useEffect(() => {
-    const waiting = new Set<Told>()
-    let patience: ReturnType<typeof setTimeout> | undefined
-    const take = ({ event, card }: Told): boolean => {
-      const { daily, suspended } = questions
-      const board = queryClient.getQueryData(daily.queryKey)
-      const next = board && withChange(board, event, card, zone)
-      if (board && !next) return false
-      const isGone = event === 'DELETED'
-      if (next) queryClient.setQueryData(daily.queryKey, withUnpaid(next, card.id, !isGone && isSuspended(card)))
-      queryClient.setQueryData(
-        suspended.queryKey,
-        (cards) => cards && (isGone ? withoutCard(cards, card.id) : withCard('suspended', cards, card, zone)),
-      )
-      missed.current ||= queryClient.isFetching({ queryKey: [overview.daily.feature] }) > 0
-      return true
-    }
-    /** Those that are ahead of their turn wait for what is missing, but not for long: it may have been lost. */
-    const takeAll = () => {
-      for (const told of [...waiting].sort((a, b) => (a.card.revision ?? 0) - (b.card.revision ?? 0))) if (take(told)) waiting.delete(told)
-      clearTimeout(patience)
-      patience = waiting.size > 0 ? setTimeout(giveUp, 300) : undefined
-    }
-    const giveUp = () => {
-      waiting.clear()
-      refetch('overview')
-    }
-    const stop = onLive('work-order', 'overview', OrderChange, (event, card) => {
-      if (!isAmong(asked, card.organizationId)) return
-      waiting.add({ event, card })
-      takeAll()
-    })
-    return () => {
-      stop()
-      clearTimeout(patience)
-    }
-  }, [asked, questions, zone])
-
   return { daily, suspended, put, drop, find, seat }
 }
-
-type Told = { event: LiveChange; card: OrderChange }
 
 const isAmong = (asked: string, organization: number) => asked.split(',').includes(String(organization))
 

@@ -1,5 +1,4 @@
 import { useId, useRef, type CSSProperties, type ReactNode } from 'react'
-import type { Tone } from '#client/ui/StatusBadge.tsx'
 import classes from './Column.module.css'
 import { useDropColumn } from './use-drop-column.ts'
 
@@ -8,23 +7,26 @@ type Props = {
   kind: string
   name: string
   title: string
-  tone: Tone
+  /** Of its dot, as CSS has it. */
+  color: string
   cards: { id: number }[]
   /** At the end of the heading. */
   note?: ReactNode
   /** The text of an empty column. */
   empty: string
+  /** Below the cards, in sight however many there are. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** A column of a board: its heading, how many cards there are, and the cards, which scroll. A card may be dropped anywhere on it. */
-export function Column({ kind, name, title, tone, cards, note, empty, children }: Props) {
+export function Column({ kind, name, title, color, cards, note, empty, foot, children }: Props) {
   const heading = useId()
   const column = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const isOver = useDropColumn(column, list, { kind, name, cards })
   return (
-    <section ref={column} className={classes.column} style={dotOf(tone)} data-over={isOver || undefined} aria-labelledby={heading}>
+    <section ref={column} className={classes.column} style={dotOf(color)} data-over={isOver || undefined} aria-labelledby={heading}>
       <header className={classes.head}>
         <h2 id={heading}>{title}</h2>
         <span className={classes.count}>{cards.length}</span>
@@ -34,14 +36,15 @@ export function Column({ kind, name, title, tone, cards, note, empty, children }
         {children}
         {cards.length === 0 && <p className={classes.empty}>{empty}</p>}
       </div>
+      {foot}
     </section>
   )
 }
 
 /** A column before its cards are there. */
-export function WaitingColumn({ title, tone, children }: Pick<Props, 'title' | 'tone' | 'children'>) {
+export function WaitingColumn({ title, color, children }: Pick<Props, 'title' | 'color' | 'children'>) {
   return (
-    <div className={classes.column} style={dotOf(tone)}>
+    <div className={classes.column} style={dotOf(color)}>
       <div className={classes.head}>
         <h2>{title}</h2>
       </div>
@@ -50,4 +53,4 @@ export function WaitingColumn({ title, tone, children }: Pick<Props, 'title' | '
   )
 }
 
-const dotOf = (tone: Tone) => ({ '--dot': `var(--status-${tone})` }) as CSSProperties
+const dotOf = (color: string) => ({ '--dot': color }) as CSSProperties

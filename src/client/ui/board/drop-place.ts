@@ -18,8 +18,9 @@ export function cardAbove(list: HTMLElement, { clientX, clientY }: { clientX: nu
 /** Draws a line where the card would go; none without a place. */
 export function markPlace(list: HTMLElement, above?: number | null): void {
   const cards = cardsOf(list)
-  for (const card of cards) delete card.dataset['drop']
-  if (above === undefined) return
-  const beside = above === null ? cards[0] : cards.find((card) => Number(card.dataset['card']) === above)
-  if (beside) beside.dataset['drop'] = above === null ? 'above' : 'below'
+  const beside = above === undefined ? undefined : above === null ? cards[0] : cards.find((card) => Number(card.dataset['card']) === above)
+  const side = above === null ? 'above' : 'below'
+  // Of many cards, those alone are touched that change.
+  for (const card of list.querySelectorAll<HTMLElement>('[data-drop]')) if (card !== beside) delete card.dataset['drop']
+  if (beside && beside.dataset['drop'] !== side) beside.dataset['drop'] = side
 }

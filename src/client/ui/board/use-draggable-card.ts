@@ -1,6 +1,5 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { useEffect, useState, type RefObject } from 'react'
+import { withDragging } from './with-dragging.ts'
 
 /** The id of the card that is dragged, if it is one of this kind: `kind` tells the cards of different boards apart. */
 export const draggedId = (kind: string, data: Record<string, unknown>): number | undefined =>
@@ -12,22 +11,24 @@ export function useDraggableCard(article: RefObject<HTMLElement | null>, kind: s
   useEffect(() => {
     const element = article.current
     if (!element || !enabled) return undefined
-    return draggable({
-      element,
-      getInitialData: () => ({ kind, id }),
-      onDragStart: () => setDragging(true),
-      onDrop: () => setDragging(false),
-      onGenerateDragPreview: ({ nativeSetDragImage, location }) => {
-        const { left, top } = element.getBoundingClientRect()
-        const { clientX, clientY } = location.current.input
-        setCustomNativeDragPreview({
-          nativeSetDragImage,
-          // The preview hangs where the pointer took hold of the card.
-          getOffset: () => ({ x: clientX - left, y: clientY - top }),
-          render: ({ container }) => container.append(previewOf(element)),
-        })
-      },
-    })
+    return withDragging(({ draggable, setCustomNativeDragPreview }) =>
+      draggable({
+        element,
+        getInitialData: () => ({ kind, id }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+        onGenerateDragPreview: ({ nativeSetDragImage, location }) => {
+          const { left, top } = element.getBoundingClientRect()
+          const { clientX, clientY } = location.current.input
+          setCustomNativeDragPreview({
+            nativeSetDragImage,
+            // The preview hangs where the pointer took hold of the card.
+            getOffset: () => ({ x: clientX - left, y: clientY - top }),
+            render: ({ container }) => container.append(previewOf(element)),
+          })
+        },
+      }),
+    )
   }, [article, kind, id, enabled])
   return dragging
 }

@@ -1,9 +1,7 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { cardAbove, markPlace } from './drop-place.ts'
 import { draggedId } from './use-draggable-card.ts'
+import { withDragging } from './with-dragging.ts'
 
 /** Lets cards of a kind be dropped between those of a column; answers whether one from another column is held over it. */
 export function useDropColumn(
@@ -14,27 +12,29 @@ export function useDropColumn(
   const [isOver, setOver] = useState(false)
   const holds = useEffectEvent((dragged: number | undefined) => cards.some(({ id }) => id === dragged))
   useEffect(() => {
-    const cardList = list.current
-    if (!column.current || !cardList) return undefined
-    return combine(
-      dropTargetForElements({
-        element: column.current,
-        canDrop: ({ source }) => draggedId(kind, source.data) !== undefined,
-        getData: ({ input, source }) => ({ column: name, afterId: cardAbove(cardList, input, draggedId(kind, source.data) ?? 0) }),
-        // Over the gap between two columns the last one stays the target.
-        getIsSticky: () => true,
-        onDragEnter: ({ source }) => setOver(!holds(draggedId(kind, source.data))),
-        onDrag: ({ self }) => markPlace(cardList, self.data['afterId'] as number | null),
-        onDragLeave: () => {
-          setOver(false)
-          markPlace(cardList)
-        },
-        onDrop: () => {
-          setOver(false)
-          markPlace(cardList)
-        },
-      }),
-      autoScrollForElements({ element: cardList }),
+    const [element, cardList] = [column.current, list.current]
+    if (!element || !cardList) return undefined
+    return withDragging(({ autoScrollForElements, combine, dropTargetForElements }) =>
+      combine(
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => draggedId(kind, source.data) !== undefined,
+          getData: ({ input, source }) => ({ column: name, afterId: cardAbove(cardList, input, draggedId(kind, source.data) ?? 0) }),
+          // Over the gap between two columns the last one stays the target.
+          getIsSticky: () => true,
+          onDragEnter: ({ source }) => setOver(!holds(draggedId(kind, source.data))),
+          onDrag: ({ self }) => markPlace(cardList, self.data['afterId'] as number | null),
+          onDragLeave: () => {
+            setOver(false)
+            markPlace(cardList)
+          },
+          onDrop: () => {
+            setOver(false)
+            markPlace(cardList)
+          },
+        }),
+        autoScrollForElements({ element: cardList }),
+      ),
     )
   }, [column, list, kind, name])
   return isOver

@@ -1,20 +1,22 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent } from 'react'
 import { draggedId } from './use-draggable-card.ts'
+import { withDragging } from './with-dragging.ts'
 
 /** Says on which column a card of this kind was dropped, and behind which of its cards; null at its top. */
 export function useDrops(kind: string, onDrop: (drop: { id: number; column: string; afterId: number | null }) => void) {
   const tell = useEffectEvent(onDrop)
   useEffect(
     () =>
-      monitorForElements({
-        canMonitor: ({ source }) => draggedId(kind, source.data) !== undefined,
-        onDrop: ({ source, location }) => {
-          const id = draggedId(kind, source.data)
-          const { column, afterId } = location.current.dropTargets[0]?.data ?? {}
-          if (id !== undefined && typeof column === 'string') tell({ id, column, afterId: typeof afterId === 'number' ? afterId : null })
-        },
-      }),
+      withDragging(({ monitorForElements }) =>
+        monitorForElements({
+          canMonitor: ({ source }) => draggedId(kind, source.data) !== undefined,
+          onDrop: ({ source, location }) => {
+            const id = draggedId(kind, source.data)
+            const { column, afterId } = location.current.dropTargets[0]?.data ?? {}
+            if (id !== undefined && typeof column === 'string') tell({ id, column, afterId: typeof afterId === 'number' ? afterId : null })
+          },
+        }),
+      ),
     [kind],
   )
 }

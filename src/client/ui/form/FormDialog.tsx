@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { $ZodType, output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
@@ -20,6 +21,7 @@ export function FormDialog<S extends $ZodType>({
   readOnly = false,
   size = 'lg',
   warning,
+  action,
   children,
 }: {
   title: string
@@ -30,7 +32,9 @@ export function FormDialog<S extends $ZodType>({
   readOnly?: boolean
   size?: string
   /** What else saving does, said above its button, where it is seen however far the form is scrolled. */
-  warning?: string | false
+  warning?: string | false | undefined
+  /** What its button says, if not that it saves. */
+  action?: string
   children: ReactNode
 }) {
   const { t } = useTranslation()
@@ -75,6 +79,7 @@ export function FormDialog<S extends $ZodType>({
           onPending={setPending}
           readOnly={readOnly}
           warning={warning}
+          action={action}
           leave={
             <Button variant="default" disabled={pending} onClick={() => void close()}>
               {t(readOnly ? 'Close' : 'Cancel')}
@@ -101,6 +106,7 @@ export function RecordForm<S extends $ZodType>({
   leave,
   readOnly = false,
   warning,
+  action,
   children,
 }: {
   form: Draft<S>
@@ -113,6 +119,7 @@ export function RecordForm<S extends $ZodType>({
   leave: ReactNode
   readOnly?: boolean
   warning?: string | false | undefined
+  action?: string | undefined
   children: ReactNode
 }) {
   const { t } = useTranslation()
@@ -137,9 +144,12 @@ export function RecordForm<S extends $ZodType>({
       onSaved?.()
     } catch (error) {
       const refusal = error instanceof AppError ? error : new AppError('UnknownError')
-      if (refusal.code === 'StaleRecord') setStale(true)
-      else setProblems(refusal.fields ? form.refuse(refusal) : [messageText(refusal.message)])
-      wait(false)
+      // At once: a frame may come before React has marked what is wrong, and then nothing takes the focus.
+      flushSync(() => {
+        if (refusal.code === 'StaleRecord') setStale(true)
+        else setProblems(refusal.fields ? form.refuse(refusal) : [messageText(refusal.message)])
+        wait(false)
+      })
       focusFirstError(sent, focused)
     }
   }
@@ -183,7 +193,7 @@ export function RecordForm<S extends $ZodType>({
           {leave}
           {!readOnly && (
             <Button type="submit" loading={pending} disabled={stale}>
-              {t('Save')}
+              {action ?? t('Save')}
             </Button>
           )}
         </Group>

@@ -16,6 +16,8 @@ type Props<Item> = Omit<InputBaseProps & ComponentPropsWithoutRef<'input'>, 'onC
   onEnter?: () => void
   /** Where the suggestions are wider than the field. */
   dropdownWidth?: number
+  /** There are suggestions for nothing typed, too. */
+  opensOnClick?: boolean
 }
 
 /**
@@ -34,6 +36,7 @@ export function TypeAhead<Item>({
   onKeyDown,
   onBlur,
   dropdownWidth,
+  opensOnClick = false,
   ...input
 }: Props<Item>) {
   const { t } = useTranslation()
@@ -66,6 +69,7 @@ export function TypeAhead<Item>({
       if (isWaiting && combobox.dropdownOpened) enterIsDue.current = true
       else enter()
     }
+    if (opensOnClick && event.key === 'ArrowDown') combobox.openDropdown()
     // Without suggestions the arrow keys belong to the table or form around the field.
     if (!isOpen || plainEnter) onKeyDown?.(event)
     if (event.key === 'Escape' && isOpen) event.stopPropagation()
@@ -90,6 +94,7 @@ export function TypeAhead<Item>({
             combobox.openDropdown()
             onType(currentTarget.value)
           }}
+          onClick={() => opensOnClick && combobox.openDropdown()}
           onKeyDown={press}
           onBlur={(event) => {
             enterIsDue.current = false

@@ -23,5 +23,6 @@ export function limitsOf(schema: $ZodType, path: string): Limits {
 /** Below optional and the like, and before what a pipe makes of it. */
 function written(schema: $ZodType): $ZodType {
   const def = definition(bare(schema))
-  return def.type === 'pipe' ? written(def.in) : bare(schema)
+  if (def.type !== 'pipe') return bare(schema)
+  return written(definition(def.in).type === 'transform' ? def.out : def.in)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useHold } from '#client/platform/sign-in/held-page.ts'
 import { dropDraft, keepDraft, localDrafts, type LocalDraft } from '#client/platform/local-drafts.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { lastEnding } from '#client/platform/token.ts'
@@ -22,6 +23,7 @@ type Options<Values> = {
 export function useLocalDraft<Values>({ values, isTouched }: { values: Values; isTouched: boolean }, options: Options<Values>) {
   const { feature, recordId, version, isUsable, continues, kept } = options
   const { user } = useInformation()
+  useHold(isTouched)
   const [id, setId] = useState(() => continues?.id ?? Date.now())
   const [left, setLeft] = useState(() =>
     localDrafts(feature, user.id).filter((draft): draft is LocalDraft<Values> => draft.recordId === recordId && isUsable(draft.values)),

@@ -15,7 +15,7 @@ export function FilterChips<Row>({ list, shown }: { list: SearchList<Row>; shown
   const [removed, setRemoved] = useState<string[]>([])
   const run = useDebouncedCallback(() => {
     setRemoved([])
-    list.applyFilters(Object.fromEntries(removed.map((field) => [field, undefined])))
+    list.setFilters(Object.fromEntries(removed.map((field) => [field, undefined])))
   }, 500)
   const remove = (field: string) => {
     setRemoved([...removed, field])

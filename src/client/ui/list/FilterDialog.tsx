@@ -25,7 +25,7 @@ export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<
       focusFirstError(event.currentTarget)
       return
     }
-    list.applyFilters(values)
+    list.setFilters(values)
     onClose()
   }
   return (

@@ -16,9 +16,10 @@ export function FilterField({ kind, error, ...rest }: FieldProps & { kind: Filte
 }
 
 const fields: Record<FilterKind, (props: FieldProps) => ReactNode> = {
-  like: ({ filter: { label }, value, error, onChange }) => (
+  like: ({ filter: { label, placeholder }, value, error, onChange }) => (
     <TextInput
       label={label}
+      placeholder={placeholder}
       error={error}
       value={(value as string | undefined) ?? ''}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -6,6 +6,7 @@ import { IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { withControl } from './filters.ts'
 import classes from './ListFilters.module.css'
+import { ListNews } from './news/ListNews.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
 import type { SearchList } from './use-list.ts'
 
@@ -48,6 +49,7 @@ export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoos
       <Group className={classes.chips} gap="xs">
         <FilterChips list={list} shown={segment && choiceOf(segment, list) && segment.field} />
       </Group>
+      <ListNews list={list} />
       {choosing && (
         <Suspense>
           <FilterDialog list={list} onClose={() => onChoose(false)} />

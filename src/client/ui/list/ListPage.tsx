@@ -53,6 +53,10 @@ type Props<Row> = {
   onOpen?: (row: Row) => void
   /** A short name of a row, for the label of its menu. */
   nameOf: (row: Row) => string
+  /** A row that is over and only kept. */
+  isPale?: (row: Row) => boolean
+  /** A row where there is no room for a table. */
+  card?: (row: Row) => ReactNode
   /** Shown when the list is empty. */
   empty: Omit<Parameters<typeof EmptyState>[0], 'action'>
   /** Dialogs. */
@@ -78,6 +82,8 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
     bulk,
     onOpen,
     nameOf,
+    isPale,
+    card,
     empty,
     children,
   } = props
@@ -129,6 +135,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
     goOn?.focus()
     list.resetFilters()
   }
+  const excelButton = download && may(download) && <ExcelButton ref={excel} list={list} endpoint={download} />
   const nothingFound = {
     icon: IconSearchOff,
     title: t('NoSearchResultsFound'),
@@ -149,7 +156,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
           crumbs={crumbs}
           actions={
             <>
-              {download && may(download) && <ExcelButton ref={excel} list={list} endpoint={download} />}
+              {excelButton}
               {bringIn}
               {create && <span ref={creating}>{create}</span>}
             </>
@@ -165,7 +172,12 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
           segment={segment}
           choosing={dialog === 'filters'}
           onChoose={(choosing) => setDialog(choosing ? 'filters' : undefined)}
-          views={<ViewsMenu ref={viewsButton} views={views} />}
+          views={
+            <>
+              <ViewsMenu ref={viewsButton} views={views} />
+              {header && excelButton}
+            </>
+          }
         />
         <ListTable
           title={title}
@@ -175,6 +187,8 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
           selection={chosen}
           onOpen={onOpen}
           nameOf={nameOf}
+          isPale={isPale}
+          card={card}
           empty={list.isFiltered ? nothingFound : { ...empty, action: create }}
           firstRow={list.firstRow}
           sought={list.sought}

@@ -8,6 +8,7 @@ import { isTypedInto } from './keys.ts'
 import classes from './ListTable.module.css'
 import { LoadingRows } from './LoadingRows.tsx'
 import { isShown, type RowAction } from './row-actions.ts'
+import { RowCards } from './table/RowCards.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { RowCheck } from './selection/RowCheck.tsx'
 import { keepFromPressing, onSelectionKey } from './selection/selection-keys.ts'
@@ -37,6 +38,11 @@ export type Column<Row> = {
 /** A column as it is shown, with the one that stands below it. */
 export type ShownColumn<Row> = Column<Row> & { second?: Column<Row> | undefined }
 
+/** In a list of less than this width there is no table, if its rows have cards. */
+const narrow = 700
+/** Of the last rows the menus open upwards. */
+const upwardRows = 3
+
 type Props<Row> = {
   title: string
   list: List<Row>
@@ -46,6 +52,10 @@ type Props<Row> = {
   selection?: Selection<Row> | undefined
   onOpen?: ((row: Row) => void) | undefined
   nameOf: (row: Row) => string
+  /** A row that is over and only kept. */
+  isPale?: ((row: Row) => boolean) | undefined
+  /** A row where there is no room for a table. */
+  card?: ((row: Row) => ReactNode) | undefined
   empty: Parameters<typeof EmptyState>[0]
   firstRow?: number
   /** The row to focus if the next answer shows it. */
@@ -53,7 +63,7 @@ type Props<Row> = {
 }
 
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { title, list, actions, selection, onOpen, nameOf, empty, firstRow = 1, sought } = props
+  const { title, list, actions, selection, onOpen, nameOf, isPale, card, empty, firstRow = 1, sought } = props
   const { rows, error, isFetching, refetch } = list
   const { region, current, onKeyDown, ...focus } = useRowFocus(rows, sought, isFetching)
   const { t } = useTranslation()
@@ -80,56 +90,61 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
       onKeyDown={onKey}
       onKeyUp={selection && keepFromPressing}
     >
-      <table
-        className={classes.table}
-        data-fixed={isFixed(columns) || undefined}
-        data-folded={columns.length < props.columns.length || undefined}
-        aria-busy={isFetching}
-        data-stale={(isFetching && rows !== undefined) || undefined}
-      >
-        <TableHead list={list} columns={columns} withMenu={usable.length > 0} selection={selection} />
-        {rows ? (
-          <tbody>
-            {rows.map((row, i) => (
-              <tr
-                key={row.id}
-                data-row={row.id}
-                data-opens={onOpen !== undefined || undefined}
-                data-chosen={selection?.has(row) || undefined}
-                onClick={onOpen && (() => onOpen(row))}
-              >
-                {selection && (
-                  <td className={classes.check} onClick={(event) => event.stopPropagation()}>
-                    <RowCheck
-                      label={t('SelectRow', { what: nameOf(row) })}
-                      checked={selection.has(row)}
-                      tabIndex={row.id === current ? 0 : -1}
-                      onPick={(through) => selection.pick(row, through)}
+      {card && width < narrow ? (
+        <RowCards title={title} rows={rows} card={card} actions={usable} onOpen={onOpen} nameOf={nameOf} isPale={isPale} />
+      ) : (
+        <table
+          className={classes.table}
+          data-fixed={isFixed(columns) || undefined}
+          data-folded={columns.length < props.columns.length || undefined}
+          aria-busy={isFetching}
+          data-stale={(isFetching && rows !== undefined) || undefined}
+        >
+          <TableHead list={list} columns={columns} withMenu={usable.length > 0} selection={selection} />
+          {rows ? (
+            <tbody>
+              {rows.map((row, i) => (
+                <tr
+                  key={row.id}
+                  data-row={row.id}
+                  data-opens={onOpen !== undefined || undefined}
+                  data-pale={isPale?.(row) || undefined}
+                  data-chosen={selection?.has(row) || undefined}
+                  onClick={onOpen && (() => onOpen(row))}
+                >
+                  {selection && (
+                    <td className={classes.check} onClick={(event) => event.stopPropagation()}>
+                      <RowCheck
+                        label={t('SelectRow', { what: nameOf(row) })}
+                        checked={selection.has(row)}
+                        tabIndex={row.id === current ? 0 : -1}
+                        onPick={(through) => selection.pick(row, through)}
+                      />
+                    </td>
+                  )}
+                  <td className={classes.index}>{firstRow + i}</td>
+                  {columns.map((column, at) => (
+                    <Cell
+                      key={column.header}
+                      column={column}
+                      row={row}
+                      opens={at === 0 && onOpen !== undefined}
+                      isStop={row.id === current}
                     />
-                  </td>
-                )}
-                <td className={classes.index}>{firstRow + i}</td>
-                {columns.map((column, at) => (
-                  <Cell
-                    key={column.header}
-                    column={column}
-                    row={row}
-                    opens={at === 0 && onOpen !== undefined}
-                    isStop={row.id === current}
-                  />
-                ))}
-                {usable.length > 0 && (
-                  <td className={classes.pinned} onClick={(event) => event.stopPropagation()}>
-                    <RowMenu row={row} actions={usable} name={nameOf(row)} />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        ) : (
-          <LoadingRows rows={list.search.pageSize} columns={columns} withMenu={usable.length > 0} withCheck={selection !== undefined} />
-        )}
-      </table>
+                  ))}
+                  {usable.length > 0 && (
+                    <td className={classes.pinned} onClick={(event) => event.stopPropagation()}>
+                      <RowMenu row={row} actions={usable} name={nameOf(row)} upwards={i >= rows.length - upwardRows} />
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          ) : (
+            <LoadingRows rows={list.search.pageSize} columns={columns} withMenu={usable.length > 0} withCheck={selection !== undefined} />
+          )}
+        </table>
+      )}
     </div>
   )
 }

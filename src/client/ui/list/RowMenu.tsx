@@ -6,32 +6,38 @@ import { IconDots } from '#client/ui/icons.tsx'
 import { isShown, type RowAction } from './row-actions.ts'
 import classes from './RowMenu.module.css'
 
-type Props<Row> = { row: Row; actions: RowAction<Row>[]; name: string }
+type Props<Row> = {
+  row: Row
+  actions: RowAction<Row>[]
+  name: string
+  /** Above the button, where the page ends below it. */
+  upwards?: boolean
+}
 
 /** The actions of a row or a card; nothing where there are none. */
-export function RowMenu<Row extends { id: number }>({ row, actions, name }: Props<Row>) {
+export function RowMenu<Row extends { id: number }>({ row, actions, name, upwards = false }: Props<Row>) {
   const { t } = useTranslation()
-  const shown = actions.filter((action) => isShown(action, row))
-  if (shown.length === 0) return null
+  if (!actions.some((action) => isShown(action, row))) return null
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position={upwards ? 'top-end' : 'bottom-end'} width={200}>
       <Menu.Target>
         <ActionIcon size={26} className={classes.button} {...menuOf(row.id)} aria-label={t('OptionsOf', { what: name })}>
           <IconDots size={17} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
-        <Items row={row} actions={shown} />
+      <Menu.Dropdown className={classes.menu}>
+        <Items row={row} actions={actions} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-/** Rendered only when the menu is open, so that two hundred closed menus cost nothing. */
-function Items<Row>({ row, actions }: Omit<Props<Row>, 'name'>) {
-  return actions.map((action, i) => {
+/** Rendered only when the menu is open, so that two hundred closed menus cost nothing, and with what may be done with the row by then. */
+function Items<Row>({ row, actions }: Pick<Props<Row>, 'row' | 'actions'>) {
+  const shown = actions.filter((action) => isShown(action, row))
+  return shown.map((action, i) => {
     const { label, icon: Icon, heading, danger, run } = action
-    const before = actions[i - 1]
+    const before = shown[i - 1]
     const beginsGroup = before === undefined || groupOf(before) !== groupOf(action)
     return (
       <Fragment key={label}>

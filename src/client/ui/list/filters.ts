@@ -6,6 +6,8 @@ import { dayRange, moneyRange, numberRange } from '#contract/kit/fields.ts'
 export type Filter = {
   field: string
   label: string
+  /** What a text of it looks like. */
+  placeholder?: string
   /** The choices of a dropdown. */
   options?: { value: string | number; label: string }[]
   /** In force and fixed on this screen: a chip without a cross, and no control. */

@@ -9,6 +9,7 @@ import { ask } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { isUnfiltered, settled, withoutEmpty, type Filter, type FilterValues } from './filters.ts'
 import { readSearch, writeSearch, type ListSearch } from './list-search.ts'
+import { useNews } from './news/use-news.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -42,17 +43,18 @@ export type SearchList<Row> = List<Row> & {
   search: ListSearch
   /** The filters that are in force. */
   filters: FilterValues
+  /** Sets some of the filters. A list that needs one gets its defaults back when none would be left. */
   setFilters: (filters: FilterValues) => void
   setPage: (page: number) => void
   setPageSize: (size: number) => void
+  /** So many rows have come since that are not on this page, and how to see them: the newest first, if the list can be sorted so. */
+  news: { count: number; show?: () => void }
   /** All filters that the list has, in the order of its dialog. */
   offered: Filter[]
   /** What is in force until it is removed. */
   defaults: FilterValues
   /** Something else than the defaults is in force. */
   isFiltered: boolean
-  /** Sets filters by their chips or the dialog, which may not leave the list without any if it needs one. */
-  applyFilters: (filters: FilterValues) => void
   resetFilters: () => void
   /** Other filters and another sort at once. */
   show: (search: Pick<ListSearch, 'models' | 'orderBy' | 'orderDir'>) => void
@@ -71,6 +73,9 @@ type Options<E extends Endpoint> = {
   needsFilter?: boolean
 }
 
+/** The columns by which the newest rows of a list come first. */
+const newestFirst = ['created_at', 'finished', 'updated_at', 'at']
+
 /** A paged list whose filters, sort and page stand in the address. */
 export function useList<E extends Endpoint>(
   endpoint: E,
@@ -80,13 +85,18 @@ export function useList<E extends Endpoint>(
   const navigate = useNavigate()
   const [sought, find] = useState<number>()
   const schema = endpoint.input
-  const search = readSearch(schema, params, defaults, offered)
+  const asked = readSearch(schema, params, defaults, offered)
+  const isRefused = (models: FilterValues) => needsFilter && isUnfiltered(models, offered) && !equal(models, defaults)
+  // Also an address may ask for everything.
+  const search = isRefused(asked.models) ? { ...asked, models: defaults } : asked
   const query = useQuery({
     ...ask(endpoint, search as InputOf<E>),
     // Until the next page is there, the last one stays, with the size that it was asked with.
-    placeholderData: (last, asked) => last && { ...last, pageSize: (asked?.queryKey[2] as ListSearch | undefined)?.pageSize },
+    placeholderData: (last, before) => last && { ...last, pageSize: (before?.queryKey[2] as ListSearch | undefined)?.pageSize },
   })
   const answer = query.data as (Answer & { pageSize?: number }) | undefined
+  const unseen = useNews(endpoint.feature, JSON.stringify(search), query.isPlaceholderData ? undefined : answer)
+  const newest = unseen > 0 && newestFirst.find((column) => readSearch(schema, { order_by: column }).orderBy === column)
 
   const go = (changes: Partial<ListSearch>) =>
     void navigate({
@@ -96,10 +106,9 @@ export function useList<E extends Endpoint>(
       resetScroll: false,
     })
 
-  const changed = (changes: FilterValues) => settled(withoutEmpty({ ...search.models, ...changes }), offered, defaults)
-  const applyFilters = (changes: FilterValues) => {
-    const models = changed(changes)
-    const refused = needsFilter && isUnfiltered(models, offered) && !equal(models, defaults)
+  const setFilters = (changes: FilterValues) => {
+    const models = settled(withoutEmpty({ ...search.models, ...changes }), offered, defaults)
+    const refused = isRefused(models)
     if (refused) notify.error(messageText('PleaseProvideAtLeastOneFilter'))
     go({ models: refused ? defaults : models })
   }
@@ -114,11 +123,11 @@ export function useList<E extends Endpoint>(
     error: query.error,
     isFetching: query.isFetching,
     refetch: query.refetch,
-    setFilters: (changes) => go({ models: changed(changes) }),
-    applyFilters,
+    setFilters,
     sortBy: (column) => go({ orderBy: column, orderDir: search.orderBy === column && search.orderDir === 'asc' ? 'desc' : 'asc' }),
     setPage: (pageCount) => go({ pageCount }),
     setPageSize: (pageSize) => go({ pageSize }),
+    news: { count: unseen, ...(newest && { show: () => go({ orderBy: newest, orderDir: 'desc' }) }) },
     offered,
     defaults,
     isFiltered: !equal(search.models, withoutEmpty(defaults)),

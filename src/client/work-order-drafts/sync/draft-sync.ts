@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { workOrderDrafts, type DraftBody } from '#contract/work-order-drafts.ts'
 import { AppError, type Failure } from '#contract/kit/errors.ts'
 import { call } from '#client/platform/api.ts'
+import { isHeld } from '#client/platform/sign-in/held-page.ts'
 import { randomKey } from '#client/platform/queries.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { isSameDraft } from './draft-wire.ts'
@@ -41,7 +42,7 @@ export function openSync(begun: Standing, opened: OrderValues, read: (values: Or
   let isWorth = false
   let isOver = false
 
-  const isOpen = () => !isOver && store.getState().trouble === undefined
+  const isOpen = () => !isOver && !isHeld() && store.getState().trouble === undefined
   const isSent = () => isSameDraft(read(newest), read(base))
   const later = (delay: number) => {
     clearTimeout(timer)
@@ -107,6 +108,10 @@ export function openSync(begun: Standing, opened: OrderValues, read: (values: Or
     store,
     isSent,
     isRunning: () => running !== undefined,
+    /** Once what is on its way has arrived or failed. */
+    settled: async () => {
+      await running?.catch(() => undefined)
+    },
     base: () => base,
     /** What is on the screen now. */
     typed(values: OrderValues, isWorthIt: boolean) {

@@ -1,11 +1,11 @@
 import equal from 'fast-deep-equal'
 import type { Account } from '#contract/account.ts'
 import { completed, fromStored } from '#contract/kit/defaults.ts'
-import { products as priceList, type ProductChoice } from '#contract/products.ts'
+import type { ProductChoice } from '#contract/products.ts'
 import type { DraftBody, WorkOrderDraft } from '#contract/work-order-drafts.ts'
 import { Car, CarService, MetaData, TyreService, type WorkOrder } from '#contract/work-orders/order.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
-import { ask, queryClient } from '#client/platform/queries.ts'
+import { findProducts } from '#client/work-orders/engine/find-products.ts'
 import { pickProduct } from '#client/work-orders/engine/order-rules.ts'
 import { blankLine, isBlank, valuesOf, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { draftOf } from '#client/work-orders/engine/order-wire.ts'
@@ -14,7 +14,8 @@ import { draftOf } from '#client/work-orders/engine/order-wire.ts'
 export function bodyOf(values: OrderValues, account: Account, tab: OrderTab): DraftBody {
   const { workOrder, products: _lines, ...parts } = draftOf(values, account)
   const products = values.lines.filter((line) => !isBlank(line)).map(keptLine)
-  return { workOrder, details: { ...parts, products, form: { tab } } }
+  const quickEntry = { line: values.quickLine, unread: values.unread }
+  return { workOrder, details: { ...parts, products, quickEntry, form: { tab } } }
 }
 
 const keptLine = ({ key, product, name, isService, quantity, um, price, priceIsKept }: LineValues) => ({
@@ -27,24 +28,14 @@ const keptLine = ({ key, product, name, isService, quantity, um, price, priceIsK
   ...((priceIsKept || !product) && { price }),
 })
 
-/** Enough was typed to be worth keeping. */
-export const isWorthKeeping = ({ plateNumber, clientName, lines }: OrderValues): boolean =>
-  plateNumber.trim() !== '' || clientName.trim() !== '' || lines.some((line) => !isBlank(line))
-
-const mostAsked = 100
+/** Enough was typed to be worth keeping. The line of an inspection is none of it: the only service of a station stands there from the start. */
+export const isWorthKeeping = ({ plateNumber, clientName, lines, itp }: OrderValues): boolean =>
+  plateNumber.trim() !== '' || clientName.trim() !== '' || (!itp && lines.some((line) => !isBlank(line)))
 
 /** A draft as the form holds it, its products as the price list has them today. What it leaves open is as in a blank order. */
 export async function valuesFrom(draft: WorkOrderDraft, blank: OrderValues): Promise<OrderValues> {
-  const ids = [...new Set(draft.details.products?.flatMap(({ organizationProductId }) => organizationProductId ?? []))]
-  const parts = Array.from({ length: Math.ceil(ids.length / mostAsked) }, (_, i) => ids.slice(i * mostAsked, (i + 1) * mostAsked))
-  const found = await Promise.all(
-    parts.map((some) => queryClient.fetchQuery(ask(priceList.lookUp, { models: { ids: some }, pageSize: mostAsked }))),
-  )
-  return valuesWith(
-    draft,
-    found.flatMap(({ items }) => items),
-    blank,
-  )
+  const ids = draft.details.products?.flatMap(({ organizationProductId }) => organizationProductId ?? []) ?? []
+  return valuesWith(draft, await findProducts(ids), blank)
 }
 
 const openOrder = {
@@ -63,7 +54,7 @@ function valuesWith(
   known: readonly ProductChoice[],
   blank: OrderValues,
 ): OrderValues {
-  const { car, tyreService, carService, workers, products } = details
+  const { car, tyreService, carService, workers, products, quickEntry, tyreHotel } = details
   const { withVat, vatPercentage, carTypeId, workOrderTypeId, startDate } = blank
   const order = {
     ...openOrder,
@@ -81,6 +72,7 @@ function valuesWith(
     carService: fromStored(CarService.nullable(), carService ?? null),
     workers: (workers ?? blank.workers).map((id) => ({ id, name: '' })),
     products: [],
+    tyreHotel: tyreHotel ?? null,
   }
   // The same fields as those of a saved order, read the same way.
   const values = valuesOf(order as unknown as WorkOrder)
@@ -93,7 +85,7 @@ function valuesWith(
     const listed = pickProduct(written, product, values)
     return { ...listed, quantity: written.quantity, um: um ?? product.um, ...(price != null && { price, priceIsKept: true }) }
   })
-  return { ...values, lines: [...lines, blankLine(lines)] }
+  return { ...values, lines: [...lines, blankLine(lines)], quickLine: quickEntry?.line ?? '', unread: quickEntry?.unread ?? [] }
 }
 
 /** Where somebody is on the screen is kept along with what they type, and is nothing that they typed. */

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { workOrderDrafts, type WorkOrderDraft } from '#contract/work-order-drafts.ts'
+import { workOrderDrafts, type DraftBody, type WorkOrderDraft } from '#contract/work-order-drafts.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
 import { call } from '#client/platform/api.ts'
+import { onReleased } from '#client/platform/sign-in/held-page.ts'
 import { amendDraft, type LocalDraft } from '#client/platform/local-drafts.ts'
 import { outdatedByWrite } from '#client/platform/outdated.ts'
 import { ask, refetch } from '#client/platform/queries.ts'
@@ -13,7 +14,7 @@ import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { localOrders, useOrderDraft } from '#client/work-orders/form/use-order-draft.ts'
 import { nowhere, openSync, type Standing } from './draft-sync.ts'
-import { mergedDrafts } from './draft-merge.ts'
+import { mergedOrders } from '#client/work-orders/engine/merge-orders.ts'
 import { bodyOf, isSameDraft, isWorthKeeping, valuesFrom } from './draft-wire.ts'
 
 /** A version that somebody else wrote, as the form would hold it. */
@@ -59,6 +60,8 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
     const hidden = () => document.visibilityState === 'hidden' && void sync.flush({ keepalive: true }).catch(ignore)
     const leaving = () => void sync.flush({ keepalive: true }).catch(ignore)
     const online = () => sync.retry()
+    // Of what one person typed, nothing is sent in the name of another.
+    const stopWaiting = onReleased((isSame) => (isSame ? void sync.flush().catch(ignore) : sync.close()))
     document.addEventListener('visibilitychange', hidden)
     addEventListener('pagehide', leaving)
     addEventListener('online', online)
@@ -67,6 +70,7 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
       document.removeEventListener('visibilitychange', hidden)
       removeEventListener('pagehide', leaving)
       removeEventListener('online', online)
+      stopWaiting()
       void sync
         .flush()
         .catch(ignore)
@@ -126,7 +130,7 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
       void sync.flush().catch(ignore)
     },
     takeTheirs: () => conflict && startFrom(conflict),
-    keepMine: () => conflict && startFrom(conflict, mergedDrafts(values, sync.base(), conflict.values)),
+    keepMine: () => conflict && startFrom(conflict, mergedOrders(values, sync.base(), conflict.values)),
     /** What is on the screen becomes a draft of its own. */
     beginAnew: () => {
       sync.rebase(nowhere(), base)
@@ -164,15 +168,16 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
     /** What was typed was given up. */
     discard: () => {
       sync.close()
-      void forget(sync.store.getState().standing)
+      void sync.settled().then(() => forget(sync.store.getState().standing))
     },
   }
 }
 export type KeptDraft = ReturnType<typeof useKeptDraft>
 
-/** Removes what the server has of a draft, also what it was begun with and never answered. */
-export async function forget({ key, draftId, first }: Standing): Promise<void> {
-  const id = draftId ?? (first && (await call(workOrderDrafts.create, first, { idempotencyKey: key }).catch(ignore))?.id)
-  if (id !== undefined) await call(workOrderDrafts.remove, { id }).catch(ignore)
+/** Removes what the server has of a draft, also what it was begun with and never answered. What others wrote into it since, stays. */
+export async function forget({ key, draftId, version, first }: Standing): Promise<void> {
+  const kept = draftId === undefined && first ? await begunWith(key, first) : { id: draftId, version }
+  if (kept?.id !== undefined) await call(workOrderDrafts.remove, { id: kept.id, version: kept.version }).catch(ignore)
   refetch('work-order-drafts')
 }
+const begunWith = (idempotencyKey: string, first: DraftBody) => call(workOrderDrafts.create, first, { idempotencyKey }).catch(ignore)

@@ -176,3 +176,16 @@ test('a number that is still being typed does not break the total', () => {
   const order = after(withLine(), {})
   expect(totalsOf({ ...order, lines: order.lines.map((line) => ({ ...line, price: Number.NaN })) }, account).total).toBe(0)
 })
+
+test('a line left by its name alone counts as it was sold, until it is another one', () => {
+  const sold = { isTyre: false, isCountPrice: false, discountOnNewTyre: true }
+  const order = after(blank(), {
+    newTyre: true,
+    lines: [{ ...blankLine([]), id: 90, name: 'Montat', isService: true, quantity: 4, price: 20, sold }],
+  })
+  expect(totalsOf(order, account)).toMatchObject({ subtotal: 2000 })
+  expect(totalsOf({ ...order, lines: order.lines.map((line) => ({ ...line, sold: undefined })) }, account)).toMatchObject({
+    subtotal: 8000,
+  })
+  expect(pickProduct(order.lines[0]!, mounting, order).sold).toBeUndefined()
+})

@@ -10,6 +10,8 @@ import { blankMarks, countMarked } from '#domain/axles.ts'
 import { orderTotals, shopTerms, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
+import { seasonStoredOn } from '#domain/tyre-hotels.ts'
+import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
 import { blankDimension, blankLine, dimensionRows, isBlank, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
 
 /** The price of a picked product on the order's tyres: the first row of dimensions decides. */
@@ -21,11 +23,22 @@ export function pickProduct(line: LineValues, product: ProductChoice, values: Or
   // Work on tyres, and tyres, are counted as they were on the tab before, until another quantity is typed.
   const isPerTyre = isCountPrice && (isService || isTyre)
   const quantity = line.quantity === 1 && isPerTyre ? values.tyreCount || 1 : line.quantity
-  return { ...line, product, name, um, isService, quantity, price, priceIsKept: false }
+  return { ...line, product, sold: undefined, name, um, isService, quantity, price, priceIsKept: false }
 }
 
+/** The order with one line more. */
+export const withProduct = (values: OrderValues, product: ProductChoice): OrderValues => {
+  const lines = values.lines.filter((line) => !isBlank(line))
+  return { ...values, lines: [...lines, pickProduct(blankLine(values.lines), product, values)] }
+}
+
+export type PackageLine = Pick<
+  LinePackageChoice['lines'][number],
+  'organizationProductId' | 'product' | 'name' | 'isService' | 'quantity' | 'um' | 'price'
+>
+
 /** The order with the lines of a package, the keys of those, and the names of what does not fit the order, or is gone. */
-export function withPackage(values: OrderValues, { lines }: LinePackageChoice) {
+export function withPackage(values: OrderValues, { lines }: { lines: PackageLine[] }) {
   const keepable = lines.filter(({ product, organizationProductId }) =>
     product ? keepsLine(product, values) : organizationProductId === null,
   )
@@ -59,7 +72,26 @@ export function settled(before: OrderValues, after: OrderValues, account: Accoun
   if (before.carTypeId !== after.carTypeId || before.workOrderTypeId !== after.workOrderTypeId) {
     lines = lines.map((line) => (clashes(line, after, catalogue) ? { ...blankLine([]), key: line.key } : line))
   }
-  return { ...after, ...axlesFor(before, after, account), lines: withBlankEnd(lines) }
+  const isToBeStored = after.tyreHotelEnabled && !before.tyreHotelEnabled && !after.tyreHotel
+  return {
+    ...after,
+    ...axlesFor(before, after, account),
+    ...(isToBeStored && { tyreHotel: newSet(after) }),
+    lines: withBlankEnd(lines),
+  }
+}
+
+/** The tyres that come off are most often as many and as large as those that go on. */
+export function newSet({ dimensions, tyreCount, startDate }: OrderValues): HotelValues {
+  const tyreQuantity = dimensions.length > 1 ? 2 : tyreCount || 4
+  const tyreDimensions = dimensions.map(({ tyreWidth, tyreHeight, tyreRim }) => ({
+    tyreQuantity,
+    tyreWidth,
+    tyreHeight,
+    tyreRim,
+    dotNumber: null,
+  }))
+  return { tyreName: null, season: seasonStoredOn(startDate), description: '', metaData: { withRim: false, tyreDimensions } }
 }
 
 const repriced = (line: LineValues, values: OrderValues): LineValues => {
@@ -75,9 +107,18 @@ export const emptiedLines = (before: OrderValues, after: OrderValues): LineValue
   before.lines.filter((line) => !isBlank(line) && after.lines.some(({ key, product, name }) => key === line.key && !product && !name))
 
 /** Whether anything was said of the tyres, or of the work on the car, that another type of order has no room for. */
-export const hasTyreData = ({ dimensions, tyreCount, tyreWaste, boltTorque, newTyre, axleLayout, axleMarks }: OrderValues): boolean =>
+export const hasTyreData = ({
+  dimensions,
+  tyreCount,
+  tyreWaste,
+  boltTorque,
+  newTyre,
+  tyreHotelEnabled,
+  axleLayout,
+  axleMarks,
+}: OrderValues): boolean =>
   dimensions.some((row) => !equal(row, blankDimension())) ||
-  Boolean(tyreCount || tyreWaste || boltTorque || newTyre) ||
+  Boolean(tyreCount || tyreWaste || boltTorque || newTyre || tyreHotelEnabled) ||
   countMarked(axleLayout, axleMarks) > 0
 export const hasGarageData = ({ modelType, mention, customerRequest, providerProposal }: OrderValues): boolean =>
   [modelType, mention, ...customerRequest, ...providerProposal].some((text) => text.trim())
@@ -102,16 +143,16 @@ function axlesFor(before: OrderValues, after: OrderValues, account: Account): Pa
 export const isTruck = ({ carTypeId }: OrderValues, account: Account): boolean =>
   account.carTypes.find(({ id }) => id === carTypeId)?.isTruck ?? false
 
-const orderLine = ({ product, ...line }: LineValues): OrderLine => ({
+const orderLine = ({ product, sold, ...line }: LineValues): OrderLine => ({
   name: line.name,
   // A value that is not a number yet, because it is being typed, counts as empty.
   quantity: line.quantity || 1,
   price: line.price || 0,
   isService: product?.isService ?? line.isService,
-  isTyre: product?.isTyre ?? false,
-  isCountPrice: product?.isCountPrice ?? true,
-  isCustomProduct: product === null,
-  discountOnNewTyre: product?.discountOnNewTyre ?? false,
+  isTyre: (product ?? sold)?.isTyre ?? false,
+  isCountPrice: (product ?? sold)?.isCountPrice ?? true,
+  isCustomProduct: product === null && sold === undefined,
+  discountOnNewTyre: (product ?? sold)?.discountOnNewTyre ?? false,
 })
 
 /** In bani, with a total for every line of the form, blank ones too. */

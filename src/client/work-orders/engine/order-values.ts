@@ -9,6 +9,7 @@ import type { Line } from '#contract/work-orders/lines.ts'
 import type { TyreDimension, WorkOrder } from '#contract/work-orders/order.ts'
 import { blankMarks, type AxleLayout, type AxleMarks } from '#domain/axles.ts'
 import { defaultTypes, dropsTyreService } from '#domain/work-orders.ts'
+import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
 
 /** What the form needs to know of a product to price it and to see whether it fits. */
 export type LineProduct = Pick<
@@ -28,6 +29,8 @@ export type LineValues = {
   /** Picked from the list; a line without one is a custom line under its own name. */
   product: LineProduct | null
   isService: boolean
+  /** Left by its name alone, as by an order that went to another workplace: it counts as what it was sold as. */
+  sold?: Pick<LineProduct, 'isTyre' | 'isCountPrice' | 'discountOnNewTyre'> | undefined
   quantity: number | null
   um: string
   price: number | null
@@ -68,6 +71,10 @@ export type OrderValues = {
   /** For all wheels; a row's own goes before it. */
   boltTorque: number | null
   newTyre: boolean
+  tyreHotelEnabled: boolean
+  /** The set that stays here, and the stored one that is given back. */
+  tyreHotel: HotelValues | null
+  tyreHotelOutId: number | null
   tyreCount: number | null
   tyreWaste: number | null
   axleLayout: AxleLayout
@@ -153,6 +160,9 @@ export function newOrder(
     dimensions: [blankDimension()],
     boltTorque: null,
     newTyre: false,
+    tyreHotelEnabled: false,
+    tyreHotel: null,
+    tyreHotelOutId: null,
     tyreCount: null,
     tyreWaste: null,
     axleLayout: '2x4',
@@ -211,6 +221,9 @@ export function valuesOf(order: WorkOrder): OrderValues {
     dimensions: dimensionRows(tyreService?.tyreDimensions ?? []),
     boltTorque: tyreService?.boltTorque ?? null,
     newTyre: tyreService?.newTyre ?? false,
+    tyreHotelEnabled: tyreService?.tyreHotelEnabled ?? false,
+    tyreHotel: order.tyreHotel && setOf(order.tyreHotel),
+    tyreHotelOutId: tyreService?.tyreHotelOutId ?? null,
     tyreCount: tyreService?.tyreCount || null,
     tyreWaste: tyreService?.tyreWaste || null,
     axleLayout: layout,
@@ -235,8 +248,20 @@ export function valuesOf(order: WorkOrder): OrderValues {
   }
 }
 
+/** What is written of a set; of a draft some of it may be missing. */
+const setOf = ({ tyreName, season, storageUntil, fee, description, metaData }: HotelValues): HotelValues => ({
+  tyreName,
+  season,
+  storageUntil,
+  fee,
+  description,
+  metaData: { withRim: metaData?.withRim ?? false, tyreDimensions: metaData?.tyreDimensions ?? [] },
+})
+
 export const dimensionRows = (known: readonly TyreDimension[]): DimensionValues[] =>
   known.length === 0 ? [blankDimension()] : known.map((row) => ({ ...row, dotNumber: row.dotNumber ?? '' }))
+
+const soldAs = ({ isTyre, isCountPrice, discountOnNewTyre }: Line) => ({ isTyre, isCountPrice, discountOnNewTyre })
 
 function savedLine(line: Line, index: number): LineValues {
   return {
@@ -259,6 +284,7 @@ function savedLine(line: Line, index: number): LineValues {
             workOrderTypeId: null,
           },
     isService: line.isService === 1,
+    ...(line.organizationProductId === null && !line.isCustomProduct && { sold: soldAs(line) }),
     quantity: line.quantity,
     um: line.um,
     price: line.price,

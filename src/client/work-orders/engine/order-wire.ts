@@ -7,7 +7,6 @@ import type { Account } from '#contract/account.ts'
 import type { workOrders } from '#contract/work-orders.ts'
 import { OrderDraft } from '#contract/work-orders/drafts.ts'
 import type { LineChange } from '#contract/work-orders/lines.ts'
-import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { yearRefusal } from '#domain/car-years.ts'
 import { countMarked } from '#domain/axles.ts'
 import { proposedKind } from '#domain/inspections.ts'
@@ -17,10 +16,7 @@ import { isBlank, type DimensionValues, type LineValues, type OrderValues } from
 
 export type DraftInput = InputOf<typeof workOrders.create>
 
-/** Parts of a saved order that this form does not show; they are sent back unchanged. */
-export type Carried = Pick<WorkOrder, 'tyreService'>
-
-export function draftOf(values: OrderValues, account: Account, carried?: Carried): DraftInput {
+export function draftOf(values: OrderValues, account: Account): DraftInput {
   const type = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
   const hasTyres = !values.itp && !(type && dropsTyreService(type))
   const hasGarage = values.itp || !(type && dropsCarService(type))
@@ -72,7 +68,8 @@ export function draftOf(values: OrderValues, account: Account, carried?: Carried
           tyreWaste: values.tyreWaste ?? 0,
           tyreCount: values.tyreCount ?? 0,
           boltTorque: values.boltTorque,
-          tyreHotelEnabled: carried?.tyreService?.tyreHotelEnabled ?? false,
+          tyreHotelEnabled: values.tyreHotelEnabled,
+          tyreHotelOutId: values.tyreHotelOutId ?? null,
           tyreDimensions: filledRows(values.dimensions).map(({ row }) => ({ ...row, dotNumber: filled(row.dotNumber) })),
         }
       : null,
@@ -85,6 +82,7 @@ export function draftOf(values: OrderValues, account: Account, carried?: Carried
           providerProposal: values.providerProposal.filter((text) => text.trim()),
         }
       : null,
+    tyreHotel: hasTyres && values.tyreHotelEnabled ? (values.tyreHotel ?? null) : null,
     workers: values.workers,
     products: filledLines(values.lines).map(({ line }) => lineDraft(line)),
   }

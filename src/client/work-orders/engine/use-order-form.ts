@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { Account } from '#contract/account.ts'
+import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
 import { changedFields, emptiedLines, hasGarageData, hasTyreData, restoreLines, settled } from './order-rules.ts'
@@ -11,7 +12,16 @@ import { errorsOf, refusalsOf, type Errors } from './order-wire.ts'
 
 /** A change that the form made by itself, or one that is easily made by mistake, with the way to undo it. */
 export type Undo = {
-  done: 'VehicleFilled' | 'LinesEmptied' | 'LineRemoved' | 'PackageAdded' | 'PackageAddedWithout' | 'QuickFilled' | PartLeftOut
+  done:
+    | 'VehicleFilled'
+    | 'LinesEmptied'
+    | 'LineRemoved'
+    | 'PackageAdded'
+    | 'PackageAddedWithout'
+    | 'LinesCopied'
+    | 'LinesCopiedWithout'
+    | 'QuickFilled'
+    | PartLeftOut
   /** What else of the order that leaves out. */
   also?: PartLeftOut | undefined
   /** What it was about. */
@@ -28,6 +38,8 @@ type Options = {
   readOnly?: boolean
   /** The lines and totals stay as they are. */
   frozen?: boolean
+  /** The sets of tyres of a saved order. */
+  hotels?: Pick<WorkOrder, 'tyreHotel' | 'tyreHotelOut'>
   /** What is known of the products of a saved order. */
   catalogue?: Catalogue
 }

@@ -1,4 +1,4 @@
-import { Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { orderLink } from '#client/work-orders/order-links.ts'
 import { totalsOf } from '#client/work-orders/engine/order-rules.ts'
 import { isBlank } from '#client/work-orders/engine/order-values.ts'
 import { Timer } from '#client/ui/Timer.tsx'
+import { copyLines } from '#client/work-orders/lines/copy-lines.ts'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
@@ -40,7 +41,7 @@ export function OrderAside({ form, finished, orderId, payment }: Props) {
         <TotalsBlock form={form} />
         {payment}
       </Paper>
-      <VehicleHistory plate={values.plateNumber} orderId={orderId} />
+      <VehicleHistory form={form} orderId={orderId} />
     </aside>
   )
 }
@@ -57,6 +58,11 @@ function Who({ form: { values, account } }: { form: OrderForm }) {
       <Text fw={600} mt="sm" style={{ overflowWrap: 'anywhere' }} c={values.clientName.trim() ? undefined : 'dimmed'}>
         {values.clientName.trim() || t('Client')}
       </Text>
+      {values.delegateName.trim() && (
+        <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {values.delegateName.trim()}
+        </Text>
+      )}
       <Text fz="sm" c="dimmed">
         {car.filter(Boolean).join(' · ')}
       </Text>
@@ -89,10 +95,10 @@ function Lines({ form }: { form: OrderForm }) {
 }
 
 /** Earlier visits of this very plate. */
-function VehicleHistory({ plate, orderId }: { plate: string; orderId?: number }) {
+function VehicleHistory({ form, orderId }: Pick<Props, 'form' | 'orderId'>) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const visits = useKnownVehicle(plate)?.visits.filter(({ id }) => id !== orderId) ?? []
+  const visits = useKnownVehicle(form.values.plateNumber)?.visits.filter(({ id }) => id !== orderId) ?? []
   if (visits.length === 0) return null
   return (
     <Paper p="md" component="section" aria-labelledby="vehicle-history">
@@ -110,9 +116,16 @@ function VehicleHistory({ plate, orderId }: { plate: string; orderId?: number })
                 {format.money(total)}
               </Text>
             </Group>
-            <Link {...orderLink(id, 'view')} target="_blank" className={classes.visit}>
-              {format.date(date)}
-            </Link>
+            <Group justify="space-between" wrap="nowrap" gap="sm">
+              <Link {...orderLink(id, 'view')} target="_blank" className={classes.visit}>
+                {format.date(date)}
+              </Link>
+              {!form.readOnly && !form.frozen && summary !== '' && (
+                <Anchor component="button" type="button" fz="xs" onClick={() => void copyLines(form, id, t)}>
+                  {t('CopyLines')}
+                </Anchor>
+              )}
+            </Group>
           </div>
         ))}
       </Stack>

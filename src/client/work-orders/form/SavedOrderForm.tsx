@@ -14,7 +14,8 @@ import { ConflictNotice } from '#client/ui/form/ConflictNotice.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
 import { labelOf } from '#client/work-orders/engine/order-fields.ts'
-import { changedFields, merged } from '#client/work-orders/engine/order-rules.ts'
+import { mergedOrders } from '#client/work-orders/engine/merge-orders.ts'
+import { changedFields } from '#client/work-orders/engine/order-rules.ts'
 import { valuesOf, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { changesBetween, draftOf } from '#client/work-orders/engine/order-wire.ts'
 import { useCatalogue } from '#client/work-orders/engine/use-catalogue.ts'
@@ -49,7 +50,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
   const stage = useOrderStage(order, setOwnVersion)
   const frozen = isFrozen(order)
   const catalogue = useCatalogue(order, { enabled: isEditing && !frozen })
-  const form = useOrderForm(() => valuesOf(order), { account, creating: false, readOnly: !isEditing, frozen, catalogue })
+  const form = useOrderForm(() => valuesOf(order), { account, creating: false, readOnly: !isEditing, frozen, catalogue, hotels: order })
   const draft = useOrderDraft(form, { orderId: order.id, version: base.version, itp: order.itp })
   const { offer } = draft
   const update = useWrite(workOrders.update)
@@ -62,10 +63,10 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
   }
   if (isStale && !form.isTouched) startFrom(order)
   // Its status or payment was changed here, beside the form: that takes nothing from what was typed.
-  else if (isStale && order.version <= ownVersion) startFrom(order, merged(form.values, valuesOf(base), valuesOf(order)))
+  else if (isStale && order.version <= ownVersion) startFrom(order, mergedOrders(form.values, valuesOf(base), valuesOf(order)))
 
   const save = async (next: 'leave' | 'print') => {
-    const changes = changesBetween(draftOf(valuesOf(base), account, base), draftOf(form.values, account, base))
+    const changes = changesBetween(draftOf(valuesOf(base), account), draftOf(form.values, account))
     if (Object.keys(changes).length > 0) {
       try {
         const saved = await update.mutateAsync({ id: order.id, version: base.version, ...changes })
@@ -90,8 +91,9 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
       key={isEditing ? 'edit' : 'view'}
       form={form}
       First={First}
+      failed={t('UpdateWorkOrderErrorApi')}
       LaterPart={LaterPart}
-      title={order.uuid}
+      title={[order.car.plateNumber, order.clientName].filter(Boolean).join(' · ')}
       crumb={[`${t(isEditing ? 'Editing' : 'Viewing')} ${order.uuid}`, order.documentNumber].filter(Boolean).join(' · ')}
       badge={<StatusMenu order={order} stage={stage} />}
       payment={
@@ -100,7 +102,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
           <HistoryButton order={order} />
         </>
       }
-      intro={t('CreatedBy', { who: order.metaData.createdBy, when: format.instant(order.createdAt) })}
+      intro={`${order.uuid} · ${t('CreatedBy', { who: order.metaData.createdBy, when: format.instant(order.createdAt) })}`}
       orderId={order.id}
       finished={order.finished}
       isSaving={update.isPending}
@@ -122,7 +124,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
               draft.drop()
               startFrom(order)
             }}
-            onKeepMine={() => startFrom(order, merged(form.values, valuesOf(base), valuesOf(order)))}
+            onKeepMine={() => startFrom(order, mergedOrders(form.values, valuesOf(base), valuesOf(order)))}
           />
         )
       }

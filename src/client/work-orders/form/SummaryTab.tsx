@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countMarked } from '#domain/axles.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
+import { setText } from '#domain/tyre-hotels.ts'
 import { dropsTyreService } from '#domain/work-orders.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -34,8 +35,9 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
     [t('TyreDimensions'), values.dimensions.map(formatTyre).filter(Boolean).join(', ')],
     [t('TyreCount'), values.tyreCount],
     [t('TyreWaste'), values.tyreWaste],
-    [t('BoltTorqueForAll'), values.boltTorque !== null && `${values.boltTorque} Nm`],
+    [t('BoltTorqueForAll'), values.boltTorque !== null && format.number(values.boltTorque)],
     [t('NewTyre'), values.newTyre && t('Yes')],
+    [t('TyreHotelEnabled'), values.tyreHotelEnabled && (setText(values.tyreHotel ?? {}) || t('Yes'))],
   ]
   const garage: [string, ReactNode][] = [
     [t('ModelType'), values.modelType],

@@ -9,6 +9,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { carryMarks } from '#client/work-orders/axles/axle-marks.ts'
 import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
 import { GarageFields } from '#client/work-orders/garage/GarageFields.tsx'
+import { HotelSection } from '#client/work-orders/hotel/HotelSection.tsx'
 import { DimensionFields } from './DimensionFields.tsx'
 import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
 import { KmField } from '#client/vehicles/KmField.tsx'
@@ -138,6 +139,7 @@ const yearOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : nul
 
 function TyreFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
+  const format = useFormat()
   const { values, account, readOnly } = form
   const wheelTypes = useChoices(account.wheelTypes, values.wheelTypeId)
   return (
@@ -180,7 +182,11 @@ function TyreFields({ form }: { form: OrderForm }) {
             error={form.error('tyreWaste')}
           />
         </ReadableField>
-        <ReadableField readOnly={readOnly} label={t('BoltTorqueForAll')} text={values.boltTorque !== null && `${values.boltTorque} Nm`}>
+        <ReadableField
+          readOnly={readOnly}
+          label={t('BoltTorqueForAll')}
+          text={values.boltTorque !== null && format.number(values.boltTorque)}
+        >
           <DecimalField
             label={t('BoltTorqueForAll')}
             w={190}
@@ -198,7 +204,16 @@ function TyreFields({ form }: { form: OrderForm }) {
             onChange={({ currentTarget }) => form.change({ newTyre: currentTarget.checked })}
           />
         </ReadableField>
+        <ReadableField readOnly={readOnly} label={t('TyreHotelEnabled')} text={t(values.tyreHotelEnabled ? 'Yes' : 'No')}>
+          <Checkbox
+            label={t('TyreHotelEnabled')}
+            pb={8}
+            checked={values.tyreHotelEnabled}
+            onChange={({ currentTarget }) => form.change({ tyreHotelEnabled: currentTarget.checked })}
+          />
+        </ReadableField>
       </Group>
+      <HotelSection form={form} />
       <section aria-labelledby="tyre-positions">
         <Group justify="space-between" mb={10}>
           <Title order={2} fz={15} id="tyre-positions">

@@ -47,6 +47,10 @@ type Props = {
   isSaving?: boolean
   /** Resolves when the order is saved; throws a refusal, which is shown at the fields. */
   onSave?: (next: 'leave' | 'print') => Promise<void>
+  /** The title over what is said of a refusal. */
+  failed?: string
+  /** Puts a line of the quick entry that is still being typed into the form; whether all of it was understood. */
+  onLine?: () => Promise<boolean>
   /** Keeps what was typed at once, though it is not saved. */
   onKeep?: () => void
   /** The tab to begin with, and who hears of another. */
@@ -71,8 +75,10 @@ export function WorkOrderForm({
   offer,
   orderId,
   finished,
+  failed,
   isSaving = false,
   onSave,
+  onLine,
   onKeep,
   beginTab,
   onTab,
@@ -85,6 +91,7 @@ export function WorkOrderForm({
   const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' }>({
     tab: form.readOnly ? 'summary' : (tabs.find((each) => each === beginTab) ?? firstTab!),
   })
+  const [due, setDue] = useState<{ next: 'leave' | 'print' }>()
   const isFindingProducts = useIsFetching({ queryKey: ['products'] }) > 0
   const states = statesOf(form)
   const crumbs = useCrumbs(crumb)
@@ -125,19 +132,29 @@ export function WorkOrderForm({
 
   const save = async (next: 'leave' | 'print') => {
     if (!onSave || isSaving) return
+    if (onLine && form.values.quickLine.trim() !== '') {
+      if (await onLine()) setDue({ next })
+      return
+    }
     const errors = form.validate()
     if (Object.keys(errors).length > 0) return show(errors)
     if (isFindingProducts) {
-      setView({ tab: 'products' })
-      return notify.error(t('StillFetchingProductsPleaseTryAgain'))
+      setView({ tab: tabOf('lines', form.values) })
+      return notify.warning(t('StillFetchingProductsPleaseTryAgain'))
     }
     try {
       await onSave(next)
     } catch (error) {
       if (error instanceof AppError && error.fields) show(form.refuse(error))
-      notify.failure(error)
+      notify.failure(error, failed)
     }
   }
+
+  // The form has the line by now.
+  const saveNow = useEffectEvent(save)
+  useEffect(() => {
+    if (due) void saveNow(due.next)
+  }, [due])
 
   const cancel = async () => {
     if (!form.isTouched || (await confirmDiscard())) await onCancel?.()

@@ -1,10 +1,10 @@
-import { Button, SimpleGrid, TextInput } from '@mantine/core'
+import { ActionIcon, SimpleGrid, TextInput, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { blankLine, isBlank } from '#client/work-orders/engine/order-values.ts'
 import { withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
-import { LongText } from '#client/work-orders/form/GeneralTab.tsx'
+import { LongText } from '#client/work-orders/form/WorkFields.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { TextRows } from './TextRows.tsx'
 
@@ -51,9 +51,11 @@ export function GarageFields({ form }: { form: OrderForm }) {
           error={(row) => form.error(`providerProposal.${row}`)}
           action={(text) =>
             !frozen && !values.lines.some(({ name }) => name === text) ? (
-              <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={() => offer(text)}>
-                {t('AddToOrder')}
-              </Button>
+              <Tooltip label={t('AddToOrder')}>
+                <ActionIcon size={36} aria-label={`${t('AddToOrder')}: ${text}`} onClick={() => offer(text)}>
+                  <IconPlus size={17} stroke={1.8} />
+                </ActionIcon>
+              </Tooltip>
             ) : null
           }
         />

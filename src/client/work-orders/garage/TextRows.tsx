@@ -59,7 +59,7 @@ export function TextRows({ label, rowLabel, value, onChange, error, action, read
   }
   return (
     <fieldset ref={list} className={classes.rows}>
-      <legend className={classes.label}>{label}</legend>
+      <legend className={classes.legend}>{label}</legend>
       {rows.map((text, row) => (
         <Group key={row} gap={6} wrap="nowrap" align="flex-start">
           <Text span className={classes.number}>

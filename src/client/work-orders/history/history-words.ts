@@ -20,6 +20,7 @@ export const kindWords = {
 /** What a field is called on the screens, by its name on the wire. */
 export const fieldWords: Record<string, Word> = {
   bolt_torque: 'BoltTorque',
+  call_note: 'CallNote',
   car_description: 'CarDescription',
   car_km: 'CarKm',
   car_type: 'CarType',
@@ -58,7 +59,9 @@ export const fieldWords: Record<string, Word> = {
   technical_drawing: 'TyrePositions',
   tyre_count: 'TyreCount',
   tyre_dimensions: 'TyreDimensions',
+  tyre_hotel: 'TyreHotels',
   tyre_hotel_enabled: 'FieldTyreHotel',
+  tyre_hotel_out: 'TyreHotelOut',
   tyre_waste: 'TyreWaste',
   um: 'Um',
   vat_percentage: 'VatShort',

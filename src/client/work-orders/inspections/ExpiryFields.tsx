@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Box, Button, Checkbox, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ItpKind } from '#contract/inspections.ts'
 import { dayIn } from '#domain/calendar.ts'
@@ -20,7 +20,7 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
 
   return (
     <section aria-label={t('Inspection')}>
-      <SimpleGrid cols={3} spacing="md">
+      <SimpleGrid cols={2} spacing="md">
         <ReadableField readOnly={readOnly} label={t('ItpKind')} text={kind && t(`ItpKind_${kind}`)}>
           <Select
             label={t('ItpKind')}
@@ -37,14 +37,6 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
             value={values.expirationDate}
             onChange={(expirationDate) => form.change({ expirationDate })}
             error={form.error('expirationDate')}
-          />
-        </ReadableField>
-        <ReadableField readOnly={readOnly} label={t('SmsReminder')} text={t(values.smsNotification ? 'Yes' : 'No')}>
-          <Checkbox
-            mt={30}
-            label={t('SmsReminder')}
-            checked={values.smsNotification}
-            onChange={({ currentTarget }) => form.change({ smsNotification: currentTarget.checked })}
           />
         </ReadableField>
       </SimpleGrid>
@@ -66,6 +58,15 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
           {t(kind === 'historic' ? 'ExpiryHistoric' : 'ExpiryNeedsYear')}
         </Text>
       )}
+      <Box mt="md">
+        <ReadableField readOnly={readOnly} label={t('SmsReminder')} text={t(values.smsNotification ? 'Yes' : 'No')}>
+          <Checkbox
+            label={t('SmsReminder')}
+            checked={values.smsNotification}
+            onChange={({ currentTarget }) => form.change({ smsNotification: currentTarget.checked })}
+          />
+        </ReadableField>
+      </Box>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CarFields } from '#client/work-orders/form/VehicleTab.tsx'
-import { LongText, WorkFields } from '#client/work-orders/form/GeneralTab.tsx'
+import { LongText, WorkFields } from '#client/work-orders/form/WorkFields.tsx'
 import { VisitorFields } from '#client/work-orders/form/VisitorFields.tsx'
 import { ProductsTab } from '#client/work-orders/lines/ProductsTab.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'

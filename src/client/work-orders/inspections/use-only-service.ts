@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { products, type ProductChoice } from '#contract/products.ts'
 import { ask } from '#client/platform/queries.ts'
 import { pickProduct, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
-import { blankLine, isBlank } from '#client/work-orders/engine/order-values.ts'
+import { blankLine, isBlank, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** A station that sells one inspection for this kind of car need not look for it. */
@@ -17,7 +17,10 @@ export function useOnlyService(form: OrderForm): void {
   const only = data?.items.length === 1 ? data.items[0] : undefined
   const fill = useEffectEvent((service: ProductChoice) => {
     if (!values.lines.every(isBlank)) return
-    form.update((now) => ({ ...now, lines: withBlankEnd([pickProduct(blankLine([]), service, now)]) }))
+    const filled = (now: OrderValues) => ({ ...now, lines: withBlankEnd([pickProduct(blankLine([]), service, now)]) })
+    // In a form in which nothing was typed yet, it is part of what the form begins with.
+    if (form.isTouched) form.update(filled)
+    else form.reset(filled(values))
   })
   useEffect(() => {
     if (only) fill(only)

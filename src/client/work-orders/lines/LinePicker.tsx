@@ -44,12 +44,19 @@ export function LinePicker({ form, line, label, error, onChange, onDone, ...cont
       aria-label={label}
       maxLength={200}
       value={line.name}
+      title={line.name || undefined}
       placeholder={isBlank(line) ? t('LineNamePlaceholder') : undefined}
       dropdownWidth={560}
       data-first-field={isBlank(line) || undefined}
       // A changed name no longer means the picked product, so the product and its price are removed.
       onType={(name) =>
-        onChange((now) => ({ ...now, name, ...(now.product && { product: null, price: now.priceIsKept ? now.price : null }) }))
+        onChange((now) => ({
+          ...now,
+          name,
+          ...(now.product && { product: null, price: now.priceIsKept ? now.price : null }),
+          // Under another name it is another line.
+          ...(now.sold && { sold: undefined, id: undefined }),
+        }))
       }
       items={items}
       isWaiting={isWaiting}

@@ -88,6 +88,8 @@ export function LineRow({ form, line, row, total, onChange, onRemove, onMove }: 
               aria-label={t('UmOf', { number })}
               maxLength={10}
               value={line.um}
+              // A product is counted as the list says.
+              readOnly={line.product !== null || line.sold !== undefined}
               onChange={({ currentTarget }) => set({ um: currentTarget.value })}
               {...controls('um')}
             />
@@ -124,7 +126,7 @@ function LineKind({ line, onChange }: { line: LineValues; onChange: (isService: 
   const isService = line.product?.isService ?? line.isService
   const Icon = isService ? IconTool : IconBox
   const kind = t(isService ? 'Service' : 'Product')
-  if (line.product) {
+  if (line.product || line.sold) {
     return (
       <Text span c="dimmed" role="img" aria-label={kind} title={kind} className={classes.kind}>
         <Icon size={17} stroke={1.6} aria-hidden />

@@ -1,59 +1,54 @@
-import { Select } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linePackages } from '#contract/line-packages.ts'
+import { linePackages, type LinePackageChoice } from '#contract/line-packages.ts'
+import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { IconPackages } from '#client/ui/icons.tsx'
-import { withoutLines, withPackage } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { addLines } from './add-lines.ts'
 
 /** Adds the lines of a package, as if they had been picked one by one; what does not fit the order is left out and named. */
 export function PackagePicker({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const [text, setText] = useState('')
+  const [isUsed, setUsed] = useState(false)
   // The last chosen, of which nothing fits.
   const [unfit, setUnfit] = useState<string>()
   const { organizationId, carTypeId, workOrderTypeId } = form.values
-  const { items } = useSuggestions(
+  const { items, isWaiting } = useSuggestions(
     linePackages.choices,
     text,
     (quickText) => ({ organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }), ...(quickText && { quickText }) }),
     (result) => result.items,
     { from: 0 },
   )
-  const add = (id: number | null) => {
-    const chosen = items.find((item) => item.id === id)
-    if (!chosen) return
+  const add = (chosen: LinePackageChoice) => {
     setText('')
-    const { added, skipped } = withPackage(form.values, chosen)
-    setUnfit(added.length ? undefined : chosen.name)
-    if (added.length === 0) return
-    form.update((now) => withPackage(now, chosen).values, {
-      done: skipped.length ? 'PackageAddedWithout' : 'PackageAdded',
-      what: skipped.length ? skipped.join(', ') : chosen.name,
-      takeBack: (now) => withoutLines(now, added),
-    })
+    const isAdded = addLines(form, chosen.lines, ['PackageAdded', 'PackageAddedWithout'], chosen.name)
+    setUnfit(isAdded ? undefined : chosen.name)
   }
   // A shop that has made none is not asked for one.
-  if (items.length === 0 && text === '') return null
+  if (items.length === 0 && !isUsed) return null
   return (
-    <Select<number>
+    <TypeAhead
       mt="sm"
       w={320}
       aria-label={t('AddPackageToOrder')}
       placeholder={t('AddPackageToOrder')}
       leftSection={<IconPackages size={17} stroke={1.7} />}
-      searchable
-      openOnFocus={false}
-      nothingFoundMessage={t('NoSearchResultsFound')}
-      // The server has searched already.
-      filter={({ options }) => options}
-      searchValue={text}
-      onSearchChange={setText}
-      data={items.map(({ id, name }) => ({ value: id, label: name }))}
-      value={null}
-      onChange={add}
-      onDropdownOpen={() => setUnfit(undefined)}
+      opensOnClick
+      value={text}
+      onType={(typed) => {
+        setText(typed)
+        setUsed(true)
+        setUnfit(undefined)
+      }}
+      items={items}
+      isWaiting={isWaiting}
+      optionKey={(item) => item.id}
+      renderOption={(item) => <Text fz="sm">{item.name}</Text>}
+      onPick={add}
       error={unfit !== undefined && t('PackageWithoutFit', { what: unfit })}
     />
   )

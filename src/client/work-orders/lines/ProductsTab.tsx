@@ -6,6 +6,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { LineRow, type Cell } from './LineRow.tsx'
 import classes from './LinesTable.module.css'
 import { PackagePicker } from './PackagePicker.tsx'
+import { UsedOften } from './UsedOften.tsx'
 import { totalsOf, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { isBlank, type LineValues } from '#client/work-orders/engine/order-values.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
@@ -54,14 +55,14 @@ export function ProductsTab({ form }: { form: OrderForm }) {
           <Table.Tr>
             <Table.Th w={36} aria-label={t('LineKind')} />
             <Table.Th>{t('LineName')}</Table.Th>
-            <Table.Th w={92} ta="right">
+            <Table.Th w={72} ta="right">
               {t('QuantityShort')}
             </Table.Th>
-            <Table.Th w={72}>{t('Um')}</Table.Th>
-            <Table.Th w={122} ta="right">
+            <Table.Th w={64}>{t('Um')}</Table.Th>
+            <Table.Th w={104} ta="right">
               {t('Price')}
             </Table.Th>
-            <Table.Th w={128} ta="right">
+            <Table.Th w={112} ta="right">
               {t('Total')}
             </Table.Th>
             <Table.Th w={40} aria-label={t('RemoveLine')} />
@@ -82,6 +83,7 @@ export function ProductsTab({ form }: { form: OrderForm }) {
           ))}
         </Table.Tbody>
       </Table>
+      <UsedOften form={form} />
       <PackagePicker form={form} />
       <Text fz="xs" c="dimmed" mt="xs">
         {t('LinesHint')}

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 
-/** Who came, and for which client. */
+/** The client, and who came for it. */
 export const ClientAndDelegate = ({ order: { clientName, delegateName } }: { order: OrderRow }) => (
-  <span title={[delegateName, clientName].filter(Boolean).join(', ')}>
+  <span title={[clientName, delegateName].filter(Boolean).join(' · ')}>
+    {clientName}
     {delegateName && (
       <Text span inherit fw={400} c="dimmed">
-        {`${delegateName}, `}
+        {` · ${delegateName}`}
       </Text>
     )}
-    {clientName}
   </span>
 )

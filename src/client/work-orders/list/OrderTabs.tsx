@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { inspections } from '#contract/inspections.ts'
 import { workOrderDrafts } from '#contract/work-order-drafts.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { ask } from '#client/platform/queries.ts'
@@ -10,8 +11,8 @@ import classes from '#client/ui/tabs/PageLinks.module.css'
 const exactly = { exact: true, includeSearch: true }
 const orders = '/dashboard/workstation-settings/work-orders'
 
-/** The way from one list of orders to the others: those that have a number, those that are still being written, those that were deleted. */
-export function OrderTabs({ shown }: { shown: 'orders' | 'drafts' | 'deleted' }) {
+/** The way from one list of orders to the others: those that have a number, those that are still being written, inspections that are due, those that were deleted. */
+export function OrderTabs({ shown }: { shown: 'orders' | 'drafts' | 'due' | 'deleted' }) {
   const { t } = useTranslation('work-orders-list')
   const may = useMay()
   const { organization } = useOrganization()
@@ -19,6 +20,7 @@ export function OrderTabs({ shown }: { shown: 'orders' | 'drafts' | 'deleted' })
   const tabs = [
     { name: 'orders', label: t('ActiveOrders'), to: orders, search: {} },
     { name: 'drafts', label: drafts ? t('DraftsOf', { total: drafts.total }) : t('WorkOrderDrafts'), to: `${orders}/drafts`, search: {} },
+    ...(may(inspections.due) ? [{ name: 'due', label: t('InspectionsDue'), to: `${orders}/inspections-due`, search: {} }] : []),
     ...(may(workOrders.restore) ? [{ name: 'deleted', label: t('DeletedOrders'), to: orders, search: { deleted: 'true' } }] : []),
   ] as const
   return (

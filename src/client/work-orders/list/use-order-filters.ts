@@ -5,6 +5,7 @@ import { useInformation } from '#client/platform/session.ts'
 import { named, type Filter } from '#client/ui/list/filters.ts'
 import type { Segment } from '#client/ui/list/ListFilters.tsx'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { useVehicleFilter } from '#client/vehicles/use-vehicle-filter.ts'
 
 /** The filters of the list of orders, with the account's own lists to choose from. */
 export function useOrderFilters() {
@@ -17,6 +18,7 @@ export function useOrderFilters() {
     { field: 'workOrderTypeId', label: t('WorkOrderType'), options: named(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
     { field: 'paymentTypeId', label: t('Payment'), options: named(account.paymentTypes) },
     { field: 'clientId', label: t('Client'), selectedOnly: true },
+    useVehicleFilter(),
     { field: 'plateNumber', label: t('PlateNumberShort') },
     { field: 'documentNumber', label: t('DocumentNumber') },
     { field: 'finished', label: t('Finished') },

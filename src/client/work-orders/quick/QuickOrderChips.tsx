@@ -1,33 +1,35 @@
 import { Text } from '@mantine/core'
-import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { vehicles } from '#contract/vehicles.ts'
-import { plateKey } from '#domain/plates.ts'
 import type { Chip } from '#domain/quick-order/chips.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
+import { keepsLine } from '#domain/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask, queryClient } from '#client/platform/queries.ts'
+import { useSetting } from '#client/platform/setting.ts'
+import { knownVehicle } from '#client/vehicles/use-known-vehicle.ts'
 import { merged } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { isTaken, withFacts, withWork, type FoundWork } from './apply-chips.ts'
+import type { HandedOver } from '#client/work-orders/inspections/handed-over.ts'
+import { asInspection, isOfInspection, isTaken, withFacts, withWork, wordsOf, type FoundWork } from './apply-chips.ts'
 import { findProduct } from './find-product.ts'
 import classes from './QuickOrderField.module.css'
 import { onRemoval } from './on-removal.ts'
 import { UnreadText } from './UnreadText.tsx'
 import { useChipTexts } from './use-chip-texts.ts'
 import { useKnownWords } from './use-known-words.ts'
+import type { QuickLine } from './use-quick-line.ts'
 
 type Props = {
   form: OrderForm
   input: RefObject<HTMLInputElement | null>
-  /** Enter was pressed: the line goes into the form. */
-  isDue: boolean
-  onDone: () => void
+  /** The line goes into the form now. */
+  due: QuickLine['due']
+  onInspection: (values: HandedOver) => void
 }
 
 /** What was read of the line, each a button that leads to its words in it; and what was left of the lines before. */
-export default function QuickOrderChips({ form, input, isDue, onDone }: Props) {
+export default function QuickOrderChips({ form, input, due, onInspection }: Props) {
   const { t } = useTranslation('quick-order')
   const { zone } = useFormat()
   const { values, account } = form
@@ -35,12 +37,19 @@ export default function QuickOrderChips({ form, input, isDue, onDone }: Props) {
   const known = useKnownWords(account, values)
   const chips = useMemo(() => readQuickOrder(line, known), [line, known])
   const { workName, textOf, kindOf } = useChipTexts()
+  const hasInspections = useSetting('itp_enabled')
+  // Whose meaning is asked for next.
+  const [asked, setAsked] = useState<number>()
 
-  const enter = async () => {
+  /** What was not understood of the line; nothing is said of one that belongs elsewhere. */
+  const enter = async (): Promise<string[] | undefined> => {
     const taken = chips.filter(isTaken)
-    const left = chips.filter((chip) => !isTaken(chip)).map((chip) => wordsOf(chip, line))
     const vehicle = await vehicleOf(taken)
     const here = { zone, now: new Date().toISOString() }
+    if (hasInspections && chips.some(isOfInspection)) {
+      onInspection(asInspection(values, chips, line, vehicle, here))
+      return undefined
+    }
     const facts = (now: OrderForm['values']) => withFacts(now, taken, vehicle, here)
     const works = await Promise.all(
       taken
@@ -51,7 +60,14 @@ export default function QuickOrderChips({ form, input, isDue, onDone }: Props) {
           product: await findProduct(chip, facts(values), known),
         })),
     )
-    const fill = (now: OrderForm['values']) => ({ ...withWork(facts(now), works), quickLine: '', unread: [...now.unread, ...left] })
+    const isOfThisType = ({ product }: FoundWork) => product === undefined || keepsLine(product, facts(values))
+    const others = new Set<Chip>(works.filter((work) => !isOfThisType(work)).map(({ chip }) => chip))
+    const left = chips.filter((chip) => !isTaken(chip) || others.has(chip)).map((chip) => wordsOf(chip, line))
+    const fill = (now: OrderForm['values']) => ({
+      ...withWork(facts(now), works.filter(isOfThisType)),
+      quickLine: '',
+      unread: [...now.unread, ...left],
+    })
     const after = fill(values)
     if (taken.length === 0) form.update(fill)
     else
@@ -60,13 +76,22 @@ export default function QuickOrderChips({ form, input, isDue, onDone }: Props) {
         what: inShort(taken.map(textOf)),
         takeBack: (now) => merged(now, after, values),
       })
+    return left
   }
-  const onDue = useEffectEvent(() => {
-    enter().catch(notify.failure).finally(onDone)
+  const onDue = useEffectEvent(({ isSaving, done }: NonNullable<typeof due>) => {
+    const settle = (left: string[] | undefined) => {
+      if (left?.length) setAsked(unread.length)
+      if (left?.length && isSaving) notify.error(t('QuickLeft', { what: left.join(', ') }))
+      done(left?.length === 0)
+    }
+    enter().then(settle, (error: unknown) => {
+      notify.failure(error)
+      done(false)
+    })
   })
   useEffect(() => {
-    if (isDue) onDue()
-  }, [isDue])
+    if (due) onDue(due)
+  }, [due])
 
   const select = ([from, to]: readonly [number, number]) => {
     input.current?.focus()
@@ -112,6 +137,8 @@ export default function QuickOrderChips({ form, input, isDue, onDone }: Props) {
               key={`${i} ${text}`}
               form={form}
               text={text}
+              known={known}
+              isAsked={i === asked}
               onGone={() => input.current?.focus()}
             />
           ))}
@@ -126,12 +153,8 @@ const inShort = (texts: readonly string[]): string => `${texts.slice(0, 4).join(
 /** The vehicle whose plate was said. */
 async function vehicleOf(chips: readonly Chip[]) {
   const plate = chips.find((chip) => chip.kind === 'plate')?.value
-  if (plate === undefined) return undefined
-  const { items } = await queryClient.fetchQuery(ask(vehicles.plate, { value: plate }))
-  return items.find(({ plateNumber }) => plateKey(plateNumber) === plateKey(plate))
+  return plate === undefined ? undefined : knownVehicle(plate)
 }
-
-const wordsOf = ({ places }: Chip, line: string): string => places.map((place) => line.slice(...place)).join(' ')
 
 /** The line without what said this. */
 const without = (line: string, { places }: Chip): string =>

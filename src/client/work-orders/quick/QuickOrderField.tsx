@@ -1,27 +1,36 @@
 import { Kbd, Loader, Paper, TextInput } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { longestQuickLine } from '#contract/work-order-drafts.ts'
 import { useSlashKey } from '#client/ui/tabs/use-slash-key.ts'
 import { IconSparkles } from '#client/ui/icons.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import type { HandedOver } from '#client/work-orders/inspections/handed-over.ts'
 import classes from './QuickOrderField.module.css'
+import type { QuickLine } from './use-quick-line.ts'
 
 const QuickOrderChips = lazy(() => import('./QuickOrderChips.tsx'))
 
 /** The key that leads here. */
 const slash = '/'
 
-/** As much as fits into one line of a wide screen. */
-const longest = 200
+type Props = {
+  form: OrderForm
+  line: QuickLine
+  /** The line speaks of an inspection. */
+  onInspection: (values: HandedOver) => void
+  /** A blank order begins here. */
+  isFirst?: boolean
+}
 
 /**
  * The whole order in one line, which Enter puts into the form. It can be typed at once; what reads it comes behind, and an Enter that was
  * pressed before waits for it.
  */
-export function QuickOrderField({ form }: { form: OrderForm }) {
+export function QuickOrderField({ form, line, onInspection, isFirst = false }: Props) {
   const { t } = useTranslation('work-orders')
   const input = useRef<HTMLInputElement>(null)
-  const [isDue, setDue] = useState(false)
+  const isDue = line.due !== undefined
   useSlashKey(input)
 
   return (
@@ -31,12 +40,12 @@ export function QuickOrderField({ form }: { form: OrderForm }) {
         label={t('QuickEntry')}
         placeholder={t('QuickEntryExample')}
         size="md"
-        autoFocus
-        data-autofocus
+        autoFocus={isFirst}
+        data-autofocus={isFirst || undefined}
         autoComplete="off"
         spellCheck={false}
         aria-keyshortcuts={slash}
-        maxLength={longest}
+        maxLength={longestQuickLine}
         leftSection={<IconSparkles size={18} stroke={1.7} />}
         rightSection={isDue ? <Loader size={14} /> : <Kbd size="xs">{slash}</Kbd>}
         readOnly={isDue}
@@ -45,12 +54,12 @@ export function QuickOrderField({ form }: { form: OrderForm }) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
           event.preventDefault()
-          if (form.values.quickLine.trim() !== '') setDue(true)
+          if (form.values.quickLine.trim() !== '') void line.enter()
         }}
       />
       <div className={classes.chips}>
         <Suspense>
-          <QuickOrderChips form={form} input={input} isDue={isDue} onDone={() => setDue(false)} />
+          <QuickOrderChips form={form} input={input} due={line.due} onInspection={onInspection} />
         </Suspense>
       </div>
     </Paper>

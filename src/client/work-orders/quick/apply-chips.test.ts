@@ -4,7 +4,7 @@ import type { KnownVehicle } from '#contract/vehicles.ts'
 import { knownWords } from '#domain/quick-order/known.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
 import { blankDimension, blankLine, type OrderValues } from '#client/work-orders/engine/order-values.ts'
-import { isTaken, withFacts, withWork } from './apply-chips.ts'
+import { asInspection, isTaken, withFacts, withWork } from './apply-chips.ts'
 import { bestOf } from './best-product.ts'
 
 const named = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name }))
@@ -94,8 +94,23 @@ test('what is known of the vehicle fills in what the line leaves out, and gives 
   })
 })
 
+test('what stands in the line of an inspection goes where an inspection has it, the rest into its description', () => {
+  const line = 'cj12abc itp dacia 2019 4x 205/55r16 schimb foo card la 14 // grabnic'
+  const begun = asInspection({ ...blank, unread: ['bar'] }, readQuickOrder(line, known), line, undefined, here)
+  expect(begun).toMatchObject({
+    plateNumber: 'CJ 12 ABC',
+    make: 'Dacia',
+    manufacturingYear: 2019,
+    paymentTypeId: 1,
+    deadline: '2026-11-20T12:00:00Z',
+    dimensions: [blankDimension()],
+    description: 'grăbit\ngrabnic\nbar 4x 205/55r16 schimb foo',
+  })
+  expect(begun).not.toHaveProperty('workOrderTypeId')
+})
+
 test('unknown words are not taken, nor what the form has no field for', () => {
-  expect(readQuickOrder('foo itp hotel noi card', known).map(isTaken)).toEqual([false, false, false, true, true])
+  expect(readQuickOrder('foo itp hotel noi card', known).map(isTaken)).toEqual([false, false, true, true, true])
 })
 
 const product = (id: number, name: string): ProductChoice => ({

@@ -4,6 +4,7 @@ import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
 import type { Chip } from '#domain/quick-order/chips.ts'
 import { filledFrom, pickProduct, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { blankDimension, blankLine, isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import type { HandedOver } from '#client/work-orders/inspections/handed-over.ts'
 
 export type WorkChip = Extract<Chip, { kind: 'work' }>
 /** A work with what stands for it on the price list, or by what name it goes where nothing does. */
@@ -11,9 +12,38 @@ export type FoundWork = { chip: WorkChip; product: ProductChoice | undefined; na
 
 type Here = { zone: string; now: string }
 
-/** What the form has no field for stays with what was not understood. */
-export const isTaken = (chip: Chip): boolean =>
-  chip.kind !== 'unknown' && !(chip.kind === 'flag' && (chip.value === 'itp' || chip.value === 'tyreHotelEnabled'))
+/** What leads to another form, or means nothing, has no field in this one. */
+export const isTaken = (chip: Chip): boolean => chip.kind !== 'unknown' && !isOfInspection(chip)
+
+export const isOfInspection = (chip: Chip): boolean => chip.kind === 'flag' && chip.value === 'itp'
+
+/** Of tyres and of other work; an inspection has no fields for them. */
+const neverInspected: ReadonlySet<Chip['kind']> = new Set(['size', 'dot', 'pressure', 'torque', 'count', 'work', 'flag', 'unknown'])
+const isInspected = (chip: Chip): boolean =>
+  !neverInspected.has(chip.kind) && !(chip.kind === 'choice' && (chip.list === 'wheelTypes' || chip.list === 'workOrderTypes'))
+
+/** What an inspection takes of a line; for the rest there is room in its description. */
+export function asInspection(
+  order: OrderValues,
+  chips: readonly Chip[],
+  line: string,
+  known: KnownVehicle | undefined,
+  here: Here,
+): HandedOver {
+  const {
+    workOrderTypeId: _type,
+    itp: _itp,
+    lines: _lines,
+    quickLine: _line,
+    unread,
+    ...values
+  } = withFacts(order, chips.filter(isInspected), known, here)
+  const left = chips.filter((chip) => !isInspected(chip) && !isOfInspection(chip)).map((chip) => wordsOf(chip, line))
+  return { ...values, description: noted(values.description, [...unread, ...left].join(' ')) }
+}
+
+/** The parts of the line that say this. */
+export const wordsOf = ({ places }: Chip, line: string): string => places.map((place) => line.slice(...place)).join(' ')
 
 /** The order with all that a line says, but for its work. What is known of the vehicle fills in what nobody said. */
 export function withFacts(values: OrderValues, chips: readonly Chip[], known: KnownVehicle | undefined, here: Here): OrderValues {

@@ -1,3 +1,4 @@
+import type { InputOf } from '#contract/kit/endpoint.ts'
 import { products, type ProductChoice } from '#contract/products.ts'
 import { fold } from '#domain/format.ts'
 import type { Known } from '#domain/quick-order/known.ts'
@@ -6,16 +7,25 @@ import { ask, queryClient } from '#client/platform/queries.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { bestOf, type Asked } from './best-product.ts'
 
-/** What the price list calls this work: looked for as it was typed, then by all that it may be called. */
+/** What the price list calls this work: looked for as it was typed, then by all that it may be called; last among what is of another order type. */
 export async function findProduct(asked: Asked, values: OrderValues, known: Known): Promise<ProductChoice | undefined> {
   const typed = fold(asked.words)
   const others = wordsOf(works[asked.work]).filter((word) => !word.includes(' ') && word !== typed)
-  const found = bestOf(await search([typed], values), asked, values, known)
-  return found ?? bestOf(await search(others, values), asked, values, known)
+  const best = async (texts: readonly string[], fit: Fit) => bestOf(await search(texts, fit), asked, values, known)
+  const { organizationId, workOrderTypeId, carTypeId } = values
+  const ofAnyType = { organizationId, ...(carTypeId && { carTypeId }) }
+  const ofThisType = { ...ofAnyType, workOrderTypeId }
+  return (
+    (await best([typed], ofThisType)) ??
+    (await best(others, ofThisType)) ??
+    (await best([typed], ofAnyType)) ??
+    (await best(others, ofAnyType))
+  )
 }
 
-async function search(texts: readonly string[], { organizationId, workOrderTypeId, carTypeId }: OrderValues): Promise<ProductChoice[]> {
-  const fit = { organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }) }
+type Fit = Omit<InputOf<typeof products.choices>, 'quickText'>
+
+async function search(texts: readonly string[], fit: Fit): Promise<ProductChoice[]> {
   const answers = await Promise.all(texts.map((quickText) => queryClient.fetchQuery(ask(products.choices, { quickText, ...fit }))))
   return answers.flatMap(({ items }) => items)
 }

@@ -26,7 +26,7 @@ const flagWords = {
   newTyre: 'NewTyre',
   clientBringsProducts: 'ClientBringsProducts',
   ownProduct: 'QuickOwnProduct',
-  tyreHotelEnabled: 'QuickHotel',
+  tyreHotelEnabled: 'TyreHotelEnabled',
   itp: 'QuickItp',
 } as const satisfies Record<Flag, string>
 

@@ -1,4 +1,4 @@
-import { Button, Modal, SimpleGrid } from '@mantine/core'
+import { Button, Kbd, Modal, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/session.ts'
@@ -22,9 +22,30 @@ export default function PaymentDialog({ order: { plateNumber, clientName, total 
         <span className={classes.client}>{clientName}</span>
         <b>{money(total)}</b>
       </div>
-      <SimpleGrid cols={2} spacing="xs">
+      {/* A figure is the key of the payment that it stands before. */}
+      <SimpleGrid
+        cols={2}
+        spacing="xs"
+        onKeyDown={({ key }) => {
+          const chosen = paymentTypes[Number(key) - 1]
+          if (chosen) onAnswer(chosen.id)
+        }}
+      >
         {paymentTypes.map(({ id, name }, i) => (
-          <Button key={id} variant="default" size="md" data-autofocus={i === 0 || undefined} onClick={() => onAnswer(id)}>
+          <Button
+            key={id}
+            variant="default"
+            size="md"
+            data-autofocus={i === 0 || undefined}
+            onClick={() => onAnswer(id)}
+            leftSection={
+              i < 9 && (
+                <Kbd size="xs" aria-hidden>
+                  {i + 1}
+                </Kbd>
+              )
+            }
+          >
             {name}
           </Button>
         ))}

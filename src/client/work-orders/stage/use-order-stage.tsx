@@ -37,7 +37,7 @@ export function useOrderStage(order: WorkOrder, onChanged: (version: number) => 
       else if (to) notify.success(t('StatusIsNow', { plate, status: t(statusWords[to]) }))
     } catch (error) {
       if (error instanceof AppError && error.code === 'StaleRecord') notify.error(t('StaleOrder'))
-      else notify.failure(error)
+      else notify.failure(error, t('UpdateOrderFailed'))
     }
   }
 

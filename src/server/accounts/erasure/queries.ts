@@ -1,5 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { snake } from '#contract/kit/codec.ts'
+import { forgottenName } from '#domain/people.ts'
 import type { Directory } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
@@ -13,9 +14,10 @@ type Fate = 'erase' | 'keep' | { erase: string } | { becomes: Record<string, str
 
 export const fates = {
   accountPackages: 'erase',
-  accounts: { becomes: { name: '—', description: '' } },
+  accounts: { becomes: { name: forgottenName, description: '' } },
   accountSettings: 'erase',
   appointmentGroups: 'erase',
+  appointments: 'erase',
   auditEntries: 'erase',
   boardPlaces: 'erase',
   boards: 'erase',
@@ -27,10 +29,13 @@ export const fates = {
   closedSignIns: 'keep',
   counters: 'erase',
   credentials: 'erase',
+  customerOrders: 'erase',
   dayTotals: 'erase',
   deleteRequests: 'keep',
   files: 'erase',
   guaranties: 'erase',
+  guestLimits: 'erase',
+  guestLinks: 'erase',
   idempotencyKeys: 'erase',
   importRows: 'erase',
   imports: 'erase',
@@ -49,7 +54,12 @@ export const fates = {
   savedViews: 'erase',
   sessions: 'erase',
   signInFailures: { erase: 'key in (select username from users where account_id = current_account())' },
+  smsMessages: 'erase',
   switchFailures: 'erase',
+  tyreHotelMovements: 'erase',
+  tyreHotelRows: 'erase',
+  tyreHotelShelves: 'erase',
+  tyreHotels: 'erase',
   usedCaptchas: 'keep',
   userOrganizations: 'erase',
   users: 'erase',

@@ -86,3 +86,20 @@ test('the summary counts what the caller’s workplaces did for the client, what
   expect(await shop.operator(api.clients.summary, { id })).toMatchObject({ orders: 2, unpaid: 0 })
   await expect(shop.operator(api.clients.summary, { id: 999_999_999 })).rejects.toMatchObject({ status: 404 })
 })
+
+test('the summary counts the sets in storage, and says when the client comes next', async () => {
+  const { make, operator } = shop
+  const { id, name } = await make.client()
+  const of = { clientName: name, organizationClientId: id }
+  await make.tyreHotel(of)
+  const returned = await make.tyreHotel(of)
+  await operator(api.tyreHotels.close, { id: returned.id })
+  const at = (day: string) => ({ from: `${day}T08:00:00.000Z`, to: `${day}T09:00:00.000Z` })
+  await make.appointment({ ...of, ...at('2026-01-05') })
+  const skipped = await make.appointment({ ...of, ...at('2040-03-05') })
+  await operator(api.appointments.setStatus, { id: skipped.id, status: 'skipped' })
+  expect(await operator(api.clients.summary, { id })).toMatchObject({ openHotels: 1, nextAppointment: null })
+  const next = await make.appointment({ ...of, ...at('2040-03-06') })
+  await make.appointment({ ...of, ...at('2040-03-07') })
+  expect(await operator(api.clients.summary, { id })).toMatchObject({ openHotels: 1, nextAppointment: next.from })
+})

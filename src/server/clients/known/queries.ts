@@ -72,6 +72,19 @@ export async function summary(db: Db, scope: Scope, id: number) {
     .select(({ fn }) => [fn.countAll<number>().as('guaranties')])
     .where('g.clientId', '=', id)
     .executeTakeFirstOrThrow()
+  const hotels = await visible(db, 'tyreHotels as h', scope)
+    .select(({ fn }) => fn.countAll<number>().as('openHotels'))
+    .where('h.clientId', '=', id)
+    .where('h.status', '=', 'open')
+    .executeTakeFirstOrThrow()
+  const next = await visible(db, 'appointments as a', scope)
+    .select('a.fromAt')
+    .where('a.clientId', '=', id)
+    .where('a.status', 'not in', ['done', 'skipped'])
+    .where('a.fromAt', '>', sql<string>`now()`)
+    .orderBy('a.fromAt')
+    .limit(1)
+    .executeTakeFirst()
   const vehicles = await db
     .selectFrom('vehicles')
     .select('plateNumber')
@@ -81,5 +94,6 @@ export async function summary(db: Db, scope: Scope, id: number) {
     .orderBy('updatedAt', 'desc')
     .limit(20)
     .execute()
-  return { ...orders, ...cards, ...guaranties, vehicles: vehicles.map(({ plateNumber }) => plateNumber) }
+  const plates = vehicles.map(({ plateNumber }) => plateNumber)
+  return { ...orders, ...hotels, ...cards, ...guaranties, nextAppointment: next?.fromAt ?? null, vehicles: plates }
 }

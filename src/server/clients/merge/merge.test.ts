@@ -59,6 +59,13 @@ test('what hangs on the loser is the winner’s, orders say what they said, and 
 test('whatever names a client by a foreign key names the winner: each such table has a feature that reacts', async () => {
   const shop = await openShop()
   const ids = await furnish(shop)
+  // A message to the client, such as an inspection sends.
+  const metaData = { itp: true, expirationDate: '2099-01-01' }
+  const inspected = await shop.make.workOrder({
+    workOrder: { clientName: 'Ion Pop', organizationClientId: ids.clients!, metaData },
+    car: { plateNumber: 'BV 10 AAA' },
+  })
+  await shop.admin(api.inspections.resendSms, { id: inspected.id })
   const winner = await shop.make.client()
   const naming = await sql<{ table: string; field: string }>`
     select c.conrelid::regclass::text as table, a.attname as field
@@ -85,7 +92,16 @@ test('whatever names a client by a foreign key names the winner: each such table
   const before = await counts()
   await shop.admin(clients.merge, { id: winner.id, fromId: ids.clients! })
 
-  expect(others.map(({ table }) => table)).toEqual(['guaranties', 'loyalty_cards', 'vehicles', 'work_orders'])
+  expect(others.map(({ table }) => table)).toEqual([
+    'appointments',
+    'customer_orders',
+    'guaranties',
+    'loyalty_cards',
+    'sms_messages',
+    'tyre_hotels',
+    'vehicles',
+    'work_orders',
+  ])
   expect(
     Object.values(before).every((count) => count > 0),
     JSON.stringify(before),

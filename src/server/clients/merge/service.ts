@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
-    /** What is edited before its client is held, is held: the clients themselves are held next. */
+    /** What is edited before its client is held, is held: the clients themselves are held next, to be merged or forgotten. */
     clientMerging: { winner: number; loser: number }
     /** Two records were one client: what hangs on the loser is the winner's. What was known of the loser is on paper already. */
     clientMerged: { winner: number; loser: number; was: Pick<Stored, 'email' | 'company' | 'addresses'> }

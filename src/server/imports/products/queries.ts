@@ -18,10 +18,12 @@ export const types = (db: Db, { account }: Scope) =>
     db.selectFrom('workOrderTypes').select(['id', 'name', 'shortName']).where('accountId', '=', account).execute(),
   ])
 
-/** Those of these products that an order or a package names. */
+/** Those of these products that an order, a draft of one or a package names, or that have a price of their own for some size. */
 export async function named(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::bigint[]) as one(id) where
     exists (select from work_order_lines l where l.account_id = ${account} and l.product_id = one.id)
+    or one.id::text in (select line #>> '{}' from work_order_drafts d, jsonb_path_query(d.details, '$.products[*].organizationProductId') as line
+      where d.account_id = ${account} and d.deleted_at is null and d.work_order_id is null)
     or exists (select from line_package_lines l where l.account_id = ${account} and l.product_id = one.id)
     or exists (select from price_conditions c where c.account_id = ${account} and c.product_id = one.id)`.execute(db)
   return rows.map(({ id }) => id)

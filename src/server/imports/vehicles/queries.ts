@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
+import { forTheseValues } from '#server/platform/database/driver.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
 
 export const byPlates = (db: Db, { account }: Scope, plateKeys: string[]) =>
@@ -9,6 +10,7 @@ export const byPlates = (db: Db, { account }: Scope, plateKeys: string[]) =>
     .where('accountId', '=', account)
     .where('deletedAt', 'is', null)
     .where('plateKey', 'in', ['', ...plateKeys])
+    .modifyEnd(forTheseValues)
     .execute()
 
 export const carTypes = (db: Db, { account }: Scope) =>
@@ -20,11 +22,23 @@ export const owners = (db: Db, scope: Scope, phoneKeys: string[], names: string[
     .select(['c.id', 'c.name', 'c.phoneKey'])
     .where((eb) => eb.or([eb('c.phoneKey', 'in', ['', ...phoneKeys]), sql<boolean>`c.name collate "ro-x-icu" = any (${names})`]))
     .orderBy('c.id')
+    .modifyEnd(forTheseValues)
     .execute()
 
-/** Those of these vehicles that an order or a guaranty names. */
+/** Those of these vehicles that an order names, or a draft of one, a guaranty, an appointment or a tyre hotel by the plate. */
 export async function named(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::bigint[]) as one(id) where
-    exists (select from work_orders w where w.account_id = ${account} and w.vehicle_id = one.id)`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`select v.id from vehicles v where v.account_id = ${account} and v.id = any (${ids}::bigint[]) and (
+    exists (select from work_orders w where w.account_id = ${account} and w.vehicle_id = v.id)
+    or exists (select from work_order_drafts d
+      where d.account_id = ${account} and d.plate_key = v.plate_key and d.deleted_at is null and d.work_order_id is null)
+    or exists (select from appointments a
+      where a.account_id = ${account} and a.plate_key = v.plate_key and a.plate_key <> '' and a.deleted_at is null)
+    or exists (select from customer_orders o where o.account_id = ${account} and o.plate_key = v.plate_key collate "C" and o.deleted_at is null)
+    or exists (select from tyre_hotels h where h.account_id = ${account} and h.plate_key = v.plate_key collate "C" and h.deleted_at is null)
+    or exists (select from guaranties g where g.account_id = ${account} and g.plate_key = v.plate_key and g.deleted_at is null))`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

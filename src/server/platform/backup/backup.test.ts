@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const database = `restored_${++databases}`
   await run({ ...server.superuser, database: 'postgres' }, `create database ${database} owner atelier`)
-  await run({ ...server.superuser, database }, 'create extension btree_gin; create extension pg_trgm')
+  await run({ ...server.superuser, database }, 'create extension btree_gin; create extension btree_gist; create extension pg_trgm')
   empty = { ...server.owner, database }
   await migrate(empty)
   rmSync(taken, { recursive: true, force: true })

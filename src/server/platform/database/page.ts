@@ -127,6 +127,12 @@ export function wordsIn(column: string, text = ''): RawBuilder<boolean>[] {
   return words.map((word) => sql`${sql.ref(column)} like ${containing(word)}`)
 }
 
+/** That all words of one of these texts are in the search column. */
+export function anyIn(column: string, texts: string[]): RawBuilder<boolean> {
+  const each = texts.map((text) => sql`${sql.join([sql`true`, ...wordsIn(column, text)], sql` and `)}`)
+  return sql`(${sql.join(each, sql` or `)})`
+}
+
 /** What a search column holds: the words of a record, folded, each after a space, by which its beginning is known. */
 export const searchText = (...words: (string | null | undefined)[]): string =>
   fold(

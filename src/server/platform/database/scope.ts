@@ -31,12 +31,15 @@ export const widened = ({ account, organizations, whole }: Scope, organization: 
 /** For the rows of a list whose ids were found within the scope: asked for their workplace again, they would be looked for in its index. */
 export const foundWithin = ({ account, organizations }: Scope): Scope => scopeOf(account, organizations, true)
 
+/** For what follows from a write that was allowed: it reaches what belongs to the record at every workplace of the account. */
+export const everywhere = <C extends { scope: Scope }>(context: C): C => ({ ...context, scope: foundWithin(context.scope) })
+
 /** Tables whose rows belong to a workplace and are marked when they are deleted. */
 type Scoped = {
   [T in keyof DB]: DB[T] extends { accountId: unknown; organizationId: unknown; deletedAt: unknown } ? T : never
 }[keyof DB]
 /** Those with a text column to search in. */
-type Searched = 'clients' | 'guaranties' | 'linePackages' | 'loyaltyCards' | 'products' | 'workOrders'
+type Searched = 'clients' | 'customerOrders' | 'guaranties' | 'linePackages' | 'loyaltyCards' | 'products' | 'tyreHotels' | 'workOrders'
 type Named<T extends string> = T | `${T} as ${string}`
 
 /** The rows of a table that are there for the caller: what a read begins with. */

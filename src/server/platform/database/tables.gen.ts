@@ -75,6 +75,41 @@ export interface AppointmentGroups {
   organizationId: number;
 }
 
+export interface Appointments {
+  accountId: number;
+  appointmentGroupId: number | null;
+  carMake: Generated<string>;
+  carModel: Generated<string>;
+  clientId: number | null;
+  clientName: Generated<string>;
+  confirmedAt: string | null;
+  confirmedBy: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  deletedAt: string | null;
+  description: Generated<string>;
+  endedBy: string | null;
+  fromAt: string;
+  guest: Generated<boolean>;
+  guestKey: Buffer | null;
+  id: Generated<number>;
+  isBreak: Generated<boolean>;
+  lane: Generated<number>;
+  options: Generated<Json>;
+  organizationId: number;
+  phone: string | null;
+  plateKey: Generated<string>;
+  plateNumber: Generated<string>;
+  requestedServices: Generated<Json>;
+  smsLanguage: string;
+  sortOrder: Generated<number>;
+  status: string;
+  toAt: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  workOrderId: number | null;
+}
+
 export interface AuditEntries {
   accountId: number;
   action: string;
@@ -105,8 +140,11 @@ export interface Boards {
 
 export interface BookingPages {
   accountId: number;
+  city: string;
+  name: string;
   organizationId: number;
-  slug: string;
+  published: boolean;
+  slug: string | null;
 }
 
 export interface CarTypes {
@@ -189,6 +227,38 @@ export interface Credentials {
   username: string;
 }
 
+export interface CustomerOrders {
+  accountId: number;
+  appointmentGroupId: number | null;
+  appointmentId: number | null;
+  carMake: string;
+  carModel: string;
+  carPlateNumber: string;
+  clientId: number | null;
+  clientName: string;
+  closedAt: string | null;
+  closedBy: number | null;
+  closeWithOrder: Generated<boolean>;
+  colorCode: number;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  description: string;
+  id: Generated<number>;
+  metaData: Json;
+  newTyre: boolean;
+  onDate: string | null;
+  organizationId: number;
+  plateKey: string;
+  search: string;
+  status: string;
+  tyreMake: string;
+  tyreModel: string;
+  updatedAt: Generated<string>;
+  userId: number | null;
+  version: Generated<number>;
+  workOrderId: number | null;
+}
+
 export interface DayTotals {
   accountId: number;
   day: string;
@@ -253,6 +323,21 @@ export interface Guaranties {
   updatedAt: Generated<string>;
   version: Generated<number>;
   workOrderId: number | null;
+}
+
+export interface GuestLimits {
+  accountId: number;
+  count: number;
+  key: string;
+  since: string;
+}
+
+export interface GuestLinks {
+  accountId: number;
+  appointmentId: number;
+  expiresAt: string;
+  organizationId: number;
+  tokenHash: Buffer;
 }
 
 export interface IdempotencyKeys {
@@ -484,6 +569,7 @@ export interface SavedViews {
    */
   list: string;
   name: string;
+  position: Generated<number>;
   /**
    * The search part of that address.
    */
@@ -518,6 +604,36 @@ export interface SignInFailures {
   updatedAt: Generated<string>;
 }
 
+export interface SmsMessages {
+  accountId: number;
+  appointmentId: number | null;
+  attempts: Generated<number>;
+  clientId: number | null;
+  createdBy: number | null;
+  credits: number;
+  eventKey: string | null;
+  expiresAt: string;
+  finalAt: string | null;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  notBefore: string;
+  organizationId: number;
+  phone: string;
+  provider: string | null;
+  providerId: string | null;
+  queuedAt: Generated<string>;
+  reason: string | null;
+  reference: Generated<string>;
+  secret: string;
+  segments: number;
+  sendingAt: string | null;
+  sentAt: string | null;
+  status: Generated<string>;
+  text: string;
+  workOrderId: number | null;
+}
+
 export interface SwitchFailures {
   accountId: number;
   /**
@@ -527,6 +643,88 @@ export interface SwitchFailures {
   failures: number;
   key: string;
   lockedUntil: string | null;
+}
+
+export interface TyreHotelMovements {
+  accountId: number;
+  at: Generated<string>;
+  fromCode: string | null;
+  hotelId: number;
+  id: Generated<number>;
+  kind: string;
+  quantity: number;
+  shelfId: number | null;
+  toCode: string | null;
+  userId: number | null;
+}
+
+export interface TyreHotelRows {
+  accountId: number;
+  dotNumber: string | null;
+  height10: Generated<number | null>;
+  hotelId: number;
+  id: Generated<number>;
+  position: number;
+  rim10: Generated<number | null>;
+  tyreHeight: number | null;
+  tyreQuantity: number;
+  tyreRim: number | null;
+  tyreWidth: number | null;
+  width10: Generated<number | null>;
+}
+
+export interface TyreHotels {
+  accountId: number;
+  carMake: string | null;
+  carModel: string | null;
+  carNumber: string;
+  clientId: number | null;
+  clientKey: string;
+  clientName: string;
+  closedAt: string | null;
+  closedBy: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  deletedAt: string | null;
+  description: string;
+  fee: number | null;
+  id: Generated<number>;
+  makeKey: string;
+  modelKey: string;
+  organizationId: number;
+  outWorkOrderId: number | null;
+  phoneNumber: string | null;
+  plateKey: string;
+  search: string;
+  season: string | null;
+  shelfId: number | null;
+  status: Generated<string>;
+  storageUntil: string;
+  tyreHeight: number | null;
+  tyreKey: string;
+  tyreName: string | null;
+  tyreQuantity: number;
+  tyreRim: number | null;
+  tyreWidth: number | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  withRim: boolean;
+  workOrderId: number | null;
+  workOrderUuid: string | null;
+}
+
+export interface TyreHotelShelves {
+  accountId: number;
+  capacity: number;
+  code: string;
+  deletedAt: string | null;
+  fullCode: Generated<string>;
+  id: Generated<number>;
+  location: string;
+  organizationId: number;
+  rack: string;
+  used: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface UsedCaptchas {
@@ -748,6 +946,7 @@ export interface DB {
   accounts: Accounts;
   accountSettings: AccountSettings;
   appointmentGroups: AppointmentGroups;
+  appointments: Appointments;
   auditEntries: AuditEntries;
   boardPlaces: BoardPlaces;
   boards: Boards;
@@ -759,10 +958,13 @@ export interface DB {
   closedSignIns: ClosedSignIns;
   counters: Counters;
   credentials: Credentials;
+  customerOrders: CustomerOrders;
   dayTotals: DayTotals;
   deleteRequests: DeleteRequests;
   files: Files;
   guaranties: Guaranties;
+  guestLimits: GuestLimits;
+  guestLinks: GuestLinks;
   idempotencyKeys: IdempotencyKeys;
   importRows: ImportRows;
   imports: Imports;
@@ -781,7 +983,12 @@ export interface DB {
   savedViews: SavedViews;
   sessions: Sessions;
   signInFailures: SignInFailures;
+  smsMessages: SmsMessages;
   switchFailures: SwitchFailures;
+  tyreHotelMovements: TyreHotelMovements;
+  tyreHotelRows: TyreHotelRows;
+  tyreHotels: TyreHotels;
+  tyreHotelShelves: TyreHotelShelves;
   usedCaptchas: UsedCaptchas;
   userOrganizations: UserOrganizations;
   users: Users;

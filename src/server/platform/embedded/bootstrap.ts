@@ -9,8 +9,8 @@ import { CannotStart } from '#server/platform/cannot-start.ts'
 const owner = 'atelier'
 const tenant = 'atelier_app'
 
-/** For searches in text within an account. Both are trusted: on a server of somebody else's the owner of the database may add them. */
-const extensions = ['btree_gin', 'pg_trgm']
+/** For searches in text within an account, and for what may not overlap. They are trusted: on a server of somebody else's the owner of the database may add them. */
+const extensions = ['btree_gin', 'btree_gist', 'pg_trgm']
 
 /** Prepares the embedded server. Says nothing and changes nothing when all is there. */
 export async function bootstrap(superuser: ClientConfig) {

@@ -5,7 +5,7 @@ import { visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Say, Word, WordFile } from '#server/platform/words.ts'
 
 /** Whose names stand for their ids. */
-type Named = 'carTypes' | 'clients' | 'organizations' | 'paymentTypes' | 'users' | 'workOrderTypes'
+type Named = 'appointmentGroups' | 'carTypes' | 'clients' | 'organizations' | 'paymentTypes' | 'users' | 'vehicles' | 'workOrderTypes'
 
 /**
  * How a filter is told: its label, and of choices what they are called. Without them it is a text, several (`texts`), yes or no,
@@ -44,7 +44,8 @@ async function textOf<File extends WordFile>(
   return `${from || '…'} – ${to || '…'}`
 }
 
-const personName = 'person_name(first_name, last_name, username)'
+/** Where it is not the column of that name. */
+const nameIn: Partial<Record<Named, string>> = { users: 'person_name(first_name, last_name, username)', vehicles: 'plate_number' }
 
 /** Of those alone that the caller may see. */
 async function namesOf({ db, scope }: Pick<Given<WordFile>, 'db' | 'scope'>, table: Named, ids: number[]): Promise<string[]> {
@@ -52,7 +53,7 @@ async function namesOf({ db, scope }: Pick<Given<WordFile>, 'db' | 'scope'>, tab
   // One for all: in these columns they are alike.
   const rows = table === 'clients' ? visible(db, table, scope) : db.selectFrom(table as 'clients').where('accountId', '=', scope.account)
   const found = await rows
-    .select(sql<string>`${sql.raw(table === 'users' ? personName : 'name')}`.as('name'))
+    .select(sql<string>`${sql.raw(nameIn[table] ?? 'name')}`.as('name'))
     .where('id', 'in', [0, ...known])
     .orderBy('name')
     .execute()

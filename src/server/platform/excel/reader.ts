@@ -7,9 +7,11 @@ import { refusedZip } from './zip-guard.ts'
 export const most = { rows: 50_000, columns: 60, sheets: 20, characters: 32_767 }
 
 export type Refused =
+  | 'BinaryWorkbook'
   | 'BrokenWorkbook'
   | 'EmptyWorkbook'
   | 'EncryptedWorkbook'
+  | 'OldWorkbook'
   | 'UnknownWorkbook'
   | 'WorkbookTooLarge'
   | 'TooManyRowsInFile'
@@ -39,6 +41,8 @@ async function textSheet(bytes: Buffer): Promise<Sheet[] | Refused> {
   const text = decoded(bytes)
   // oxlint-disable-next-line no-control-regex -- no text has these: it is a file of another kind
   if (/[\0-\x08\x0e-\x1f]/.test(text)) return 'UnknownWorkbook'
+  // A page or an XML that is called a workbook, as some programs write for Excel.
+  if (/^\s*</.test(text)) return 'UnknownWorkbook'
   const [heading = ''] = text.split(/\r\n?|\n/, 1)
   const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)
   const { parseCsv } = await import('hucre/csv')
@@ -95,8 +99,10 @@ async function readFile(bytes: Buffer): Promise<ReadReply> {
   return { sheets, batches }
 }
 
-const refusal = (error: unknown): ReadReply => ({
-  refused: error instanceof Error && error.name === 'EncryptedFileError' ? 'EncryptedWorkbook' : 'BrokenWorkbook',
-  reason: String(error),
-})
+/** Of workbooks older than Excel 97 the library says so in its words alone. */
+function refusal(error: unknown): ReadReply {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  const isOlder = message.startsWith('Unsupported XLS version')
+  return { refused: name === 'EncryptedFileError' ? 'EncryptedWorkbook' : isOlder ? 'OldWorkbook' : 'BrokenWorkbook', reason: message }
+}
 parentPort?.postMessage(await readFile(Buffer.from(workerData as Uint8Array)).catch(refusal))

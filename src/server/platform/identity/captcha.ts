@@ -20,7 +20,10 @@ export const newChallenge = ({ installation }: Pick<PublicContext, 'installation
   })
 
 /** Accepts a solution of a challenge of ours, once. Nothing else, unless the captcha is switched off. */
-export async function checkCaptcha({ config, directory, installation }: PublicContext, captcha: string | null | undefined): Promise<void> {
+export async function checkCaptcha(
+  { config, directory, installation }: Pick<PublicContext, 'config' | 'directory' | 'installation'>,
+  captcha: string | null | undefined,
+): Promise<void> {
   if (!config.captcha) return
   const payload = readPayload(captcha) ?? refuse()
   const { verified } = await verifySolution({

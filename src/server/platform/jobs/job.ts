@@ -29,7 +29,16 @@ export async function enqueue<P>(
   { key, at }: Queueing = {},
 ): Promise<void> {
   const queued = JSON.stringify({ ...place, payload })
-  // One key of one account: two accounts may well choose the same.
-  const own = key === undefined ? null : `${place.account}:${key}`
+  const own = key === undefined ? null : keyIn(place.account, key)
   await sql`select enqueue(${name}, ${queued}::json, ${own}, ${at ?? null}::timestamptz, nullif(${queue}, ''))`.execute(db)
+}
+
+/** Two accounts may well choose the same. */
+const keyIn = (account: AccountId | null, key: string) => `${account}:${key}`
+
+/** Whether a job of this key waits for its turn or has it. Only the owner may look. */
+export async function isQueued(db: QueryExecutorProvider, account: AccountId, key: string): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker.jobs
+    where key = ${keyIn(account, key)} and (attempts < max_attempts or locked_at is not null)`.execute(db)
+  return rows.length > 0
 }

@@ -163,7 +163,7 @@ test('requests have no rights on the queue but to add to it', async () => {
 })
 
 test('the purge takes what has expired of every table, and leaves what still counts', async () => {
-  const { db, account, admin, rows, startJobs } = await open()
+  const { db, account, admin, rows, make, organization, startJobs } = await open()
   const mine = (name: string) => `${account} ${name}`
   const ago = (hours: number) => new Date(Date.now() - hours * 3600_000).toISOString()
   const [minute, day, years] = [1 / 60, 24, 2 * 366 * 24]
@@ -172,6 +172,14 @@ test('the purge takes what has expired of every table, and leaves what still cou
   const hashOf = (name: string) => Buffer.from(mine(name))
   const session = (name: string, expiresAt: string) => ({ tokenHash: hashOf(name), accountId: account, userId, expiresAt })
   const link = (name: string, expiresAt: string) => ({ ...session(name, expiresAt), kind: 'reset' })
+  const { id: appointmentId } = await make.appointment()
+  const guestLink = (name: string, expiresAt: string) => ({
+    tokenHash: hashOf(name),
+    accountId: account,
+    organizationId: organization.id,
+    appointmentId,
+    expiresAt,
+  })
   const pins = (name: string, on: string) => ({ accountId: account, key: mine(name), failures: 1, day: on })
   const signIn = (name: string, closedOn: string) => ({ usernameHash: hashOf(name), passwordHash: '', closedOn })
   const sums = { currency: 'RON', subtotal: 1, discount: 0, tax: 0, total: 1 }
@@ -209,6 +217,9 @@ test('the purge takes what has expired of every table, and leaves what still cou
       { ...wish, email: mine('registration of two days ago'), createdAt: ago(2 * day) },
       { ...wish, email: mine('registration of an hour ago'), createdAt: ago(1) },
     ]),
+    guest_links: db
+      .insertInto('guestLinks')
+      .values([guestLink('link to who has come', ago(minute)), guestLink('link to who is to come', ago(-1))]),
     password_links: db
       .insertInto('passwordLinks')
       .values([link('link of two days ago', ago(2 * day)), link('link of an hour ago', ago(1))]),
@@ -247,6 +258,7 @@ test('the purge takes what has expired of every table, and leaves what still cou
       union all select uuid from retained_documents
       union all select email from registrations
       union all select encode(token_hash, 'escape') from password_links
+      union all select encode(token_hash, 'escape') from guest_links
     ) as every where starts_with(name, ${mine('')})`.execute(db)
   expect(left.map(({ name }) => name).sort()).toEqual([
     'PINs of tomorrow',
@@ -257,6 +269,7 @@ test('the purge takes what has expired of every table, and leaves what still cou
     'entry of yesterday',
     'lasting session',
     'link of an hour ago',
+    'link to who is to come',
     'mail of now',
     'mail of three days ago',
     'registration of an hour ago',

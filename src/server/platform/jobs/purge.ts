@@ -14,18 +14,28 @@ export const expired = {
   closed_sign_ins: `closed_on < current_date - interval '1 year'`,
   retained_documents: 'keep_until < current_date',
   registrations: `created_at < now() - interval '1 day'`,
+  guest_links: 'expires_at < now()',
   password_links: `expires_at < now() - interval '1 day'`,
   // Those whose job the queue gave up.
   mails: `coalesce(not_after, created_at + interval '3 days') < now() - interval '1 day'`,
 }
+/** Not one that is at work: what it has written could not be undone. */
+const endedImport = `expires_at < now() and state not in ('checking', 'running', 'undoing')`
 const expiredOfAccount = {
+  // Until then what was deleted by mistake can be brought back.
+  appointments: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
+  customer_orders: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
+  guest_limits: `account_id = current_account() and since < now() - interval '2 days'`,
   idempotency_keys: `account_id = current_account() and created_at < now() - interval '24 hours'`,
   // The rows first: there may be tens of thousands of one file.
-  import_rows: 'account_id = current_account() and import_id in (select id from imports where expires_at < now())',
-  imports: 'account_id = current_account() and expires_at < now()',
+  import_rows: `account_id = current_account() and import_id in (select id from imports where ${endedImport})`,
+  imports: `account_id = current_account() and ${endedImport}`,
   // What became an order goes with it.
   work_order_drafts: `account_id = current_account() and updated_at < now() - interval '30 days'
     and (work_order_id is null or deleted_at is not null)`,
+  // With its rows.
+  tyre_hotels: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
+  tyre_hotel_shelves: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
   // With its lines and its history. Until then an admin can bring it back.
   work_orders: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
 }

@@ -6,17 +6,24 @@ import type { World } from '#server/platform/world.ts'
 import type { Job } from './job.ts'
 
 /** A job with its work, ready for the queue. */
-export type BoundJob = { name: string; cron: string | undefined; run: (world: World, queued: unknown, key: string | null) => Promise<void> }
+export type BoundJob = { name: string; cron: string | undefined; run: (world: World, queued: unknown, attempt: Attempt) => Promise<void> }
+/** The key of a job, and how often it was begun. */
+type Attempt = { key: string | null; attempts: number }
 
 const Queued = z.object({ account: z.int(), language: z.enum(['ro', 'en', 'hu']), payload: z.unknown() })
 
+type Work<P> = (context: Context<JobActor>, payload: P) => Promise<unknown>
+/** How often a job is begun that can be given up: for a minute and a half. */
+const tries = 5
+
 /**
  * Binds a job to its work, as an endpoint is bound to its handler: it runs in one transaction of the account that it is for, once that is active.
+ * What fails is tried again by the queue, which waits longer each time. Where somebody waits for its end, `giveUp` says instead that it failed.
  */
-export const runs = <P>({ name, payload, cron }: Job<P>, work: (context: Context<JobActor>, payload: P) => Promise<unknown>): BoundJob => ({
+export const runs = <P>({ name, payload, cron }: Job<P>, work: Work<P>, giveUp?: Work<P>): BoundJob => ({
   name,
   cron,
-  async run(world, queued, key) {
+  async run(world, queued, { key, attempts }) {
     if (isTick(queued)) {
       await queueForAll(world.db, name)
       return
@@ -26,7 +33,14 @@ export const runs = <P>({ name, payload, cron }: Job<P>, work: (context: Context
     if (status === undefined || status === 'deleted') return // there is nobody left to do it for
     if (status !== 'active') return askLater(world.db, name, queued, key)
     const enter = enterer(world, { actor: { kind: 'job', name }, language, log: world.log })
-    await enter(account as AccountId, (context) => work(context, payload.parse(given)))
+    const turn = (done: Work<P>) => enter(account as AccountId, (context) => done(context, payload.parse(given)))
+    try {
+      await turn(work)
+    } catch (error) {
+      if (!giveUp || attempts < tries) throw error
+      world.log.error({ err: error, job: name }, 'a job was given up')
+      await turn(giveUp)
+    }
   },
 })
 

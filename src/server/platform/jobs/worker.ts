@@ -4,13 +4,23 @@ import { Logger, parseCronItems, run, type JobHelpers, type WorkerEvents } from 
 import { types, type ClientConfig, type CustomTypesConfig } from 'pg'
 import { openPool } from '#server/platform/database/driver.ts'
 import type { World } from '#server/platform/world.ts'
+import { beginLife } from './life.ts'
 import type { BoundJob } from './runs.ts'
+
+/** The work of a job, or a failure once nobody waits for it any more: then the queue has the job back. */
+async function unless(abort: AbortSignal | undefined, work: Promise<void>): Promise<void> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const give = () => reject(new Error('The server stopped before the job had ended'))
+  abort?.addEventListener('abort', give)
+  await Promise.race([work, aborted]).finally(() => abort?.removeEventListener('abort', give))
+}
 
 /** A shop's machine is off at night: what its clock missed since then is made good at the start, once. */
 const missed = 24 * 3600_000
 
-/** Milliseconds that the jobs at work are waited for when their runner takes no more. */
+/** Milliseconds that the jobs at work are waited for when their runner takes no more; a little before, those that hang are given back. */
 const patience = 4000
+const untilGivenBack = 3000
 
 /** The queue's library reckons with dates, where all else here takes instants as the wire writes them. */
 const withDates: CustomTypesConfig = {
@@ -20,7 +30,8 @@ const withDates: CustomTypesConfig = {
 
 /**
  * Runs what is queued, and by the clock what has a cron line, until it is told to stop. A runner of the queue's library gives up when the
- * database stays away, and its unfinished jobs stay locked: another runner takes its place and unlocks them.
+ * database stays away, and its unfinished jobs stay locked: another runner takes its place and unlocks them, as the next process does for one
+ * that was killed.
  */
 export async function runJobs(database: ClientConfig, world: World, jobs: BoundJob[]): Promise<{ stop: () => Promise<void> }> {
   // A statement that is lost with its connection is given up too, or the runner would wait for it for ever.
@@ -33,10 +44,13 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
 
   async function start() {
     const events: WorkerEvents = new EventEmitter()
-    events.on('pool:create', ({ workerPool }) => begun.push(workerPool.id))
     const takesNoMore = once(events, 'pool:gracefulShutdown')
-    await pool.query('select graphile_worker.force_unlock_workers($1)', [begun])
-    const runner = await run({
+    const life = await beginLife(database, begun)
+    events.on('pool:create', ({ workerPool }) => {
+      begun.push(workerPool.id)
+      life.show(workerPool.id)
+    })
+    const running = run({
       pgPool: pool,
       events,
       concurrency: 2,
@@ -44,21 +58,29 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
       pollInterval: 400,
       noHandleSignals: true,
       taskList: Object.fromEntries(
-        jobs.map(({ name, run: work }) => [name, (queued: unknown, { job }: JobHelpers) => work(world, queued, job.key)]),
+        jobs.map(({ name, run: work }) => [
+          name,
+          (queued: unknown, { job, abortSignal }: JobHelpers) => unless(abortSignal, work(world, queued, job)),
+        ]),
       ),
       parsedCronItems: parseCronItems(byClock),
       // With a delay of their own, failures to write how a job ended are the runner's; else nobody catches them, and the process ends.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: untilGivenBack } },
       logger: new Logger(() => (level, message, meta) => {
         if (level === 'error') world.log.error({ meta }, message)
       }),
     })
+    const runner = await running.catch((error: unknown) => {
+      life.end()
+      throw error
+    })
     const stop = () => void runner.stop().catch(() => {}) // it may have stopped by itself
     // It keeps the answer to its first question, even when that is a failure, and would find no job any more.
     events.on('worker:getJob:error', stop)
+    life.onEnd(stop)
     // It waits for writes that it has lost count of when two of them fail at once: then its own promise never settles.
     const lastJobs = takesNoMore.then(() => pause(patience, undefined, { ref: false }))
-    const ended = Promise.race([runner.promise.catch(() => {}), lastJobs]) // it has told the log why
+    const ended = Promise.race([runner.promise.catch(() => {}), lastJobs]).finally(life.end) // it has told the log why
     return { ended, stop }
   }
 

@@ -57,7 +57,7 @@ afterAll(async () => {
 async function openWith(mail: Config['mail']) {
   const database = await openTestDatabase(migrate)
   closing.push(() => database.close())
-  const server = await openApp({ ...testConfig, mail }, database.owner, [...product, toy])
+  const server = await openApp({ ...testConfig, mail, sms: 'off' }, database.owner, [...product, toy])
   closing.push(() => server.app.close())
   const logged: string[] = []
   const note = (...said: unknown[]) => void logged.push(JSON.stringify(said))

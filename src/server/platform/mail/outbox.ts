@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Mailer } from './mailer.ts'
+import type { SmsOutbox } from '#server/platform/sms/outbox.ts'
 import { escaped } from './templates.ts'
 
-/** Shows the mails that would have been sent, to whoever develops. */
-export function serveOutbox(app: FastifyInstance, { outbox }: Mailer): void {
-  app.get('/dev/outbox.json', () => ({ items: outbox }))
+/** Shows the mails and text messages that would have been sent, to whoever develops. */
+export function serveOutbox(app: FastifyInstance, { outbox }: Mailer, sms: SmsOutbox | undefined): void {
+  const messages = sms?.outbox ?? []
+  app.get('/dev/outbox.json', () => ({ items: outbox, messages }))
   app.get('/dev/outbox', (_request, reply) => {
     const mails = outbox.map(
       ({ at, to, template, subject, html }) =>
         `<article><h2>${escaped(subject)}</h2><p>${at} · ${escaped(to)} · ${template}</p>${html}</article>`,
     )
+    const texts = messages.map(
+      ({ at, phone, text, reference }) => `<article><h2>${escaped(phone)}</h2><p>${at} · ${reference}</p><p>${escaped(text)}</p></article>`,
+    )
     const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Outbox</title>'
-    const shown = mails.join('<hr>') || '<p>No mail has been sent since the server started.</p>'
-    const page = `<!doctype html><html lang="en"><head>${head}</head><body><h1>Outbox</h1>${shown}</body></html>`
+    const mailed = mails.join('<hr>') || '<p>No mail has been sent since the server started.</p>'
+    const texted = texts.join('<hr>') || '<p>No text message has been sent since the server started.</p>'
+    const page = `<!doctype html><html lang="en"><head>${head}</head><body><h1>Outbox</h1>${mailed}<hr>${texted}</body></html>`
     return reply.type('text/html; charset=utf-8').send(page)
   })
 }

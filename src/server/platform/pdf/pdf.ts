@@ -15,6 +15,8 @@ type TypesetOptions = {
   tags?: boolean
   /** Refuses a document that is not accessible. Strict, a single unknown glyph fails it: meant for tests. */
   standard?: 'ua-1'
+  /** PNGs by the name under which the template places them, such as `/images/logo.png`. */
+  images?: Record<string, Uint8Array>
 }
 
 type PrinterOptions = {
@@ -27,7 +29,7 @@ type PrinterOptions = {
   warn?: (text: string) => void
 }
 
-/** The document took longer than it may, or its child died twice: neither is the template's fault, and it may be asked for again. */
+/** Twice the document took longer than it may, or its child died: neither is the template's fault, and it may be asked for again. */
 export class PrintUnavailable extends Error {
   override name = 'PrintUnavailable'
 }
@@ -67,10 +69,7 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
       if (!typesetter) return
       const job = waiting.shift()!
       typesetter.job = job
-      typesetter.timer = setTimeout(
-        () => dismiss(typesetter, new PrintUnavailable(`${job.task.template} took over ${timeout} ms`)),
-        timeout,
-      )
+      typesetter.timer = setTimeout(() => lose(typesetter, new PrintUnavailable(`${job.task.template} took over ${timeout} ms`)), timeout)
       // A child that has just died says so by its exit, which answers the job.
       typesetter.child.send(job.task, () => {})
     }
@@ -96,7 +95,7 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
     if (!closed) handOut()
   }
 
-  /** A child died under its document, which is rarely the document's fault: it is tried once more, in another child. */
+  /** A child died under its document, or was too slow with it, which is rarely the document's fault: it is tried once more, in another child. */
   function lose(typesetter: Typesetter, reason: Error) {
     const { job } = typesetter
     if (!job || job.isRetried || closed) return dismiss(typesetter, reason)
@@ -113,10 +112,10 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
   }
 
   return {
-    typeset(template, data, { tags = true, standard } = {}) {
+    typeset(template, data, { tags = true, standard, images = {} } = {}) {
       return new Promise((resolve, reject) => {
         if (closed) throw new PrintFailed('The printer is closed')
-        waiting.push({ task: { template, data: JSON.stringify(data, printable), tags, standard }, resolve, reject })
+        waiting.push({ task: { template, data: JSON.stringify(data, printable), tags, standard, images }, resolve, reject })
         handOut()
       })
     },

@@ -3,6 +3,7 @@
  * which nothing but a kill can interrupt.
  */
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
 export type Task = {
@@ -12,6 +13,8 @@ export type Task = {
   data: string
   tags: boolean
   standard?: 'ua-1' | undefined
+  /** By their paths in the workspace, in which they are for this one document. */
+  images: Record<string, Uint8Array>
 }
 
 export type Answer = { pdf: Uint8Array; warnings: string[] } | { error: string }
@@ -21,7 +24,8 @@ type Diagnostic = { path?: string; range?: { start?: { line?: number } }; messag
 const [workspace = '.', ...fontFiles] = process.argv.slice(2)
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles.map((file) => readFileSync(file)) }] })
 
-function typeset({ template, data, tags, standard }: Task): Answer {
+function typeset({ template, data, tags, standard, images }: Task): Answer {
+  for (const [file, content] of Object.entries(images)) compiler.mapShadow(path.join(workspace, file), Buffer.from(content))
   const compiled = compiler.compile({ mainFilePath: template, inputs: { data } })
   const error = compiled.takeError()
   if (error) return { error: describe(compiler.fetchDiagnostics(error)).join('; ') }
@@ -34,9 +38,9 @@ function typeset({ template, data, tags, standard }: Task): Answer {
 
 /** `file:line: message (hint)`, as editors understand it. The compiler counts lines from 0. */
 function describe(diagnostics: Diagnostic[]): string[] {
-  return diagnostics.map(({ path, range, message, hints = [] }) => {
+  return diagnostics.map(({ path: file, range, message, hints = [] }) => {
     const line = range?.start?.line
-    const place = [path, line === undefined ? undefined : line + 1].filter((part) => part !== undefined).join(':')
+    const place = [file, line === undefined ? undefined : line + 1].filter((part) => part !== undefined).join(':')
     return `${place ? `${place}: ` : ''}${message}${hints.length ? ` (${hints.join(', ')})` : ''}`
   })
 }
@@ -50,6 +54,7 @@ process.on('message', (task: Task) => {
     answer = { error: (error instanceof Error && error.message) || `${task.template}: the typesetter refused the document` }
   }
   process.send?.(answer)
+  compiler.resetShadow()
   // Without this every document stays in memory, some 3 MB each.
   compiler.evictCache(0)
 })

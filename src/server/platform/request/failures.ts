@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodError } from 'zod/v4/core'
 import { snakePath } from '#contract/kit/codec.ts'
 import { AppError, failures, type FieldErrors } from '#contract/kit/errors.ts'
-import { PrintUnavailable } from '#server/platform/pdf/pdf.ts'
+import { PrintFailed, PrintUnavailable } from '#server/platform/pdf/pdf.ts'
 
 /** Nobody reads more, and a body of nothing but mistakes must not be answered with one as large. */
 const maxFields = 50
@@ -40,7 +40,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof PrintUnavailable) return new AppError('TechnicalDifficultiesError', { retryAfter: 10 })
+  if (error instanceof PrintUnavailable || error instanceof PrintFailed) return new AppError('WorkOrderPdfError', { retryAfter: 10 })
   if (!(error instanceof Error)) return new AppError('UnknownError')
   // The other way round, a caller who hangs up midway would be taken for the database: both say ECONNRESET.
   return fromHttp(error as FastifyError) ?? fromDatabase(error) ?? new AppError('UnknownError')
@@ -56,6 +56,7 @@ export function fieldErrors({ issues }: $ZodError): FieldErrors {
 function fromDatabase(error: Error & { code?: string }): AppError | undefined {
   const { code = '', message } = error
   if (code === '23505') return new AppError('AlreadyExists')
+  if (code === '23P01') return new AppError('GuestSlotTaken')
   if (/^22|^23(514|503|502)$/.test(code)) return new AppError('InvalidInput', { message: 'InvalidValue' })
   const away = /^(57P|08|53|57014|55P03|40)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
   if (away || /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(message))

@@ -23,6 +23,7 @@ const toys = feature('toys', {
   read: endpoint('GET /toys/read/:name', { access: 'all', input: Named, result: Nothing }),
   readAndWrite: endpoint('GET /toys/write/:name', { access: 'all', input: Named, result: Nothing, writes: true }),
   swallow: endpoint('POST /toys/swallow', { access: 'all', input: Named, result: Nothing }),
+  count: endpoint('GET /toys/count', { access: 'all', input: Empty, result: Nothing, perMinute: 2 }),
   chat: endpoint('GET /toys/chat', { access: 'all', module: 'chat', input: Empty, result: Nothing }),
 })
 const links = feature('links', {
@@ -80,6 +81,7 @@ const features = [
           if (name.startsWith('swallowed')) await sql`select 1 / 0`.execute(context.db).catch(() => undefined)
           return null
         },
+        count: () => Promise.resolve(null),
         chat: async () => null,
       }),
       implement(
@@ -120,6 +122,14 @@ test('a call may be made so many times a minute from one address, and no more', 
   const ask = () => shop.anonymous(toys.enter, { code: shop.code, name: 'Ana' })
   for (let times = 0; times < 2; times++) await expect(ask()).resolves.toMatchObject({ kind: 'guest' })
   await expect(ask()).rejects.toMatchObject({ status: 429, code: 'TooManyRequests' })
+})
+
+test('who has signed in is counted alone, whoever else asks from their address', async () => {
+  const shop = await openShop({ features, config: { rateLimit: true } })
+  for (const caller of [shop.operator, shop.admin]) {
+    for (let times = 0; times < 2; times++) await expect(caller(toys.count, {})).resolves.toBeNull()
+    await expect(caller(toys.count, {})).rejects.toMatchObject({ status: 429, code: 'TooManyRequests' })
+  }
 })
 
 test('a guest is let into what their link leads to, and sees no more of it than the link says', async () => {

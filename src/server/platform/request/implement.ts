@@ -39,8 +39,9 @@ type Work<C, E extends Endpoint> = (context: C, input: ParsedInputOf<E>) => Prom
  * A password is hashed and compared there, since that takes long and no connection is held meanwhile. It answers with the work to be done.
  */
 type Judged<A extends Caller, E extends Endpoint> = {
-  first: (directory: Directory, input: ParsedInputOf<E>, actor: A, scope: Scope) => Promise<Work<Context<A>, E>>
+  first: (directory: Directory, input: ParsedInputOf<E>, actor: A, scope: Scope, server: Server) => Promise<Work<Context<A>, E>>
 }
+type Server = Pick<World, 'config' | 'installation'>
 type Inside<A extends Caller, E extends Endpoint> = Work<Context<A>, E> | Judged<A, E>
 
 /** Who may call decides what the handler is given. */
@@ -50,7 +51,7 @@ type Handler<E extends Endpoint, Found> = E['access'] extends 'public'
 type Handlers<F extends Endpoints, Found> = { [K in keyof F]: Handler<F[K], Found> }
 
 /** The link a guest came by: what it names in the directory, and the token that says which guest it is. */
-type Link = { address: string; token: string | undefined }
+type Link = { address: string; token: string | undefined; installation: World['installation'] }
 /** Finds out where a guest's call belongs: which account, open for guests while it is active, which workplaces, and what the handlers need. */
 type Resolver<Found> = (
   directory: Directory,
@@ -87,13 +88,19 @@ function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: H
       access !== 'guest' && {
         onRequest: (request: FastifyRequest) => withConnection(world.db, ({ db }) => knownUser(db, endpoint, request)),
       }),
-    ...(limited && { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
+    ...(limited && { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: countedFor(access) } } }),
     ...(upload && { bodyLimit: upload.bytes }),
     handler: async (request, reply) => send(reply, endpoint, await run(request, reply)),
   }
   if (upload) readFiles(app, upload, (room) => room.route(route))
   else app.route(route)
 }
+
+/** Whoever has signed in is counted alone: the people of a shop share an address. Others are known by nothing else. */
+const countedFor =
+  (access: Endpoint['access']) =>
+  ({ headers, ip }: FastifyRequest): string =>
+    (access === 'public' || access === 'guest' ? undefined : headers.authorization) ?? ip
 
 /** A GET that writes is for whoever means it: no browser that fetches ahead, and nobody who only asks for its headers. */
 const onlyWhenMeant = {
@@ -110,7 +117,7 @@ function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContex
   const found: PublicContext['found'] = (work) => db.transaction().execute((tx) => work({ tx, features }))
   return async (request: FastifyRequest): Promise<Answer> => {
     const origin = { ...originOf(request), language: languageOf(request.headers['accept-language']), log: request.log }
-    const { address, userAgent: _, ...given } = origin
+    const { address, userAgent: _, site: __, ...given } = origin
     const actor: GuestActor<null> = { kind: 'guest', found: null, address }
     const enter = enterer(world, { ...given, actor })
     const mail: PublicContext['mail'] = (tx, message, account) =>
@@ -129,7 +136,7 @@ type InTransaction = Work<Context<Caller>, Endpoint>
  */
 function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoint>, guests: Resolver<unknown> | undefined) {
   const first = 'first' in handler ? handler.first : undefined
-  const ask = guests && endpoint.access === 'guest' ? askGuest(endpoint, guests) : askUser(endpoint)
+  const ask = guests && endpoint.access === 'guest' ? askGuest(endpoint, guests, world) : askUser(endpoint)
   const { slow, upload } = endpoint
   const reads = slow ? 'isolation level repeatable read read only' : 'read only'
   const mode = endpoint.method === 'GET' && !endpoint.writes ? reads : 'read write'
@@ -148,7 +155,7 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
     const sent = first && known && repeatedBy(known)
     const before = sent && (await inAccount(world.db, sent.account, 'read only', (db) => answered(db, sent)))
     if (before) return before
-    const handle = known && first ? await first(world.db, known.input, known.actor, known.scope) : (handler as InTransaction)
+    const handle = known && first ? await first(world.db, known.input, known.actor, known.scope, world) : (handler as InTransaction)
     const received = known && upload ? await withReceived(known) : known
     const run = async () => {
       const made = await withConnection(slow ? world.slowDb : world.db, async (connection) => {
@@ -203,11 +210,11 @@ function askUser(endpoint: Endpoint) {
   }
 }
 
-function askGuest(endpoint: Endpoint, find: Resolver<unknown>) {
+function askGuest(endpoint: Endpoint, find: Resolver<unknown>, { installation }: World) {
   const read = inputReader(endpoint)
   return async ({ db }: { db: Db }, request: FastifyRequest): Promise<Asked> => {
     const input = read(request)
-    const link = { address: request.ip, token: guestToken(request) }
+    const link = { address: request.ip, token: guestToken(request), installation }
     const { account, organizations, found } = await find(db, input as Record<string, unknown>, link)
     const { status } = await db.selectFrom('accounts').select('status').where('id', '=', account).executeTakeFirstOrThrow()
     if (status !== 'active') fail('NotFound')
@@ -215,7 +222,11 @@ function askGuest(endpoint: Endpoint, find: Resolver<unknown>) {
   }
 }
 
-const originOf = ({ ip, headers }: FastifyRequest): Origin => ({ address: ip, userAgent: headers['user-agent'] })
+const originOf = ({ ip, headers, protocol, host }: FastifyRequest): Origin => ({
+  address: ip,
+  userAgent: headers['user-agent'],
+  site: `${protocol}://${host}`,
+})
 
 const guestToken = ({ headers }: FastifyRequest): string | undefined => [headers['x-guest-token']].flat()[0]
 

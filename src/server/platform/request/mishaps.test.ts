@@ -166,11 +166,11 @@ test('a sum that no column holds is refused at its line, or at the lines that ma
 })
 
 const children: ChildProcess[] = []
-let isDoomed = false
+let fate: NodeJS.Signals | undefined
 subscribe('child_process', (message) => {
   const { process: child } = message as { process: ChildProcess }
   children.push(child)
-  setImmediate(() => isDoomed && child.kill('SIGKILL'))
+  setImmediate(() => fate && child.kill(fate))
 })
 /** To all that print: those that are stopped never answer. */
 const signal = (name: NodeJS.Signals) => children.filter(({ exitCode }) => exitCode === null).forEach((child) => child.kill(name))
@@ -199,12 +199,16 @@ test('a document whose child dies is tried once more, in another', async () => {
   expect(children.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', null])
 })
 
-test('a document that takes too long is told as 503, to be asked for again', async () => {
+test('a document that takes too long in a second child, too, is told as 503, to be asked for again', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
+  fate = 'SIGSTOP'
   const hasty = openPrinter({ children: 1, timeout: 300 })
-  onTestFinished(() => hasty.close())
-  printWith(shop, hasty, () => signal('SIGSTOP'))
+  onTestFinished(async () => {
+    fate = undefined
+    await hasty.close()
+  })
+  printWith(shop, hasty, () => {})
   await expect(shop.operator(api.workOrders.pdf, { id })).rejects.toMatchObject({ status: 503, retryAfter: 10 })
 })
 
@@ -213,9 +217,9 @@ test('a document whose second child dies too is told as 503, to be asked for aga
   const { id } = await shop.make.workOrder()
   const printer = openPrinter({ children: 1 })
   const before = children.length
-  isDoomed = true
+  fate = 'SIGKILL'
   onTestFinished(async () => {
-    isDoomed = false
+    fate = undefined
     await printer.close()
   })
   printWith(shop, printer, () => {})

@@ -6,37 +6,42 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/kit/errors.ts'
 
-const built = path.resolve(import.meta.dirname, '../../../../dist/client')
+/** What `scripts/build.ts` makes: a folder each of the browser's side. */
+export const built = (name: string): string => path.resolve(import.meta.dirname, '../../../../dist', name)
 
 /** The built client: its files for good, and its page for every address that is not ours to answer. */
 export async function servePages(app: FastifyInstance): Promise<void> {
-  const file = path.join(built, 'index.html')
+  const file = path.join(built('client'), 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   const policy = contentPolicy(page ?? '')
-  if (page !== undefined)
-    await app.register(fastifyStatic, {
-      root: built,
-      index: false,
-      // Its files and nothing else: a folder is no answer, the page is.
-      wildcard: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, name) =>
-        void reply.header(
-          'cache-control',
-          name.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    })
+  if (page !== undefined) await app.register(fastifyStatic, filesOf('client'))
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy)
-    void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
+    void reply.header('x-content-type-options', 'nosniff')
+    if (!reply.hasHeader('referrer-policy')) void reply.header('referrer-policy', 'same-origin')
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|app|broadcasting|assets)(\/|$)/.test(request.url)
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|app|broadcasting|assets|programari)(\/|$)/.test(request.url)
     if (!isPage || page === undefined) throw new AppError('NotFound', { message: 'NotFound' })
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }
+
+export const filesOf = (name: string) =>
+  ({
+    root: built(name),
+    index: false,
+    // Its files and nothing else: a folder is no answer, the page is.
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply: { header: (name: string, value: string) => unknown }, file: string) =>
+      void reply.header(
+        'cache-control',
+        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  }) as const
 
 /** Only our own scripts, and the inline ones of the page by their hash; styles inline too, which the interface kit needs. */
 function contentPolicy(page: string): string {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { KnownVehicle, Visit } from '#contract/vehicles.ts'
 import { plateKey } from '#domain/plates.ts'
@@ -10,16 +10,72 @@ import { sizesOf } from '#server/vehicles/view.ts'
 const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by l.position) from work_order_lines as l
   where l.account_id = w.account_id and l.work_order_id = w.id), '')`
 
-/** The visits of a vehicle to the workplaces of the caller. */
+const most = 200
+
+/** What brought a vehicle to the workplaces of the caller, the newest first. */
 export async function history(db: Db, scope: Scope, id: number): Promise<Visit[]> {
+  const all = await Promise.all([ordersOf(db, scope, id), hotelsOf(db, scope, id), appointmentsOf(db, scope, id)])
+  return all
+    .flat()
+    .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date) || b.id - a.id)
+    .slice(0, most)
+}
+
+async function ordersOf(db: Db, scope: Scope, id: number): Promise<Visit[]> {
   const rows = await visible(db, 'workOrders as w', scope)
     .where('w.vehicleId', '=', id)
+    .select(sql<'order'>`'order'`.as('kind'))
     .select(['w.id', 'w.uuid', 'w.startDate as date', 'w.status', 'w.organizationId', 'w.plateNumber', 'w.clientName', 'w.carKm'])
     .select(['w.tyreWidth', 'w.tyreHeight', 'w.tyreRim', 'w.total'])
     .select(summaryOf.as('summary'))
     .orderBy('w.startDate', 'desc')
     .orderBy('w.id', 'desc')
-    .limit(200)
+    .limit(most)
+    .execute()
+  return rows as Visit[]
+}
+
+/** Under the plate that it bears, or under one that it bore until after that day. */
+function under({ account }: Scope, id: number, plate: RawBuilder<unknown>, at: RawBuilder<unknown>) {
+  const present = sql`select v.plate_key from vehicles v where v.account_id = ${account} and v.id = ${id}`
+  const former = sql`from vehicle_plates p where p.account_id = ${account} and p.vehicle_id = ${id}`
+  // First a list of plates, for which there is an index.
+  return sql<boolean>`${plate} = any (array(${present} union select p.plate_key ${former}))
+    and (${plate} = (${present}) or exists (select ${former} and p.plate_key = ${plate} and ${at} < p.until + 1))`
+}
+
+async function hotelsOf(db: Db, scope: Scope, id: number): Promise<Visit[]> {
+  const rows = await visible(db, 'tyreHotels as h', scope)
+    .where(under(scope, id, sql`h.plate_key collate "C"`, sql`h.created_at`))
+    .select([
+      sql<'tyre-hotel'>`'tyre-hotel'`.as('kind'),
+      sql<null>`null`.as('uuid'),
+      sql<null>`null`.as('carKm'),
+      sql<null>`null`.as('total'),
+    ])
+    .select(['h.id', 'h.createdAt as date', 'h.status', 'h.organizationId', 'h.carNumber as plateNumber', 'h.clientName'])
+    .select(['h.tyreWidth', 'h.tyreHeight', 'h.tyreRim'])
+    .select(sql<string>`concat_ws(' × ', h.tyre_quantity, h.tyre_name)`.as('summary'))
+    .orderBy('h.createdAt', 'desc')
+    .limit(most)
+    .execute()
+  return rows as Visit[]
+}
+
+async function appointmentsOf(db: Db, scope: Scope, id: number): Promise<Visit[]> {
+  const none = sql<null>`null`
+  const rows = await visible(db, 'appointments as a', scope)
+    .where('a.plateKey', '<>', '')
+    .where(under(scope, id, sql`a.plate_key`, sql`a.from_at`))
+    .select([sql<'appointment'>`'appointment'`.as('kind'), none.as('uuid'), none.as('carKm'), none.as('total')])
+    .select([none.as('tyreWidth'), none.as('tyreHeight'), none.as('tyreRim')])
+    .select(['a.id', 'a.fromAt as date', 'a.status', 'a.organizationId', 'a.plateNumber', 'a.clientName'])
+    .select(
+      sql<string>`concat_ws(', ', nullif(a.description, ''),
+      (select string_agg(s, ', ') from jsonb_array_elements_text(a.requested_services) as s))`.as('summary'),
+    )
+    .orderBy('a.fromAt', 'desc')
+    .limit(most)
     .execute()
   return rows as Visit[]
 }

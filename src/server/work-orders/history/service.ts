@@ -1,4 +1,5 @@
 import { notFound } from '#contract/kit/errors.ts'
+import type { OrderHotelDraft } from '#contract/tyre-hotels.ts'
 import type { HistoryKind, HistoryPage, OrderChange } from '#contract/work-orders/history.ts'
 import { changesOf } from '#domain/order-history.ts'
 import { isOver } from '#domain/work-orders.ts'
@@ -11,15 +12,19 @@ type StoredOrder = queries.StoredOrder
 
 /** Where on the board somebody wants the order whose status they change: behind which other, or on top of its column. */
 export type Wish = { afterId: number | null }
+/** What somebody says of a set of tyres that stays here, and which one leaves; of what is undefined nothing. */
+export type HotelPart = { tyreHotel: OrderHotelDraft | undefined; outId: number | null | undefined }
+/** What was sent along with a write and is not the order's to keep. */
+type Along = { wish?: Wish | undefined; hotel?: HotelPart }
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
     /** Every kept write of an order: nothing was before it was made, nothing is after it was deleted. */
-    orderSaved: { before: StoredOrder | null; after: StoredOrder | null; wish?: Wish }
+    orderSaved: { before: StoredOrder | null; after: StoredOrder | null } & Along
     /** What else that meant. */
     orderDone: { order: StoredOrder }
     orderReopened: { order: StoredOrder }
-    orderDeleted: { order: StoredOrder }
+    orderDeleted: { order: StoredOrder; withTyreHotel: boolean }
     orderRestored: { order: StoredOrder }
   }
 }
@@ -34,22 +39,28 @@ export async function saved(
   before: StoredOrder | null,
   id: number,
   kind: HistoryKind,
-  wish?: Wish,
+  along: Along = {},
 ): Promise<StoredOrder> {
   const { react } = context
-  const after = await stored(context, id)
+  const written = await stored(context, id)
+  await react('orderSaved', { before, after: written, ...along })
+  const after = isAboutSets(written, along) ? await stored(context, id) : written
   const changes = before ? changesOf(toOrder(before), toOrder(after)) : []
-  if (!before || changes.length) await note(context, after, kind, changes)
-  await react('orderSaved', { before, after, ...(wish && { wish }) })
+  const isOfLines = kind === 'edit' && changes.every(({ line }) => line !== undefined)
+  if (!before || changes.length) await note(context, after, isOfLines ? 'lines' : kind, changes)
   if (before && isOver(before) !== isOver(after)) await react(isOver(after) ? 'orderDone' : 'orderReopened', { order: after })
   return after
 }
 
+/** What became of sets of tyres is read again. */
+const isAboutSets = ({ tyreHotel, tyreHotelOut }: StoredOrder, { hotel }: Along): boolean =>
+  hotel !== undefined && (hotel.tyreHotel !== undefined || (hotel.outId ?? tyreHotel ?? tyreHotelOut) !== null)
+
 /** Ends the deletion of an order. */
-export async function gone(context: Context, before: StoredOrder): Promise<void> {
+export async function gone(context: Context, before: StoredOrder, { withTyreHotel }: { withTyreHotel: boolean }): Promise<void> {
   await note(context, before, 'deleted', [])
   await context.react('orderSaved', { before, after: null })
-  await context.react('orderDeleted', { order: before })
+  await context.react('orderDeleted', { order: before, withTyreHotel })
 }
 
 /** Ends the return of an order that was deleted. */
@@ -72,7 +83,7 @@ export async function history(
 }
 
 /** Jobs and guests have no name. */
-const note = ({ db, scope, actor }: Context, { id, version }: StoredOrder, kind: HistoryKind, changes: object[]) =>
+export const note = ({ db, scope, actor }: Context, { id, version }: StoredOrder, kind: HistoryKind, changes: object[]) =>
   queries.note(db, scope, {
     workOrderId: id,
     version,

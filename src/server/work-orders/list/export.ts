@@ -25,6 +25,7 @@ const workbook = workbookOf({
     workOrderTypeId: { word: 'WorkOrderType', names: 'workOrderTypes' },
     paymentTypeId: { word: 'Payment', names: 'paymentTypes' },
     clientId: { word: 'Client', names: 'clients' },
+    vehicleId: { word: 'Vehicle', names: 'vehicles' },
     plateNumber: { word: 'PlateNumberShort' },
     documentNumber: { word: 'DocumentNumberShort' },
     finished: { word: 'Finished' },

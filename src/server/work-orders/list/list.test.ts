@@ -143,6 +143,8 @@ test('the filters are organization, status, type, payment and plate, any of seve
   expect(await found({ workOrderTypeId: [type('SA')] })).toEqual(['Auto'])
   expect(await found({ paymentTypeId: [payment('CASH')] })).toEqual(['Cash'])
   expect(await found({ plateNumber: '12-a' })).toEqual(['Card'])
+  const vehicle = await admin(api.vehicles.search, { models: { quickText: 'BV 12 ABC' } })
+  expect(await found({ vehicleId: vehicle.items.map(({ id }) => id) })).toEqual(['Card'])
   expect(await found({ status: ['done'], paymentTypeId: [payment('CASH')] })).toEqual([])
 })
 

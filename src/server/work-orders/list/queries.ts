@@ -88,7 +88,8 @@ export async function exported(db: Db, scope: Scope, models: OrderSearch['models
 }
 
 async function listed(db: Db, scope: Scope, models: OrderSearch['models']) {
-  const { organizationId, status, workOrderTypeId, paymentTypeId, clientId, plateNumber, documentNumber, finished, itp, quickText } = models
+  const { organizationId, status, workOrderTypeId, paymentTypeId, clientId, vehicleId } = models
+  const { plateNumber, documentNumber, finished, itp, quickText } = models
   const chosen = narrow(scope, organizationId)
   // Few were deleted, and for a few days: they are read without the indexes of the others.
   const rowsOf = models.deleted ? deleted<'workOrders as w'> : searchable<'workOrders as w'>
@@ -98,6 +99,7 @@ async function listed(db: Db, scope: Scope, models: OrderSearch['models']) {
   if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
   if (clientId) matching = matching.where('w.clientId', 'in', clientId)
+  if (vehicleId) matching = matching.where('w.vehicleId', 'in', vehicleId)
   if (plateNumber) matching = withPlate(matching, plateNumber)
   if (documentNumber) matching = withDocument(matching, documentNumber)
   if (itp !== undefined) matching = matching.where('w.itp', '=', itp)

@@ -29,11 +29,11 @@ test('a line is added, changed and taken off by itself; each call answers with t
   expect(now).toMatchObject(removed.workOrder)
 
   const { items } = await operator(api.workOrders.history, { id: order.id })
-  expect(items.map(({ version, changes }) => ({ version, changes }))).toMatchObject([
-    { version: 4, changes: [{ line: 'Montat', field: 'removed' }] },
+  expect(items.map(({ kind, version, changes }) => ({ kind, version, changes }))).toMatchObject([
+    { kind: 'lines', version: 4, changes: [{ line: 'Montat', field: 'removed' }] },
     { version: 3, changes: [{ line: 'Echilibrat', field: 'quantity', from: 4, to: 2 }] },
     { version: 2, changes: [{ line: 'Echilibrat', field: 'added' }] },
-    { version: 1, changes: [] },
+    { kind: 'created', version: 1, changes: [] },
   ])
 })
 

@@ -39,11 +39,13 @@ export async function putStatus(context: Context<UserActor>, order: StoredOrder,
   await queries.update(db, scope, id, { status, ...timesAt(order, status, now) })
   if (status === 'done' && order.clientId !== null)
     await noteVisit(context, order.clientId, { at: now, organizationId: order.organizationId })
-  return saved(context, order, id, 'status', wish)
+  return saved(context, order, id, 'status', { wish })
 }
 
-function timesAt({ finished, endDate }: StoredOrder, status: OrderStatus, now: string) {
-  if (isOver({ status })) return { finished: finished ?? now, ...(status === 'done' && endDate === null && { endDate: now }) }
+/** What is done before its planned start has no end that would lie before it. */
+function timesAt({ finished, endDate, startDate }: StoredOrder, status: OrderStatus, now: string) {
+  const ends = status === 'done' && endDate === null && Date.parse(startDate) <= Date.parse(now)
+  if (isOver({ status })) return { finished: finished ?? now, ...(ends && { endDate: now }) }
   return { finished: null, ...(endDate !== null && endDate === finished && { endDate: null }) }
 }
 
@@ -62,10 +64,11 @@ export async function restore(context: Context<UserActor>, { id, version }: Vers
 /** Only these may change on a closed order: how it was paid and its number on paper. */
 export const isPaper = (field: string): boolean => field === 'paymentTypeId' || field === 'documentNumber'
 
-/** How an order is paid for and its number on paper are for the office to change; others may send them as they are. */
-export function keepsPayment({ actor }: Context<UserActor>, order: StoredOrder, { workOrder = {} }: OrderChanges): void {
-  const isChanged = (field: 'paymentTypeId' | 'documentNumber') =>
-    workOrder[field] !== undefined && (workOrder[field] || null) !== order[field]
+type Paper = { paymentTypeId?: number | null | undefined; documentNumber?: string | null | undefined }
+
+/** How an order is paid for and its number on paper are for the office to change; others may send them as they are, which is not at all for what is new. */
+export function keepsPayment({ actor }: Context<UserActor>, now: Paper, { workOrder = {} }: { workOrder?: Paper | undefined }): void {
+  const isChanged = (field: keyof Paper) => workOrder[field] !== undefined && (workOrder[field] || null) !== (now[field] || null)
   if ((isChanged('paymentTypeId') || isChanged('documentNumber')) && !may(actor, { access: 'office' })) fail('AccessDenied403')
 }
 

@@ -44,10 +44,11 @@ export function vehicleAfter(
   return rememberVehicle(context, { ...seen, ...whenSeen(draft, order.timeZone) })
 }
 
-/** Under which plate the vehicle of an order was seen, and when: one that is still to come is known of today. */
+/** Under which plate the vehicle of an order was seen, and when: one that is still to come is known of today, and was not there yet. */
 function whenSeen({ car: { plateNumber }, workOrder }: Draft, timeZone: string) {
-  const [day = ''] = [workOrder.startDate, new Date().toISOString()].map((instant) => dayIn(instant, timeZone)).toSorted()
-  return { plateNumber, day }
+  const now = new Date().toISOString()
+  const planned = Date.parse(workOrder.startDate) > Date.parse(now)
+  return { plateNumber, day: dayIn(planned ? now : workOrder.startDate, timeZone), planned }
 }
 
 /** The orders of a vehicle that turned out to be another follow it. */
@@ -57,6 +58,8 @@ export const moveToVehicle = ({ db, scope }: Context, { id, from }: { id: number
 /** They are held before the clients are, as an edit of an order holds it before its client: neither waits for the other for ever. */
 export const holdOfClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   queries.holdOfClients(db, scope, [winner, loser])
+
+export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
 
 type Merged = { winner: number; loser: number; was: Pick<OnPaper, 'email' | 'company'> & { addresses: OnPaper['address'][] } }
 

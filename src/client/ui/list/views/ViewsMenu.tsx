@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { lazy, Suspense, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { savedViews } from '#contract/saved-views.ts'
+import { savedViews, type SavedView } from '#contract/saved-views.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
-import { IconBookmark, IconCheck, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { IconArrowUp, IconBookmark, IconCheck, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import type { Views } from './use-views.ts'
 
 const ViewForm = lazy(() => import('./ViewForm.tsx'))
@@ -13,8 +13,12 @@ const ViewForm = lazy(() => import('./ViewForm.tsx'))
 export function ViewsMenu({ ref, views }: { ref: Ref<HTMLButtonElement>; views: Views }) {
   const { t } = useTranslation()
   const remove = useWrite(savedViews.remove)
+  const update = useWrite(savedViews.update)
   const [form, setForm] = useState<'new' | 'change'>()
   const { items, current, show } = views
+  const place = items.filter(({ own }) => own).findIndex((view) => view === current)
+  const move = ({ id, version, name, search, shared }: SavedView, position: number) =>
+    update.mutate({ id, version, name, search, shared, position })
   return (
     <>
       <Menu position="bottom-start" width={260}>
@@ -40,6 +44,11 @@ export function ViewsMenu({ ref, views }: { ref: Ref<HTMLButtonElement>; views: 
           </Menu.Item>
           {current && views.mayChange(current) && (
             <>
+              {place > 0 && (
+                <Menu.Item leftSection={<IconArrowUp size={16} />} onClick={() => move(current, place - 1)}>
+                  {t('ViewEarlier', { name: current.name })}
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setForm('change')}>
                 {t('RenameView', { name: current.name })}
               </Menu.Item>

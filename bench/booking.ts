@@ -1,0 +1,143 @@
+// npm run bench booking: what hundreds of guests at once, and a flood of bookings, find and leave behind.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { api } from '#contract/index.ts'
+import { Refusal } from '#test/caller.ts'
+import { guestOf, nextMonday, openPage } from '#test/make/booking.ts'
+import { newShop, type Shop } from '#test/new-shop.ts'
+import { databaseUrl } from '#test/postgres.ts'
+import { freePort, sendTo, startServer } from '#test/server-process.ts'
+import { addDays, instantOf } from '#domain/calendar.ts'
+import { openDb } from '#server/platform/database/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
+import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
+import { serverProcess } from '#server/platform/embedded/postgres-cluster.ts'
+import { startPostgres } from '#server/platform/embedded/postgres.ts'
+import { cpuOf } from './cpu.ts'
+import { printLine } from './report.ts'
+import { percentile } from './rounds.ts'
+
+const [runs, crowd, flood, addresses] = [20, 200, 10_000, 50]
+const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-guests-'))
+const postgres = await startPostgres(dataDir)
+const db = openDb(openPool(postgres.connection('atelier'), 2))
+let asked = 0
+/** The server that is asked, and its PostgreSQL. */
+let processes: number[] = []
+try {
+  await bootstrap(postgres.connection('postgres', 'postgres'))
+  await withServer({}, async (shop) => {
+    await race(shop, 'one time', 1, (run) => [at(run, 0, 1)])
+    await race(shop, 'times that lie over each other', 2, (run) => [at(run, 2, 3), at(run, 3, 5), at(run, 4, 5), at(run, 2, 4)])
+    const group = (name: string) => shop.admin(api.appointmentGroups.create, { name, organizationId: shop.organization.id })
+    const [one, two] = [await group('Rampa 1'), await group('Rampa 2')]
+    await openPage(shop, { withGroup: true })
+    const inBoth = (run: number) => [one, two].map(({ id }) => ({ ...at(run, 6, 7), appointmentGroupId: id }))
+    await race(shop, 'one time in two groups', 2, inBoth)
+  })
+  await withServer({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, pour)
+} finally {
+  await db.destroy()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+}
+
+async function withServer(env: Record<string, string>, work: (shop: Shop) => Promise<void>) {
+  const port = await freePort()
+  const server = await startServer({ DATABASE_URL: databaseUrl(postgres.connection('atelier')), PORT: String(port), ...env })
+  const shop = await newShop(db, sendTo(`http://127.0.0.1:${port}`))
+  await openPage(shop)
+  processes = [server.pid, serverProcess(path.join(dataDir, 'postgres')) ?? 0]
+  await work(shop)
+  await server.end('SIGTERM')
+}
+
+/** From one half hour after opening to another, on another day for each run. */
+function at(run: number, from: number, to: number) {
+  const day = addDays(nextMonday(), Math.floor(run / 6) * 7 + (run % 6))
+  const opening = Date.parse(instantOf(day, '08:00', 'Europe/Bucharest'))
+  const instant = (halves: number) => new Date(opening + halves * 1_800_000).toISOString()
+  return { from: instant(from), to: instant(to) }
+}
+
+type Wanted = { from: string; to: string; appointmentGroupId?: number }
+
+/** Two hundred at once for each run: who came through, what the others heard, and how long that took. */
+async function race(shop: Shop, name: string, most: number, wantedIn: (run: number) => Wanted[]) {
+  const guest = await guestOf(shop)
+  const before = await deadlocks()
+  const spent = cpuOf(...processes)
+  const heard: Record<string, number> = {}
+  const p95s: number[] = []
+  let wrong = 0
+  for (let run = 0; run < runs; run++) {
+    const wanted = wantedIn(run)
+    const waits: number[] = []
+    let done = 0
+    const book = async (index: number) => {
+      const begun = performance.now()
+      const code = await guest.book({ ...wanted[index % wanted.length], phone: phoneOf(asked++) }).then(() => 'booked', codeOf)
+      waits.push(performance.now() - begun)
+      heard[code] = (heard[code] ?? 0) + 1
+      if (code === 'booked') done++
+    }
+    await Promise.all(Array.from({ length: crowd }, (_, index) => book(index)))
+    if (done < 1 || done > most) wrong++
+    p95s.push(percentile(waits, 0.95))
+  }
+  printLine(`R2 ${name}`, `${JSON.stringify(heard)} of ${runs} × ${crowd}, ${wrong} runs with too many or none`)
+  printLine(
+    '',
+    `p95 of a burst ${Math.round(percentile(p95s, 0.5))} ms, at most ${Math.round(Math.max(...p95s))}; deadlocks ${(await deadlocks()) - before}`,
+  )
+  const each = (cpuOf(...processes) - spent) / (runs * crowd)
+  printLine('', `${each.toFixed(2)} ms of processor time a booking; guests who would meet: ${await meetings(shop)}`)
+}
+
+/** Ten thousand bookings from fifty addresses, each with a phone of its own; then somebody who has nothing to do with them. */
+async function pour(shop: Shop) {
+  const guest = await guestOf(shop)
+  const heard: Record<string, number> = {}
+  let next = 0
+  const askInTurn = async () => {
+    while (next < flood) {
+      const n = next++
+      const address = { 'x-forwarded-for': `203.0.113.${n % addresses}` }
+      const half = Math.floor(n / addresses) % 120
+      const code = await guest
+        .book({ ...at(Math.floor(half / 20), half % 20, (half % 20) + 1), phone: phoneOf(asked++) }, address)
+        .then(() => 'booked', codeOf)
+      heard[code] = (heard[code] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: 64 }, askInTurn))
+  const stored = await shop.rows((tx) => tx.selectFrom('appointments').select('id').execute())
+  const sent = await shop.rows((tx) => tx.selectFrom('smsMessages').select('id').execute())
+  printLine('T8 flood', `${JSON.stringify(heard)}: ${stored.length} stored of ${flood}, at most 60 an hour; ${sent.length} messages`)
+  const free = at(23, 0, 1)
+  const honest = await guest.book({ ...free, phone: '0744999888' }, { 'x-forwarded-for': '198.51.100.7' }).then(() => 'booked', codeOf)
+  printLine('', `somebody else then: ${honest}`)
+}
+
+function phoneOf(n: number): string {
+  return `07${String(n).padStart(8, '0')}`
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Refusal ? error.code : String(error)
+}
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await sql<{ deadlocks: string }>`select sum(deadlocks) as deadlocks from pg_stat_database`.execute(db)
+  return Number(rows[0]?.deadlocks)
+}
+
+function meetings({ rows }: Shop): Promise<number> {
+  return rows(async (tx) => {
+    const { rows: pairs } = await sql`select from appointments a join appointments b using (account_id, organization_id)
+      where a.id < b.id and (a.lane = b.lane or a.lane = 0 or b.lane = 0) and a.from_at < b.to_at and b.from_at < a.to_at`.execute(tx)
+    return pairs.length
+  })
+}

@@ -1,0 +1,181 @@
+// Who comes this week and the next, at workplaces that take bookings from strangers.
+
+import { fromStored } from '#contract/kit/defaults.ts'
+import { PublicSettings } from '#contract/organizations.ts'
+import { addDays, dayIn, instantOf, mondayBefore } from '#domain/calendar.ts'
+import { cellsOf, type Rules } from '#domain/slots.ts'
+import type { Owner } from '#server/accounts/service.ts'
+import { toColumns } from '#server/appointments/view.ts'
+import type { Dice } from './seed-dice.ts'
+import type { Workplace } from './seed-orders.ts'
+
+const pages: Record<string, { slug: string; city: string; groups: string[]; phone: string; description: string }> = {
+  BR: {
+    slug: 'vulcanizare-demo-brasov',
+    city: 'Brașov',
+    groups: ['Rampa 1', 'Rampa 2', 'Geometrie'],
+    phone: '0268414250',
+    description: 'Anvelope, jante, echilibrare și geometrie a direcției. Așteptăm cu cafea bună.',
+  },
+  CJ: {
+    slug: 'vulcanizare-demo-cluj',
+    city: 'Cluj-Napoca',
+    groups: ['Rampa mică', 'Rampa camioane'],
+    phone: '0264432180',
+    description: 'Vulcanizare auto și camioane, pe Calea Turzii.',
+  },
+}
+const wishes = [
+  'Schimb anvelope de iarnă',
+  'Echilibrat 4 roți',
+  'Reparat pană dreapta față',
+  'Geometrie',
+  'Verificat presiunea',
+  '',
+  '',
+  '',
+]
+
+type Group = { id: number }
+
+/** A page with groups, and for each group of a day from three to seven visits; what is over is over, and some of what is to come strangers asked for. */
+export async function seedAppointments(tx: Owner, place: Workplace, zone: string, now: Date, dice: Dice): Promise<void> {
+  const { account, organization, users } = place
+  const page = pages[organization.code]
+  if (!page) return
+  const organizationId = organization.id
+  const groups: Group[] = await tx
+    .insertInto('appointmentGroups')
+    .values(page.groups.map((name) => ({ accountId: account, organizationId, name })))
+    .returning('id')
+    .execute()
+  const { slug, phone, description } = page
+  const breakInterval = [{ start: '13:00', end: '13:30' }]
+  const settings = {
+    published: true,
+    slug,
+    phone,
+    description,
+    withGroup: true,
+    breakInterval,
+    successMessage: 'Vă mulțumim! Vă așteptăm.',
+  }
+  const publicSettings = fromStored(PublicSettings, settings)
+  await tx
+    .updateTable('organizations')
+    .set({ publicSettings: JSON.stringify(publicSettings) })
+    .where('accountId', '=', account)
+    .where('id', '=', organizationId)
+    .execute()
+  await tx
+    .insertInto('bookingPages')
+    .values({
+      accountId: account,
+      organizationId,
+      slug,
+      name: organization.code === 'BR' ? 'Brașov' : 'Cluj',
+      city: page.city,
+      published: true,
+    })
+    .execute()
+
+  const { start, end } = publicSettings
+  const rules: Rules = {
+    zone,
+    start,
+    end,
+    breaks: breakInterval,
+    excludeDates: [],
+    excludeSaturdays: false,
+    lanes: [null],
+    leadMinutes: 0,
+  }
+  const monday = mondayBefore(dayIn(now.toISOString(), zone))
+  const days = [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12].map((count) => addDays(monday, count))
+  const rows = days.flatMap((day) => groups.flatMap(({ id }) => visitsOn(day, id)))
+  await tx
+    .insertInto('appointments')
+    .values([...rows, staffMeeting()])
+    .execute()
+
+  function visitsOn(day: string, group: number) {
+    const free = cellsOf(rules, day, { now: '2000-01-01T00:00:00Z' }).filter(({ state }) => state === 'available')
+    const chosen = free.filter(() => dice.percent(30))
+    return chosen.map(({ from, to }) => row(from, to, group))
+  }
+
+  function row(from: string, to: string, group: number) {
+    const customer = dice.pick(place.customers)
+    const {
+      car,
+      model: { make, model },
+    } = customer.vehicle
+    const isOver = Date.parse(to) < now.getTime()
+    const guest = dice.percent(25)
+    const status = isOver
+      ? dice.weighted([9, 'done'], [1, 'skipped'])
+      : Date.parse(from) < now.getTime()
+        ? 'in-progress'
+        : guest && dice.percent(60)
+          ? 'new-guest'
+          : 'new'
+    const written = toColumns({
+      organizationId,
+      appointmentGroupId: group,
+      from,
+      to,
+      isBreak: false,
+      organizationClientId: guest ? null : customer.clientId,
+      clientName: customer.name,
+      phone: customer.phone,
+      carPlateNumber: car.plateNumber,
+      carMake: make,
+      carModel: model,
+      description: dice.pick(wishes),
+      options: { tyreHotel: dice.percent(20), newTyre: dice.percent(15), withRim: false },
+      requestedServices: [],
+      smsLanguage: dice.percent(15) ? 'HU' : 'RO',
+    })
+    const made = new Date(Math.min(now.getTime(), Date.parse(from)) - dice.between(2, 90) * 3_600_000).toISOString()
+    const createdBy = guest ? null : dice.pick(users)
+    const isWish = status === 'new-guest'
+    const isSkipped = status === 'skipped'
+    return {
+      ...written,
+      accountId: account,
+      status,
+      guest,
+      createdBy,
+      // Of what guests asked for and did not get, nobody had time to say yes.
+      ...(guest && !isWish && !isSkipped && { confirmedBy: users[0]!, confirmedAt: made }),
+      endedBy: isSkipped ? (guest ? 'time' : 'staff') : null,
+      createdAt: made,
+      updatedAt: made,
+    }
+  }
+
+  /** On Friday morning, at the whole workplace. */
+  function staffMeeting() {
+    const day = addDays(monday, 11)
+    const [from, to] = [instantOf(day, '07:30', zone), instantOf(day, '08:00', zone)]
+    const made = now.toISOString()
+    const written = toColumns({
+      organizationId,
+      appointmentGroupId: null,
+      from,
+      to,
+      isBreak: true,
+      organizationClientId: null,
+      clientName: '',
+      phone: null,
+      carPlateNumber: '',
+      carMake: '',
+      carModel: '',
+      description: 'Ședință',
+      options: { tyreHotel: false, newTyre: false, withRim: false },
+      requestedServices: [],
+      smsLanguage: 'RO',
+    })
+    return { ...written, accountId: account, status: 'new', guest: false, createdBy: users[0]!, createdAt: made, updatedAt: made }
+  }
+}

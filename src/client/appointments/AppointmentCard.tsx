@@ -1,0 +1,92 @@
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '#contract/appointments.ts'
+import { useOrganization } from '#client/platform/session.ts'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { isShown } from '#client/ui/list/row-actions.ts'
+import { RowMenu } from '#client/ui/list/RowMenu.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import type { AppointmentAction } from './actions/use-appointment-actions.ts'
+import { endWords, useAppointmentWords } from './actions/use-appointment-words.ts'
+import classes from './AppointmentCard.module.css'
+import { AppointmentStatusBadge } from './AppointmentStatusBadge.tsx'
+
+type Props = {
+  appointment: Appointment
+  actions: AppointmentAction[]
+  /** Called before an action begins. */
+  onAct?: () => void
+}
+
+/** An appointment in short, with what can be done about it. */
+export function AppointmentCard({ appointment, actions, onAct }: Props) {
+  const { t } = useTranslation('appointments')
+  const { times, titleOf, isLate } = useAppointmentWords()
+  const { organization } = useOrganization()
+  const acting = actions.map(({ run, ...action }) => ({
+    ...action,
+    run: (row: Appointment) => {
+      onAct?.()
+      run(row)
+    },
+  }))
+  const { isBreak, carPlateNumber, clientName, phone, carMake, carModel, description, requestedServices, options, endedBy } = appointment
+  const group = organization.appointmentGroups.find(({ id }) => id === appointment.appointmentGroupId)?.name
+  const wishes = (['tyreHotel', 'withRim', 'newTyre'] as const).filter((option) => options[option]).map((option) => t(optionWords[option]))
+  return (
+    <div className={classes.card}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Group gap={6}>
+          {isBreak ? <b>{t('Break')}</b> : <AppointmentStatusBadge appointment={appointment} />}
+          {isLate(appointment) && <StatusBadge status="closed">{t('Overdue')}</StatusBadge>}
+        </Group>
+        <Group gap={2} wrap="nowrap">
+          {acting
+            .filter((action) => action.quick && isShown(action, appointment))
+            .map(({ label, icon: Icon, danger, run }) => (
+              <Tooltip key={label} label={label}>
+                <ActionIcon aria-label={label} color={danger ? 'red' : 'gray'} onClick={() => run(appointment)}>
+                  {Icon && <Icon size={17} stroke={1.7} />}
+                </ActionIcon>
+              </Tooltip>
+            ))}
+          <RowMenu row={appointment} actions={acting.filter(({ quick }) => !quick)} name={titleOf(appointment)} />
+        </Group>
+      </Group>
+      <div className={classes.when}>
+        {times(appointment)}
+        {group && <span className={classes.group}>{group}</span>}
+      </div>
+      {!isBreak && (
+        <>
+          <div className={classes.who}>
+            <PlateChip plate={carPlateNumber} size="xs" />
+            <Cut text={clientName} />
+          </div>
+          <Cut text={[carMake, carModel].filter(Boolean).join(' ')} />
+          {phone && (
+            <a className={classes.phone} href={`tel:${phone}`}>
+              {phone}
+            </a>
+          )}
+        </>
+      )}
+      {/* Who did not come is all that the staff says with this status. */}
+      {appointment.status === 'skipped' && (endedBy === 'guest' || endedBy === 'time') && <span>{t(endWords[endedBy])}</span>}
+      <Cut text={description} />
+      <Cut text={requestedServices.join(', ')} />
+      <Cut text={wishes.join(', ')} />
+    </div>
+  )
+}
+
+export const optionWords = { tyreHotel: 'TyreHotelOption', withRim: 'WithRimOption', newTyre: 'NewTyreOption' } as const
+
+const most = 25
+
+/** Cut where it is long, and then whole as its title. */
+function Cut({ text }: { text: string }) {
+  if (text === '') return null
+  const isLong = text.length > most
+  return <span title={isLong ? text : undefined}>{isLong ? `${text.slice(0, most).trimEnd()}…` : text}</span>
+}

@@ -1,0 +1,109 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appointments, type Appointment } from '#contract/appointments.ts'
+import { defaultStart } from '#domain/appointments.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useMay, useOrganization } from '#client/platform/session.ts'
+import { useSetting } from '#client/platform/setting.ts'
+import { useAhead } from '#client/ui/board/use-ahead.ts'
+import { IconPlus } from '#client/ui/icons.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { useAppointmentActions } from './actions/use-appointment-actions.ts'
+import { useMoves } from './actions/use-moves.ts'
+import classes from './AppointmentsPage.module.css'
+import { AppointmentsCalendar } from './calendar/AppointmentsCalendar.tsx'
+import { later } from './form/booking-draft.ts'
+import { AppointmentDialog, type Open } from './form/AppointmentDialog.tsx'
+import { GroupTabs } from './GroupTabs.tsx'
+import { PdfMenu } from './PdfMenu.tsx'
+import { TodayTable } from './TodayTable.tsx'
+import { useShown } from './use-shown.ts'
+
+/** Who comes when: today as a table, or a day or a week as a calendar. */
+export default function AppointmentsPage() {
+  const { t } = useTranslation('appointments')
+  const may = useMay()
+  const phone = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false })
+  const { organization } = useOrganization()
+  const opening = useSetting('appointments_start')
+  const [shown, show] = useShown()
+  const [open, setOpen] = useState<Open>()
+  const ahead = useAhead<Appointment>()
+  const { move, newest } = useMoves(ahead)
+  const { actions, remove } = useAppointmentActions({
+    onEdit: (appointment) => setOpen({ kind: 'edit', appointment }),
+    onMove: (appointment) => setOpen({ kind: 'move', appointment }),
+    newest,
+  })
+
+  const view = phone ? 'today' : shown.view
+  const addAt = (from: string, minutes: number, appointmentGroupId = shown.groupId ?? null) =>
+    setOpen({ kind: 'new', from, to: later(from, minutes), appointmentGroupId })
+  const hasGroups = organization.appointmentGroups.length > 0
+  const groupTabs = hasGroups && (view === 'today' || shown.perGroups) && (
+    <GroupTabs groups={organization.appointmentGroups} chosen={shown.groupId} onChoose={(groupId) => show({ groupId })} />
+  )
+
+  return (
+    <div className={classes.page} data-view={view}>
+      <PageHeader
+        title={t('Appointments')}
+        actions={
+          <>
+            {!phone && may(appointments.week) && (
+              <SegmentedControl
+                aria-label={t('AppointmentsView')}
+                value={view}
+                onChange={(next) => show({ view: next })}
+                data={[
+                  { value: 'today', label: t('Today') },
+                  { value: 'calendar', label: t('Calendar') },
+                ]}
+              />
+            )}
+            {may(appointments.download) && <PdfMenu today={shown.today} date={view === 'today' ? shown.today : shown.date} small={phone} />}
+            {may(appointments.create) && (
+              <Button
+                leftSection={<IconPlus size={17} />}
+                onClick={() => addAt(defaultStart(new Date().toISOString(), organization.timeZone, opening), 60)}
+              >
+                {t(phone ? 'AddOne' : 'AddAppointment')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {view === 'today' ? (
+        <>
+          {groupTabs}
+          <TodayTable shown={shown} phone={phone} actions={actions} onOpen={(appointment) => setOpen({ kind: 'edit', appointment })} />
+        </>
+      ) : (
+        <AppointmentsCalendar
+          shown={shown}
+          show={show}
+          groupTabs={groupTabs}
+          over={ahead.over}
+          actions={actions}
+          onAdd={(from, groupId) => addAt(from, 30, groupId)}
+          onMove={(appointment, to) => void move(appointment, to)}
+          onRemove={remove}
+        />
+      )}
+      {open && (
+        <AppointmentDialog
+          open={open}
+          move={move}
+          onSaved={({ from }) => {
+            notify.success(t('Saved'))
+            if (open.kind === 'new' && view === 'calendar') show({ date: dayIn(from, organization.timeZone) })
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { appointments, type Appointment } from '#contract/appointments.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useMay, useOrganization } from '#client/platform/session.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconCalendar } from '#client/ui/icons.tsx'
+import { ListTable, type Column } from '#client/ui/list/ListTable.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import type { AppointmentAction } from './actions/use-appointment-actions.ts'
+import { useAppointmentWords } from './actions/use-appointment-words.ts'
+import { AppointmentCard } from './AppointmentCard.tsx'
+import { AppointmentStatusBadge } from './AppointmentStatusBadge.tsx'
+import type { Shown } from './use-shown.ts'
+
+type Props = { shown: Shown; phone: boolean; actions: AppointmentAction[]; onOpen: (appointment: Appointment) => void }
+
+const most = 50
+
+/** Who comes today, on a phone as cards. */
+export function TodayTable({ shown: { today, groupId }, phone, actions, onOpen }: Props) {
+  const { t } = useTranslation('appointments')
+  const may = useMay()
+  const { organization } = useOrganization()
+  const { times, titleOf, isLate } = useAppointmentWords()
+  const asked = { organizationId: [organization.id], from: [today, today], ...(groupId && { appointmentGroupId: [groupId] }) }
+  const query = useQuery({ ...ask(appointments.search, { models: asked, pageSize: most }), placeholderData: keepPreviousData })
+  const { data, error, isFetching, refetch } = query
+  const rows = data?.items
+
+  const empty = { icon: IconCalendar, title: t('YouHaveNoAppointmentsForToday'), text: t('NoAppointmentsHint') }
+  const columns: Column<Appointment>[] = [
+    {
+      header: t('Status'),
+      width: 150,
+      cell: (row) =>
+        row.isBreak ? (
+          t('Break')
+        ) : isLate(row) ? (
+          <StatusBadge status="closed">{t('Overdue')}</StatusBadge>
+        ) : (
+          <AppointmentStatusBadge appointment={row} />
+        ),
+    },
+    { header: t('Time'), width: 112, cell: (row) => <span className="number">{times(row)}</span> },
+    { header: t('PlateNumberShort'), width: 124, cell: (row) => (row.isBreak ? null : <PlateChip plate={row.carPlateNumber} size="xs" />) },
+    { header: t('Client'), grow: 3, cell: ({ clientName }) => clientName || null },
+    { header: t('Model'), grow: 3, cell: ({ carMake, carModel }) => [carMake, carModel].filter(Boolean).join(' ') || null },
+    { header: t('Phone'), width: 124, cell: ({ phone: number }) => number && <span className="number">{number}</span> },
+    { header: t('Description'), grow: 4, under: { header: t('Client'), below: 900 }, cell: ({ description }) => description || null },
+  ]
+  const list = {
+    rows,
+    search: { orderBy: '', orderDir: 'asc' as const, pageSize: 8 },
+    error,
+    isFetching,
+    refetch,
+    sortBy: () => undefined,
+  }
+  return (
+    <>
+      {phone ? (
+        <PhoneCards rows={rows} error={error} onRetry={refetch} empty={empty} actions={actions} />
+      ) : (
+        <Paper style={{ overflow: 'hidden' }}>
+          <ListTable
+            title={t('Appointments')}
+            list={list}
+            columns={columns}
+            actions={actions}
+            onOpen={may(appointments.update) ? onOpen : undefined}
+            nameOf={titleOf}
+            empty={empty}
+          />
+        </Paper>
+      )}
+      {data && data.total > data.items.length && (
+        <Text fz="sm" c="dimmed" mt="xs">
+          {t('FirstOf', { shown: data.items.length, total: data.total })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+type Cards = {
+  rows: Appointment[] | undefined
+  error: unknown
+  onRetry: () => unknown
+  empty: Parameters<typeof EmptyState>[0]
+  actions: AppointmentAction[]
+}
+
+function PhoneCards({ rows, error, onRetry, empty, actions }: Cards) {
+  const { t } = useTranslation('appointments')
+  if (error && !rows) return <ErrorState error={error} onRetry={onRetry} />
+  if (rows?.length === 0) return <EmptyState {...empty} />
+  if (!rows)
+    return (
+      <Stack gap="xs" aria-busy>
+        {[0, 1, 2, 3].map((row) => (
+          <Skeleton key={row} height={128} radius="lg" />
+        ))}
+      </Stack>
+    )
+  return (
+    <Stack gap="xs" component="ul" aria-label={t('Appointments')} m={0} p={0} style={{ listStyle: 'none' }}>
+      {rows.map((row) => (
+        <Paper key={row.id} component="li">
+          <AppointmentCard appointment={row} actions={actions} />
+        </Paper>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,112 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { appointments, type Appointment, type SettableStatus } from '#contract/appointments.ts'
+import { statusWords } from '#domain/appointments.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+import { IconArrowsMove, IconCheck, IconClipboardList, IconPencil, IconTrash } from '#client/ui/icons.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { tellUndoable } from '#client/ui/tell-undoable.tsx'
+import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
+import { useBookedOver } from './use-booked-over.ts'
+import { useAppointmentWords } from './use-appointment-words.ts'
+import { aboutAppointment, type Moves } from './use-moves.ts'
+import { useTellQuestion } from './use-tell-question.ts'
+
+/** `quick`: it has a button of its own in the card. */
+export type AppointmentAction = RowAction<Appointment> & { quick?: true }
+
+const targets: SettableStatus[] = ['done', 'new', 'in-progress', 'skipped']
+
+/** What can be done with an appointment. What a guest asked for is confirmed or declined before anything else. */
+export function useAppointmentActions({
+  onEdit,
+  onMove,
+  newest,
+}: {
+  onEdit: (appointment: Appointment) => void
+  onMove: (appointment: Appointment) => void
+  newest: Moves['newest']
+}) {
+  const { t } = useTranslation('appointments')
+  const may = useMay()
+  const navigate = useNavigate()
+  const { titleOf, times, statusOf } = useAppointmentWords()
+  const bookedOver = useBookedOver()
+  const question = useTellQuestion()
+  const { mutateAsync: sendStatus } = useWrite(appointments.setStatus)
+  const { mutateAsync: sendRemoval } = useWrite(appointments.remove)
+  const { mutateAsync: sendReturn } = useWrite(appointments.restore)
+  const { mutateAsync: startOrder } = useWrite(appointments.startOrder)
+
+  const setStatus = async (appointment: Appointment, status: SettableStatus, isUndo = false) => {
+    try {
+      const { id, version } = await newest(appointment)
+      const now = await bookedOver((allowOverlap) => sendStatus({ id, version, status, allowOverlap }))
+      const after = { ...appointment, ...now }
+      const before = appointment.status
+      const undo = !isUndo && before !== 'new-guest' && { label: t('Undo'), run: () => void setStatus(after, before, true) }
+      tellUndoable(aboutAppointment(after), t('StatusSet', { what: titleOf(after), status: statusOf(after) }), undo || undefined)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+
+  const remove = async (appointment: Appointment) => {
+    const { id, guest } = appointment
+    const what = `${titleOf(appointment)}, ${times(appointment)}`
+    const isSure = await confirm({
+      title: t('AreYouSure'),
+      text: `${t('DeleteAppointmentText', { what })} ${t(guest ? 'DeleteGuestHint' : 'DeleteAppointmentHint')}`,
+      action: t('Delete'),
+      danger: true,
+    })
+    if (!isSure) return
+    const { version } = await newest(appointment)
+    await sendRemoval({ id, version, tellClient: await question.ofEnd(appointment) })
+    const back = () => void bookedOver((allowOverlap) => sendReturn({ id, allowOverlap })).catch(notify.failure)
+    tellUndoable(aboutAppointment(appointment), t('AppointmentDeleted', { what }), { label: t('Undo'), run: back })
+  }
+
+  const openOrder = async ({ id, workOrderId }: Appointment) => {
+    if (workOrderId !== null) return navigate(orderLink(workOrderId, 'view'))
+    const started = await startOrder({ id })
+    if (started.workOrderId !== null) return navigate(orderLink(started.workOrderId, 'view'))
+    if (started.draftId !== null) return navigate(draftLink(started.draftId))
+  }
+
+  const isWish = ({ status }: Appointment) => status === 'new-guest'
+  const hasOrder = ({ isBreak, status }: Appointment) => !isBreak && status !== 'new-guest'
+  const run = (work: (appointment: Appointment) => Promise<unknown>) => (appointment: Appointment) =>
+    void work(appointment).catch(notify.failure)
+  const actions: AppointmentAction[] = [
+    { label: t('Edit'), icon: IconPencil, quick: true, run: onEdit, show: (row) => may(appointments.update) && !isWish(row) },
+    { label: t('ConfirmAppointment'), icon: IconCheck, quick: true, run: onEdit, show: (row) => may(appointments.confirm) && isWish(row) },
+    {
+      label: t('CreateWorkOrder'),
+      icon: IconClipboardList,
+      quick: true,
+      run: run(openOrder),
+      show: (row) => may(appointments.startOrder) && hasOrder(row) && row.workOrderId === null,
+    },
+    {
+      label: t('OpenWorkOrder'),
+      icon: IconClipboardList,
+      quick: true,
+      run: run(openOrder),
+      show: (row) => row.workOrderId !== null,
+    },
+    { label: t('MoveToTime'), icon: IconArrowsMove, run: onMove, show: may(appointments.update) },
+    ...targets.map((status): AppointmentAction => ({
+      label: t(statusWords[status]),
+      group: 'status',
+      heading: t('Status'),
+      run: (row) => void setStatus(row, status),
+      show: (row) => may(appointments.setStatus) && !isWish(row) && row.status !== status,
+    })),
+    { label: t('Delete'), icon: IconTrash, quick: true, danger: true, run: run(remove), show: may(appointments.remove) },
+  ]
+  return { actions, remove: run(remove) }
+}

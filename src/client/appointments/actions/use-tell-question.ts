@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '#contract/appointments.ts'
+import { isExpected } from '#domain/appointments.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useSetting } from '#client/platform/setting.ts'
+
+const isToCome = (instant: string): boolean => Date.parse(instant) > Date.now()
+/** They know of it, and wait for it. */
+const knows = (appointment: Appointment): boolean => appointment.told && Boolean(appointment.phone) && isExpected(appointment)
+
+/** Asks whether the client is to hear what became of an appointment; without a question where no message would go. */
+export function useTellQuestion() {
+  const { t } = useTranslation('appointments')
+  const { instant } = useFormat()
+  const { value: tellsTimes } = useSetting('sms_message_appointment_created')
+  const { value: tellsEnds } = useSetting('sms_message_appointment_deleted')
+  return useMemo(() => {
+    const ask = (text: string) => confirm({ title: t('TellClientQuestion'), text, action: t('TellClient'), cancel: t('TellNobody') })
+    return {
+      ofMove: async (appointment: Appointment, from: string): Promise<boolean> => {
+        const isOther = Date.parse(from) !== Date.parse(appointment.from)
+        return tellsTimes && isOther && isToCome(from) && knows(appointment) && ask(t('TellMoveText', { when: instant(from) }))
+      },
+      ofEnd: async (appointment: Appointment): Promise<boolean> =>
+        tellsEnds && isToCome(appointment.from) && knows(appointment) && ask(t('TellEndText')),
+    }
+  }, [t, instant, tellsTimes, tellsEnds])
+}

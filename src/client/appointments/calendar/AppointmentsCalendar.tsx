@@ -1,0 +1,180 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appointments, type Appointment } from '#contract/appointments.ts'
+import { isoWeekOf } from '#domain/calendar.ts'
+import { formatPlate } from '#domain/plates.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useMay, useOrganization } from '#client/platform/session.ts'
+import { useSetting } from '#client/platform/setting.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { isTypedInto } from '#client/ui/list/keys.ts'
+import { clockText, type Place } from '#client/ui/time-grid/places.ts'
+import { TimeGrid } from '#client/ui/time-grid/TimeGrid.tsx'
+import type { AppointmentAction } from '#client/appointments/actions/use-appointment-actions.ts'
+import { useAppointmentWords } from '#client/appointments/actions/use-appointment-words.ts'
+import type { Times } from '#client/appointments/actions/use-moves.ts'
+import { AppointmentCard } from '#client/appointments/AppointmentCard.tsx'
+import type { Shown } from '#client/appointments/use-shown.ts'
+import classes from './AppointmentsCalendar.module.css'
+import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { daysOf, steppedTo, workingDay } from './days.ts'
+import { hoursOf, itemsOf, minuteOf, shadesOf, timesAt, type CalendarColumn, type CalendarItem } from './week-items.ts'
+
+type Props = {
+  shown: Shown
+  show: (changes: Partial<Shown>) => void
+  groupTabs: ReactNode
+  /** Lays what is not saved yet over what the server said. */
+  over: (items: Appointment[]) => Appointment[]
+  actions: AppointmentAction[]
+  onAdd: (from: string, groupId: number | null | undefined) => void
+  onMove: (appointment: Appointment, to: Times) => void
+  onRemove: (appointment: Appointment) => void
+}
+
+const none: Appointment[] = []
+
+/** A day or a working week; a day has its groups side by side where they are asked for. */
+export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, onAdd, onMove, onRemove }: Props) {
+  const { t } = useTranslation('appointments')
+  const may = useMay()
+  const { weekday } = useFormat()
+  const { organization } = useOrganization()
+  const { now, nameOf } = useAppointmentWords()
+  const [start, end] = [useSetting('appointments_start'), useSetting('appointments_end')]
+  const { span, date, today, perGroups, groupId } = shown
+  const zone = organization.timeZone
+
+  const week = { ...isoWeekOf(date), models: { organizationId: [organization.id] } }
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...ask(appointments.week, week), placeholderData: keepPreviousData })
+  const items = useMemo(() => over(data?.items ?? none), [over, data])
+
+  const { appointmentGroups } = organization
+  const columns = useMemo((): (CalendarColumn & { name: string })[] => {
+    const days = daysOf(date, span)
+    const nameOfDay = (day: string) => `${weekday(new Date(day).getUTCDay())} ${Number(day.slice(8))}`
+    if (span === 'week' || !perGroups || groupId !== undefined) return days.map((day) => ({ day, name: nameOfDay(day) }))
+    const ofGroups = appointmentGroups.map(({ id, name }) => ({ day: date, groupId: id, name }))
+    const others = items.some(({ appointmentGroupId }) => appointmentGroupId === null)
+    return [...ofGroups, ...(others ? [{ day: date, groupId: null, name: t('WholeWorkplace') }] : [])]
+  }, [date, span, perGroups, groupId, appointmentGroups, items, weekday, t])
+
+  const seen = useMemo(() => {
+    const ofGroup = (item: Appointment) => !perGroups || groupId === undefined || [groupId, null].includes(item.appointmentGroupId)
+    return itemsOf(items.filter(ofGroup), columns, { zone, now, nameOf })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names change with the language and the minute alone, and the minute is there
+  }, [items, columns, zone, now, perGroups, groupId, t])
+  const minuteNow = minuteOf(now, zone)
+  const { rules } = data ?? {}
+  const hours = useMemo(() => hoursOf([{ start, end }, ...(rules ? [rules] : [])], seen), [start, end, rules, seen])
+  const shades = useMemo(
+    () =>
+      rules ? shadesOf({ ...rules, start, end }, columns, hours, { today, minuteNow, wordOf: (reason) => t(reasonWords[reason]) }) : [],
+    [rules, start, end, columns, hours, today, minuteNow, t],
+  )
+  const header = (column: (typeof columns)[number]) => {
+    if (column.groupId !== undefined) return <span className={classes.cut}>{column.name}</span>
+    const day = Number(column.day.slice(8))
+    return (
+      <>
+        <span className={classes.cut}>{weekday(new Date(column.day).getUTCDay())}</span>{' '}
+        <span className={classes.day} data-today={column.day === today || undefined}>
+          {day}
+        </span>
+      </>
+    )
+  }
+  const gridColumns = columns.map((column) => ({
+    key: `${column.day} ${column.groupId ?? ''}`,
+    name: column.name,
+    header: header(column),
+    marked: column.day === today,
+  }))
+  const at = (place: Place): Times & { column: CalendarColumn } => {
+    const column = columns[place.column]!
+    return { ...timesAt(place, column.day, zone), column }
+  }
+  const move = ({ appointment }: CalendarItem, place: Place) => {
+    const { column, ...times } = at(place)
+    onMove(appointment, { ...times, ...(column.groupId !== undefined && { appointmentGroupId: column.groupId }) })
+  }
+  const go = (direction: 1 | -1) => show({ date: steppedTo(date, span, direction) })
+  const goToday = () => show({ date: workingDay(today) })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What is open over the calendar has keys of its own.
+    if (!event.currentTarget.contains(event.target as Node)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const act = {
+      PageUp: () => go(-1),
+      PageDown: () => go(1),
+      t: goToday,
+      d: () => show({ span: 'day' }),
+      w: () => show({ span: 'week' }),
+    }[key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const renderItem = useCallback((item: CalendarItem) => <Label item={item} breakWord={t('Break')} />, [t])
+  const firstNow = gridColumns.findIndex(({ marked }) => marked)
+
+  return (
+    <div className={classes.calendar} onKeyDown={onKeyDown}>
+      <CalendarToolbar shown={shown} show={show} onStep={go} onToday={goToday} hasGroups={appointmentGroups.length > 0} />
+      {groupTabs}
+      {error && !data ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div className={classes.grid} data-stale={isPlaceholderData || undefined} aria-busy={!data}>
+          <TimeGrid
+            label={t('Calendar')}
+            columns={gridColumns}
+            hours={hours}
+            items={seen}
+            shades={shades}
+            now={{ column: firstNow === -1 ? undefined : firstNow, minute: minuteNow }}
+            renderItem={renderItem}
+            renderPopover={({ appointment }, close) => <AppointmentCard appointment={appointment} actions={actions} onAct={close} />}
+            {...(may(appointments.create) && {
+              onAdd: (place: Place) => {
+                const { from, column } = at(place)
+                onAdd(from, column.groupId === undefined ? undefined : column.groupId)
+              },
+            })}
+            {...(may(appointments.update) && { onMove: move })}
+            {...(may(appointments.remove) && { onRemove: ({ appointment }: CalendarItem) => onRemove(appointment) })}
+            {...(span === 'week' && { onOpenColumn: (column: number) => show({ span: 'day', date: columns[column]!.day }) })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What stands in the box of an appointment: as much as it has room for. */
+function Label({ item: { appointment, from }, breakWord }: { item: CalendarItem; breakWord: string }) {
+  const { isBreak, carPlateNumber, clientName, carMake, carModel, description } = appointment
+  return (
+    <>
+      <span className={classes.line}>
+        <span className={classes.time}>{clockText(from)} </span>
+        <b>{isBreak ? description || breakWord : formatPlate(carPlateNumber)}</b>
+      </span>
+      {!isBreak && <span className={classes.line}>{clientName}</span>}
+      {!isBreak && <span className={classes.line}>{[carMake, carModel].filter(Boolean).join(' ')}</span>}
+    </>
+  )
+}
+
+const reasonWords = {
+  Sunday: 'ShadeClosed',
+  Saturday: 'ShadeClosed',
+  ExcludedDay: 'ShadeClosed',
+  OutsideWindow: 'ShadeClosed',
+  Past: 'ShadePast',
+  Break: 'Break',
+} as const

@@ -1,0 +1,171 @@
+import { Button, Checkbox, Group, Select, SimpleGrid, TagsInput, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { appointments, type Appointment } from '#contract/appointments.ts'
+import { dayIn, isoWeekOf } from '#domain/calendar.ts'
+import { useClock } from '#client/platform/clock.ts'
+import { ask, useWrite } from '#client/platform/queries.ts'
+import { useOrganization } from '#client/platform/session.ts'
+import { useSetting } from '#client/platform/setting.ts'
+import { DateTimeField } from '#client/ui/days/DateTimeField.tsx'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
+import { useBookedOver } from '#client/appointments/actions/use-booked-over.ts'
+import { useTellQuestion } from '#client/appointments/actions/use-tell-question.ts'
+import { AppointmentTrail } from '#client/appointments/AppointmentTrail.tsx'
+import { BookingDraft, blank, draftOf, later, lengths, shortest, startedAt, warningOf } from './booking-draft.ts'
+import { GroupField } from './GroupField.tsx'
+import { VisitorFields } from './VisitorFields.tsx'
+
+type Props = {
+  appointment: Appointment | undefined
+  /** When and where a new one begins, and who is to come, where that is known. */
+  begun: { from: string; to: string; appointmentGroupId: number | null; visitor?: Visitor }
+  onSaved: (appointment: Appointment) => void
+  onClose: () => void
+}
+
+type Visitor = Pick<Appointment, 'organizationId' | 'organizationClientId' | 'clientName' | 'phone' | 'carPlateNumber'>
+
+/** Makes, changes and confirms appointments. Out of hours it warns, and books all the same. */
+export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props) {
+  const { t } = useTranslation('appointments')
+  const { organization, organizations } = useOrganization()
+  const bookedOver = useBookedOver()
+  const question = useTellQuestion()
+  const [opening, closing] = [useSetting('appointments_start'), useSetting('appointments_end')]
+  const smsLanguage = useSetting('sms_language').toUpperCase() as 'RO' | 'HU' | 'EN'
+  const { visitor, ...times } = begun
+  const form = useDraft(
+    BookingDraft,
+    appointment ? draftOf(appointment) : { ...blank({ ...times, organizationId: organization.id, smsLanguage }), ...visitor },
+  )
+  const create = useWrite(appointments.create, { onDone: onSaved })
+  const update = useWrite(appointments.update, { onDone: onSaved })
+  const confirm = useWrite(appointments.confirm, { onDone: onSaved })
+  const { values } = form
+  const { from, to, isBreak, organizationId } = values
+  const place = organizations.find(({ id }) => id === organizationId) ?? organization
+  const zone = place.timeZone
+
+  const now = useClock((clock) => new Date(Math.floor(clock / 60_000) * 60_000).toISOString())
+  const isWhole = Boolean(from && to)
+  const week = { ...isoWeekOf(dayIn(from || now, zone)), models: { organizationId: [organizationId] } }
+  const { data: known } = useQuery(ask(appointments.week, week))
+  const warning = known && isWhole && !isBreak ? warningOf({ ...known.rules, start: opening, end: closing }, { from, to }, now) : undefined
+
+  const isWish = appointment?.status === 'new-guest'
+  const save = async (draft: typeof values) => {
+    if (!appointment) return bookedOver((allowOverlap) => create.mutateAsync({ ...draft, allowOverlap }))
+    const changes = { ...draft, id: appointment.id, version: appointment.version }
+    if (isWish) return bookedOver((allowOverlap) => confirm.mutateAsync({ ...changes, allowOverlap }))
+    const tellClient = await question.ofMove(appointment, draft.from)
+    return bookedOver((allowOverlap) => update.mutateAsync({ ...changes, tellClient, allowOverlap }))
+  }
+  const setTimes = (next: { from: string; to: string }) => form.setValues(next)
+  const length = isWhole ? (Date.parse(to) - Date.parse(from)) / 60_000 : 0
+  const description = form.getInputProps('description')
+
+  return (
+    <FormDialog
+      title={t(isWish ? 'ConfirmAppointment' : appointment ? 'EditAppointment' : 'AddAppointment')}
+      size="xl"
+      form={form}
+      save={save}
+      {...(isWish && { action: t('Confirm') })}
+      warning={warning && t(`Warn${warning}`)}
+      onClose={onClose}
+    >
+      <SimpleGrid
+        cols={{ base: 1, sm: 2 }}
+        verticalSpacing="sm"
+        onBlur={() => isWhole && length <= 0 && setTimes({ from, to: later(from, shortest) })}
+      >
+        <DateTimeField
+          label={t('AppointmentFrom')}
+          zone={zone}
+          required
+          {...form.getInputProps('from')}
+          value={from}
+          onChange={(next) => next && setTimes(startedAt(values, next, { isNew: !appointment, closing, zone }))}
+        />
+        <DateTimeField
+          label={t('AppointmentTo')}
+          zone={zone}
+          required
+          {...form.getInputProps('to')}
+          value={to}
+          onChange={(next) => next && form.setFieldValue('to', next)}
+        />
+      </SimpleGrid>
+      <Group gap={6} role="group" aria-label={t('Duration')}>
+        {lengths.map((minutes) => (
+          <Button
+            key={minutes}
+            size="compact-sm"
+            variant={length === minutes ? 'light' : 'default'}
+            aria-pressed={length === minutes}
+            onClick={() => isWhole && form.setFieldValue('to', later(from, minutes))}
+          >
+            {t('MinutesShort', { minutes })}
+          </Button>
+        ))}
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+        <OrganizationField
+          {...form.getInputProps('organizationId')}
+          onChange={(id) => id !== null && form.setValues({ organizationId: id, appointmentGroupId: null, organizationClientId: null })}
+        />
+        <GroupField groups={place.appointmentGroups} {...form.getInputProps('appointmentGroupId')} />
+        <Checkbox style={{ alignSelf: 'center' }} label={t('IsBreak')} {...form.getInputProps('isBreak', { type: 'checkbox' })} />
+      </SimpleGrid>
+      {!isBreak && <VisitorFields form={form} isNew={!appointment} />}
+      <Textarea
+        label={t('Description')}
+        autosize
+        minRows={2}
+        maxRows={5}
+        {...description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={t('CharactersOf', { count: values.description?.length ?? 0, most: 150 })}
+      />
+      {!isBreak && (
+        <>
+          <TagsInput label={t('RequestedServices')} placeholder={t('RequestedServicesHint')} {...form.getInputProps('requestedServices')} />
+          <Group gap="lg">
+            <Checkbox
+              label={t('TyreHotelOption')}
+              checked={values.options?.tyreHotel ?? false}
+              onChange={({ currentTarget: { checked } }) =>
+                form.setFieldValue('options', {
+                  ...values.options,
+                  tyreHotel: checked,
+                  withRim: checked && (values.options?.withRim ?? false),
+                })
+              }
+            />
+            <Checkbox
+              label={t('WithRimOption')}
+              disabled={!values.options?.tyreHotel}
+              {...form.getInputProps('options.withRim', { type: 'checkbox' })}
+            />
+            <Checkbox label={t('NewTyreOption')} {...form.getInputProps('options.newTyre', { type: 'checkbox' })} />
+          </Group>
+          <Select
+            label={t('SmsLanguage')}
+            w={{ base: '100%', sm: 200 }}
+            allowDeselect={false}
+            data={[
+              { value: 'RO', label: 'Română' },
+              { value: 'EN', label: 'English' },
+              { value: 'HU', label: 'Magyar' },
+            ]}
+            {...form.getInputProps('smsLanguage')}
+          />
+        </>
+      )}
+      {appointment && <AppointmentTrail appointment={appointment} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clients, type ClientChoice } from '#contract/clients.ts'
+import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
+import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
+
+type Props = {
+  value: string
+  organizationId: number
+  /** The number is that of a client who was picked: no suggestions are needed. */
+  isPicked: boolean
+  required: boolean
+  onType: (phone: string) => void
+  onPick: (client: ClientChoice) => void
+  error?: ReactNode
+}
+
+/** A phone number, by whose first digits the clients are found who have it. */
+export function PhonePicker({ value, organizationId, isPicked, required, onType, onPick, error }: Props) {
+  const { t } = useTranslation('trade')
+  const { items, isWaiting } = useSuggestions(
+    clients.choices,
+    value,
+    (quickText) => ({ quickText, organizationId }),
+    (result) => result.items.filter(({ phone }) => phone !== null),
+    { from: 4, enabled: !isPicked },
+  )
+  return (
+    <TypeAhead
+      label={t('Phone')}
+      required={required}
+      type="tel"
+      inputMode="tel"
+      className="number"
+      value={value}
+      onType={(text) => onType(text.replace(/[\s().\-/]/g, ''))}
+      items={items}
+      isWaiting={isWaiting}
+      optionKey={({ id }) => id}
+      renderOption={({ name, phone }) => (
+        <>
+          <Text fz="sm" truncate>
+            {phone}
+          </Text>
+          <Text fz="xs" opacity={0.8} truncate>
+            {name}
+          </Text>
+        </>
+      )}
+      onPick={onPick}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { SimpleGrid } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ClientChoice } from '#contract/clients.ts'
+import type { KnownVehicle } from '#contract/vehicles.ts'
+import { isCalled } from '#domain/car-names.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { useSetting } from '#client/platform/setting.ts'
+import type { Draft } from '#client/ui/form/use-draft.ts'
+import { ClientPicker } from '#client/clients/ClientPicker.tsx'
+import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
+import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import { useMakes } from '#client/vehicles/use-makes.ts'
+import type { BookingDraft } from './booking-draft.ts'
+import { PhonePicker } from './PhonePicker.tsx'
+
+/** Who comes with what: a plate or a phone number that is known brings the rest. */
+export function VisitorFields({ form, isNew }: { form: Draft<typeof BookingDraft>; isNew: boolean }) {
+  const { t } = useTranslation('appointments')
+  const { lists } = useInformation()
+  const required = useSetting('appointments_required')
+  const makes = useMakes()
+  const { values } = form
+  const { carPlateNumber = '', carMake = '', carModel = '', clientName = '', phone, organizationClientId = null } = values
+  const makeId = lists.carNames.find((known) => isCalled(known, carMake))?.id
+
+  const takeClient = (client: Pick<ClientChoice, 'id' | 'name' | 'phone'>) =>
+    form.setValues((now) => ({ organizationClientId: client.id, clientName: client.name, phone: now.phone || client.phone }))
+  const takeVehicle = ({ plateNumber, make, model, client }: KnownVehicle) => {
+    form.setValues((now) => ({ carPlateNumber: plateNumber, carMake: make || now.carMake, carModel: model || now.carModel }))
+    if (client && clientName === '') takeClient(client)
+  }
+
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+      <PlatePicker
+        value={carPlateNumber}
+        onType={(plate) => form.setFieldValue('carPlateNumber', plate)}
+        onPick={takeVehicle}
+        onLeave={(known) => known && isNew && clientName === '' && carMake === '' && takeVehicle(known)}
+        autoFocus={isNew}
+        error={form.getInputProps('carPlateNumber').error}
+      />
+      <PhonePicker
+        value={phone ?? ''}
+        organizationId={values.organizationId}
+        isPicked={organizationClientId !== null}
+        required={required.includes('phone')}
+        onType={(typed) => form.setFieldValue('phone', typed || null)}
+        onPick={(client) => {
+          form.setFieldValue('phone', client.phone)
+          takeClient(client)
+        }}
+        error={form.getInputProps('phone').error}
+      />
+      <ClientPicker
+        value={clientName}
+        isPicked={organizationClientId !== null}
+        organizationId={values.organizationId}
+        optional={!required.includes('client_name')}
+        onType={(name) => form.setValues({ clientName: name, organizationClientId: null })}
+        onPick={takeClient}
+        error={form.getInputProps('clientName').error ?? form.getInputProps('organizationClientId').error}
+      />
+      <SimpleGrid cols={2}>
+        <CarNamePicker
+          label={t('Make')}
+          names={makes}
+          {...form.getInputProps('carMake')}
+          value={carMake}
+          onChange={(make) => form.setFieldValue('carMake', make)}
+        />
+        <CarNamePicker
+          label={t('Model')}
+          names={lists.carModels.filter((model) => model.makeId === makeId)}
+          {...form.getInputProps('carModel')}
+          value={carModel}
+          onChange={(model) => form.setFieldValue('carModel', model)}
+        />
+      </SimpleGrid>
+    </SimpleGrid>
+  )
+}

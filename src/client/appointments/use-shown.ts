@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { appointments } from '#contract/appointments.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { useClock } from '#client/platform/clock.ts'
+import { parseSearch, stringifySearch, type SearchParams } from '#client/platform/search-params.ts'
+import { useInformation, useMay, useOrganization } from '#client/platform/session.ts'
+import { remember, remembered } from '#client/platform/storage.ts'
+import { workingDay, type Span } from './calendar/days.ts'
+
+export type Shown = {
+  view: 'today' | 'calendar'
+  span: Span
+  /** Groups side by side, and tabs to see one of them alone. */
+  perGroups: boolean
+  /** The group that is seen alone. */
+  groupId: number | undefined
+  /** A day of the workplace that is shown, never a Sunday. */
+  date: string
+  today: string
+}
+
+/** What the page shows, as its address says; how the person saw it last is remembered, the day and the group are not. */
+export function useShown(): [Shown, (changes: Partial<Shown>) => void] {
+  const params: SearchParams = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const may = useMay()
+  const { organization } = useOrganization()
+  const key = `appointments-view:${useInformation().user.id}`
+  const today = useClock((now) => dayIn(new Date(now).toISOString(), organization.timeZone))
+
+  const { view, span, groups, group, date } = { ...parseSearch(remembered(key) ?? ''), ...params }
+  const groupId = organization.appointmentGroups.find(({ id }) => id === Number(group))?.id
+  const shown: Shown = {
+    // Whoever may not see other days than this one has no calendar.
+    view: view === 'calendar' && may(appointments.week) ? 'calendar' : 'today',
+    span: span === 'day' ? 'day' : 'week',
+    perGroups: groups === 'yes' && organization.appointmentGroups.length > 0,
+    groupId,
+    date: workingDay(isDay(date) ? date : today),
+    today,
+  }
+  const change = (changes: Partial<Shown>) => {
+    const next = { ...shown, ...changes }
+    const lasting = { view: next.view, span: next.span, groups: next.perGroups ? 'yes' : 'no' }
+    remember(key, stringifySearch(lasting))
+    const passing = { ...(next.groupId && { group: String(next.groupId) }), ...(next.date !== workingDay(today) && { date: next.date }) }
+    void navigate({ to: '.', search: { ...lasting, ...passing }, replace: true, resetScroll: false })
+  }
+  return [shown, change]
+}
+
+const isDay = (text: string | string[] | undefined): text is string =>
+  typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text)

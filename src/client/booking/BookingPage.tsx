@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { BookingWeek, BookingWorkplace } from '#contract/booking-page.ts'
+import { BookingCalendar } from '#client/booking/calendar/BookingCalendar.tsx'
+import { BookingDialog } from '#client/booking/form/BookingDialog.tsx'
+import type { Cell } from '#client/booking/calendar/cells.ts'
+import { useWeeks } from '#client/booking/calendar/use-weeks.ts'
+
+type Props = { workplace: BookingWorkplace; firstWeek: BookingWeek }
+
+/** When one may come; who presses a free time says who they are. */
+export function BookingPage({ workplace, firstWeek }: Props) {
+  const weeks = useWeeks(workplace.id, firstWeek)
+  const [picked, setPicked] = useState<Cell>()
+  return (
+    <>
+      <BookingCalendar workplace={workplace} firstWeek={firstWeek} weeks={weeks} onPick={setPicked} />
+      {picked && <BookingDialog workplace={workplace} picked={picked} weeks={weeks} onClose={() => setPicked(undefined)} />}
+    </>
+  )
+}

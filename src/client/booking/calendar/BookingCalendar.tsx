@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { BookingWeek, BookingWorkplace } from '#contract/booking-page.ts'
+import { addDays, isoWeekOf, mondayOf, type Week } from '#domain/calendar.ts'
+import { formatDays } from '#domain/format.ts'
+import { nextOpenDay } from '#domain/slots.ts'
+import { isFree, onDays, type Cell } from './cells.ts'
+import { DayPicker } from './DayPicker.tsx'
+import { language, say } from '#client/booking/data.ts'
+import { GroupPicker } from './GroupPicker.tsx'
+import { Chevron } from '#client/booking/icons.tsx'
+import { TimePicker } from './TimePicker.tsx'
+import type { Weeks } from './use-weeks.ts'
+import { useWide } from './use-wide.ts'
+import { WeekTable } from './WeekTable.tsx'
+
+type Props = { workplace: BookingWorkplace; firstWeek: BookingWeek; weeks: Weeks; onPick: (cell: Cell) => void }
+
+/** A week and its days, or on a phone one day of it; what is free can be pressed. */
+export function BookingCalendar({ workplace, firstWeek, weeks, onPick }: Props) {
+  const wide = useWide()
+  const { groups, timeZone } = workplace
+  const [group, setGroup] = useState(groups[0]?.id ?? null)
+  const [shown, setShown] = useState<Week>({ year: firstWeek.year, week: firstWeek.week })
+  const [chosenDay, setChosenDay] = useState<string>()
+
+  const week = weeks.get(shown)
+  const monday = mondayOf(shown.year, shown.week)
+  const days = [0, 1, 2, 3, 4, 5].map((count) => addDays(monday, count))
+  const cells = week && week !== 'failed' ? onDays(week.items, timeZone).filter((cell) => cell.appointmentGroupId === group) : []
+  const freeOf = (day: string) => cells.filter((cell) => cell.day === day && isFree(cell)).length
+  const day = chosenDay && days.includes(chosenDay) ? chosenDay : (days.find(freeOf) ?? days[0]!)
+
+  const show = (next: Week) => {
+    setShown(next)
+    if (!weeks.get(next) || weeks.get(next) === 'failed') weeks.load(next)
+  }
+  const rules = {
+    ...workplace.publicSettings,
+    zone: timeZone,
+    start: workplace.calendarStart,
+    end: workplace.calendarEnd,
+    breaks: workplace.breakIntervals,
+    lanes: [group],
+  }
+  // Days on which nobody may come are jumped over, and weeks of nothing else.
+  const window = { first: workplace.first, last: workplace.last }
+  const [before, after] = [nextOpenDay(rules, days[0]!, -1, window), nextOpenDay(rules, days[5]!, 1, window)]
+  const thisWeek = workplace.weeks[0]!
+  const away = shown.year !== thisWeek.year || shown.week !== thisWeek.week
+
+  return (
+    <div className="calendar">
+      {groups.length > 0 && <GroupPicker groups={groups} value={group} onChange={setGroup} />}
+      <section aria-label={say('ChooseTime')}>
+        <div className="week">
+          <h2 aria-live="polite">{formatDays(days[0]!, days[5]!, language)}</h2>
+          {away && before && (
+            <button type="button" className="link" onClick={() => show(thisWeek)}>
+              {say('ThisWeek')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="square"
+            aria-label={say('WeekBefore')}
+            disabled={!before}
+            onClick={() => show(isoWeekOf(before!))}
+          >
+            <Chevron side="left" />
+          </button>
+          <button type="button" className="square" aria-label={say('WeekAfter')} disabled={!after} onClick={() => show(isoWeekOf(after!))}>
+            <Chevron side="right" />
+          </button>
+        </div>
+        {week === 'failed' && (
+          <p className="note" role="alert">
+            {say('TimesFailed')}{' '}
+            <button type="button" className="link" onClick={() => show(shown)}>
+              {say('TryAgain')}
+            </button>
+          </p>
+        )}
+        <div aria-busy={!week}>
+          {wide ? (
+            <WeekTable days={days} cells={cells} timeZone={timeZone} onPick={onPick} />
+          ) : (
+            <>
+              <DayPicker days={days} value={day} freeOf={freeOf} onChange={setChosenDay} />
+              <TimePicker day={day} cells={cells.filter((cell) => cell.day === day)} timeZone={timeZone} onPick={onPick} />
+            </>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from 'react'
+import { formatShortWeekday } from '#domain/format.ts'
+import { language, say, sayCount } from '#client/booking/data.ts'
+
+type Props = { days: string[]; value: string; freeOf: (day: string) => number; onChange: (day: string) => void }
+
+/** From so many free times on a day has plenty. */
+const many = 7
+const howMany = (free: number) => (free >= many ? 'many' : free > 0 ? 'few' : 'none')
+
+/** The days of a week, each with how much room it has. */
+export function DayPicker({ days, value, freeOf, onChange }: Props) {
+  const open = days.filter((day) => freeOf(day) > 0)
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (by === undefined || open.length === 0) return
+    event.preventDefault()
+    const next = open[(open.indexOf(value) + by + open.length) % open.length]!
+    onChange(next)
+    document.getElementById(`day-${next}`)?.focus()
+  }
+  return (
+    <div className="days" role="tablist" aria-label={say('ChooseTime')} onKeyDown={step}>
+      {days.map((day) => {
+        const free = freeOf(day)
+        return (
+          <button
+            key={day}
+            id={`day-${day}`}
+            type="button"
+            role="tab"
+            aria-selected={day === value}
+            aria-controls="times"
+            tabIndex={day === value ? 0 : -1}
+            disabled={free === 0 && day !== value}
+            onClick={() => onChange(day)}
+          >
+            <small>{formatShortWeekday(day, language).replace('.', '')}</small>
+            <b>{Number(day.slice(8))}</b>
+            <i data-room={howMany(free)} />
+            <span className="unseen">{free ? sayCount('FreeTimes', free) : say('NoFreeTimes')}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { say } from '#client/booking/data.ts'
+
+type Props = { groups: { id: number; name: string }[]; value: number | null; onChange: (id: number) => void }
+
+/** Which of the ramps one comes to, where each is booked by itself. */
+export function GroupPicker({ groups, value, onChange }: Props) {
+  return (
+    <fieldset className="groups">
+      <legend>{say('ChooseRamp')}</legend>
+      {groups.map(({ id, name }) => (
+        <label key={id}>
+          <input type="radio" name="group" checked={id === value} onChange={() => onChange(id)} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

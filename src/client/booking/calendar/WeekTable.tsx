@@ -1,0 +1,59 @@
+import { formatDayName, formatTime, formatWeekday } from '#domain/format.ts'
+import { isFree, type Cell } from './cells.ts'
+import { language, say } from '#client/booking/data.ts'
+
+type Props = { days: string[]; cells: Cell[]; timeZone: string; onPick: (cell: Cell) => void }
+
+/** A week from its first hour in which anything can be had to the last, a column each day. */
+export function WeekTable({ days, cells, timeZone, onPick }: Props) {
+  const timed = cells.map((cell) => ({ cell, time: formatTime(cell.from, timeZone, language) }))
+  const times = [...new Set(timed.map(({ time }) => time))].sort()
+  const live = times.filter((time) => timed.some((one) => one.time === time && one.cell.state !== 'unavailable'))
+  const rows = live.length ? times.filter((time) => time >= live[0]! && time <= live.at(-1)!) : times
+  const at = new Map(timed.map(({ cell, time }) => [`${cell.day} ${time}`, cell]))
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <td />
+          {days.map((day, index) => (
+            <th key={day} scope="col">
+              <small>{formatWeekday(index + 1, language)}</small>
+              <b>{Number(day.slice(8))}</b>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((time) => (
+          <tr key={time}>
+            <th scope="row" data-half={time.endsWith('30') || undefined}>
+              {time}
+            </th>
+            {days.map((day) => {
+              const cell = at.get(`${day} ${time}`)
+              if (cell && isFree(cell))
+                return (
+                  <td key={day} data-state="available">
+                    <button
+                      type="button"
+                      aria-label={`${formatDayName(day, language)}, ${time}, ${say('Available')}`}
+                      onClick={() => onPick(cell)}
+                    >
+                      {time}
+                    </button>
+                  </td>
+                )
+              const isReserved = cell?.state === 'reserved'
+              return (
+                <td key={day} data-state={isReserved ? 'reserved' : 'unavailable'}>
+                  <span className={isReserved ? undefined : 'unseen'}>{say(isReserved ? 'Reserved' : 'Unavailable')}</span>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,33 @@
+import type { BookingCell } from '#contract/booking-page.ts'
+import { channelName } from '#contract/live.ts'
+import { guest } from '#client/booking/guest.ts'
+import { liveLine } from '#client/platform/live-line.ts'
+
+export type Told = Pick<BookingCell, 'from' | 'to' | 'appointmentGroupId'> & { state: 'reserved' | 'available' }
+type WireEvent = { model: { from: string; to: string; appointment_group_id: number | null; state: Told['state'] } }
+
+/**
+ * Hears what is taken and what is free again at a workplace, until the returned function is called. `onOpen` each time that listening begins:
+ * what was told before was missed. Without it the page works, and the server still says what is taken.
+ */
+export function listen(workplace: number, { onTold, onOpen }: { onTold: (told: Told) => void; onOpen: () => void }): () => void {
+  let stopped = false
+  let stop = () => {}
+  void Promise.all([import('pusher-js'), guest()]).then(
+    ([{ default: Pusher }, { live }]) => {
+      if (stopped) return
+      const pusher = new Pusher(live.key, liveLine())
+      const channel = pusher.subscribe(channelName('guest', workplace))
+      channel.bind('pusher:subscription_succeeded', onOpen)
+      channel.bind('GuestEvent', ({ model: { appointment_group_id: appointmentGroupId, ...told } }: WireEvent) =>
+        onTold({ ...told, appointmentGroupId }),
+      )
+      stop = () => pusher.disconnect()
+    },
+    () => {},
+  )
+  return () => {
+    stopped = true
+    stop()
+  }
+}

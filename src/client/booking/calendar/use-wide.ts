@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+const wide = matchMedia('(min-width: 1000px)')
+const subscribe = (heard: () => void) => {
+  wide.addEventListener('change', heard)
+  return () => wide.removeEventListener('change', heard)
+}
+
+/** Whether there is room for a whole week. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { BookingWorkplace } from '#contract/booking-page.ts'
+import type { Booked } from '#contract/booking.ts'
+import { calendarFile } from './calendar-file.ts'
+import { say } from '#client/booking/data.ts'
+import { Tick } from '#client/booking/icons.tsx'
+
+type Props = { booked: Booked; workplace: BookingWorkplace; onClose: () => void }
+
+/** That the request was sent, and what one can do with it. */
+export function BookedCard({ booked, workplace: { name, publicSettings }, onClose }: Props) {
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => said.current?.focus(), [])
+  const save = () => {
+    const url = URL.createObjectURL(calendarFile({ ...booked, summary: name, location: publicSettings.address }))
+    Object.assign(document.createElement('a'), { href: url, download: 'programare.ics' }).click()
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  }
+  return (
+    <>
+      <div className="body sent">
+        <Tick />
+        <p ref={said} tabIndex={-1} className="said">
+          {booked.message || say('CreatedGuestAppointmentSuccess')}
+        </p>
+        <button type="button" className="action quiet" onClick={save}>
+          {say('AddToCalendar')}
+        </button>
+        <a className="action quiet" href={booked.link}>
+          {say('ManageBooking')}
+        </a>
+      </div>
+      <footer>
+        <button type="button" className="action" onClick={onClose}>
+          {say('Close')}
+        </button>
+      </footer>
+    </>
+  )
+}

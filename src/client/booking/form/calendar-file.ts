@@ -1,0 +1,23 @@
+type Visit = { id: number; from: string; to: string; summary: string; location: string }
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
+const stamp = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** An appointment as calendars read it. */
+export function calendarFile({ id, from, to, summary, location }: Visit): Blob {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Atelier//Booking//RO',
+    'BEGIN:VEVENT',
+    `UID:${id}@${globalThis.location.hostname}`,
+    `DTSTAMP:${stamp(new Date().toISOString())}`,
+    `DTSTART:${stamp(from)}`,
+    `DTEND:${stamp(to)}`,
+    `SUMMARY:${escaped(summary)}`,
+    `LOCATION:${escaped(location)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/calendar' })
+}

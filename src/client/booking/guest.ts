@@ -1,0 +1,41 @@
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import type { booking } from '#contract/booking.ts'
+import { solve, type Proof } from '#client/session/proof.ts'
+import { ask, Refusal } from './calls.ts'
+
+type Guest = ResultOf<typeof booking.generalInfo>
+
+let known: Promise<Guest> | undefined
+
+/** Who books here, as the server knows them; asked for when the page shows, and again when that was long ago. */
+export const guest = (): Promise<Guest> =>
+  (known ??= ask<Guest>('/guest/general-info').catch((error: unknown) => {
+    known = undefined
+    throw error
+  }))
+
+/** Runs with the token, and once more with a new one when the page was open for hours. */
+export async function asGuest<T>(run: (header: Record<string, string>) => Promise<T>): Promise<T> {
+  const once = async () => run({ 'X-Guest-Token': (await guest()).guestToken })
+  return once().catch((error: unknown) => {
+    if (!(error instanceof Refusal && error.code === 'GuestTokenRequired')) throw error
+    known = undefined
+    return once()
+  })
+}
+
+const begin = (): Promise<Proof | undefined> => ask<Record<string, unknown>>('/captcha').then(solve)
+let begun: Promise<Proof | undefined> | undefined
+
+/** The proof of work of a booking, begun while somebody types. */
+export function beginProof() {
+  begun ??= begin().catch(() => undefined)
+}
+
+/** Hands each out once; what would have expired on its way is made anew. */
+export async function takeProof(): Promise<string | undefined> {
+  const first = await begun
+  begun = undefined
+  const proof = first && first.expiresAt > Date.now() + 2000 ? first : await begin()
+  return proof?.text
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appointments } from '#contract/appointments.ts'
+import { clients, type Client } from '#contract/clients.ts'
+import { tyreHotels } from '#contract/tyre-hotels.ts'
+import { workOrders } from '#contract/work-orders.ts'
+import { isAddingHidden } from '#domain/tyre-hotels.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useInformation, useMay } from '#client/platform/session.ts'
+import { useSetting } from '#client/platform/setting.ts'
+import { IconCalendar, IconDots, IconPlus, IconTrash, IconUsers, IconWheel } from '#client/ui/icons.tsx'
+import { newOrderFor } from './client-links.ts'
+import { ClientMergeDialog } from './ClientMergeDialog.tsx'
+
+const NewAppointmentForm = lazy(() => import('./NewAppointmentForm.tsx'))
+const NewHotelForm = lazy(() => import('./NewHotelForm.tsx'))
+
+/** What can be begun for a client, with the plate that came last, and what can be done with their record. */
+export function ClientActions({ client, plate }: { client: Client; plate: string | undefined }) {
+  const { id, version, name } = client
+  const { t } = useTranslation('clients')
+  const may = useMay()
+  const navigate = useNavigate()
+  const { roles } = useInformation()
+  const isHidden = isAddingHidden(useSetting('hide_create_new_tyre_hotel'), roles)
+  const mayStore = may(tyreHotels.create) && !isHidden
+  const [open, setOpen] = useState<'appointment' | 'hotel' | 'merge'>()
+  const close = () => setOpen(undefined)
+  const { mutateAsync: erase } = useWrite(clients.erase)
+  const askToErase = async () => {
+    const done = await confirm({
+      title: t('EraseQuestion', { name }),
+      text: t('EraseClientText'),
+      tick: t('EraseClientTick'),
+      keyword: name,
+      action: t('EraseClient'),
+      danger: true,
+      run: () => erase({ id, version }),
+      failed: t('EraseClientFailed'),
+    })
+    if (!done) return
+    notify.success(t('ClientErased'))
+    await navigate({ to: '/dashboard/workstation-settings/clients' })
+  }
+  return (
+    <>
+      {may(workOrders.create) && (
+        <Button renderRoot={(props) => <Link {...props} {...newOrderFor(id)} />} leftSection={<IconPlus size={17} />}>
+          {t('NewOrder')}
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size={36} variant="default" aria-label={t('MoreActions')}>
+            <IconDots size={17} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may(appointments.create) && (
+            <Menu.Item leftSection={<IconCalendar size={16} stroke={1.7} />} onClick={() => setOpen('appointment')}>
+              {t('NewAppointmentFor')}
+            </Menu.Item>
+          )}
+          {mayStore && (
+            <Menu.Item leftSection={<IconWheel size={16} stroke={1.7} />} onClick={() => setOpen('hotel')}>
+              {t('NewHotelFor')}
+            </Menu.Item>
+          )}
+          {may(clients.merge) && (
+            <Menu.Item leftSection={<IconUsers size={16} stroke={1.7} />} onClick={() => setOpen('merge')}>
+              {t('MergeClients')}
+            </Menu.Item>
+          )}
+          {may(clients.erase) && (
+            <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => void askToErase()}>
+              {t('EraseClient')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'merge' && <ClientMergeDialog client={client} onClose={close} />}
+      <Suspense>
+        {open === 'appointment' && <NewAppointmentForm client={client} plate={plate} onClose={close} />}
+        {open === 'hotel' && <NewHotelForm client={client} plate={plate} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

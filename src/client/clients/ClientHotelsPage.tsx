@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/clients.ts'
+import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
+import { IconWheel } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { PlaceDialog } from '#client/tyre-hotels/places/PlaceDialog.tsx'
+import { TyreHotelDialog } from '#client/tyre-hotels/TyreHotelDialog.tsx'
+import { useHotelColumns } from '#client/tyre-hotels/use-hotel-columns.tsx'
+import { useHotelMenu } from '#client/tyre-hotels/use-hotel-menu.ts'
+import { ClientFrame } from './ClientFrame.tsx'
+
+/** The stored sets of one client: the list of sets, held to them. */
+export default function ClientHotelsPage() {
+  return <ClientFrame>{(client, header) => <Hotels key={client.id} client={client} header={header} />}</ClientFrame>
+}
+
+function Hotels({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+  const { t } = useTranslation('tyre-hotels')
+  const [open, setOpen] = useState<TyreHotel>()
+  const [placing, setPlacing] = useState<TyreHotel>()
+  const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
+  const list = useList(tyreHotels.search, {
+    filters: [client, { field: 'closed', label: t('HotelClosed') }],
+    defaults: { clientId: [id] },
+  })
+  return (
+    <ListPage
+      title={t('TyreHotels')}
+      header={header}
+      list={list}
+      download={tyreHotels.download}
+      columns={useHotelColumns()}
+      searchLabel={t('SearchTyreHotels')}
+      actions={useHotelMenu(setOpen, setPlacing)}
+      onOpen={setOpen}
+      isPale={({ status }) => status === 'closed'}
+      nameOf={({ carNumber }) => carNumber}
+      empty={{ icon: IconWheel, title: t('NoClientHotels', { ns: 'clients' }), text: t('ClientHotelsHint', { ns: 'clients' }) }}
+    >
+      {open && <TyreHotelDialog open={open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+      {placing && <PlaceDialog hotel={placing} onClose={() => setPlacing(undefined)} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { customerOrders, type CustomerOrder } from '#contract/customer-orders.ts'
+import { formatTyre } from '#domain/tyres.ts'
+import { useFormat } from '#client/platform/format.ts'
+import type { SearchParams } from '#client/platform/search-params.ts'
+import { IconEye } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { closedLink } from './closed-link.ts'
+import CustomerOrderDialog from './form/CustomerOrderDialog.tsx'
+
+/** What clients had ordered, and have by now. */
+export default function ClosedOrdersPage() {
+  const { order_by: sort }: SearchParams = useSearch({ strict: false })
+  return sort === undefined ? <Navigate {...closedLink} replace /> : <ClosedOrders />
+}
+
+function ClosedOrders() {
+  const { t } = useTranslation('customer-orders')
+  const { dayTime } = useFormat()
+  const workplace = useOrganizationFilter()
+  const list = useList(customerOrders.search, {
+    filters: [
+      workplace.filter,
+      { field: 'status', label: t('Status'), options: [{ value: 'closed', label: t('CardClosed') }], required: true, displayOnly: true },
+    ],
+    defaults: { ...workplace.defaults, status: ['closed'] },
+  })
+  const [open, setOpen] = useState<CustomerOrder>()
+  const columns: Column<CustomerOrder>[] = [
+    { header: t('CardClosedAt'), sort: 'closed_at', width: 148, cell: ({ closedAt }) => closedAt && dayTime(closedAt) },
+    { header: t('PlateNumberShort'), width: 124, cell: ({ carPlateNumber }) => <PlateChip plate={carPlateNumber} size="xs" /> },
+    { header: t('Client'), grow: 3, cell: ({ clientName }) => clientName },
+    { header: t('Vehicle'), grow: 2, cell: ({ carMake, carModel }) => [carMake, carModel].filter(Boolean).join(' ') },
+    { header: t('Tyres'), grow: 3, cell: ({ tyreMake, tyreModel }) => [tyreMake, tyreModel].filter(Boolean).join(' ') },
+    { header: t('TyreDimensions'), width: 112, cell: ({ metaData }) => formatTyre(metaData) || null },
+    { header: t('QuantityShort'), width: 64, align: 'right', cell: ({ metaData }) => metaData.tyreQuantity },
+    { header: t('OrderNumber'), width: 164, cell: ({ workOrderUuid }) => workOrderUuid && <span className="number">{workOrderUuid}</span> },
+  ]
+  return (
+    <ListPage
+      title={t('ClosedCards')}
+      crumbs={[{ label: t('CustomerOrders'), to: '/dashboard/client-order' }, { label: t('ClosedCards') }]}
+      list={list}
+      download={customerOrders.download}
+      columns={columns}
+      searchLabel={t('SearchCards')}
+      actions={[{ label: t('View'), icon: IconEye, run: setOpen }]}
+      onOpen={setOpen}
+      nameOf={({ carPlateNumber }) => carPlateNumber}
+      empty={{ icon: IconEye, title: t('NoClosedCards'), text: t('NoClosedCardsHint') }}
+    >
+      {open && <CustomerOrderDialog open={open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}

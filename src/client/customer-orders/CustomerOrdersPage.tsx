@@ -1,0 +1,138 @@
+import { Button, Paper, Switch } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { customerOrders } from '#contract/customer-orders.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useMay, useOrganization } from '#client/platform/session.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { bringIntoSight } from '#client/ui/board/use-arrival.ts'
+import { IconDeviceDesktop, IconHistory, IconPlus } from '#client/ui/icons.tsx'
+import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
+import { useOpened } from '#client/ui/list/use-list.ts'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { CustomerBoard } from './board/CustomerBoard.tsx'
+import { matches } from './board/matches.ts'
+import { useCardChanges } from './board/use-card-changes.ts'
+import { useCards, type Card } from './board/use-cards.ts'
+import { useColumns } from './board/use-columns.ts'
+import { closedLink } from './closed-link.ts'
+import { ColorsLegend } from './ColorsLegend.tsx'
+import classes from './CustomerOrdersPage.module.css'
+import type { Begun } from './form/begun.ts'
+import { CreateOrderDialog } from './CreateOrderDialog.tsx'
+import { useCardActions, useStartOrder } from './use-card-actions.ts'
+import { usePerGroup } from './use-per-group.ts'
+import { NextVisits } from './NextVisits.tsx'
+
+const CustomerOrderDialog = lazy(() => import('./form/CustomerOrderDialog.tsx'))
+
+/** What clients wait for, as cards; on a window that is too narrow for a board it says so. */
+export default function CustomerOrdersPage() {
+  const isLarge = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
+  return isLarge ? <LargeBoard /> : <NarrowNotice />
+}
+
+function NarrowNotice() {
+  const { t } = useTranslation('customer-orders')
+  return (
+    <>
+      <title>{`${t('CustomerOrders')} · Atelier`}</title>
+      <EmptyState
+        level={1}
+        icon={IconDeviceDesktop}
+        title={t('CustomerOrders')}
+        text={t('CustomerOrderDeviceSize')}
+        action={
+          <Button component={Link} to="/">
+            {t('Back')}
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+const none: Card[] = []
+
+function LargeBoard() {
+  const { t } = useTranslation('customer-orders')
+  const may = useMay()
+  const { organization } = useOrganization()
+  const [isPerGroup, setPerGroup] = usePerGroup()
+  const [text, setText] = useState('')
+  const [color, setColor] = useState<number>()
+  const [open, setOpen] = useState<Card | Begun>()
+  const [asked, setAsked] = useState<Card>()
+  const { board, cards, ahead, put } = useCards(organization.id)
+  const all = useColumns(cards ?? none, isPerGroup)
+  const columns = all.map((column) => ({ ...column, cards: column.cards.filter((card) => matches(card, { text, color })) }))
+  const changes = useCardChanges({ ahead, put }, all)
+  const start = useStartOrder()
+  const mayWrite = may(customerOrders.create)
+  useOpened(cards, mayWrite ? setOpen : undefined)
+  const startAtOnce = (card: Card) => void start(card.id).catch(notify.failure)
+  const actions = useCardActions({ changes, columns: all, onEdit: setOpen, onOrder: setAsked })
+  const add = mayWrite && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen({ appointmentGroupId: null })}>
+      {t('AddCustomerOrder')}
+    </Button>
+  )
+
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={t('CustomerOrders')}
+        intro={t(mayWrite ? 'BoardIntro' : 'BoardIntroWorker')}
+        actions={
+          <>
+            <Button renderRoot={(props) => <Link {...props} {...closedLink} />} variant="default" leftSection={<IconHistory size={17} />}>
+              {t('ClosedCards')}
+            </Button>
+            {add}
+          </>
+        }
+      />
+      <div className={classes.toolbar}>
+        <QuickSearch label={t('SearchCards')} value={text} onChange={setText} />
+        {organization.appointmentGroups.length > 0 && (
+          <Switch label={t('ViewPerGroup')} checked={isPerGroup} onChange={({ currentTarget }) => setPerGroup(currentTarget.checked)} />
+        )}
+        {mayWrite && <ColorsLegend chosen={color} onChoose={setColor} />}
+      </div>
+      <div className={classes.body}>
+        <div className={classes.board} aria-busy={board.isFetching}>
+          {board.error && !board.data ? (
+            <Paper className={classes.failed}>
+              <ErrorState error={board.error} onRetry={board.refetch} />
+            </Paper>
+          ) : (
+            cards && (
+              <>
+                {board.data && board.data.total > cards.length && (
+                  <p className={classes.capped}>{t('CardsCapped', { shown: cards.length, all: board.data.total })}</p>
+                )}
+                <CustomerBoard
+                  columns={columns}
+                  actions={actions}
+                  move={changes.move}
+                  onAdd={mayWrite ? (groupId) => setOpen({ appointmentGroupId: groupId }) : undefined}
+                  onOrder={startAtOnce}
+                />
+              </>
+            )
+          )}
+        </div>
+        {mayWrite && <NextVisits cards={cards ?? none} onMake={setOpen} />}
+      </div>
+      {asked && <CreateOrderDialog card={asked} onClose={() => setAsked(undefined)} />}
+      {open && (
+        <Suspense>
+          <CustomerOrderDialog open={open} onSaved={bringIntoSight} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

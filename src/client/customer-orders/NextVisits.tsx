@@ -1,0 +1,98 @@
+import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appointments } from '#contract/appointments.ts'
+import { addDays, dayIn } from '#domain/calendar.ts'
+import { useClock } from '#client/platform/clock.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useLevel, useOrganization } from '#client/platform/session.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconCheck, IconPlus } from '#client/ui/icons.tsx'
+import { named } from '#client/ui/list/filters.ts'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import type { Card } from './board/use-cards.ts'
+import type { Begun } from './form/begun.ts'
+import classes from './NextVisits.module.css'
+
+const daysAhead = 7
+
+/** Who comes in the next days, so that what they need is ordered before. An admin looks at any workplace. */
+export function NextVisits({ cards, onMake }: { cards: Card[]; onMake: (begun: Begun) => void }) {
+  const { t } = useTranslation('customer-orders')
+  const { organization, organizations } = useOrganization()
+  const isAdmin = useLevel() === 'admin'
+  const { date, time } = useFormat()
+  const [chosen, choose] = useState<number | null>(null)
+  const title = useId()
+  const place = organizations.find(({ id }) => id === chosen) ?? organization
+  const today = useClock((now) => dayIn(new Date(now).toISOString(), place.timeZone))
+  const { data, error, refetch } = useQuery(
+    ask(appointments.search, {
+      models: { organizationId: [place.id], from: [today, addDays(today, daysAhead - 1)], status: ['new', 'in-progress', 'new-guest'] },
+      pageSize: 100,
+    }),
+  )
+  const days = useMemo(() => {
+    const visits = (data?.items ?? []).filter(({ isBreak }) => !isBreak)
+    return [...Map.groupBy(visits, ({ from }) => dayIn(from, place.timeZone))]
+  }, [data, place.timeZone])
+  const ordered = new Set(cards.map(({ appointmentId }) => appointmentId))
+
+  return (
+    <aside className={classes.visits} aria-labelledby={title}>
+      <h2 id={title}>{t('NextVisits')}</h2>
+      {isAdmin && organizations.length > 1 && (
+        <Select<number>
+          size="xs"
+          aria-label={t('Organization')}
+          data={named(organizations)}
+          allowDeselect={false}
+          value={place.id}
+          onChange={choose}
+        />
+      )}
+      <div className={classes.list} tabIndex={0} role="group" aria-labelledby={title}>
+        {error && !data && <ErrorState error={error} onRetry={refetch} />}
+        {data && days.length === 0 && <p className={classes.none}>{t('NobodyExpected')}</p>}
+        {days.map(([day, visits]) => (
+          <section key={day}>
+            <h3>{day === today ? t('Today') : date(day)}</h3>
+            <ul>
+              {visits.map((visit) => {
+                const label = t('MakeCardOf', { plate: visit.carPlateNumber })
+                return (
+                  <li key={visit.id}>
+                    <time dateTime={visit.from}>{time(visit.from)}</time>
+                    <div className={classes.who}>
+                      <PlateChip plate={visit.carPlateNumber} size="xs" />
+                      <span title={visit.clientName}>{visit.clientName}</span>
+                    </div>
+                    {ordered.has(visit.id) ? (
+                      <span className={classes.made} role="img" aria-label={t('HasCard')} title={t('HasCard')}>
+                        <IconCheck size={16} />
+                      </span>
+                    ) : (
+                      <Tooltip label={label}>
+                        <ActionIcon
+                          aria-label={label}
+                          onClick={() => onMake({ appointmentGroupId: visit.appointmentGroupId, appointment: visit })}
+                        >
+                          <IconPlus size={16} />
+                        </ActionIcon>
+                      </Tooltip>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+        {data && data.total > data.items.length && (
+          <p className={classes.none}>{t('VisitsCapped', { shown: data.items.length, all: data.total })}</p>
+        )}
+      </div>
+    </aside>
+  )
+}

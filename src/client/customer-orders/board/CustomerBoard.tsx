@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Board } from '#client/ui/board/Board.tsx'
+import { Column } from '#client/ui/board/Column.tsx'
+import { useDrops } from '#client/ui/board/use-drops.ts'
+import { IconPlus } from '#client/ui/icons.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { CustomerCard } from './CustomerCard.tsx'
+import classes from './CustomerBoard.module.css'
+import type { CardChanges } from './use-card-changes.ts'
+import type { Card } from './use-cards.ts'
+import type { CardColumn } from './use-columns.ts'
+
+type Props = {
+  /** The columns with the cards that are searched for. */
+  columns: CardColumn[]
+  actions: RowAction<Card>[]
+  move: CardChanges['move']
+  /** Undefined for people who only look at the cards. */
+  onAdd: ((groupId: number | null) => void) | undefined
+  /** Of the cards of a worker, whose only action it is. */
+  onOrder: (card: Card) => void
+}
+
+const kind = 'customer-order'
+const columnWidth = 300
+
+/** What clients have ordered, in a column for each group, or all in one. */
+export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props) {
+  const { t } = useTranslation(['customer-orders', 'board'])
+  useDrops(kind, ({ id, column, afterId }) => {
+    const to = columns.find(({ name }) => name === column)
+    const card = columns.flatMap(({ cards }) => cards).find((each) => each.id === id)
+    if (card && to) void move(card, to, afterId)
+  })
+  const isOne = columns.length === 1 && columns[0]?.groupId === undefined
+  return (
+    <Board columns={columns.length} {...(!isOne && { width: columnWidth })}>
+      {columns.map(({ name, title, color, groupId, cards }) => (
+        <Column
+          key={name}
+          kind={kind}
+          name={name}
+          title={title}
+          color={color}
+          cards={cards}
+          empty={t(onAdd ? 'board:DropHere' : 'NoCardsHere')}
+          foot={
+            onAdd && (
+              <Button
+                className={classes.add}
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                leftSection={<IconPlus size={15} />}
+                aria-label={t('AddCardTo', { group: title })}
+                onClick={() => onAdd(groupId ?? null)}
+              >
+                {t('AddCard')}
+              </Button>
+            )
+          }
+        >
+          {cards.map((card) => (
+            <CustomerCard key={card.id} card={card} actions={actions} mayMove={onAdd !== undefined} onOrder={onOrder} />
+          ))}
+        </Column>
+      ))}
+    </Board>
+  )
+}

@@ -1,0 +1,89 @@
+import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { customerOrders, type OpenStatus } from '#contract/customer-orders.ts'
+import { notify, untell } from '#client/platform/notify.ts'
+import { refetch, useWrite } from '#client/platform/queries.ts'
+import { ownAbove, positionBehind, stepTo, type Step } from '#client/ui/board/places.ts'
+import { useChangesInLine } from '#client/ui/board/use-changes-in-line.ts'
+import { tellUndoable } from '#client/ui/tell-undoable.tsx'
+import type { Card, useCards } from './use-cards.ts'
+import type { CardColumn } from './use-columns.ts'
+
+/** `appointmentGroupId` is left out where a card is moved along the whole board. */
+type Change = { status: OpenStatus } | { afterId: number | null; appointmentGroupId?: number | null }
+
+type Cards = Pick<ReturnType<typeof useCards>, 'ahead' | 'put'>
+
+/** Moves cards and sets their status: at once on the screen, then on the server. */
+export function useCardChanges({ ahead, put }: Cards, columns: CardColumn[]) {
+  const { t } = useTranslation(['customer-orders', 'board'])
+  const { mutateAsync: sendMove } = useWrite(customerOrders.move)
+  const { mutateAsync: sendFields } = useWrite(customerOrders.update)
+
+  const send = useCallback(
+    async (card: Card, change: Change): Promise<Card> => {
+      const { id, version } = card
+      if ('status' in change) return { ...card, ...(await sendFields({ id, version, ...change })) }
+      const { revision: _revision, places: _places, order, ...moved } = await sendMove({ id, version, ...change })
+      return { ...card, ...moved, order, position: order }
+    },
+    [sendMove, sendFields],
+  )
+  const onRefused = useCallback(
+    (card: Card, error: unknown, isOvertaken: boolean) => {
+      if (isOvertaken) {
+        refetch('customer-orders')
+        notify.error(t('CardChangedElsewhere', { plate: card.carPlateNumber }))
+      } else notify.failure(error)
+    },
+    [t],
+  )
+  const change = useChangesInLine({ ahead, send, put, onRefused })
+
+  const columnOf = (card: Card) => columns.find(({ cards }) => cards.some(({ id }) => id === card.id))
+  const about = (card: Card) => `customer-order ${card.id}`
+
+  const place = async (card: Card, to: CardColumn, afterId: number | null) => {
+    const position = positionBehind(to.cards, card, afterId)
+    const shown = { position, ...(to.groupId !== undefined && { appointmentGroupId: to.groupId }) }
+    const step = { afterId, ...(to.groupId !== undefined && { appointmentGroupId: to.groupId }) }
+    const now = await change(card, shown, [step])
+    // Somebody else had put it there already: nothing was written.
+    if (now?.version === card.version) ahead.forget(card.id)
+    return now
+  }
+
+  /** Into a column, behind another card of it, or to its end. What is told can be undone. */
+  const move = async (card: Card, to: CardColumn, wanted?: number | null) => {
+    const from = columnOf(card)
+    if (!from) return
+    const afterId = ownAbove(to.cards, card, wanted === undefined ? (to.cards.at(-1)?.id ?? null) : wanted)
+    const above = ownAbove(from.cards, card, card.id)
+    if (from.name === to.name && afterId === above) return
+    void untell(about(card))
+    const others = to.cards.filter(({ id }) => id !== card.id)
+    if (from.name === to.name) {
+      announce(
+        t('board:PlacedAt', { plate: card.carPlateNumber, place: others.findIndex(({ id }) => id === afterId) + 2, of: to.cards.length }),
+      )
+      await place(card, to, afterId)
+      return
+    }
+    const now = await place(card, to, afterId)
+    if (!now) return
+    const text = t('board:Moved', { plate: card.carPlateNumber, to: to.title })
+    announce(text)
+    tellUndoable(about(card), text, { label: t('Undo'), run: () => void place(now, from, above) })
+  }
+
+  const shift = (card: Card, step: Step) => {
+    const column = columnOf(card)
+    const afterId = column && stepTo(column.cards, card, step)
+    if (column && afterId !== undefined) void move(card, column, afterId)
+  }
+  const mayShift = (card: Card, step: Step) => stepTo(columnOf(card)?.cards ?? [], card, step) !== undefined
+  const setStatus = (card: Card, status: OpenStatus) => void change(card, { status }, [{ status }])
+  return { move, shift, mayShift, setStatus, columnOf }
+}
+export type CardChanges = ReturnType<typeof useCardChanges>

@@ -1,0 +1,171 @@
+import { Checkbox, Select, SimpleGrid, Text, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CustomerOrderDraft, customerOrders, OpenStatus, type CustomerOrder } from '#contract/customer-orders.ts'
+import { isCalled } from '#domain/car-names.ts'
+import { nationalPhone, statusWords } from '#domain/customer-orders.ts'
+import { ClientPicker } from '#client/clients/ClientPicker.tsx'
+import { useInformation, useOrganization } from '#client/platform/session.ts'
+import { DayField } from '#client/ui/days/DayField.tsx'
+import { DecimalField, IntegerField } from '#client/ui/form/DecimalField.tsx'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { TextField } from '#client/ui/form/TextField.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
+import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
+import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import { useMakes } from '#client/vehicles/use-makes.ts'
+import { VinField } from '#client/vehicles/VinField.tsx'
+import { draftOf, type Begun } from './begun.ts'
+import { ColorField } from './ColorField.tsx'
+
+type Props = { order?: CustomerOrder; begun?: Begun; onSaved: (id: number) => void; onClose: () => void }
+
+const mostLetters = 250
+
+/** What a client wants, on which car, and until when. A plate that is known brings the rest. */
+export function CustomerOrderForm({ order, begun = { appointmentGroupId: null }, onSaved, onClose }: Props) {
+  const { t } = useTranslation('customer-orders')
+  const { organization, organizations } = useOrganization()
+  const { lists } = useInformation()
+  const makes = useMakes()
+  const form = useDraft(CustomerOrderDraft, order ? writtenOf(order) : draftOf(begun, organization.id))
+  const { create, update } = useRecordWrites(customerOrders, onSaved)
+  const { values } = form
+  const { metaData = {}, organizationId = organization.id } = values
+  const groups = organizations.find(({ id }) => id === organizationId)?.appointmentGroups ?? []
+  const makeId = lists.carNames.find((known) => isCalled(known, values.carMake ?? ''))?.id
+  const isClosed = order?.status === 'closed'
+  const meta = (name: keyof typeof metaData) => form.getInputProps(`metaData.${name}`)
+  const takeClient = (client: { id: number; name: string; phone: string | null }) =>
+    form.setValues((now) => ({
+      organizationClientId: client.id,
+      clientName: client.name,
+      metaData: { ...now.metaData, phone: now.metaData?.phone || (client.phone && nationalPhone(client.phone)) },
+    }))
+
+  return (
+    <FormDialog
+      title={t(isClosed ? 'ViewCustomerOrder' : order ? 'EditCustomerOrder' : 'AddCustomerOrder')}
+      size="xl"
+      form={form}
+      save={({ appointmentId, ...draft }) =>
+        order ? update.mutateAsync({ ...draft, id: order.id, version: order.version }) : create.mutateAsync({ ...draft, appointmentId })
+      }
+      readOnly={isClosed}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={3} verticalSpacing="sm">
+        <PlatePicker
+          value={values.carPlateNumber ?? ''}
+          onType={(carPlateNumber) => form.setFieldValue('carPlateNumber', carPlateNumber)}
+          onPick={({ plateNumber, make, model, client }) => {
+            form.setValues((now) => ({ carPlateNumber: plateNumber, carMake: make || now.carMake, carModel: model || now.carModel }))
+            if (client && !values.clientName) takeClient(client)
+          }}
+          autoFocus={!order}
+          error={form.getInputProps('carPlateNumber').error}
+        />
+        <ClientPicker
+          value={values.clientName ?? ''}
+          isPicked={values.organizationClientId != null}
+          organizationId={organizationId}
+          optional
+          onType={(clientName) => form.setValues({ clientName, organizationClientId: null })}
+          onPick={takeClient}
+          error={form.getInputProps('clientName').error ?? form.getInputProps('organizationClientId').error}
+        />
+        <PhoneField
+          label={t('Phone')}
+          placeholder={phoneExample}
+          {...meta('phone')}
+          onChange={(typed) => form.setFieldValue('metaData.phone', typed && nationalPhone(typed))}
+        />
+        <CarNamePicker
+          label={t('Make')}
+          names={makes}
+          {...form.getInputProps('carMake')}
+          value={values.carMake ?? ''}
+          onChange={(make) => form.setFieldValue('carMake', make)}
+        />
+        <CarNamePicker
+          label={t('Model')}
+          names={lists.carModels.filter((model) => model.makeId === makeId)}
+          {...form.getInputProps('carModel')}
+          value={values.carModel ?? ''}
+          onChange={(model) => form.setFieldValue('carModel', model)}
+        />
+        <TextField label={t('DelegateName')} {...meta('delegateName')} />
+        <VinField
+          value={metaData.vinNumber ?? ''}
+          onChange={(vin) => form.setFieldValue('metaData.vinNumber', vin || null)}
+          plateNumber={values.carPlateNumber ?? ''}
+          error={meta('vinNumber').error}
+        />
+        <IntegerField label={t('CarKm')} {...meta('carKm')} maxLength={7} />
+        <DayField label={t('OnDate')} {...form.getInputProps('onDate')} />
+      </SimpleGrid>
+      <SimpleGrid cols={3} verticalSpacing="sm">
+        <TextField
+          label={t('TyreMake')}
+          {...form.getInputProps('tyreMake')}
+          onChange={(make) => form.setFieldValue('tyreMake', make ?? '')}
+        />
+        <TextField
+          label={t('TyreModel')}
+          {...form.getInputProps('tyreModel')}
+          onChange={(model) => form.setFieldValue('tyreModel', model ?? '')}
+        />
+        <IntegerField label={t('TyreQuantity')} {...meta('tyreQuantity')} maxLength={3} />
+        <DecimalField label={t('TyreWidth')} maxDecimals={1} {...meta('tyreWidth')} maxLength={5} />
+        <DecimalField label={t('TyreHeight')} maxDecimals={1} {...meta('tyreHeight')} maxLength={5} />
+        <DecimalField label={t('TyreRim')} maxDecimals={1} {...meta('tyreRim')} maxLength={4} />
+      </SimpleGrid>
+      <SimpleGrid cols={3} verticalSpacing="sm">
+        <ColorField {...form.getInputProps('colorCode')} />
+        <Select<OpenStatus>
+          label={t('Status')}
+          allowDeselect={false}
+          data={OpenStatus.options.map((status) => ({ value: status, label: t(statusWords[status]) }))}
+          {...form.getInputProps('status')}
+        />
+        {!order && groups.length > 0 && (
+          <Select<number>
+            label={t('CardGroup')}
+            data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+            clearable
+            clearButtonProps={{ 'aria-label': t('Clear') }}
+            placeholder={t('NoGroup')}
+            {...form.getInputProps('appointmentGroupId')}
+          />
+        )}
+        <Checkbox style={{ alignSelf: 'center' }} label={t('NewTyre')} {...form.getInputProps('newTyre', { type: 'checkbox' })} />
+      </SimpleGrid>
+      <Textarea
+        label={t('Description')}
+        autosize
+        minRows={2}
+        maxRows={5}
+        {...form.getInputProps('description')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={t('LettersOf', { letters: values.description?.length ?? 0, most: mostLetters })}
+      />
+      {order && (
+        <Text fz="xs" c="dimmed">
+          {`${t('CreatedByUser')} ${order.metaData.createdBy}`}
+        </Text>
+      )}
+    </FormDialog>
+  )
+}
+
+const phoneExample = '0722000111'
+
+/** What can be written of a card; one that was closed is only read. */
+function writtenOf({ metaData: { description: _copy, createdBy: _server, ...metaData }, ...order }: CustomerOrder) {
+  const { carPlateNumber, organizationClientId, clientName, carMake, carModel, tyreMake, tyreModel, newTyre } = order
+  const { colorCode, description, onDate, organizationId, appointmentGroupId } = order
+  const status = order.status === 'closed' ? ('done' as const) : order.status
+  const car = { carPlateNumber, organizationClientId, clientName, carMake, carModel }
+  return { ...car, tyreMake, tyreModel, newTyre, colorCode, status, description, onDate, organizationId, appointmentGroupId, metaData }
+}

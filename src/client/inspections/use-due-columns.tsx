@@ -1,0 +1,71 @@
+import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DueBucket, DueInspection } from '#contract/inspections.ts'
+import { useFormat } from '#client/platform/format.ts'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
+
+const tones: Record<DueBucket, Tone> = { expired: 'closed', within7: 'on-hold', within14: 'new', within30: 'new' }
+
+/** A table that is narrower shows two lines of each. */
+const oneLine = 1400
+
+/** What has a frame keeps a little off the line below it. */
+const Above = ({ children }: { children: ReactNode }) => (
+  <Box component="span" display="inline-block" mb={3}>
+    {children}
+  </Box>
+)
+
+/** The columns of the list of inspections that are due. */
+export function useDueColumns(): Column<DueInspection>[] {
+  const { t } = useTranslation('inspections')
+  const { dayTime, daysFrom } = useFormat()
+  const under = (header: string) => ({ header, below: oneLine })
+  return [
+    { header: t('Client'), sort: 'client_name', grow: 4, cell: ({ clientName }) => clientName },
+    { header: t('Phone'), width: 124, under: under(t('Client')), cell: ({ phone }) => phone },
+    {
+      header: t('PlateNumberShort'),
+      sort: 'plate_number',
+      grow: 3,
+      cell: ({ plateNumber }) => (
+        <Above>
+          <PlateChip plate={plateNumber} size="xs" />
+        </Above>
+      ),
+    },
+    {
+      header: t('Vehicle'),
+      grow: 3,
+      under: under(t('PlateNumberShort')),
+      cell: ({ make, model }) => [make, model].filter(Boolean).join(' ') || null,
+    },
+    {
+      header: t('ItpUntil'),
+      sort: 'expiration_date',
+      width: 150,
+      cell: ({ expirationDate, bucket }) => (
+        <Above>
+          <StatusBadge status={tones[bucket]}>{expirationDate}</StatusBadge>
+        </Above>
+      ),
+    },
+    { header: t('DaysLeft'), width: 140, under: under(t('ItpUntil')), cell: ({ days }) => daysFrom(days) },
+    { header: t('LastMessage'), width: 144, cell: ({ messageAt }) => messageAt && dayTime(messageAt) },
+    {
+      header: t('Status'),
+      width: 110,
+      under: under(t('LastMessage')),
+      cell: ({ messageStatus }) => messageStatus && t(`SmsStatus_${messageStatus}`),
+    },
+    {
+      header: t('LastCall'),
+      grow: 3,
+      cell: ({ calledAt, calledBy }) => calledAt && <span title={calledBy ?? undefined}>{dayTime(calledAt)}</span>,
+    },
+    { header: t('CallNoteLabel'), grow: 4, under: under(t('LastCall')), cell: ({ callNote }) => callNote || null },
+  ]
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Pixels that a finger draws the page down until it is fetched again when it lets go. */
+const farEnough = 70
+
+/** Has the page fetched again by drawing it down from its top; answers how far it is drawn, from 0 to 1. */
+export function usePull(onPull: () => void): number {
+  const [drawn, setDrawn] = useState(0)
+  const pull = useEffectEvent(onPull)
+  useEffect(() => {
+    let from: number | undefined
+    let far = 0
+    const draw = (distance: number) => {
+      far = Math.min(1, Math.max(0, distance) / farEnough)
+      setDrawn(far)
+    }
+    const start = ({ touches }: TouchEvent) => {
+      const isOver = document.querySelector('[role=dialog]') !== null
+      from = window.scrollY <= 0 && touches.length === 1 && !isOver ? touches[0]!.clientY : undefined
+    }
+    const move = ({ touches }: TouchEvent) => from !== undefined && draw(touches[0]!.clientY - from)
+    const end = () => {
+      if (far === 1) pull()
+      from = undefined
+      draw(0)
+    }
+    const stop = new AbortController()
+    const options = { passive: true, signal: stop.signal }
+    addEventListener('touchstart', start, options)
+    addEventListener('touchmove', move, options)
+    addEventListener('touchend', end, options)
+    addEventListener('touchcancel', () => draw(0), options)
+    return () => stop.abort()
+  }, [])
+  return drawn
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { OrderStatus, PlacedOrder } from '#contract/work-orders/order.ts'
+import { useClock } from '#client/platform/clock.ts'
+import { useAhead } from '#client/ui/board/use-ahead.ts'
+import { useCardMenu } from './actions/use-card-menu.tsx'
+import { useOrderActions } from './actions/use-order-actions.ts'
+import { byPlace, isLate, matches, startsLater } from './board/board-cards.ts'
+import { useBoards } from './board/use-boards.ts'
+import { useOverviewValue } from './use-overview.ts'
+import { useOverviewFilters } from './use-overview-filters.ts'
+import { useShownOrganizations } from './use-shown-organizations.ts'
+
+/** The orders of today and what can be done with them, however a screen shows them. */
+export function useDay() {
+  const [filters, onFilter] = useOverviewFilters()
+  const [suspendedShown, showSuspended] = useState(false)
+  const organizations = useShownOrganizations(filters, () => onFilter({ organizationIds: [] }))
+  const boards = useBoards(organizations, { withSuspended: suspendedShown })
+  const ahead = useAhead<PlacedOrder>()
+  const onScreen = useRef<PlacedOrder[]>([])
+  const columnOf = useCallback((status: OrderStatus) => onScreen.current.filter((card) => card.status === status), [])
+  const { actions, question } = useOrderActions(boards, ahead, columnOf)
+  const { daily, suspended } = boards
+  const { menu, preview } = useCardMenu(actions)
+  const shared = useOverviewValue({ actions, menu }, organizations, (daily.data ?? suspended.data)?.today)
+  const { ownWorkers } = shared
+
+  const { over } = ahead
+  const { workOrderTypeIds, isMine } = filters
+  const cards = useMemo(() => {
+    const { items, today } = daily.data ?? {}
+    return items && over(items).sort(byPlace(today!))
+  }, [daily.data, over])
+  /** Of the types, and of the people, that are asked for. */
+  const ofKind = useMemo(
+    () =>
+      cards?.filter(
+        (card) =>
+          (workOrderTypeIds.length === 0 || workOrderTypeIds.includes(card.workOrderTypeId)) &&
+          (!isMine || card.workers.some(({ id }) => ownWorkers.has(id))),
+      ),
+    [cards, workOrderTypeIds, isMine, ownWorkers],
+  )
+  // A text, so that the page is rendered again only when others are late.
+  const lateIds = useClock((now) => (ofKind ?? []).flatMap((card) => (isLate(card, now) ? [card.id] : [])).join())
+  const late = useMemo(() => new Set(lateIds.split(',').filter(Boolean).map(Number)), [lateIds])
+  /** In all columns. */
+  const found = useMemo(
+    () => ofKind?.filter((card) => matches(card, { ...filters, statuses: [] }) && (!filters.isLate || late.has(card.id))),
+    [ofKind, filters, late],
+  )
+  const shown = useMemo(() => found?.filter(({ status }) => filters.statuses.includes(status)), [found, filters.statuses])
+  useEffect(() => {
+    const today = daily.data?.today
+    onScreen.current = today ? (shown ?? []).filter((card) => !startsLater(card, today)) : []
+  }, [shown, daily.data])
+  const unpaid = useMemo(
+    () => over(suspended.data?.items ?? []).filter((card) => matches(card, { ...filters, statuses: [] })),
+    [suspended.data, over, filters],
+  )
+  return {
+    filters,
+    onFilter,
+    daily,
+    suspended,
+    cards,
+    ofKind,
+    late: late.size,
+    found,
+    shown,
+    unpaid,
+    suspendedShown,
+    showSuspended,
+    shared,
+    preview,
+    question,
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/platform/format.ts'
+import { useLiveState } from '#client/platform/live.ts'
+import classes from './WallBoard.module.css'
+
+/** Milliseconds that a connection may be away without a word: it mostly comes back by itself. */
+const patience = 10_000
+
+/** Says that what is shown may no longer be so, and of when it is. */
+export function LostConnection({ since }: { since: number }) {
+  const isConnected = useLiveState() === 'connected'
+  return isConnected ? null : <Lost since={since} />
+}
+
+function Lost({ since }: { since: number }) {
+  const { t } = useTranslation('overview')
+  const { time } = useFormat()
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const waiting = setTimeout(() => setLong(true), patience)
+    return () => clearTimeout(waiting)
+  }, [])
+  if (!isLong) return null
+  return (
+    <p className={classes.lost} role="alert">
+      {since ? t('WallLostSince', { time: time(new Date(since).toISOString()) }) : t('WallLost')}
+    </p>
+  )
+}

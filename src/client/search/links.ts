@@ -1,0 +1,16 @@
+import { linkOptions } from '@tanstack/react-router'
+
+/** A stored set, open in its list, of whichever workplace it is. */
+export const hotelLink = (id: number, plate: string) =>
+  linkOptions({
+    to: '/dashboard/tyre-service/tyre-hotels',
+    search: { quick_text: plate, organization_id: '' },
+    state: { open: id },
+  })
+
+/** The day of an appointment in the calendar. */
+export const appointmentLink = (from: string) =>
+  linkOptions({ to: '/dashboard/appointments', search: { view: 'calendar', span: 'day', date: from.slice(0, 10) } })
+
+/** What a client has ordered, open on the board. */
+export const customerOrderLink = (id: number) => linkOptions({ to: '/dashboard/client-order', state: { open: id } })

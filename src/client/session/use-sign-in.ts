@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { AppError } from '#contract/kit/errors.ts'
+import { session } from '#contract/session.ts'
+import { call } from '#client/platform/api.ts'
+import { messageText } from '#client/platform/i18n.ts'
+import { startSession } from '#client/platform/session.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useProof } from './use-proof.ts'
+
+/** Signs in with the proof that is solved unseen; a refusal goes to the fields of the form, what has no field there is the `problem`. */
+export function useSignIn(form: { refuse: (error: AppError) => string[] }, onDone?: () => Promise<void>) {
+  const proof = useProof()
+  const { left, start } = useCountdown()
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function signIn(values: { username: string; password: string }, again = true): Promise<void> {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      startSession(await call(session.login, { ...values, captcha: await proof.take() }))
+      await onDone?.()
+    } catch (error) {
+      const refusal = error instanceof AppError ? error : new AppError('UnknownError')
+      // The proof was too old or already used, which is no fault of the person.
+      if (refusal.code === 'InvalidCaptcha' && again) return signIn(values, false)
+      if (refusal.retryAfter && refusal.status !== 503) start(refusal.retryAfter)
+      const [unplaced] = form.refuse(refusal)
+      setProblem(unplaced ?? (refusal.fields ? undefined : messageText(refusal.message)))
+      setPending(false)
+    }
+  }
+  return { signIn, pending, problem, left }
+}

@@ -1,0 +1,61 @@
+import { Alert, Skeleton, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { SettingDraft } from '#contract/account-settings.ts'
+import { groups, settings, type SettingName } from '#contract/settings.ts'
+import { workOrders } from '#contract/work-orders.ts'
+import { fetchFile } from '#client/platform/api.ts'
+import { currentLanguage } from '#client/platform/i18n.ts'
+import { errorText } from '#client/platform/notify.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { hasPdfViewer } from '#client/ui/pdf/pdf-viewer.ts'
+import { PdfFrame } from '#client/ui/pdf/PdfFrame.tsx'
+import classes from './PrintPreview.module.css'
+import { useTypedSettings, type Typed } from './use-typed-settings.ts'
+
+/** A made-up order on paper as it would look with what is typed, a moment after it was. */
+export default function PrintPreview() {
+  const { t } = useTranslation('settings')
+  const { accountSettings } = useInformation().account
+  // As text, which is the same as long as nothing has changed.
+  const [settled] = useDebouncedValue(JSON.stringify(tried(accountSettings, useTypedSettings())), 400)
+  const language = currentLanguage()
+  const { data, error } = useQuery({
+    queryKey: [workOrders.samplePdf.feature, 'sample', language, settled],
+    queryFn: () => fetchFile(workOrders.samplePdf, { settings: JSON.parse(settled) as SettingDraft[], language }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    enabled: hasPdfViewer(),
+  })
+  return (
+    <aside className={classes.preview} aria-label={t('PrintPreview')}>
+      <div className={classes.paper}>
+        {!hasPdfViewer() ? (
+          <Text p="md">{t('NoPdfViewer')}</Text>
+        ) : data ? (
+          <PdfFrame blob={data.blob} title={t('PrintPreview')} isPlain />
+        ) : (
+          !error && <Skeleton h="100%" aria-label={t('Loading')} />
+        )}
+      </div>
+      {error && <Alert color="red">{errorText(error)}</Alert>}
+    </aside>
+  )
+}
+
+type Stored = { name: string; value: string; options: Record<string, unknown> }
+
+/** Of what paper shows: what is stored, with what is typed in its place. */
+function tried(stored: readonly Stored[], typed: readonly Typed[]): SettingDraft[] {
+  const shown = (Object.keys(settings) as SettingName[]).filter((name) => onPaper.has(settings[name].group))
+  return shown.flatMap((name) => {
+    const row = stored.find((own) => own.name === name)
+    const changes = typed.filter(({ setting }) => setting === name)
+    if (!row && changes.length === 0) return []
+    const value = changes.find(({ option }) => option === undefined)?.value ?? row?.value ?? String(settings[name].default ?? '')
+    const options = changes.flatMap(({ option, value: own }) => (option === undefined ? [] : [[option, own] as const]))
+    return [{ name, value, options: { ...row?.options, ...Object.fromEntries(options) } }]
+  })
+}
+const onPaper: ReadonlySet<(typeof groups)[number]> = new Set(['prices', 'print'])

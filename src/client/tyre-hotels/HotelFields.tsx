@@ -1,0 +1,107 @@
+import { Checkbox, Select, SimpleGrid, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HotelRow, Season } from '#contract/tyre-hotels.ts'
+import { seasonWords, storageFee, storageTerms, storedUntil } from '#domain/tyre-hotels.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useSetting } from '#client/platform/setting.ts'
+import { DayField } from '#client/ui/days/DayField.tsx'
+import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { TextField } from '#client/ui/form/TextField.tsx'
+import { HotelRowsField } from './HotelRowsField.tsx'
+
+/** What is said of stored tyres; of what is undefined the terms of the account decide. */
+export type HotelValues = {
+  tyreName?: string | null | undefined
+  season?: Season | null | undefined
+  storageUntil?: string | null | undefined
+  fee?: number | null | undefined
+  description?: string | undefined
+  metaData?: { withRim?: boolean | undefined; tyreDimensions?: HotelRow[] | undefined } | undefined
+}
+
+type Props = {
+  values: HotelValues
+  onChange: (fields: HotelValues) => void
+  /** The message at a field, by its path. */
+  error: (path: string) => ReactNode
+  /** The day on which the tyres came in. */
+  since: string
+  /** What else the form says of them. */
+  children?: ReactNode
+}
+
+/** The tyres of a set, and until when and for how much they are kept. */
+export function HotelFields({ values, onChange, error, since, children }: Props) {
+  const { t } = useTranslation('tyre-hotels')
+  const { decimals, currency } = useFormat()
+  const terms = storageTerms(useSetting('wo_pdf_config'))
+  const { metaData = {} } = values
+  const rows = metaData.tyreDimensions ?? []
+  // Until somebody says otherwise, the term and the fee follow the terms of the account, and the server counts them alike.
+  const tyreQuantity = rows.reduce((sum, row) => sum + (Number.isInteger(row.tyreQuantity) ? row.tyreQuantity : 0), 0)
+  const usualFee = storageFee(terms, { tyreQuantity, withRim: metaData.withRim ?? false })
+  const seasons = Object.entries(seasonWords).map(([value, word]) => ({ value: value as Season, label: t(word) }))
+
+  return (
+    <>
+      <HotelRowsField
+        rows={rows}
+        onChange={(tyreDimensions) => onChange({ metaData: { ...metaData, tyreDimensions } })}
+        error={(index, field) => error(`metaData.tyreDimensions.${index}.${field}`)}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 3 }} verticalSpacing="sm">
+        <TextField
+          label={t('TyreName')}
+          placeholder={tyreNameExample}
+          maxLength={100}
+          value={values.tyreName ?? null}
+          onChange={(tyreName) => onChange({ tyreName })}
+          error={error('tyreName')}
+        />
+        <Select<Season>
+          label={t('Season')}
+          clearable
+          data={seasons}
+          value={values.season ?? null}
+          onChange={(season) => onChange({ season })}
+          error={error('season')}
+        />
+        <Checkbox
+          label={t('WithRim')}
+          mt={30}
+          checked={metaData.withRim ?? false}
+          onChange={({ currentTarget }) => onChange({ metaData: { ...metaData, withRim: currentTarget.checked } })}
+        />
+        <DayField
+          label={t('StorageUntil')}
+          value={values.storageUntil ?? storedUntil(since, terms)}
+          onChange={(storageUntil) => onChange({ storageUntil })}
+          error={error('storageUntil')}
+        />
+        <DecimalField
+          label={t('StorageFee')}
+          rightSection={currency}
+          rightSectionWidth={50}
+          minDecimals={decimals}
+          value={values.fee === undefined ? usualFee : values.fee}
+          onChange={(fee) => onChange({ fee })}
+          error={error('fee')}
+        />
+        {children}
+      </SimpleGrid>
+      <Textarea
+        label={t('Description')}
+        autosize
+        minRows={2}
+        maxRows={4}
+        maxLength={150}
+        value={values.description ?? ''}
+        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+        error={error('description')}
+      />
+    </>
+  )
+}
+
+const tyreNameExample = 'Michelin Alpin 6'

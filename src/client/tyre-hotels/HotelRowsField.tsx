@@ -1,0 +1,112 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxHotelRows, type HotelRow } from '#contract/tyre-hotels.ts'
+import { dotAge } from '#domain/tyre-hotels.ts'
+import { isDot } from '#domain/tyres.ts'
+import { useClock } from '#client/platform/clock.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { DecimalField, IntegerField } from '#client/ui/form/DecimalField.tsx'
+import { RowsField } from '#client/ui/form/RowsField.tsx'
+import { Doubt } from '#client/ui/form/WarningField.tsx'
+
+/** Most sets have four tyres of one size. */
+export const blankRow: HotelRow = { tyreQuantity: 4, tyreWidth: null, tyreHeight: null, tyreRim: null, dotNumber: null }
+
+type Props = {
+  rows: HotelRow[]
+  onChange: (rows: HotelRow[]) => void
+  /** The message at a field of a row. */
+  error: (index: number, field: keyof HotelRow) => ReactNode
+}
+
+/** The tyres of a set, size by size. */
+export function HotelRowsField({ rows, onChange, error }: Props) {
+  const { t } = useTranslation('tyre-hotels')
+  const { day } = useFormat()
+  const today = useClock((now) => day(new Date(now).toISOString()))
+  const set = (index: number, fields: Partial<HotelRow>) => onChange(rows.map((row, at) => (at === index ? { ...row, ...fields } : row)))
+  return (
+    <RowsField
+      title={t('Tyres')}
+      addLabel={t('AddHotelRow')}
+      removeLabel={(number) => t('RemoveHotelRow', { number })}
+      count={rows.length}
+      max={maxHotelRows}
+      onAdd={() => onChange([...rows, { ...blankRow, tyreQuantity: 2 }])}
+      onRemove={(index) => onChange(rows.length > 1 ? rows.toSpliced(index, 1) : [blankRow])}
+    >
+      {(index, isNew) => (
+        <SimpleGrid cols={{ base: 2, xs: 5 }} spacing="xs" verticalSpacing="xs">
+          <IntegerField
+            label={t('Quantity')}
+            withAsterisk
+            autoFocus={isNew}
+            maxLength={6}
+            value={rows[index]?.tyreQuantity ?? null}
+            // An empty field is none yet, which is refused.
+            onChange={(tyreQuantity) => set(index, { tyreQuantity: tyreQuantity ?? NaN })}
+            error={error(index, 'tyreQuantity')}
+          />
+          {sizes.map(([field, label]) => (
+            <DecimalField
+              key={field}
+              label={t(label)}
+              maxDecimals={1}
+              maxLength={4}
+              value={rows[index]?.[field] ?? null}
+              onChange={(part) => set(index, { [field]: part })}
+              error={error(index, field)}
+            />
+          ))}
+          <DotField
+            today={today}
+            value={rows[index]?.dotNumber ?? null}
+            onChange={(dotNumber) => set(index, { dotNumber })}
+            error={error(index, 'dotNumber')}
+          />
+        </SimpleGrid>
+      )}
+    </RowsField>
+  )
+}
+
+const sizes = [
+  ['tyreWidth', 'TyreWidth'],
+  ['tyreHeight', 'TyreHeight'],
+  ['tyreRim', 'TyreRim'],
+] as const
+
+const dotExample = '0224'
+const ageWords = { 6: 'DotOld6', 10: 'DotOld10' } as const
+
+/** Four digits; of old tyres it says so. */
+function DotField({
+  today,
+  value,
+  onChange,
+  error,
+}: {
+  today: string
+  value: string | null
+  onChange: (value: string | null) => void
+  error: ReactNode
+}) {
+  const { t } = useTranslation('tyre-hotels')
+  const age = value && isDot(value) ? dotAge(value, today) : undefined
+  return (
+    <TextInput
+      label={t('DotNumber')}
+      inputMode="numeric"
+      autoComplete="off"
+      className="number"
+      error={error}
+      maxLength={4}
+      placeholder={dotExample}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\D/g, '') || null)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={age && <Doubt>{t(ageWords[age])}</Doubt>}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tyreHotels, type PickedHotel } from '#contract/tyre-hotels.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { ask } from '#client/platform/queries.ts'
+import { DayField } from '#client/ui/days/DayField.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconWheel } from '#client/ui/icons.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { sizesOf } from './use-hotel-columns.tsx'
+import { HotelTabs } from './places/HotelTabs.tsx'
+
+/** What has to lie ready for a day, to be ticked off by whoever walks along the shelves. */
+export default function PickListPage() {
+  const { t } = useTranslation('tyre-hotels')
+  const [day, setDay] = useState<string | null>(null)
+  const list = useQuery(ask(tyreHotels.pickList, day === null ? {} : { day }))
+  const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set())
+  const tick = (id: number) => setFetched((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+  const items = list.data?.items ?? []
+  return (
+    <>
+      <PageHeader
+        title={t('PickList')}
+        crumbs={[
+          { label: t('Dashboard'), to: '/dashboard' },
+          { label: t('TyreHotels'), to: '/dashboard/tyre-service/tyre-hotels' },
+          { label: t('PickList') },
+        ]}
+      />
+      <HotelTabs shown="picks" />
+      <Stack gap="md" mt="md" maw={760}>
+        <Group>
+          <DayField label={t('PickDay')} required value={day ?? list.data?.day ?? null} onChange={(next) => setDay(next)} />
+        </Group>
+        {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+        {list.data && items.length === 0 && <EmptyState icon={IconWheel} title={t('NothingToFetch')} text={t('NothingToFetchHint')} />}
+        {items.map((hotel) => (
+          <Pick key={hotel.id} hotel={hotel} isFetched={fetched.has(hotel.id)} onTick={() => tick(hotel.id)} />
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+function Pick({ hotel, isFetched, onTick }: { hotel: PickedHotel; isFetched: boolean; onTick: () => void }) {
+  const { t } = useTranslation('tyre-hotels')
+  const { time } = useFormat()
+  const { shelf, carNumber, clientName, tyreName, tyreQuantity, dueAt } = hotel
+  return (
+    <Paper p="sm" withBorder>
+      <Group wrap="nowrap" align="flex-start">
+        <Checkbox size="md" aria-label={t('FetchedOf', { what: carNumber })} checked={isFetched} onChange={onTick} />
+        <div style={{ flex: 1, minWidth: 0, textDecoration: isFetched ? 'line-through' : undefined }}>
+          <Group gap="sm">
+            <Text fw={700} fz="lg" className="number">
+              {shelf?.fullCode ?? t('NoPlaceYet')}
+            </Text>
+            <PlateChip plate={carNumber} size="xs" />
+            <Text fz="sm" c="dimmed">
+              {time(dueAt)}
+            </Text>
+          </Group>
+          <Text fz="sm">{[`${tyreQuantity} × ${sizesOf(hotel)}`.trim(), tyreName, clientName].filter(Boolean).join(' · ')}</Text>
+        </div>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tyreHotelShelves, type Shelf } from '#contract/tyre-hotel-shelves.ts'
+import { freeOn } from '#domain/shelves.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+import { IconPackages, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { useList } from '#client/ui/list/use-list.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { HotelTabs } from './places/HotelTabs.tsx'
+import { CapacityDialog, ShelvesDialog } from './places/ShelvesDialog.tsx'
+
+/** Where the sets of a workplace lie, in the order in which one walks by. */
+export default function ShelvesPage() {
+  const { t } = useTranslation('tyre-hotels')
+  const may = useMay()
+  const workplace = useOrganizationFilter()
+  const list = useList(tyreHotelShelves.search, {
+    filters: [
+      workplace.filter,
+      { field: 'location', label: t('StorageHall') },
+      { field: 'fullCode', label: t('Shelf') },
+      { field: 'free', label: t('WithRoom') },
+    ],
+    defaults: workplace.defaults,
+  })
+  const remove = useWrite(tyreHotelShelves.remove)
+  const [open, setOpen] = useState<Shelf | 'new'>()
+  const columns: Column<Shelf>[] = [
+    { header: t('Shelf'), sort: 'full_code', grow: 3, cell: ({ fullCode }) => <span className="number">{fullCode}</span> },
+    { header: t('Capacity'), align: 'right', width: 130, cell: ({ capacity }) => capacity },
+    { header: t('UsedPlaces'), align: 'right', width: 130, cell: ({ used }) => used },
+    { header: t('FreeRoom'), align: 'right', width: 130, cell: (shelf) => freeOn(shelf) },
+  ]
+  const actions: RowAction<Shelf>[] = [
+    { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(tyreHotelShelves.update) },
+    {
+      label: t('Delete'),
+      icon: IconTrash,
+      danger: true,
+      show: ({ used }) => may(tyreHotelShelves.remove) && used === 0,
+      run: ({ id, version, fullCode }) => void confirmDelete(fullCode, () => remove.mutateAsync({ id, version })),
+    },
+  ]
+  const create = may(tyreHotelShelves.createMany) && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
+      {t('AddShelves')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('Shelves')}
+      crumbs={[
+        { label: t('Dashboard'), to: '/dashboard' },
+        { label: t('TyreHotels'), to: '/dashboard/tyre-service/tyre-hotels' },
+        { label: t('Shelves') },
+      ]}
+      tabs={<HotelTabs shown="shelves" />}
+      create={create}
+      list={list}
+      columns={columns}
+      searchLabel={t('SearchShelves')}
+      actions={actions}
+      card={(shelf) => (
+        <>
+          <Text fw={550} className="number">
+            {shelf.fullCode}
+          </Text>
+          <Text fz="sm" c="dimmed">
+            {`${shelf.used} / ${shelf.capacity} · ${t('FreePlaces', { count: freeOn(shelf) })}`}
+          </Text>
+        </>
+      )}
+      nameOf={({ fullCode }) => fullCode}
+      empty={{ icon: IconPackages, title: t('NoShelves'), text: t('NoShelvesHint') }}
+    >
+      {open === 'new' && <ShelvesDialog onClose={() => setOpen(undefined)} />}
+      {open && open !== 'new' && <CapacityDialog shelf={open} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,14 @@
+import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
+import { useFresh } from '#client/platform/queries.ts'
+import { TyreHotelForm } from './TyreHotelForm.tsx'
+
+type Props = { onSaved: (id: number) => void; onClose: () => void }
+
+/** The form of a known set, or of a new one. */
+export const TyreHotelDialog = ({ open, ...rest }: Props & { open: TyreHotel | 'new' }) =>
+  open === 'new' ? <TyreHotelForm {...rest} /> : <KnownHotel id={open.id} {...rest} />
+
+function KnownHotel({ id, ...rest }: Props & { id: number }) {
+  const hotel = useFresh(tyreHotels.get, { id }, rest.onClose)
+  return hotel && <TyreHotelForm hotel={hotel} {...rest} />
+}

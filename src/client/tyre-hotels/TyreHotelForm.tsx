@@ -1,0 +1,141 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { TyreHotelDraft, tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
+import { isCalled } from '#domain/car-names.ts'
+import { personName } from '#domain/people.ts'
+import { isOverdue, seasonStoredOn } from '#domain/tyre-hotels.ts'
+import { ClientPicker } from '#client/clients/ClientPicker.tsx'
+import { useClock } from '#client/platform/clock.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useInformation, useMay, useOrganization } from '#client/platform/session.ts'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { TextField } from '#client/ui/form/TextField.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
+import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
+import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import { useMakes } from '#client/vehicles/use-makes.ts'
+import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
+import { HotelFields } from './HotelFields.tsx'
+import { blankRow } from './HotelRowsField.tsx'
+
+type Props = { hotel?: TyreHotel; of?: Owner; onSaved: (id: number) => void; onClose: () => void }
+/** Whose tyres are to be kept, where that is known. */
+type Owner = Pick<TyreHotelDraft, 'organizationId' | 'organizationClientId' | 'clientName' | 'carNumber'> & { phone: string | null }
+
+/** What is kept for whom and until when. One that was handed back, and whoever may not change it, reads it here. */
+export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
+  const { t } = useTranslation('tyre-hotels')
+  const may = useMay()
+  const { day } = useFormat()
+  const today = useClock((now) => day(new Date(now).toISOString()))
+  const { organization } = useOrganization()
+  const { user, lists } = useInformation()
+  const form = useDraft(
+    TyreHotelDraft,
+    hotel ? withoutTop(hotel) : { ...blank, organizationId: organization.id, season: seasonStoredOn(today), ...(of && ownedBy(of)) },
+  )
+  const { create, update } = useRecordWrites(tyreHotels, onSaved)
+  const makes = useMakes()
+  const { values } = form
+  const known = lists.carNames.find((one) => isCalled(one, values.carMake ?? ''))
+  const isClosed = hotel?.status === 'closed'
+
+  const phone = form.getInputProps('metaData.phoneNumber')
+
+  return (
+    <FormDialog
+      title={t(hotel ? (isClosed ? 'ViewTyreHotel' : 'EditTyreHotel') : 'AddTyreHotel')}
+      size="xl"
+      form={form}
+      save={(draft) => (hotel ? update.mutateAsync({ ...draft, id: hotel.id, version: hotel.version }) : create.mutateAsync(draft))}
+      readOnly={isClosed || (hotel !== undefined && !may(tyreHotels.update))}
+      warning={hotel !== undefined && isOverdue(hotel, today) && t('StorageOverdue')}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 3 }} verticalSpacing="sm">
+        <PlatePicker
+          value={values.carNumber ?? ''}
+          onType={(carNumber) => form.setFieldValue('carNumber', carNumber)}
+          onPick={({ plateNumber, make, model, client }) =>
+            form.setValues((now) => ({
+              carNumber: plateNumber,
+              carMake: make,
+              carModel: model,
+              ...(client &&
+                now.clientName === '' && {
+                  organizationClientId: client.id,
+                  clientName: client.name,
+                  metaData: { ...now.metaData, phoneNumber: now.metaData?.phoneNumber ?? client.phone },
+                }),
+            }))
+          }
+          autoFocus={!hotel}
+          error={form.getInputProps('carNumber').error}
+        />
+        <CarNamePicker
+          label={t('Make')}
+          names={makes}
+          {...form.getInputProps('carMake')}
+          value={values.carMake ?? ''}
+          onChange={(value) => form.setFieldValue('carMake', value || null)}
+        />
+        <CarNamePicker
+          label={t('Model')}
+          names={lists.carModels.filter(({ makeId }) => makeId === known?.id)}
+          {...form.getInputProps('carModel')}
+          value={values.carModel ?? ''}
+          onChange={(value) => form.setFieldValue('carModel', value || null)}
+        />
+        <ClientPicker
+          value={values.clientName ?? ''}
+          isPicked={values.organizationClientId != null}
+          organizationId={values.organizationId ?? organization.id}
+          onType={(clientName) => form.setValues({ clientName, organizationClientId: null })}
+          onPick={({ id, name, phone: number }) =>
+            form.setValues((now) => ({
+              organizationClientId: id,
+              clientName: name,
+              metaData: { ...now.metaData, phoneNumber: now.metaData?.phoneNumber ?? number },
+            }))
+          }
+          error={form.getInputProps('clientName').error ?? form.getInputProps('organizationClientId').error}
+        />
+        <PhoneField label={t('Phone')} {...phone} />
+        <TextField label={t('OrderNumber')} placeholder={orderNumberExample} className="number" {...form.getInputProps('workOrderUuid')} />
+      </SimpleGrid>
+      <HotelFields
+        values={values}
+        onChange={(fields) => form.setValues(fields)}
+        error={(path) => form.getInputProps(path).error}
+        since={hotel ? day(hotel.createdAt) : today}
+      >
+        <TextInput label={t('StoredBy')} value={hotel ? hotel.storedBy : personName(user)} readOnly variant="filled" />
+      </HotelFields>
+      <OrganizationField
+        {...form.getInputProps('organizationId')}
+        onChange={(id) => id !== null && form.setValues({ organizationId: id, organizationClientId: null })}
+      />
+    </FormDialog>
+  )
+}
+
+/** The rows alone say what tyres there are. */
+const withoutTop = ({ tyreQuantity: _quantity, tyreWidth: _width, tyreHeight: _height, tyreRim: _rim, ...hotel }: TyreHotel) => hotel
+
+const ownedBy = ({ phone, ...owner }: Owner) => ({ ...owner, metaData: { ...blank.metaData, phoneNumber: phone } })
+
+const orderNumberExample = 'DEM-0123456789-BR'
+
+const blank = {
+  carNumber: '',
+  carMake: null,
+  carModel: null,
+  organizationClientId: null,
+  clientName: '',
+  description: '',
+  tyreName: null,
+  workOrderUuid: null,
+  metaData: { withRim: false, phoneNumber: null, tyreDimensions: [blankRow] },
+}

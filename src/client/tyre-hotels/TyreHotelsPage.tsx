@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
+import { isAddingHidden, seasonWords } from '#domain/tyre-hotels.ts'
+import { useInformation, useMay } from '#client/platform/session.ts'
+import { useSetting } from '#client/platform/setting.ts'
+import { IconPlus, IconWheel } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { HotelTabs } from './places/HotelTabs.tsx'
+import { PlaceDialog } from './places/PlaceDialog.tsx'
+import { TyreHotelCard } from './TyreHotelCard.tsx'
+import { TyreHotelDialog } from './TyreHotelDialog.tsx'
+import { useHotelColumns } from './use-hotel-columns.tsx'
+import { useHotelMenu } from './use-hotel-menu.ts'
+
+export default function TyreHotelsPage() {
+  const { t } = useTranslation('tyre-hotels')
+  const may = useMay()
+  const workplace = useOrganizationFilter()
+  const seasons = Object.entries(seasonWords).map(([value, word]) => ({ value, label: t(word) }))
+  const { filter } = workplace
+  const list = useList(tyreHotels.search, {
+    filters: [
+      // For others than admins it is where they work, and stays so.
+      { ...filter, displayOnly: filter.required === true },
+      { field: 'closed', label: t('HotelClosed') },
+      { field: 'carNumber', label: t('PlateNumberShort') },
+      { field: 'clientName', label: t('ClientName') },
+      { field: 'workOrderUuid', label: t('OrderNumber'), placeholder: 'DEM-0123456789-BR' },
+      { field: 'tyreName', label: t('TyreName') },
+      { field: 'carMake', label: t('Make') },
+      { field: 'carModel', label: t('Model') },
+      { field: 'tyreWidth', label: t('TyreWidth') },
+      { field: 'tyreHeight', label: t('TyreHeight') },
+      { field: 'tyreRim', label: t('TyreRim') },
+      { field: 'season', label: t('Season'), options: seasons },
+      { field: 'overdue', label: t('StorageOverdue') },
+      { field: 'placed', label: t('OnShelf') },
+      { field: 'shelf', label: t('Shelf') },
+      { field: 'clientId', label: t('Client'), selectedOnly: true },
+    ],
+    defaults: workplace.defaults,
+    needsFilter: true,
+  })
+  const [open, setOpen] = useState<TyreHotel | 'new'>()
+  const [placing, setPlacing] = useState<TyreHotel>()
+  const { roles } = useInformation()
+  const isHidden = isAddingHidden(useSetting('hide_create_new_tyre_hotel'), roles)
+  const create = may(tyreHotels.create) && !isHidden && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
+      {t('AddTyreHotel')}
+    </Button>
+  )
+
+  return (
+    <ListPage
+      title={t('TyreHotels')}
+      intro={t('HotelsIntro')}
+      crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('TyreHotels') }]}
+      tabs={<HotelTabs shown="sets" />}
+      create={create}
+      list={list}
+      download={tyreHotels.download}
+      columns={useHotelColumns()}
+      searchLabel={t('SearchTyreHotels')}
+      actions={useHotelMenu(setOpen, setPlacing)}
+      onOpen={setOpen}
+      isPale={({ status }) => status === 'closed'}
+      card={(hotel) => <TyreHotelCard hotel={hotel} />}
+      nameOf={({ carNumber }) => carNumber}
+      empty={{ icon: IconWheel, title: t('NoTyreHotels'), text: t('NoTyreHotelsHint') }}
+    >
+      {open && <TyreHotelDialog open={open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+      {placing && <PlaceDialog hotel={placing} onClose={() => setPlacing(undefined)} />}
+    </ListPage>
+  )
+}

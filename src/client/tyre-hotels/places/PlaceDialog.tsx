@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tyreHotelShelves } from '#contract/tyre-hotel-shelves.ts'
+import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
+import { freeOn } from '#domain/shelves.ts'
+import { AppError } from '#contract/kit/errors.ts'
+import { notify } from '#client/platform/notify.ts'
+import { ask, useWrite } from '#client/platform/queries.ts'
+
+/** Where a set goes: the tightest shelf on which it fits is proposed. */
+export function PlaceDialog({ hotel, onClose }: { hotel: TyreHotel; onClose: () => void }) {
+  const { t } = useTranslation('tyre-hotels')
+  const { id, version, shelf, tyreQuantity, carNumber, organizationId } = hotel
+  const { data: fit, refetch } = useQuery(ask(tyreHotelShelves.fitting, { quantity: tyreQuantity, organizationId }))
+  const [chosen, setChosen] = useState<number | null>()
+  const place = useWrite(tyreHotels.place)
+  const others = (fit?.items ?? []).filter((one) => one.id !== shelf?.id)
+  const shelfId = chosen === undefined ? (others[0]?.id ?? null) : chosen
+
+  const put = (to: number | null) =>
+    place.mutateAsync({ id, version, shelfId: to }).then(onClose, (error: unknown) => {
+      notify.failure(error)
+      // Somebody was there before: the next best is proposed.
+      if (!(error instanceof AppError && error.code === 'ShelfFull')) return onClose()
+      setChosen(undefined)
+      void refetch()
+    })
+
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} title={t('PlaceSetOf', { what: carNumber })}>
+      <Stack gap="sm">
+        {shelf && <Text fz="sm">{t('LiesOn', { shelf: shelf.fullCode })}</Text>}
+        <Select<number>
+          label={t('Shelf')}
+          searchable
+          data={others.map((one) => ({ value: one.id, label: `${one.fullCode} · ${t('FreePlaces', { count: freeOn(one) })}` }))}
+          value={shelfId}
+          onChange={setChosen}
+          nothingFoundMessage={t('NoShelfFits')}
+          placeholder={fit && others.length === 0 ? t('NoShelfFits') : undefined}
+          description={fit && t('ShelvesFit', { count: fit.count, free: fit.free })}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          {shelf && (
+            <Button variant="default" loading={place.isPending} onClick={() => void put(null)}>
+              {t('TakeOff')}
+            </Button>
+          )}
+          <Button data-autofocus disabled={shelfId === null} loading={place.isPending} onClick={() => void put(shelfId)}>
+            {t('PlaceHere')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

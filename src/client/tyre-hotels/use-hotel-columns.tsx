@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import type { TyreHotel } from '#contract/tyre-hotels.ts'
+import { isOverdue } from '#domain/tyre-hotels.ts'
+import { formatTyre } from '#domain/tyres.ts'
+import { useClock } from '#client/platform/clock.ts'
+import { useFormat } from '#client/platform/format.ts'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+
+const longest = 25
+
+/** The columns of the list of stored sets. */
+export function useHotelColumns(): Column<TyreHotel>[] {
+  const { t } = useTranslation('tyre-hotels')
+  const { dayTime } = useFormat()
+  return [
+    {
+      header: t('StoredAt'),
+      sort: 'created_at',
+      width: 142,
+      cell: ({ createdAt }) => dayTime(createdAt),
+    },
+    {
+      header: t('PlateNumberShort'),
+      sort: 'car_number',
+      width: 118,
+      cell: (hotel) => <PlateChip plate={hotel.carNumber} size="xs" />,
+    },
+    {
+      header: t('Shelf'),
+      width: 118,
+      under: { header: t('StoredAt'), below: 1300 },
+      cell: ({ shelf }) => shelf && <span className="number">{shelf.fullCode}</span>,
+    },
+    {
+      header: t('Status'),
+      width: 142,
+      under: { header: t('PlateNumberShort'), below: 1060 },
+      cell: (hotel) => <HotelState hotel={hotel} />,
+    },
+    {
+      header: t('OrderNumber'),
+      sort: 'work_order_uuid',
+      width: 164,
+      under: { header: t('Client'), below: 1180 },
+      cell: ({ workOrderUuid }) => workOrderUuid && <span className="number">{workOrderUuid}</span>,
+    },
+    { header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => <Cut text={clientName} /> },
+    {
+      header: t('TyreName'),
+      sort: 'tyre_name',
+      grow: 3,
+      under: { header: t('TyreDimensions'), below: 900 },
+      cell: ({ tyreName }) => tyreName && <Cut text={tyreName} />,
+    },
+    { header: t('TyreDimensions'), width: 132, cell: (hotel) => sizesOf(hotel) || null },
+    { header: t('QuantityShort'), sort: 'tyre_quantity', width: 84, align: 'right', cell: ({ tyreQuantity }) => tyreQuantity },
+  ]
+}
+
+/** Of several sizes the first, and how many more there are. */
+export function sizesOf({ metaData: { tyreDimensions }, ...hotel }: TyreHotel): string {
+  const others = new Set(tyreDimensions.map(formatTyre)).size - 1
+  return [formatTyre(hotel), others > 0 && `+${others}`].filter(Boolean).join(' ')
+}
+
+function Cut({ text }: { text: string }) {
+  const letters = Array.from(text)
+  return letters.length > longest ? <span title={text}>{`${letters.slice(0, longest).join('')}…`}</span> : text
+}
+
+/** Whether it is here, and longer than agreed. */
+export function HotelState({ hotel }: { hotel: Pick<TyreHotel, 'status' | 'storageUntil'> }) {
+  const { t } = useTranslation('tyre-hotels')
+  const { day } = useFormat()
+  const today = useClock((now) => day(new Date(now).toISOString()))
+  if (hotel.status === 'closed') return <StatusBadge status="closed">{t('HotelClosed')}</StatusBadge>
+  if (isOverdue(hotel, today)) return <StatusBadge status="on-hold">{t('StorageOverdue')}</StatusBadge>
+  return <StatusBadge status="done">{t('HotelOpen')}</StatusBadge>
+}

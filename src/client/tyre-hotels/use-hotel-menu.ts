@@ -1,0 +1,94 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
+import { fetchFile } from '#client/platform/api.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { currentLanguage } from '#client/platform/i18n.ts'
+import { notify } from '#client/platform/notify.ts'
+import { printPdf } from '#client/ui/pdf/pdf-viewer.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+import { IconCheck, IconEye, IconHistory, IconPackages, IconPencil, IconPrinter, IconTrash, IconWheel } from '#client/ui/icons.tsx'
+import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+
+type Paper = { forWarehouse?: boolean; orientation?: 'portrait' | 'landscape' }
+
+/** The menu of a stored set, the same wherever it is shown. */
+export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: TyreHotel) => void): RowAction<TyreHotel>[] {
+  const { t } = useTranslation('tyre-hotels')
+  const may = useMay()
+  const close = useWrite(tyreHotels.close)
+  const reopen = useWrite(tyreHotels.reopen)
+  const { mutateAsync: startOrder } = useWrite(tyreHotels.startOrder)
+  const navigate = useNavigate()
+  const swap = async ({ id }: TyreHotel) => {
+    const { workOrderId, draftId } = await startOrder({ id })
+    if (workOrderId !== null) return navigate(orderLink(workOrderId, 'view'))
+    if (draftId !== null) return navigate(draftLink(draftId))
+  }
+  const remove = useHotelRemoval()
+  const isOpen = ({ status }: TyreHotel) => status === 'open'
+  const mayUpdate = may(tyreHotels.update)
+  const print = (paper: Paper) => (hotel: TyreHotel) => printHotel(hotel, paper)
+  const labels = { group: 'labels', heading: t('PrintForWarehouse'), icon: IconPrinter }
+  return [
+    { label: t('Edit'), icon: IconPencil, run: open, show: (hotel) => mayUpdate && isOpen(hotel) },
+    { label: t('View'), icon: IconEye, run: open, show: (hotel) => !mayUpdate || !isOpen(hotel) },
+    { label: t('PlaceSet'), icon: IconPackages, run: place, show: (hotel) => may(tyreHotels.place) && isOpen(hotel) },
+    {
+      label: t('SeasonSwap'),
+      icon: IconWheel,
+      run: (hotel) => void swap(hotel).catch(notify.failure),
+      show: (hotel) => may(tyreHotels.startOrder) && isOpen(hotel),
+    },
+    {
+      label: t('ReopenSet'),
+      icon: IconHistory,
+      show: (hotel) => may(tyreHotels.reopen) && !isOpen(hotel),
+      run: ({ id, version }) => void reopen.mutateAsync({ id, version }).catch(notify.failure),
+    },
+    {
+      label: t('CloseHotel'),
+      icon: IconCheck,
+      show: (hotel) => may(tyreHotels.close) && isOpen(hotel),
+      run: ({ id, version, carNumber }) =>
+        void confirm({
+          title: t('CloseHotelQuestion', { what: carNumber }),
+          text: t('CloseHotelText'),
+          action: t('CloseHotel'),
+          run: () => close.mutateAsync({ id, version }),
+        }),
+    },
+    { label: t('PrintForClient'), icon: IconPrinter, group: 'paper', heading: t('Print'), run: print({}) },
+    { ...labels, label: t('HotelPortrait'), run: print({ forWarehouse: true }) },
+    { ...labels, label: t('HotelLandscape'), run: print({ forWarehouse: true, orientation: 'landscape' }) },
+    {
+      label: t('Delete'),
+      icon: IconTrash,
+      danger: true,
+      show: may(tyreHotels.remove),
+      run: (hotel) => void remove(hotel),
+    },
+  ]
+}
+
+export const printHotel = ({ id }: { id: number }, paper: Paper = {}) =>
+  void fetchFile(tyreHotels.pdf, { id, language: currentLanguage(), ...paper })
+    .then(printPdf)
+    .catch(notify.failure)
+
+/** Asks before a set is deleted; true when it was. */
+export function useHotelRemoval() {
+  const { t } = useTranslation('tyre-hotels')
+  const remove = useWrite(tyreHotels.remove, { onDone: () => notify.success(t('HotelDeleted')) })
+  return ({ id, version, carNumber }: Pick<TyreHotel, 'id' | 'version' | 'carNumber'>): Promise<boolean> =>
+    confirm({
+      title: t('AreYouAbsolutelySure'),
+      text: `${t('DeleteHotelIrreversible')} ${t('DeleteHotelWarning', { what: carNumber })}`,
+      action: t('IUnderstandDeleteHotel'),
+      danger: true,
+      failed: t('DeleteHotelFailed'),
+      run: () => remove.mutateAsync({ id, version }),
+    })
+}

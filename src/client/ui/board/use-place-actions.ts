@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp } from '#client/ui/icons.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { followFocus } from './follow-focus.ts'
+import type { Step } from './places.ts'
+
+const steps = [
+  { step: 'first', label: 'PlaceFirst', icon: IconArrowBarToUp },
+  { step: 'up', label: 'PlaceUp', icon: IconArrowUp },
+  { step: 'down', label: 'PlaceDown', icon: IconArrowDown },
+  { step: 'last', label: 'PlaceLast', icon: IconArrowBarToDown },
+] as const
+
+type Shifting<Card> = {
+  shift: (card: Card, step: Step) => void
+  mayShift: (card: Card, step: Step) => boolean
+  /** Whether the person moves cards at all. */
+  mayPlace: boolean
+}
+
+/** Moving a card within its column, for people who do not drag. */
+export function usePlaceActions<Card extends { id: number }>({ shift, mayShift, mayPlace }: Shifting<Card>): RowAction<Card>[] {
+  const { t } = useTranslation('board')
+  return useMemo(
+    () =>
+      steps.map(({ step, label, icon }): RowAction<Card> => ({
+        label: t(label),
+        icon,
+        group: 'place',
+        show: (card) => mayPlace && mayShift(card, step),
+        run: (card) => {
+          shift(card, step)
+          followFocus(card.id)
+        },
+      })),
+    [t, mayPlace, shift, mayShift],
+  )
+}

@@ -1,0 +1,58 @@
+import { memo, useMemo, type ReactNode } from 'react'
+import { besideEachOther } from './overlaps.ts'
+import { heightOf, timesText, type Hours } from './places.ts'
+import type { GridItem, Shade } from './TimeGrid.tsx'
+import classes from './TimeGrid.module.css'
+
+type Props<Item> = {
+  index: number
+  name: string
+  hours: Hours
+  items: readonly Item[]
+  shades: readonly Shade[]
+  /** The item that is on its way elsewhere. */
+  liftedId: number | undefined
+  /** The item that the Tab key leads to. */
+  tabStop: number | undefined
+  renderItem: (item: Item) => ReactNode
+}
+
+/** One column with what is in it. While something is dragged over it, it is not drawn anew. */
+function Column<Item extends GridItem>({ index, name, hours, items, shades, liftedId, tabStop, renderItem }: Props<Item>) {
+  const beside = useMemo(() => besideEachOther(items), [items])
+  const box = ({ from, to }: Hours) => ({ top: `${heightOf(from - hours.from, hours)}%`, height: `${heightOf(to - from, hours)}%` })
+  return (
+    <div role="group" aria-label={name} className={classes.column} data-column={index}>
+      {shades.map((shade) => (
+        <div key={`${shade.from} ${shade.kind}`} className={classes.shade} data-kind={shade.kind} style={box(shade)}>
+          {shade.label}
+        </div>
+      ))}
+      {items.map((item) => {
+        const { left, width } = beside.get(item.id)!
+        return (
+          <button
+            key={item.id}
+            type="button"
+            className={classes.item}
+            data-item={item.id}
+            data-tone={item.tone}
+            data-lifted={item.id === liftedId || undefined}
+            data-fixed={item.fixed || undefined}
+            aria-haspopup="dialog"
+            tabIndex={item.id === tabStop ? 0 : -1}
+            style={{ ...box(item), left: `${left * 100}%`, width: `calc(${width * 100}% - 3px)` }}
+          >
+            <span className={classes.spoken}>{`${timesText(item)}, ${item.name}`}</span>
+            <span className={classes.content} aria-hidden>
+              {renderItem(item)}
+            </span>
+            {!item.fixed && <span className={classes.edge} data-edge />}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+export const ColumnOfGrid = memo(Column) as typeof Column

@@ -1,0 +1,56 @@
+import { Popover } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useEffectEvent, type CSSProperties, type ReactNode } from 'react'
+import classes from './TimeGrid.module.css'
+
+type Props = {
+  /** Where the item is that it tells of. */
+  style: CSSProperties
+  label: string
+  /** It was asked for and takes the focus. */
+  isPressed: boolean
+  onClose: () => void
+  onEnter: () => void
+  onLeave: () => void
+  onUse: () => void
+  children: (close: () => void) => ReactNode
+}
+
+export function GridPopover({ style, label, isPressed, onClose, onEnter, onLeave, onUse, children }: Props) {
+  const narrow = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false })
+  // Its own menus lie beside it, and are closed first.
+  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+    if (!(target as Element).closest('[data-of-grid], [role="menu"]')) onClose()
+  })
+  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape' && !(target as Element).closest('[role="menu"]')) onClose()
+  })
+  useEffect(() => {
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKey, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey, true)
+    }
+  }, [])
+  return (
+    <Popover
+      opened
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      position={narrow ? 'bottom' : 'right-start'}
+      width={300}
+      offset={6}
+      trapFocus={isPressed}
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <div className={classes.anchor} style={style} />
+      </Popover.Target>
+      <Popover.Dropdown data-of-grid p={0} role="dialog" aria-label={label} onMouseEnter={onEnter} onMouseLeave={onLeave} onFocus={onUse}>
+        {children(onClose)}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

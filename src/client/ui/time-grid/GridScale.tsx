@@ -1,0 +1,24 @@
+import { memo } from 'react'
+import { cell, clockText, heightOf, type Hours } from './places.ts'
+import classes from './TimeGrid.module.css'
+
+/** The hours beside the columns, the lines of their cells, and the time that it is now. */
+export const GridScale = memo(function GridScale({ hours, now }: { hours: Hours; now: number }) {
+  const marks = Array.from({ length: Math.ceil((hours.to - hours.from) / cell) }, (_, i) => hours.from + i * cell)
+  const top = (minute: number) => ({ top: `${heightOf(minute - hours.from, hours)}%` })
+  const isNear = (minute: number) => Math.abs(minute - now) < 18
+  return (
+    <div className={classes.scale} aria-hidden>
+      {marks.map((minute) => (
+        <div key={minute} className={classes.line} data-half={minute % 60 !== 0 || undefined} style={top(minute)}>
+          {minute % 60 === 0 && !isNear(minute) && <span>{clockText(minute)}</span>}
+        </div>
+      ))}
+      {now >= hours.from && now <= hours.to && (
+        <span className={classes.time} style={top(now)}>
+          {clockText(now)}
+        </span>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,17 @@
+import { workOrders } from '#contract/work-orders.ts'
+import { setText } from '#domain/tyre-hotels.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { i18n } from '#client/platform/i18n.ts'
+import { ask, queryClient } from '#client/platform/queries.ts'
+
+type Removal = { id: number; version: number; withTyreHotel?: boolean }
+
+/** Before an order is deleted; the set of tyres that it stores goes along only if that is ticked. */
+export const confirmRemoval = ({ id, version }: Removal, what: string, remove: (removal: Removal) => Promise<unknown>): Promise<boolean> =>
+  confirmDelete(what, (withTyreHotel) => remove({ id, version, ...(withTyreHotel && { withTyreHotel }) }), { option: setOf(id) })
+
+/** What is not known of an order is no reason to keep it. */
+async function setOf(id: number): Promise<string | undefined> {
+  const order = await queryClient.fetchQuery(ask(workOrders.get, { id })).catch(() => undefined)
+  return order?.tyreHotel ? i18n.t('DeleteSetToo', { set: setText(order.tyreHotel) }) : undefined
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import type { ExcelColumn } from './kit/columns.ts'
+import { downloadOf } from './kit/download.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { ById, code, Day, dropdown, Id, Instant, like, lines, Nothing, pageOf, Plate, searchOf, text, Version, Vin } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+
+export const CustomerOrderStatus = z.enum(['new', 'in-progress', 'done', 'closed'])
+export type CustomerOrderStatus = z.output<typeof CustomerOrderStatus>
+/** Those of a card on the board, chosen freely: closing has a call of its own. */
+export const OpenStatus = CustomerOrderStatus.exclude(['closed'])
+export type OpenStatus = z.output<typeof OpenStatus>
+
+/** What a form left empty is nothing: absent, null or an empty text. */
+const open = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((typed) => (typed === '' ? null : typed), schema.nullable()) as unknown as z.ZodNullable<S>
+
+const size = (most: number) => z.number().min(0).max(most)
+const ColorCode = z.int().min(1).max(6)
+/** Taken as older programs send it, and not used: the server gives the place, and the color its code. */
+const unused = { order: z.int().min(-1_000_000).max(1_000_000).nullish(), badgeColor: text(20).nullish() }
+
+const metaData = {
+  tyreQuantity: open(z.int().min(0).max(999)),
+  /** Ten digits and nothing else. */
+  phone: open(code(10).regex(/^\d{10}$/, 'InvalidPhone')),
+  delegateName: open(text(150)),
+  carKm: open(z.int().min(0).max(9_999_999)),
+  tyreWidth: open(size(1000)),
+  tyreHeight: open(size(200)),
+  tyreRim: open(size(100)),
+  vinNumber: open(Vin),
+}
+const fields = {
+  carPlateNumber: Plate,
+  organizationClientId: Id.nullable(),
+  clientName: text(150),
+  carMake: text(50),
+  carModel: text(50),
+  tyreMake: text(15),
+  tyreModel: text(15),
+  newTyre: z.boolean(),
+  colorCode: ColorCode,
+  status: OpenStatus,
+  description: lines(250),
+  onDate: open(Day),
+  /** Its description repeats the one of the order, and counts where the order has none; who made the order is the server's to say. */
+  metaData: z.object({ ...metaData, description: lines(250), createdBy: open(text(100)) }).partial(),
+}
+
+/** What is left out is empty; the color is the next of the six. */
+export const CustomerOrderDraft = z
+  .object({ ...fields, organizationId: Id, appointmentGroupId: Id.nullable(), appointmentId: Id.nullable() })
+  .partial()
+  .required({ carPlateNumber: true })
+export type CustomerOrderDraft = z.output<typeof CustomerOrderDraft>
+
+/** What is absent stays. Its place and its group are changed by a move alone, and its workplace never: those may only be repeated. */
+export const CustomerOrderChanges = z.object({ ...fields, organizationId: Id, appointmentGroupId: Id.nullable() }).partial()
+export type CustomerOrderChanges = z.output<typeof CustomerOrderChanges>
+
+export const CustomerOrder = outputOf({
+  ...fields,
+  id: Id,
+  organizationId: Id,
+  appointmentGroupId: Id.nullable(),
+  status: CustomerOrderStatus,
+  badgeColor: z.string(),
+  /** Where it stands on the board; none once it is closed. */
+  order: z.int().nullable(),
+  userId: Id.nullable(),
+  appointmentId: Id.nullable(),
+  workOrderId: Id.nullable(),
+  workOrderUuid: z.string().nullable(),
+  /** Closes when its work order is done. */
+  closeWithOrder: z.boolean(),
+  createdAt: Instant,
+  closedAt: Instant.nullable(),
+  version: Version,
+  metaData: z.object({ ...metaData, description: z.string(), createdBy: z.string() }),
+})
+export type CustomerOrder = z.output<typeof CustomerOrder>
+export type CustomerOrderMeta = CustomerOrder['metaData']
+
+/** Where a card stands now, and the others of the board that had to make room. No revision where nothing was moved. */
+const placed = {
+  id: Id,
+  organizationId: Id,
+  appointmentGroupId: Id.nullable(),
+  order: z.int().nullable(),
+  version: Version,
+  revision: z.int().nullable(),
+  places: z.array(z.object({ id: Id, position: z.int() })),
+}
+export const CardMove = outputOf(placed)
+export type CardMove = z.output<typeof CardMove>
+
+/** What is told live: simple services listen too, and may not read what is on a card. */
+export const CustomerOrderChange = outputOf({ ...placed, status: CustomerOrderStatus })
+export type CustomerOrderChange = z.output<typeof CustomerOrderChange>
+
+const maxCards = 500
+
+/** Without a status those on the board, as they stand on it; with `closed` those that were closed. */
+export const CustomerOrderSearch = searchOf(
+  ['order', 'closed_at', 'created_at'],
+  { organizationId: dropdown(Id), status: dropdown(CustomerOrderStatus), quickText: like },
+  'asc',
+  maxCards,
+  maxCards,
+)
+export type CustomerOrderSearch = z.output<typeof CustomerOrderSearch>
+
+/** The list as a workbook. */
+export const customerOrderColumns = [
+  { key: 'closedAt', kind: 'instant', word: 'CardClosedAt' },
+  { key: 'carPlateNumber', kind: 'code', word: 'PlateNumberShort' },
+  { key: 'clientName', kind: 'text', word: 'Client' },
+  { key: 'car', kind: 'text', word: 'Vehicle' },
+  { key: 'tyre', kind: 'text', word: 'Tyres' },
+  { key: 'tyreSize', kind: 'code', word: 'TyreDimensions' },
+  { key: 'tyreQuantity', kind: 'number', word: 'QuantityShort' },
+  { key: 'workOrderUuid', kind: 'code', word: 'OrderNumber' },
+  { key: 'status', kind: 'choice', word: 'Status', excel: true },
+  { key: 'phone', kind: 'code', word: 'Phone', excel: true },
+  { key: 'description', kind: 'text', word: 'Description', excel: true },
+  { key: 'onDate', kind: 'day', word: 'OnDate', excel: true },
+  { key: 'createdAt', kind: 'instant', word: 'CreatedAt', excel: true },
+  { key: 'organization', kind: 'text', word: 'Organization', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
+const versioned = ById.extend({ version: Version.optional() })
+const write = { access: 'office', result: CustomerOrder } as const
+const search = endpoint('GET /customer-order', {
+  access: 'main',
+  input: CustomerOrderSearch,
+  /** What the board has come to, where one workplace is asked for. */
+  result: pageOf(CustomerOrder).extend({ revision: z.int().nullable() }),
+})
+export const customerOrders = feature('customer-orders', {
+  search,
+  download: downloadOf('customer-order', 'office', search),
+  get: endpoint('GET /customer-order/:id', { access: 'main', input: ById, result: CustomerOrder }),
+  create: endpoint('POST /customer-order', { ...write, input: CustomerOrderDraft.extend(unused), created: true }),
+  update: endpoint('PUT /customer-order/:id', {
+    ...write,
+    input: CustomerOrderChanges.extend({ ...unused, ...versioned.shape }),
+    versioned: true,
+  }),
+  /**
+   * Behind another card, or with null to the top: of the group that is named, or, without one, of the whole board. Behind a card that has left,
+   * to the end.
+   */
+  move: endpoint('PUT /customer-order/:id/move', {
+    access: 'office',
+    input: versioned.extend({ appointmentGroupId: Id.nullable().optional(), afterId: Id.nullable() }),
+    result: CardMove,
+    versioned: true,
+  }),
+  close: endpoint('PUT /customer-order/:id/close', { ...write, input: versioned, versioned: true }),
+  remove: endpoint('DELETE /customer-order/:id', { access: 'office', input: versioned, result: Nothing, versioned: true }),
+  /** Fills a draft of a work order from it, once: asked again it answers the same one, or the order that became of it. */
+  startOrder: endpoint('POST /customer-order/:id/work-order', {
+    access: 'main',
+    input: ById.extend({ closeWithOrder: z.boolean().optional() }),
+    result: outputOf({ draftId: Id.nullable(), workOrderId: Id.nullable() }),
+  }),
+})

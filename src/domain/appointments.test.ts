@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { defaultStart, isOverdue, reminderAt } from '#domain/appointments.ts'
+import { instantOf, isoWeekOf, mondayOf, weeksIn } from '#domain/calendar.ts'
+
+const bucharest = 'Europe/Bucharest'
+
+test.each([
+  ['2026-03-30', '08:00', bucharest, '2026-03-29T06:00:00Z'],
+  ['2026-10-26', '14:30', bucharest, '2026-10-25T12:30:00Z'],
+  ['2026-11-23', '20:00', 'Europe/Budapest', '2026-11-22T18:00:00Z'],
+])('of what begins on %s at %s in %s people are reminded at %s', (day, time, zone, at) => {
+  expect(reminderAt(instantOf(day, time, zone), zone)).toBe(at)
+})
+
+test('a new one begins tomorrow as the workplace opens, on Monday where that is a Sunday', () => {
+  expect(defaultStart('2026-11-20T10:00:00Z', bucharest, '07:00')).toBe('2026-11-21T05:00:00Z')
+  expect(defaultStart('2026-11-21T10:00:00Z', bucharest, '07:00')).toBe('2026-11-23T05:00:00Z')
+})
+
+test('the weeks around New Year bear the number that calendars print', () => {
+  expect([2025, 2026, 2027].map(weeksIn)).toEqual([52, 53, 52])
+  expect(mondayOf(2026, 53)).toBe('2026-12-28')
+  expect(mondayOf(2027, 1)).toBe('2027-01-04')
+  expect(isoWeekOf('2027-01-01')).toEqual({ year: 2026, week: 53 })
+  expect(isoWeekOf('2024-12-30')).toEqual({ year: 2025, week: 1 })
+})
+
+test('what is past and neither done nor skipped is overdue', () => {
+  const to = '2026-11-20T08:00:00Z'
+  const at = (status: 'new' | 'done' | 'skipped' | 'new-guest', now: string) => isOverdue({ status, to }, now)
+  expect(at('new', '2026-11-20T08:00:01Z')).toBe(true)
+  expect(at('new-guest', '2026-11-20T08:00:01Z')).toBe(true)
+  expect(at('new', to)).toBe(false)
+  expect([at('done', '2026-11-21T00:00:00Z'), at('skipped', '2026-11-21T00:00:00Z')]).toEqual([false, false])
+})

@@ -1,0 +1,25 @@
+import type { CustomerOrderStatus } from '#contract/customer-orders.ts'
+
+/** The colors of cards by their codes, from 1. A name of the account's own stands for the word. */
+export const cardColors = [
+  { name: 'blue', hex: '#2f6fd0', word: 'ColorBlue' },
+  { name: 'green', hex: '#2e9e5b', word: 'ColorGreen' },
+  { name: 'amber', hex: '#d98a00', word: 'ColorAmber' },
+  { name: 'red', hex: '#d43f3f', word: 'ColorRed' },
+  { name: 'violet', hex: '#7d57c8', word: 'ColorViolet' },
+  { name: 'grey', hex: '#74818a', word: 'ColorGrey' },
+] as const
+
+/** What comes at this place of a row of cards or columns, counted from 0: the seventh is as the first. */
+export const colorCodeAt = (index: number): number => (index % cardColors.length) + 1
+export const colorOf = (code: number) => cardColors[code - 1] ?? cardColors[0]
+
+export const statusWords = {
+  new: 'CardNew',
+  'in-progress': 'CardInProgress',
+  done: 'CardDone',
+  closed: 'CardClosed',
+} as const satisfies Record<CustomerOrderStatus, string>
+
+/** Ten digits, without the country's code and what is written between them; what is no such number stays as it is typed, to be corrected. */
+export const nationalPhone = (typed: string): string => typed.replace(/[^\d+]/g, '').replace(/^(?:\+|00)40(?=\d{9}$)/, '0')

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { columnOf, sheetsOf } from '#test/excel.ts'
+import { openShop } from '#test/shop.ts'
+
+const { appointments } = api
+const at = (time: string, day = '2031-11-24') => `${day}T${time}:00.000Z`
+const hour = (from: string, to: string) => ({ from: at(from), to: at(to) })
+
+test('an appointment is made, read, changed by whoever saw it last, deleted and brought back', async () => {
+  const { operator, organization, make } = await openShop()
+  const client = await make.client({ name: 'Ion Pop', delegateName: 'Ana Pop' })
+  const made = await operator(appointments.create, {
+    organizationId: organization.id,
+    ...hour('08:00', '09:15'),
+    carPlateNumber: 'bv12abc',
+    organizationClientId: client.id,
+    clientName: 'Ion Pop',
+    phone: '0722000111',
+    carMake: 'Dacia',
+    carModel: 'Logan',
+    requestedServices: ['Schimb anvelope', ' '],
+    options: { withRim: true },
+    duration: 5,
+    order: 7,
+  })
+  expect(made).toMatchObject({
+    status: 'new',
+    from: at('08:00'),
+    startDate: at('08:00'),
+    to: at('09:15'),
+    duration: 75,
+    order: 30,
+    carPlateNumber: 'BV 12 ABC',
+    client: { id: client.id, delegateName: 'Ana Pop' },
+    smsLanguage: 'RO',
+    requestedServices: ['Schimb anvelope'],
+    options: { tyreHotel: false, newTyre: false, withRim: false },
+    guest: false,
+    version: 1,
+  })
+  expect(made.createdBy?.username).toMatch(/operator$/)
+  expect(await operator(appointments.get, { id: made.id })).toEqual(made)
+
+  const moved = await operator(appointments.update, { id: made.id, version: 1, ...hour('10:00', '11:00'), phone: '' })
+  expect(moved).toMatchObject({ from: at('10:00'), clientName: 'Ion Pop', phone: null, version: 2 })
+  await expect(operator(appointments.update, { id: made.id, version: 1, description: 'x' })).rejects.toMatchObject({ status: 412 })
+
+  await operator(appointments.remove, { id: made.id, version: 2 })
+  await expect(operator(appointments.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  expect(await operator(appointments.restore, { id: made.id })).toMatchObject({ from: at('10:00'), version: 4 })
+})
+
+test('what is wrong is said by its field', async () => {
+  const { operator, organization, organizations, admin } = await openShop({
+    organizations: 2,
+    settings: { appointments_required: 'client_name,phone' },
+  })
+  const create = (more: object) =>
+    operator(appointments.create, {
+      organizationId: organization.id,
+      ...hour('08:00', '09:00'),
+      carPlateNumber: 'BV 12 ABC',
+      clientName: 'Ion',
+      phone: '0722000111',
+      ...more,
+    })
+  const group = await admin(api.appointmentGroups.create, { name: 'Rampa', organizationId: organizations[1]!.id })
+  const cases: [object, string, string][] = [
+    [{ carPlateNumber: '' }, 'car_plate_number', 'RequiredField'],
+    [{ clientName: ' ' }, 'client_name', 'RequiredField'],
+    [{ phone: '' }, 'phone', 'RequiredField'],
+    [{ phone: '123' }, 'phone', 'InvalidPhone'],
+    [{ from: undefined }, 'from', 'RequiredField'],
+    [{ to: at('08:00') }, 'to', 'EndBeforeStart'],
+    [{ to: at('08:01', '2031-12-01') }, 'to', 'AppointmentTooLong'],
+    [{ startDate: at('08:30') }, 'start_date', 'InvalidValue'],
+    [{ organizationId: organizations[1]!.id }, 'organization_id', 'InvalidChoice'],
+    [{ appointmentGroupId: group.id }, 'appointment_group_id', 'InvalidChoice'],
+    [{ organizationClientId: 999_999 }, 'organization_client_id', 'InvalidChoice'],
+    [{ description: 'x'.repeat(151) }, 'description', 'AtMost:150'],
+  ]
+  for (const [wrong, field, message] of cases)
+    await expect(create(wrong)).rejects.toMatchObject({ status: 422, fields: { [field]: [message] } })
+  // A break is nobody's.
+  expect(await create({ isBreak: true, carPlateNumber: '', clientName: '', phone: null })).toMatchObject({ isBreak: true })
+})
+
+test('the same two times may be called start and end', async () => {
+  const { make } = await openShop()
+  const made = await make.appointment({ from: undefined, to: undefined, startDate: at('08:00'), endDate: at('09:00') })
+  expect(made).toMatchObject({ from: at('08:00'), to: at('09:00') })
+})
+
+test('who finds a time taken hears by whom, and may book it all the same', async () => {
+  const { make } = await openShop()
+  const first = await make.appointment(hour('08:00', '09:00'))
+  const taken = [{ from: at('08:00'), to: at('09:00'), car_plate_number: first.carPlateNumber }]
+  const refused = make.appointment(hour('08:30', '09:30'))
+  await expect(refused).rejects.toMatchObject({ status: 409, code: 'SlotTaken' })
+  await expect(refused).rejects.toThrow(JSON.stringify({ taken }).slice(1, -1))
+  await expect(make.appointment(hour('09:00', '09:30'))).resolves.toBeTruthy()
+  await expect(make.appointment({ ...hour('08:30', '09:30'), allowOverlap: true })).resolves.toBeTruthy()
+})
+
+test('groups are booked one beside the other, and what has no group is in the way of all', async () => {
+  const { admin, organization, make } = await openShop()
+  const group = (name: string) => admin(api.appointmentGroups.create, { name, organizationId: organization.id })
+  const [one, two] = [await group('Rampa 1'), await group('Rampa 2')]
+  await make.appointment({ ...hour('08:00', '09:00'), appointmentGroupId: one.id })
+  await make.appointment({ ...hour('08:00', '09:00'), appointmentGroupId: two.id })
+  await make.appointment({ ...hour('10:00', '11:00') })
+  for (const appointmentGroupId of [one.id, null])
+    await expect(make.appointment({ ...hour('08:30', '09:00'), appointmentGroupId })).rejects.toMatchObject({ code: 'SlotTaken' })
+  await expect(make.appointment({ ...hour('10:30', '11:00'), appointmentGroupId: two.id })).rejects.toMatchObject({ code: 'SlotTaken' })
+})
+
+test('a skipped one leaves its time to others, and comes back only where it is still free', async () => {
+  const { operator, make } = await openShop()
+  const { id } = await make.appointment(hour('08:00', '09:00'))
+  const set = (status: 'new' | 'done' | 'skipped', more = {}) => operator(appointments.setStatus, { id, status, ...more })
+  expect(await set('skipped')).toEqual({ status: 'skipped', version: 2 })
+  expect(await set('skipped')).toEqual({ status: 'skipped', version: 2 })
+  await make.appointment(hour('08:00', '09:00'))
+  await expect(set('new')).rejects.toMatchObject({ code: 'SlotTaken' })
+  expect(await set('done', { allowOverlap: true })).toMatchObject({ status: 'done' })
+  await expect(operator(appointments.setStatus, { id, status: 'new-guest' as 'new' })).rejects.toMatchObject({ status: 422 })
+})
+
+test('a worker sees who comes today, and of no other day', async () => {
+  const { worker, operator, make, simple } = await openShop()
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  const today = await make.appointment({ from: soon, to: new Date(Date.parse(soon) + 1_800_000).toISOString() })
+  await make.appointment()
+  const ids = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
+  expect(ids(await operator(appointments.search, { models: { from: ['2031-11-24', '2031-11-24'] } }))).toHaveLength(1)
+  // Just before midnight it is tomorrow's; nobody else has any.
+  expect([[today.id], []]).toContainEqual(ids(await worker(appointments.search, {})))
+  await expect(worker(appointments.search, { models: { from: ['2031-11-24'] } })).rejects.toMatchObject({ status: 403 })
+  await expect(worker(appointments.week, { year: 2031, week: 48 })).rejects.toMatchObject({ status: 403 })
+  await expect(simple(appointments.week, { year: 2031, week: 48 })).resolves.toMatchObject({ total: 1 })
+  const long = { models: { from: ['2031-01-01', '2031-02-12'] } }
+  await expect(operator(appointments.search, long)).rejects.toMatchObject({ fields: { 'models.from': ['AtMostDays:42'] } })
+})
+
+test('a week has its days, what lies over its edges, and the rules by which it is shaded', async () => {
+  const { operator, make, organization } = await openShop()
+  await make.appointment({ from: '2031-11-23T21:00:00Z', to: '2031-11-23T23:00:00Z' }) // until one on Monday
+  await make.appointment()
+  await make.appointment({ from: '2031-12-01T08:00:00Z', to: '2031-12-01T09:00:00Z' })
+  const found = await operator(appointments.week, { year: 2031, week: 48, models: { organizationId: [organization.id] } })
+  expect(found).toMatchObject({ year: 2031, week: 48, from: '2031-11-24', to: '2031-11-30', total: 2 })
+  expect(found.rules).toEqual({
+    zone: 'Europe/Bucharest',
+    start: '08:00',
+    end: '18:00',
+    breaks: [],
+    excludeDates: [],
+    excludeSaturdays: false,
+    lanes: [null],
+    leadMinutes: 0,
+  })
+  const days = await Promise.all(
+    [24, 25, 26, 27, 28, 29, 30].map((day) =>
+      operator(appointments.search, { models: { from: [`2031-11-${day}`, `2031-11-${day}`] } }).then(({ total }) => total),
+    ),
+  )
+  expect(days.reduce((sum, total) => sum + total)).toBe(1)
+  await expect(operator(appointments.week, { year: 2027, week: 53 })).rejects.toMatchObject({ fields: { week: ['InvalidWeek'] } })
+})
+
+test('the office reads the appointments of whatever day, the latest first, of a client alone too, and as a workbook', async () => {
+  const { operator, worker, simple, make, organizations } = await openShop({ organizations: 2 })
+  const client = await make.client({ name: 'Ion Pop' })
+  const past = await make.appointment({ from: at('08:00', '2026-02-03'), to: at('09:00', '2026-02-03'), organizationClientId: client.id })
+  const next = await make.appointment({ ...hour('10:00', '11:00'), organizationClientId: client.id, description: 'la prima oră' })
+  const other = await make.appointment(hour('12:00', '13:00'))
+  await make.appointment({ ...hour('12:00', '13:00'), organizationId: organizations[1]!.id })
+  const ids = async (models: object) => (await operator(appointments.list, { models })).items.map(({ id }) => id)
+
+  expect(await ids({})).toEqual([other.id, next.id, past.id])
+  expect(await ids({ clientId: [client.id] })).toEqual([next.id, past.id])
+  expect(await ids({ from: ['2026-02-03', '2026-02-03'] })).toEqual([past.id])
+  expect(await ids({ status: ['done'] })).toEqual([])
+  for (const caller of [worker, simple]) await expect(caller(appointments.list, {})).rejects.toMatchObject({ status: 403 })
+  const { content, fileName } = await operator(appointments.excel, { models: { clientId: [client.id] } })
+  expect(fileName).toMatch(/^programari_\d{4}-\d\d-\d\d\.xlsx$/)
+  const [sheet] = await sheetsOf(content)
+  expect(columnOf(sheet!, 'Observații')).toEqual(['la prima oră', null])
+  expect(columnOf(sheet!, 'Stare')).toEqual(['Nouă', 'Nouă'])
+})

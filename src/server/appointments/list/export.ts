@@ -1,0 +1,33 @@
+import { appointmentColumns } from '#contract/appointments/columns.ts'
+import { statusWords } from '#domain/appointments.ts'
+import { carNamed } from '#domain/car-names.ts'
+import { workbookOf } from '#server/platform/excel/download.ts'
+import { toAppointment } from '#server/appointments/view.ts'
+import * as queries from './queries.ts'
+
+export const excel = workbookOf({
+  words: 'appointments',
+  name: 'programari',
+  title: 'Appointments',
+  columns: appointmentColumns,
+  list: queries.exported,
+  row: (stored, say) => {
+    const { status, carMake, carModel, requestedServices, isBreak, ...appointment } = toAppointment(stored)
+    return {
+      ...appointment,
+      plateNumber: appointment.carPlateNumber,
+      vehicle: carNamed(carMake, carModel),
+      status: say(isBreak ? 'Break' : statusWords[status]),
+      requestedServices: requestedServices.join(', '),
+      group: stored.group,
+      organization: stored.organization,
+    }
+  },
+  filters: {
+    organizationId: { word: 'Organization', names: 'organizations' },
+    from: { word: 'AppointmentFrom' },
+    appointmentGroupId: { word: 'AppointmentGroup', names: 'appointmentGroups' },
+    status: { word: 'Status', choices: statusWords },
+    clientId: { word: 'Client', names: 'clients' },
+  },
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { AppointmentListing } from '#contract/appointments.ts'
+import { withNames, type Found } from '#server/appointments/queries.ts'
+import { withinDays } from '#server/platform/database/days.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { organizationName, page } from '#server/platform/database/page.ts'
+import { foundWithin, narrow, visible, type Scope } from '#server/platform/database/scope.ts'
+
+type Models = AppointmentListing['models']
+const sorts = { from: sql.ref('a.fromAt'), id: sql.ref('a.id') }
+
+export async function search(db: Db, scope: Scope, asked: AppointmentListing) {
+  const found = await page(db, { ...(await listed(db, scope, asked.models)), select: withNames }, asked)
+  return { ...found, items: found.items as Found[] }
+}
+
+/** The same with the names of its workplace and group. */
+export async function exported(db: Db, scope: Scope, models: Models) {
+  const list = await listed(db, scope, models)
+  return { ...list, select: (these: typeof list.rows) => withNames(these).select([organizationName('a'), groupName.as('group')]) }
+}
+
+const groupName = sql<string | null>`(select g.name from appointment_groups g
+  where g.account_id = a.account_id and g.id = a.appointment_group_id)`
+
+async function listed(db: Db, scope: Scope, { organizationId, from, appointmentGroupId, status, clientId }: Models) {
+  const within = narrow(scope, organizationId)
+  let matching = visible(db, 'appointments as a', within)
+  for (const condition of await withinDays(db, within, 'a.fromAt', from)) matching = matching.where(condition)
+  if (appointmentGroupId) matching = matching.where('a.appointmentGroupId', 'in', appointmentGroupId)
+  if (status) matching = matching.where('a.status', 'in', status)
+  if (clientId) matching = matching.where('a.clientId', 'in', clientId)
+  return { rows: visible(db, 'appointments as a', foundWithin(scope)), matching, sorts }
+}

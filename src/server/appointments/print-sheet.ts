@@ -1,0 +1,82 @@
+import { statusWords } from '#domain/appointments.ts'
+import { addDays, dayIn } from '#domain/calendar.ts'
+import { formatTime, formatWeekday, printDate, type Language } from '#domain/format.ts'
+import { letterhead } from '#server/platform/pdf/letterhead.ts'
+import { cut, penFor, type Pen } from '#server/platform/pdf/sheet.ts'
+import type { Stationery } from '#server/platform/pdf/stationery.ts'
+import type { Found } from './queries.ts'
+import { toAppointment, type Workplace } from './view.ts'
+
+type Days = { workplace: Workplace; first: string; last: string; stationery: Stationery }
+
+/** A day or a week as `print.typ` lays it out: a day in its groups, a week in its days. */
+export function appointmentSheet(rows: Found[], { workplace, first, last, stationery }: Days, language: Language) {
+  const { timeZone } = workplace
+  const pen = penFor({ timeZone, currency: '' }, language)
+  const { word } = pen
+  const isDay = first === last
+  const title = isDay
+    ? word('AppointmentsOfDay', { day: pen.date(first) })
+    : word('AppointmentsOfWeek', { first: pen.date(first), last: pen.date(last) })
+  const line = (row: Found) => lineOf(row, timeZone, pen)
+  return {
+    language,
+    theme: stationery.theme,
+    logo: stationery.logo,
+    watermark: stationery.watermark,
+    landscape: !isDay,
+    shop: letterhead(stationery.organization, pen),
+    head: { title, number: '', facts: [] },
+    columns: [word('AppointmentTime'), word('PlateNumberPrint'), word('Client'), word('Phone')].concat(
+      word('Vehicle'),
+      word('AppointmentWishes'),
+    ),
+    parts: (isDay ? byGroup(rows, workplace, pen) : byDay(rows, first, timeZone, language)).map(({ title, rows }) => ({
+      title,
+      rows: rows.map(line),
+    })),
+    empty: word('NoAppointments'),
+    page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
+  }
+}
+
+type Part = { title: string; rows: Found[] }
+
+/** What concerns all of the workplace comes first; a group without anybody is not printed. */
+function byGroup(rows: Found[], { groups, name }: Workplace, { word }: Pen): Part[] {
+  const known = groups.map((group) => ({ title: group.name, rows: rows.filter((row) => row.appointmentGroupId === group.id) }))
+  const others = rows.filter((row) => !groups.some(({ id }) => id === row.appointmentGroupId))
+  const parts = [{ title: groups.length ? word('OfWholeWorkplace') : name, rows: others }, ...known].filter((part) => part.rows.length)
+  return parts.length ? parts : [{ title: name, rows: [] }]
+}
+
+/** Monday to Saturday, each with those that begin on it, and on Monday what has gone on since before. */
+const byDay = (rows: Found[], first: string, zone: string, language: Language): Part[] =>
+  [0, 1, 2, 3, 4, 5].map((days) => {
+    const day = addDays(first, days)
+    const dayOf = ({ fromAt }: Found) => (dayIn(fromAt, zone) < first ? first : dayIn(fromAt, zone))
+    const title = `${capital(formatWeekday(days + 1, language))}, ${printDate(day, zone)}`
+    return { title, rows: rows.filter((row) => dayOf(row) === day) }
+  })
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+function lineOf(row: Found, zone: string, { word }: Pen): string[] {
+  const { from, to, isBreak, status, options, requestedServices, ...appointment } = toAppointment(row)
+  const wishes = [
+    status === 'new-guest' && word(statusWords[status]),
+    options.newTyre && word('AppointmentNewTyre'),
+    options.tyreHotel && word('AppointmentTyreHotel'),
+    options.withRim && word('AppointmentWithRim'),
+    ...requestedServices,
+    appointment.description,
+  ]
+  return [
+    `${formatTime(from, zone, 'en')}–${formatTime(to, zone, 'en')}`,
+    isBreak ? word('AppointmentBreak') : appointment.carPlateNumber,
+    appointment.clientName,
+    appointment.phone ?? '',
+    [appointment.carMake, appointment.carModel].filter(Boolean).join(' '),
+    cut(wishes.filter(Boolean).join(' · ')),
+  ]
+}

@@ -1,0 +1,121 @@
+import type { BookingPageData } from '#contract/booking-page.ts'
+import { AppError } from '#contract/kit/errors.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { formatDayName, formatTime } from '#domain/format.ts'
+import type { Context, GuestActor } from '#server/platform/context.ts'
+import { guestPages, type GuestPage, type Visit } from '#server/platform/pages/guest-pages.ts'
+import { markup } from '#server/platform/pages/html.ts'
+import { languageFor } from '#server/platform/pages/languages.ts'
+import { bookingFiles, frame, visitorOf, type Visitor } from '#server/booking/frame/view.ts'
+import * as service from '#server/booking/service.ts'
+import { contactsOf, freeTimes, heroOf, imagesOf, legend, limits, pageWords, structured, workplaceText } from './view.ts'
+
+type Asked = Visit<service.Found>
+type Caller = Context<GuestActor<service.Found>>
+
+const visitorOfPage = ({ request, config }: Asked): Visitor => visitorOf(request, config.publicUrl, languageFor(request))
+
+/** All that take bookings, for whoever does not know the address of theirs. */
+async function list(asked: Asked): Promise<GuestPage> {
+  const visitor = visitorOfPage(asked)
+  const { say } = visitor
+  const items = await service.listed(asked.directory)
+  const links = items.map(
+    ({ id, slug, name, city }) =>
+      markup`<li>
+        <a href="/programari/${encodeURIComponent(slug ?? id)}"><strong>${name}</strong>${city && markup`<span>${city}</span>`}</a>
+      </li>`,
+  )
+  return frame(visitor, {
+    title: say('OnlineBooking'),
+    description: say('ChooseWorkplace'),
+    path: '/programari',
+    hero: heroOf(say('OnlineBooking'), say('ChooseWorkplace')),
+    main: items.length
+      ? markup`<ul class="places">
+          ${links}
+        </ul>`
+      : markup`<p>${say('NobodyTakesBookings')}</p>`,
+  })
+}
+
+async function page(asked: Asked): Promise<GuestPage> {
+  const visitor = visitorOfPage(asked)
+  const { slug: id } = asked.request.params as { slug: string }
+  const found = await asked.enter({ id }, visitor.language, service.firstWeek).catch(goneIfNotFound)
+  return found ? workplacePage(visitor, found) : gone(visitor)
+}
+
+function workplacePage(visitor: Visitor, { workplace, week }: Awaited<ReturnType<typeof service.firstWeek>>): GuestPage {
+  const { say, language, publicUrl } = visitor
+  const { id, slug, name, branding, publicSettings } = workplace
+  const path = `/programari/${slug ?? id}`
+  const { title, description, keywords } = branding.seo[language]
+  const images = imagesOf(workplace)
+  return frame(visitor, {
+    title: title || say('BookAt', { name }),
+    description: description || publicSettings.description || say('BookDescription', { name }),
+    keywords: keywords.join(', '),
+    path,
+    colors: { primary: branding.primaryColor, accent: branding.accentColor },
+    structured: structured(workplace, publicUrl, path),
+    image: images.cover ?? images.logo,
+    hero: heroOf(name, publicSettings.description, contactsOf(publicSettings), images),
+    main: markup`<div id="app">${freeTimes(visitor, workplace, week)}</div>
+      ${legend(say)}${workplaceText(say, workplace)}`,
+    data: { ...common(visitor), workplace, week, own: undefined } satisfies BookingPageData,
+  })
+}
+
+/** What somebody has booked: known by its address alone, so no search engine and no other page may learn it. */
+async function own(asked: Asked): Promise<GuestPage> {
+  const visitor = visitorOfPage(asked)
+  const { say, language } = visitor
+  const { token } = asked.request.params as { token: string }
+  const read = async (context: Caller) => ({ ...(await service.own(context)), token })
+  const found = await asked.enter({ token }, language, read).catch(goneIfNotFound)
+  if (!found) return gone(visitor)
+  const { id, timeZone, address, phone } = found.organization
+  const open = await asked.enter({ id: String(id) }, language, service.firstWeek).catch(goneIfNotFound)
+  const when = `${formatDayName(dayIn(found.from, timeZone), language)}, ${formatTime(found.from, timeZone, language)}`
+  const { primaryColor = null, accentColor = null } = open?.workplace.branding ?? {}
+  return frame(visitor, {
+    title: say('YourAppointment'),
+    description: say('YourAppointment'),
+    colors: { primary: primaryColor, accent: accentColor },
+    hero: heroOf(found.organization.name, '', contactsOf({ address, phone }), open && imagesOf(open.workplace)),
+    main: markup`<div id="app">
+      <h2>${say('YourAppointment')}</h2>
+      <p>${when}</p>
+      <noscript><p>${say('ScriptsNeeded')}</p></noscript>
+    </div>`,
+    data: { ...common(visitor), own: found, workplace: open?.workplace, week: open?.week } satisfies BookingPageData,
+  })
+}
+
+const common = ({ language }: Visitor) => ({ language, words: pageWords(language), limits })
+
+function goneIfNotFound(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'NotFound')) throw error
+}
+
+const gone = (visitor: Visitor): GuestPage => {
+  const { say } = visitor
+  return frame(visitor, {
+    status: 404,
+    title: say('NoResultsFound'),
+    description: say('BookingPageGone'),
+    hero: heroOf(say('NoResultsFound'), say('BookingPageGone')),
+    main: markup`<p><a class="action" href="/programari">${say('AllBookingPages')}</a></p>`,
+  })
+}
+
+export const bookingPages = [
+  bookingFiles.serve,
+  guestPages(service.resolve, {
+    '/programari': list,
+    '/programari/:slug': page,
+    '/programari/rezervare/:token': own,
+    '/programari/*': async (asked) => gone(visitorOfPage(asked)),
+  }),
+]

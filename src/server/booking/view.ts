@@ -1,0 +1,54 @@
+import { Address } from '#contract/clients.ts'
+import type { GuestOrganization, OwnBooking } from '#contract/booking.ts'
+import { fromStored } from '#contract/kit/defaults.ts'
+import { cars } from '#domain/cars.ts'
+import { bookingWindow } from '#domain/slots.ts'
+import { addressLine } from '#server/platform/pdf/letterhead.ts'
+import type { Workplace } from '#server/appointments/service.ts'
+
+/** What a workplace says of itself on its page. */
+export function toPage(
+  { id, name, timeZone, publicSettings, address }: Workplace,
+  slug: string | null,
+  groups: Workplace['groups'],
+): GuestOrganization {
+  const { start, end, breakInterval, excludeDates, successMessage, businessType, primaryColor, accentColor, logo, cover, seo } =
+    publicSettings
+  const { first, last, weeks } = bookingWindow(new Date().toISOString(), timeZone)
+  return {
+    id,
+    slug,
+    name,
+    city: fromStored(Address, address).city,
+    timeZone,
+    publicSettings: { ...publicSettings, address: publicSettings.address || addressLine(fromStored(Address, address)) },
+    groups,
+    calendarStart: start,
+    calendarEnd: end,
+    excludedDays: excludeDates,
+    breakIntervals: breakInterval,
+    successMessage,
+    branding: { businessType, primaryColor, accentColor, logo, cover, seo },
+    first,
+    last,
+    weeks,
+    ...cars,
+  }
+}
+
+type Booking = { fromAt: string; toAt: string; appointmentGroupId: number | null; status: string; plateNumber: string }
+
+/** What a link shows: when and where, and of whom nothing that is not known to whoever booked. */
+export function toOwn(row: Booking, { id, name, timeZone, address, publicSettings, groups }: Workplace): OwnBooking {
+  const { address: shown, phone, changeUntilMinutes } = publicSettings
+  return {
+    from: row.fromAt,
+    to: row.toAt,
+    appointmentGroupId: row.appointmentGroupId,
+    group: groups.find((group) => group.id === row.appointmentGroupId)?.name ?? null,
+    status: row.status as OwnBooking['status'],
+    plate: row.plateNumber.replace(/\d/g, '*'),
+    organization: { id, name, timeZone, address: shown || addressLine(fromStored(Address, address)), phone },
+    changeUntil: new Date(Date.parse(row.fromAt) - changeUntilMinutes * 60_000).toISOString(),
+  }
+}

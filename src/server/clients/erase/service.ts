@@ -1,0 +1,37 @@
+import { fail } from '#contract/kit/errors.ts'
+import { forgottenName } from '#domain/people.ts'
+import { contactsOf } from '#server/clients/parts/queries.ts'
+import { findForUpdate } from '#server/clients/queries.ts'
+import { clientScope, tell } from '#server/clients/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { everywhere } from '#server/platform/database/scope.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
+import * as queries from './queries.ts'
+
+declare module '#server/platform/reactions.ts' {
+  interface Reactions {
+    /**
+     * These, who were one client, are forgotten: whoever names them empties what was said of them and of their phones; amounts and numbers of
+     * papers stay.
+     */
+    clientErased: { ids: number[]; phones: string[] }
+  }
+}
+
+/** Nothing is known of the client from now on. Who did it and when is noted, and nothing else. */
+export async function erase(context: Context, versioned: { id: number; version?: number | undefined }): Promise<null> {
+  const { db, scope } = context
+  const { id } = versioned
+  await context.react('clientMerging', { winner: id, loser: id })
+  const client = await lockVersion('client', versioned, findForUpdate(db, await clientScope(context), id))
+  if (await queries.isBusy(db, everywhere(context).scope, id)) fail('ClientInUse')
+  const all = await queries.allOf(db, scope, id)
+  const ids = all.map((one) => one.id)
+  const contacts = await Promise.all(ids.map((one) => contactsOf(db, scope, one)))
+  await queries.forgetInAudit(db, ids)
+  await context.react('clientErased', { ids, phones: [...all, ...contacts.flat()].flatMap(({ phone }) => phone ?? []) })
+  await queries.empty(db, scope, ids)
+  await tell(context, 'DELETED', { ...client, version: client.version + 1 })
+  await context.audit('client', id, { name: forgottenName, before: {} })
+  return null
+}

@@ -1,0 +1,6 @@
+import type { Db } from '#server/platform/database/db.ts'
+import { visible, type Scope } from '#server/platform/database/scope.ts'
+
+/** Those that a work order was made of, held until the transaction ends. */
+export const holdOfOrder = (db: Db, scope: Scope, workOrderId: number) =>
+  visible(db, 'customerOrders as c', scope).selectAll('c').where('c.workOrderId', '=', workOrderId).orderBy('c.id').forUpdate().execute()

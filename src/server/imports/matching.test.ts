@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportOptions } from '#contract/imports.ts'
+import { api } from '#contract/index.ts'
+import { importsOf, workbook } from '#test/imports.ts'
+import { openOwnServer } from '#test/own-server.ts'
+
+const server = await openOwnServer('imports_matching')
+const shop = await server.openShop()
+const { send, checked, run, rowsOf } = importsOf(shop)
+beforeAll(() => shop.startJobs())
+afterAll(() => server.close())
+
+const { make, operator, admin } = shop
+const file = async (...rows: (string | null)[][]) =>
+  send(
+    'client',
+    await workbook([['Nume', 'Telefon', 'CUI', 'Email', 'ID'], ...rows.map((row) => [...row.slice(0, 4), row[4] ? Number(row[4]) : null])]),
+  )
+const brought = async (options: Partial<ImportOptions>, ...rows: (string | null)[][]) => {
+  const { id } = await checked(await file(...rows), { options })
+  return { id, verdicts: (await rowsOf(id)).map(({ verdict, recordId }) => [verdict, recordId]) }
+}
+
+test('what is there is left alone when that is asked for', async () => {
+  const { id } = await make.client({ name: 'Vlad Ene', phone: '0766100001' })
+  const { verdicts } = await brought({ onMatch: 'skip' }, ['Vlad Ene', '0766100001', null, 'vlad@exemplu.ro'])
+  expect(verdicts).toEqual([['skip', id]])
+})
+
+test.each([
+  ['any', { tax: true, phone: true, name: true }],
+  ['vat_number', { tax: true, phone: false, name: false }],
+  ['phone', { tax: false, phone: true, name: false }],
+  ['name', { tax: false, phone: false, name: true }],
+] as const)('where a client is known by %s, nothing else tells who they are', async (match, known) => {
+  const one = await server.openShop()
+  const own = importsOf(one)
+  const { id } = await one.make.client({
+    name: 'Kappa SRL',
+    phone: '0766100020',
+    type: 'company',
+    company: { vatNumber: '14399840' },
+    addresses: [{ city: 'Brașov' }],
+  })
+  const rows = {
+    tax: ['Alt nume', null, 'RO14399840', null],
+    phone: ['Alt nume', '0766 100 020', null, null],
+    name: ['kappa srl', null, null, 'Brasov'],
+  }
+  for (const [way, row] of Object.entries(rows)) {
+    const made = await own.send(
+      'client',
+      await workbook([
+        ['Nume', 'Telefon', 'CUI', 'Oraș', 'Email'],
+        [...row, 'k@exemplu.ro'],
+      ]),
+    )
+    const { id: file } = await own.checked(made, { options: { match } })
+    const [judged] = await own.rowsOf(file)
+    const isKnown = known[way as keyof typeof known]
+    expect([way, judged!.verdict, judged!.recordId]).toEqual([way, isKnown ? 'update' : 'create', isKnown ? id : null])
+  }
+})
+
+test.each([
+  ['skip', { name: 'Sigma SRL', phone: null, email: 'vechi@exemplu.ro', version: 1 }],
+  ['fill', { name: 'Sigma SRL', phone: '0766100021', email: 'vechi@exemplu.ro', version: 2 }],
+  ['replace', { name: 'SIGMA TRANS', phone: '0766100021', email: 'nou@exemplu.ro', version: 2 }],
+] as const)('of who is there already, what is asked for becomes: %s', async (onMatch, then) => {
+  const one = await server.openShop()
+  const own = importsOf(one)
+  const { id } = await one.make.client({
+    name: 'Sigma SRL',
+    phone: null,
+    email: 'vechi@exemplu.ro',
+    type: 'company',
+    company: { vatNumber: '14399840' },
+  })
+  const made = await own.send(
+    'client',
+    await workbook([
+      ['Nume', 'Telefon', 'CUI', 'Email'],
+      ['SIGMA TRANS', '0766100021', '14399840', 'nou@exemplu.ro'],
+    ]),
+  )
+  await own.run((await own.checked(made, { options: { onMatch } })).id)
+  expect(await one.operator(api.clients.get, { id })).toMatchObject(then)
+})
+
+test('one phone with two tax numbers is two clients, with two names the one that bears the name', async () => {
+  const company = { name: 'Alfa SRL', phone: '0766100002', type: 'company' as const, company: { vatNumber: '14399840' } }
+  await make.client(company)
+  const other = await brought({}, ['Beta SRL', '0766100002', '18547290'])
+  expect(other.verdicts).toEqual([['create', null]])
+
+  await make.client({ name: 'Ana Enache', phone: '0766100003' })
+  const husband = await make.client({ name: 'Dan Enache', phone: '0766100003' })
+  const named = await brought({}, ['Dan Enache', '0766100003', null, 'dan@exemplu.ro'])
+  expect(named.verdicts).toEqual([['update', husband.id]])
+})
+
+test('the id of a record is believed only beside its name', async () => {
+  const { id } = await make.client({ name: 'Ilie Moga', phone: '0766100004' })
+  const { verdicts } = await brought({}, ['Ilie Moga', null, null, 'i@exemplu.ro', String(id)], ['Alt Om', null, null, null, String(id)])
+  expect(verdicts).toEqual([
+    ['update', id],
+    ['create', null],
+  ])
+})
+
+test('two rows with one phone and two tax numbers are not one', async () => {
+  const { verdicts } = await brought({}, ['Gama SRL', '0766100005', '1590082'], ['Delta SRL', '0766100005', '9010105'])
+  expect(verdicts).toEqual([
+    ['create', null],
+    ['create', null],
+  ])
+})
+
+test('more phones of a file are added where there is no other, and fill nothing else', async () => {
+  const phones = '0766100006; 0766100007'
+  const contacts = [{ name: 'Secretariat', phone: '0766100008' }]
+  const known = await make.client({ name: 'Omega SRL', phone: '0766100006', contacts })
+  await run((await brought({ onMatch: 'fill' }, ['Omega SRL', phones, null, 'o@exemplu.ro'])).id)
+  const filled = await operator(api.clients.get, { id: known.id })
+  expect(filled).toMatchObject({ email: 'o@exemplu.ro', contacts })
+  expect(filled.contacts).toHaveLength(1)
+  await run((await brought({ onMatch: 'replace' }, ['Omega SRL', phones])).id)
+  expect((await operator(api.clients.get, { id: known.id })).contacts.map(({ phone }) => phone)).toEqual(['0766100008', '0766100007'])
+})
+
+test('of a cell that cannot be read it is not said as well that it is missing', async () => {
+  const made = await send('vehicle', await workbook([['Nr. auto'], ['x'], ['BV 01 ABC']]))
+  const [first] = await rowsOf((await checked(made)).id)
+  expect(first).toMatchObject({ verdict: 'error', messages: [{ column: 0, key: 'InvalidPlateNumber' }] })
+  expect(first!.messages).toHaveLength(1)
+})
+
+test('a check forgets what the last one said of other rows', async () => {
+  const made = await file(['Unu', '0766100009'], ['Doi', 'nu are'])
+  const { id } = await checked(made)
+  await checked(made, { headerRow: 2, mapping: ['name', null, null, null, null] })
+  const { items, total } = await operator(api.imports.rows, { id })
+  expect([total, items.map(({ row, verdict }) => [row, verdict])]).toEqual([1, [[3, 'create']]])
+  expect((await operator(api.imports.get, { id })).counts).toMatchObject({ create: 1, error: 0 })
+})
+
+test('a file is for a workplace of whoever brings it, and stays so', async () => {
+  const foreign = (await server.openShop()).organization.id
+  const made = await file(['Trei', null])
+  const refused = { status: 422, fields: { 'options.organization_id': ['InvalidChoice'] } }
+  const { id, mapping } = made
+  await expect(operator(api.imports.check, { id, mapping, options: { organizationId: foreign } })).rejects.toMatchObject(refused)
+  const content = new Uint8Array(Buffer.from('Nume\nIon'))
+  const sent = admin(api.imports.create, {
+    type: 'client',
+    organizationId: foreign,
+    fileName: 'a.csv',
+    file: { mediaType: 'text/csv', content },
+  })
+  await expect(sent).rejects.toMatchObject({ status: 422, fields: { organization_id: ['InvalidChoice'] } })
+})
+
+test('what was written more than a week ago, or while another file is written, is not undone', async () => {
+  const { id } = await brought({}, ['Patru', '0766100010'])
+  await run(id)
+  const set = (values: { expiresAt?: string; state?: string }, of: number) =>
+    shop.db.transaction().execute(async (tx) => {
+      await sql`select set_config('app.account_id', ${String(shop.account)}, true)`.execute(tx)
+      await tx.updateTable('imports').set(values).where('id', '=', of).execute()
+    })
+  const other = (await file(['Cinci', null])).id
+  await set({ state: 'running' }, other)
+  await expect(operator(api.imports.undo, { id })).rejects.toMatchObject({ status: 409, code: 'ImportRunning' })
+  await set({ state: 'done' }, other)
+  await set({ expiresAt: '2026-01-01T00:00:00Z' }, id)
+  await expect(operator(api.imports.undo, { id })).rejects.toMatchObject({ status: 409, code: 'StatusNotAllowed' })
+})

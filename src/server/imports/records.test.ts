@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportOptions, ImportType } from '#contract/imports.ts'
+import { api } from '#contract/index.ts'
+import { importsOf, workbook } from '#test/imports.ts'
+import { openOwnServer } from '#test/own-server.ts'
+
+const server = await openOwnServer('imports_records')
+const shop = await server.openShop()
+const { send, checked, run, undo, rowsOf } = importsOf(shop)
+beforeAll(() => shop.startJobs())
+afterAll(() => server.close())
+
+const { make, operator, admin } = shop
+const judged = async (type: ImportType, rows: (string | number | null)[][], options: Partial<ImportOptions> = {}) =>
+  (await checked(await send(type, await workbook(rows)), { options })).id
+
+test('a row that cannot be written keeps no other from being so', async () => {
+  const id = await judged('client', [
+    ['Nume', 'Telefon'],
+    ['Ion Rău', 'nu are'],
+    ['Ion Rău', null],
+    ['Ion Rău', null],
+  ])
+  expect((await rowsOf(id)).map(({ verdict }) => verdict)).toEqual(['error', 'create', 'skip'])
+})
+
+test('a vehicle has no owner where several bear the name, or where name and phone are those of two', async () => {
+  for (const phone of ['0766300001', '0766300002']) await make.client({ name: 'Dan Comun', phone })
+  const other = await make.client({ name: 'Radu Altul', phone: '0766300003' })
+  const id = await judged('vehicle', [
+    ['Nr. auto', 'Proprietar', 'Telefon'],
+    ['BV 61 OWN', 'Dan Comun', null],
+    ['BV 62 OWN', 'Dan Comun', '0766300002'],
+    ['BV 63 OWN', 'Nimeni Altul', '0766300003'],
+    ['BV 64 OWN', null, '0766300003'],
+  ])
+  expect((await rowsOf(id)).map(({ messages }) => messages.map(({ key }) => key))).toEqual([['OwnerNotFound'], [], ['OwnerNotFound'], []])
+  await run(id)
+  const { items } = await operator(api.vehicles.search, { models: { quickText: 'OWN' } })
+  const owners = Object.fromEntries(items.map(({ plateNumber, clientId }) => [plateNumber, clientId]))
+  expect(owners).toMatchObject({ 'BV 61 OWN': null, 'BV 62 OWN': expect.any(Number), 'BV 63 OWN': null, 'BV 64 OWN': other.id })
+})
+
+test('what has no price yet gets that of the file, and of several that are called alike the one whose id stands beside', async () => {
+  const made = []
+  for (const price of [0, 7]) made.push(await make.product({ name: 'Petic', price, isService: false }))
+  const [free, priced] = made
+  const heading = ['Denumire', 'Preț', 'ID']
+  await run(await judged('product', [heading, ['Petic', 5, free!.id]]))
+  expect(await operator(api.products.get, { id: free!.id })).toMatchObject({ price: 5 })
+  await run(await judged('product', [heading, ['petic', 9, priced!.id]], { onMatch: 'replace' }))
+  expect(await operator(api.products.get, { id: priced!.id })).toMatchObject({ name: 'petic', price: 9 })
+  expect(await operator(api.products.get, { id: free!.id })).toMatchObject({ name: 'Petic', price: 5 })
+})
+
+test('an address that is known stays where empty fields are filled; who has a tax number is a company; an undoing is noted too', async () => {
+  const known = await make.client({ name: 'Tau', phone: '0766300004', type: 'person', addresses: [{ city: 'Brașov', street: 'Lungă' }] })
+  const file = [
+    ['Nume', 'Telefon', 'Stradă', 'CUI'],
+    ['Tau', '0766300004', 'Scurtă', '14399840'],
+  ]
+  const id = await judged('client', file)
+  await run(id)
+  const filled = { type: 'company', company: { vatNumber: '14399840' }, addresses: [{ city: 'Brașov', street: 'Lungă' }] }
+  expect(await operator(api.clients.get, { id: known.id })).toMatchObject(filled)
+  await run(await judged('client', file, { onMatch: 'replace' }))
+  expect((await operator(api.clients.get, { id: known.id })).addresses).toMatchObject([{ city: 'Brașov', street: 'Scurtă' }])
+
+  const undone = await judged('client', [['Nume'], ['Doar unul']])
+  await run(undone)
+  await undo(undone)
+  const { items } = await admin(api.audit.search, { models: {} })
+  expect(items.filter(({ subject, subjectId }) => subject === 'import' && subjectId === undone).map(({ action }) => action)).toEqual([
+    'updated',
+    'created',
+  ])
+})

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { Import, ImportState } from '#contract/imports.ts'
+import { importsOf } from '#test/imports.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+const acts = {
+  check: ({ operator }: Shop, { id, mapping }: Import) => operator(api.imports.check, { id, mapping }),
+  run: ({ operator }: Shop, { id }: Import) => operator(api.imports.run, { id }),
+  undo: ({ operator }: Shop, { id }: Import) => operator(api.imports.undo, { id }),
+  remove: ({ operator }: Shop, { id }: Import) => operator(api.imports.remove, { id }),
+}
+type Act = keyof typeof acts
+
+/** What may be done with a file as it stands, and how it stands then; where there is nothing, it is gone. */
+const may: Record<string, { state: ImportState; isWritten?: true; leads: Partial<Record<Act, ImportState | undefined>> }> = {
+  read: { state: 'read', leads: { check: 'checking', remove: undefined } },
+  'being checked': { state: 'checking', leads: {} },
+  checked: { state: 'checked', leads: { check: 'checking', run: 'running', remove: undefined } },
+  'being written': { state: 'running', leads: { remove: 'done' } },
+  written: { state: 'done', isWritten: true, leads: { undo: 'undoing' } },
+  'being undone': { state: 'undoing', isWritten: true, leads: {} },
+  undone: { state: 'undone', isWritten: true, leads: { remove: undefined } },
+  'not checked for a fault of ours': { state: 'failed', leads: { check: 'checking', remove: undefined } },
+  'not written, or not undone, for a fault of ours': { state: 'failed', isWritten: true, leads: { undo: 'undoing' } },
+}
+
+let shop: Shop
+// Its server does no jobs: each file stays as it stands.
+beforeAll(async () => {
+  shop = await openShop()
+})
+
+test.each(Object.entries(may))(
+  'a file that is %s takes what leads on from there, and nothing else',
+  async (_name, { state, isWritten, leads }) => {
+    for (const act of Object.keys(acts) as Act[]) {
+      const made = await importsOf(shop).send('client', new TextEncoder().encode('Nume\nIon Pop'), {
+        mediaType: 'text/csv',
+        fileName: 'a.csv',
+      })
+      const set = (values: { state: ImportState; doneAt: string | null }) =>
+        shop.rows((tx) => tx.updateTable('imports').set(values).where('id', '=', made.id).execute())
+      await set({ state, doneAt: isWritten ? new Date().toISOString() : null })
+
+      const refusal = await acts[act](shop, made).then(
+        () => undefined,
+        ({ code }: { code: string }) => code,
+      )
+      const after = await shop.operator(api.imports.get, { id: made.id }).then(
+        (file) => file.state,
+        () => undefined,
+      )
+      expect([act, refusal, after]).toEqual(act in leads ? [act, undefined, leads[act]] : [act, 'StatusNotAllowed', state])
+      // One account writes one file at a time.
+      if (after) await set({ state: 'undone', doneAt: null })
+    }
+  },
+)
+
+test('of files that are begun at once one is written, and of the others it is said why they wait', async () => {
+  const files = []
+  for (const name of ['a.csv', 'b.csv', 'c.csv', 'd.csv', 'e.csv'])
+    files.push(await importsOf(shop).send('client', new TextEncoder().encode('Nume\nIon Pop'), { mediaType: 'text/csv', fileName: name }))
+  const ids = files.map(({ id }) => id)
+  await shop.rows((tx) => tx.updateTable('imports').set({ state: 'checked' }).where('id', 'in', ids).execute())
+  const begun = await Promise.allSettled(files.map((file) => acts.run(shop, file)))
+  const refused = begun.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
+  expect(refused).toEqual(Array.from({ length: 4 }, () => 'ImportRunning'))
+})

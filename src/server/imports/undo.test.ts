@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { ImportType } from '#contract/imports.ts'
+import { importsOf, workbook } from '#test/imports.ts'
+import { openOwnServer } from '#test/own-server.ts'
+import type { Shop } from '#test/shop.ts'
+
+const server = await openOwnServer('imports_undo')
+const jobs = await server.openShop()
+beforeAll(() => jobs.startJobs())
+afterAll(() => server.close())
+
+type Uses = Record<string, (shop: Shop, id: number) => Promise<unknown>>
+const plate = 'BV 77 UND'
+
+const clientUses: Uses = {
+  work_orders: ({ make }, id) => make.workOrder({ workOrder: { clientName: 'Folosit', organizationClientId: id } }),
+  work_order_drafts: ({ make }, id) => make.workOrderDraft({ workOrder: { clientName: 'Folosit', organizationClientId: id } }),
+  vehicles: ({ make }, id) => make.vehicle({ clientId: id }),
+  loyalty_cards: ({ make }, id) => make.loyaltyCard({ clientId: id }),
+  guaranties: ({ make }, id) => make.guaranty({ clientId: id }),
+  appointments: ({ make }, id) => make.appointment({ organizationClientId: id }),
+  customer_orders: ({ make }, id) => make.customerOrder({ organizationClientId: id }),
+  tyre_hotels: ({ make }, id) => make.tyreHotel({ organizationClientId: id }),
+  sms_messages: ({ account, organization, db }, clientId) =>
+    db.transaction().execute(async (tx) => {
+      await sql`select set_config('app.account_id', ${String(account)}, true)`.execute(tx)
+      const text = { secret: 's', kind: 'created', language: 'ro', phone: '+40766000111', text: 'Bună ziua', credits: 1, segments: 1 }
+      const soon = { notBefore: '2031-01-01T00:00:00Z', expiresAt: '2031-01-02T00:00:00Z' }
+      await tx
+        .insertInto('smsMessages')
+        .values({ accountId: account, organizationId: organization.id, clientId, ...text, ...soon })
+        .execute()
+    }),
+}
+const vehicleUses: Uses = {
+  work_orders: ({ make }) => make.workOrder({ car: { plateNumber: plate, make: null, model: null } }),
+  work_order_drafts: ({ make }) => make.workOrderDraft({ details: { car: { plateNumber: plate } } }),
+  guaranties: ({ make }) => make.guaranty({ plateNumber: plate }),
+  appointments: ({ make }) => make.appointment({ carPlateNumber: plate }),
+  customer_orders: ({ make }) => make.customerOrder({ carPlateNumber: plate }),
+  tyre_hotels: ({ make }) => make.tyreHotel({ carNumber: plate }),
+}
+const line = (id: number) => ({ organizationProductId: id, quantity: 1, price: 10 })
+const productUses: Uses = {
+  work_order_lines: ({ make }, id) => make.workOrder({ products: [{ ...line(id), isService: 0 }] }),
+  work_order_drafts: ({ make }, id) => make.workOrderDraft({ details: { products: [{ ...line(id), isService: 0 }] } }),
+  line_package_lines: ({ make }, id) => make.linePackage({ lines: [{ ...line(id), isService: false }] }),
+  price_conditions: ({ operator }, id) =>
+    operator(api.productConditions.create, { condition: '>=', field: 'tyre_rim', value: 16, newPrice: 30, organizationProductId: id }),
+}
+
+const clientOf = async ({ operator }: Shop) => (await operator(api.clients.search, { models: { quickText: 'folosit' } })).items
+const kinds: Record<ImportType, { rows: string[][]; uses: Uses; found: (shop: Shop) => Promise<{ id: number }[]> }> = {
+  client: {
+    rows: [
+      ['Nume', 'Telefon'],
+      ['Folosit', '0766000111'],
+    ],
+    uses: clientUses,
+    found: clientOf,
+  },
+  vehicle: {
+    rows: [['Nr. auto'], [plate]],
+    uses: vehicleUses,
+    found: async ({ operator }) => (await operator(api.vehicles.search, { models: { quickText: plate } })).items,
+  },
+  product: {
+    rows: [
+      ['Denumire', 'Preț'],
+      ['Folosit', '10'],
+    ],
+    uses: productUses,
+    found: async ({ operator }) => (await operator(api.products.search, { models: { quickText: 'folosit' } })).items,
+  },
+  service: {
+    rows: [
+      ['Denumire', 'Preț'],
+      ['Folosit', '10'],
+    ],
+    uses: {},
+    found: async ({ operator }) => (await operator(api.products.search, { models: { quickText: 'folosit' } })).items,
+  },
+}
+const cases = Object.entries(kinds).flatMap(([type, { uses }]) => Object.keys(uses).map((table) => [type as ImportType, table] as const))
+
+test.each(cases)('a %s that a row of %s names since stays when its import is undone, and that is said', async (type, table) => {
+  const shop = await server.openShop()
+  const { send, checked, run, undo, rowsOf } = importsOf(shop)
+  const { rows, uses, found } = kinds[type]
+  const { id } = await checked(await send(type, await workbook(rows)))
+  await run(id)
+  const [record] = await found(shop)
+  await uses[table]!(shop, record!.id)
+
+  expect((await undo(id)).counts).toMatchObject({ left: 1, deleted: 0 })
+  expect(await rowsOf(id, { verdict: 'left' })).toMatchObject([
+    { messages: [{ key: expect.stringMatching(/NamedElsewhere|ChangedSince/) }] },
+  ])
+  expect((await found(shop)).map((one) => one.id)).toEqual([record!.id])
+})
+
+test.each(Object.keys(kinds) as ImportType[])('a %s that nothing names is gone when its import is undone', async (type) => {
+  const shop = await server.openShop()
+  const { send, checked, run, undo } = importsOf(shop)
+  const { id } = await checked(await send(type, await workbook(kinds[type].rows)))
+  await run(id)
+  expect((await undo(id)).counts).toMatchObject({ left: 0, deleted: 1 })
+  expect(await kinds[type].found(shop)).toEqual([])
+})
+
+test('every table that names a client, a vehicle or a product by a foreign key is looked at before an import is undone', async () => {
+  const { rows } = await sql<{ named: string; table: string }>`
+    select confrelid::regclass::text as named, conrelid::regclass::text as table from pg_constraint
+      where contype = 'f' and confrelid in ('clients'::regclass, 'vehicles'::regclass, 'products'::regclass)`.execute(jobs.db)
+  // Parts of the record itself; whoever merges clients changes the one that stays.
+  const own = ['client_addresses', 'client_contacts', 'clients', 'vehicle_plates']
+  const looked = { clients: clientUses, vehicles: vehicleUses, products: productUses } as Record<string, Uses>
+  const missing = rows.filter(({ named, table }) => !own.includes(table) && !looked[named]![table])
+  expect(missing).toEqual([])
+})

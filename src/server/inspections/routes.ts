@@ -1,0 +1,6 @@
+import { inspections } from '#contract/inspections.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/request/implement.ts'
+import * as service from './service.ts'
+
+export default defineFeature({ routes: implement(inspections, service) })

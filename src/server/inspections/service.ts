@@ -1,0 +1,55 @@
+import { DueBucket, type DueSearch } from '#contract/inspections.ts'
+import { refuseField } from '#contract/kit/errors.ts'
+import type { QueuedMessage } from '#contract/sms.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { formatDate } from '#domain/format.ts'
+import { dueBucket } from '#domain/inspections.ts'
+import type { Context } from '#server/platform/context.ts'
+import { zoneOf } from '#server/platform/database/days.ts'
+import { narrow } from '#server/platform/database/scope.ts'
+import { queueMessage } from '#server/sms/service.ts'
+import { held, note } from '#server/work-orders/service.ts'
+import * as queries from './queries.ts'
+
+/** Today is that of the first workplace that is asked for. */
+export async function due({ db, scope }: Context, search: DueSearch) {
+  const { models } = search
+  const zone = await zoneOf(db, scope, narrow(scope, models.organizationId).organizations[0])
+  const today = dayIn(new Date().toISOString(), zone)
+  const found = await queries.search(db, scope, search, today)
+  const counts = Object.fromEntries(DueBucket.options.map((name) => [name, 0])) as Record<DueBucket, number>
+  for (const { expirationDate, count } of await queries.countsByDay(db, scope, models, today))
+    counts[dueBucket(expirationDate!, today)!] += count
+  return { ...found, counts, items: found.items.map((row) => ({ ...row, bucket: dueBucket(row.expirationDate, today)! })) }
+}
+
+/** Somebody has called the client. */
+export async function call(context: Context, { id, note: said }: { id: number; note: string }): Promise<null> {
+  const order = await inspection(context, id)
+  await note(context, order, 'call', [{ field: 'call_note', from: null, to: said }])
+  context.publish('inspection-call', 'CREATED', { id }, [order.organizationId])
+  return null
+}
+
+/** Reminds the client of the day on which the inspection ends. */
+export async function resendSms(context: Context, { id }: { id: number }): Promise<QueuedMessage> {
+  const order = await inspection(context, id)
+  const { organizationId, phone, expirationDate, plateNumber, clientId, timeZone } = order
+  if (!phone) return refuseField('phone', 'RequiredField')
+  if (!expirationDate) return refuseField('expiration_date', 'RequiredField')
+  const queued = await queueMessage(context, {
+    kind: 'itp_notification',
+    organizationId,
+    phone,
+    values: { from: formatDate(expirationDate, timeZone, 'ro'), plateNumber },
+    about: { client: clientId, workOrder: id },
+  })
+  await note(context, order, 'sms', [{ field: 'phone', from: null, to: phone }])
+  // By hand it is refused or queued.
+  return queued!
+}
+
+async function inspection(context: Context, id: number) {
+  const order = await held(context, { id })
+  return order.itp ? order : refuseField('itp', 'InvalidValue')
+}

@@ -1,0 +1,27 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { fail } from '#contract/kit/errors.ts'
+import type { Installation } from '#server/platform/world.ts'
+
+/** Seconds. */
+export const guestTokenLifetime = 2 * 3600
+
+const macOf = ({ captchaSecret }: Installation, body: string): Buffer =>
+  createHmac('sha256', captchaSecret).update(`guest ${body}`).digest()
+
+/** Says that a guest is one who opened the page within the last hours. It opens nothing private, so nothing of it is stored. */
+export function newGuestToken(installation: Installation): string {
+  const exp = Math.floor(Date.now() / 1000) + guestTokenLifetime
+  const body = Buffer.from(JSON.stringify({ v: 1, exp, nonce: randomBytes(16).toString('base64url') })).toString('base64url')
+  return `${body}.${macOf(installation, body).toString('base64url')}`
+}
+
+/** Whether it still holds. One that we never gave away is refused whatever it is for; who has none, or an old one, may still read. */
+export function holdsGuestToken(installation: Installation, token: string | undefined): boolean {
+  if (!token) return false
+  const [body = '', mac = '', ...rest] = token.split('.')
+  const given = Buffer.from(mac, 'base64url')
+  const ours = macOf(installation, body)
+  if (rest.length || given.length !== ours.length || !timingSafeEqual(given, ours)) return fail('GuestTokenRequired')
+  const { exp } = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as { exp: number }
+  return exp * 1000 > Date.now()
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '#domain/format.ts'
+import { languageOf } from '#server/platform/words.ts'
+
+/** By what an address asks for a language. */
+export const tags = { ro: 'ro-RO', en: 'en-US', hu: 'hu-HU' } as const satisfies Record<Language, string>
+export const languages = Object.keys(tags) as Language[]
+
+const cookie = 'language'
+
+/** What the address asks for, else what was chosen before, else what the browser asks for. */
+export function languageFor({ query, headers }: FastifyRequest): { language: Language; chosen: boolean } {
+  const { lang } = query as { lang?: unknown }
+  if (lang !== undefined) return { language: languages.find((language) => tags[language] === lang) ?? 'ro', chosen: true }
+  const remembered = new RegExp(`(?:^|; ?)${cookie}=(ro|en|hu)(?:;|$)`).exec(headers.cookie ?? '')?.[1] as Language | undefined
+  return { language: remembered ?? languageOf(headers['accept-language']), chosen: false }
+}
+
+/** It says nothing of whoever chose but the language. */
+export const rememberLanguage = (language: Language): string => `${cookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Found } from '#contract/search.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+
+/** Clients may be shared, so they are asked for within workplaces of their own. */
+export type Among = { db: Db; scope: Scope; ofClients: Scope }
+
+const among = ({ organizations }: Scope) => sql`${organizations}::bigint[]`
+
+/** How many tyres a set has, and what they are called or of which size they are. */
+export const tyresOf = (set: string) => {
+  const column = (name: string) => sql.ref(`${set}.${name}`)
+  const size = sql`${column('tyreWidth')}::float8 || '/' || ${column('tyreHeight')}::float8 || ' R' || ${column('tyreRim')}::float8`
+  return sql<string>`concat_ws(' × ', ${column('tyreQuantity')}, coalesce(${column('tyreName')}, ${size}))`
+}
+
+const facts = {
+  owner: sql`c.name`,
+  stored_set: sql`h.sets`,
+  last_visit: sql`v.last_visit::text`,
+  itp_until: sql`v.itp_until::text`,
+  open_order: sql`o.open`,
+  unpaid: sql`o.unpaid`,
+} satisfies Record<Found['facts'][number]['key'], RawBuilder<unknown>>
+
+/** What is said of these vehicles beside their names. All orders of each are read for it, once: it is asked of those that are shown. */
+export async function factsOf({ db, scope, ofClients }: Among, ids: number[]): Promise<Map<number, Found['facts']>> {
+  if (ids.length === 0) return new Map()
+  const known = Object.entries(facts).map(([key, value]) => sql`(${sql.lit(key)}, ${value})`)
+  const { rows } = await sql<{ id: number; facts: Found['facts'] | null }>`
+    select v.id, (select json_agg(json_build_object('key', key, 'value', value)) from (values ${sql.join(known)}) as facts (key, value)
+        where value is not null) as facts
+      from vehicles v left join clients c on c.account_id = v.account_id and c.id = v.client_id and c.deleted_at is null
+          and c.organization_id = any (${among(ofClients)}),
+        lateral (
+          select (array_agg(w.uuid order by w.start_date desc) filter (where w.status in ('new', 'in-progress', 'on-hold')))[1] as open,
+            nullif(sum(w.total) filter (where w.status = 'done' and w.payment_type_id is null), 0)::text as unpaid
+          from work_orders w where w.account_id = v.account_id and w.vehicle_id = v.id and w.deleted_at is null
+            and w.organization_id = any (${among(scope)})
+        ) as o,
+        lateral (
+          select string_agg(${tyresOf('s')}, ', ' order by s.id) as sets
+          from tyre_hotels s where s.account_id = v.account_id and s.plate_key collate "C" = v.plate_key and s.status = 'open'
+            and s.deleted_at is null and s.organization_id = any (${among(scope)})
+        ) as h
+      where v.account_id = ${scope.account} and v.id = any (${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.facts ?? []]))
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { Language } from '#domain/format.ts'
+import { storageTerms } from '#domain/tyre-hotels.ts'
+import { pdfText } from '#test/pdf-text.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+import { notice } from './print-sheet.ts'
+
+const pages = async ({ worker }: Shop, input: object) => {
+  const { fileName, content } = await worker(api.tyreHotels.pdf, input as { id: number })
+  return { fileName, pages: await pdfText(content) }
+}
+const set = {
+  clientName: 'Ștefan Őri',
+  tyreName: 'Michelin Alpin 6',
+  metaData: { withRim: true, dotNumber: '0224', phoneNumber: '0722000111' },
+  storageUntil: '2030-01-31',
+}
+
+test('the slip of the client says what is kept, until when and on which terms, in the language of the reader', async () => {
+  const shop = await openShop()
+  const { id } = await shop.make.tyreHotel(set)
+  const said = {
+    ro: ['Fișă de depozitare', '31/01/2030', 'se păstrează 12 luni, apoi devin deșeu', 'Cu jante Da'],
+    en: ['Storage slip', '31/01/2030', 'are kept for 12 months, then become waste', 'With rims Yes'],
+    hu: ['Tárolási lap', '31/01/2030', '12 hónapig őrizzük', 'Felnivel Igen'],
+  }
+  for (const language of ['ro', 'en', 'hu'] as const) {
+    const printed = await pages(shop, { id, language })
+    expect(printed.fileName).toBe(`tyrehotel-${id}.pdf`)
+    expect(printed.pages).toHaveLength(1)
+    for (const words of [...said[language], 'BV 12 ABC', 'Ștefan Őri', '205/55 R16', '0224', 'Michelin Alpin 6'])
+      expect(printed.pages[0]).toContain(words)
+  }
+})
+
+test('one switch decides the notice, the last day and the fee, and never are two notices printed', async () => {
+  const shop = await openShop()
+  const options = { thWarehouseCustom: true }
+  await shop.admin(api.accountSettings.create, { name: 'wo_pdf_config', value: true, options })
+  const hotel = await shop.make.tyreHotel({ metaData: { withRim: true } })
+  expect(hotel.fee).toBe(95)
+  const [text = ''] = (await pages(shop, { id: hotel.id })).pages
+  for (const words of ['se păstrează 6 luni', '75,00', '95,00']) expect(text).toContain(words)
+  expect(text).not.toContain('12 luni')
+})
+
+test.each<[Language, string[]]>([
+  ['ro', ['o lună', '6 luni', '24 de luni']],
+  ['en', ['one month', '6 months', '24 months']],
+  ['hu', ['egy hónapig', '6 hónapig', '24 hónapig']],
+])('the months of the notice are counted as one says them: %s', (language, expected) => {
+  const own = { thWarehouseCustom: true, thWarehouseFee: 75, thWarehouseFeeWithRims: 95 }
+  for (const [i, months] of [1, 6, 24].entries())
+    expect(notice(storageTerms({ ...own, thWarehouseMonths: months }), 'RON', language)).toContain(expected[i])
+})
+
+test.each([
+  [{ tyreQuantity: 4 }, {}, 2],
+  [{ tyreQuantity: 4 }, { rows: 1 }, 4],
+  [{ tyreQuantity: 6 }, { rows: 6 }, 1],
+  [{ tyreQuantity: 4 }, { orientation: 'landscape', rows: 6 }, 1],
+  [{ tyreQuantity: 5 }, { orientation: 'landscape' }, 2],
+  [{ tyreQuantity: 200 }, { rows: 4 }, 10],
+])('a set of %j has a label for each tyre, up to forty: %j makes %i pages', async (tyres, layout, count) => {
+  const shop = await openShop()
+  const { id } = await shop.make.tyreHotel({ ...set, ...tyres, clientName: 'Ő'.repeat(150) })
+  const printed = await pages(shop, { id, forWarehouse: true, ...layout })
+  expect(printed.pages).toHaveLength(count)
+  const plates = printed.pages.join(' ').split('BV 12 ABC').length - 1
+  expect(plates).toBe(Math.min(tyres.tyreQuantity, 40))
+  expect(printed.pages[0]).toContain(`1 / ${tyres.tyreQuantity}`)
+})

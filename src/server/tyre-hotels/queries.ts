@@ -1,0 +1,202 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { StoredRow, TyreHotelSearch } from '#contract/tyre-hotels.ts'
+import { plateKey } from '#domain/plates.ts'
+import { parseTyre } from '#domain/tyres.ts'
+import { forgottenName } from '#domain/people.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { containing, organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
+import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import type { TyreHotels } from '#server/platform/database/tables.gen.ts'
+import { sizeKey, toHotel } from './view.ts'
+
+type Rows = ReturnType<typeof visible<'tyreHotels as h'>>
+
+/** A set with all that is shown of it. */
+export const asHotels = (these: Rows) =>
+  these
+    .select(['h.id', 'h.createdAt', 'h.status', 'h.organizationId', 'h.carNumber', 'h.carMake', 'h.carModel', 'h.clientId', 'h.clientName'])
+    .select(['h.phoneNumber', 'h.tyreName', 'h.tyreQuantity', 'h.tyreWidth', 'h.tyreHeight', 'h.tyreRim', 'h.withRim', 'h.season'])
+    .select([
+      'h.description',
+      'h.workOrderId',
+      'h.workOrderUuid',
+      'h.outWorkOrderId',
+      'h.storageUntil',
+      'h.fee',
+      'h.closedAt',
+      'h.version',
+      'h.shelfId',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('tyreHotelRows as r')
+          .select(['r.tyreQuantity', 'r.tyreWidth', 'r.tyreHeight', 'r.tyreRim', 'r.dotNumber'])
+          .whereRef('r.accountId', '=', 'h.accountId')
+          .whereRef('r.hotelId', '=', 'h.id')
+          .orderBy('r.position'),
+      )
+        .$castTo<StoredRow[]>()
+        .as('rows'),
+      sql<string | null>`(select u.username from users u where u.account_id = h.account_id and u.id = h.created_by)`.as('createdByName'),
+      userName('h', 'created_by').as('storedBy'),
+      sql<string | null>`(select s.full_code from tyre_hotel_shelves s where s.account_id = h.account_id and s.id = h.shelf_id)`.as(
+        'shelfCode',
+      ),
+      sql<string | null>`(select c.delegate_name from clients c where c.account_id = h.account_id and c.id = h.client_id)`.as(
+        'delegateName',
+      ),
+    ])
+export type StoredHotel = Awaited<ReturnType<ReturnType<typeof asHotels>['executeTakeFirstOrThrow']>>
+
+const sorts = {
+  id: sql.ref('h.id'),
+  created_at: sql.ref('h.createdAt'),
+  car_number: sql`h.car_number collate "C"`,
+  work_order_uuid: sql`h.work_order_uuid collate "C"`,
+  client_name: sql`h.client_name collate "ro-x-icu"`,
+  tyre_name: sql`h.tyre_name collate "ro-x-icu"`,
+  tyre_quantity: sql.ref('h.tyreQuantity'),
+}
+
+export async function search(db: Db, scope: Scope, search: TyreHotelSearch) {
+  const found = await page(db, { ...listed(db, scope, search.models), select: asHotels }, search)
+  return { ...found, items: (found.items as StoredHotel[]).map(toHotel) }
+}
+
+/** The same with the name of its workplace. */
+export const exported = (db: Db, scope: Scope, models: TyreHotelSearch['models']) => ({
+  ...listed(db, scope, models),
+  select: (these: Rows) => asHotels(these).select(organizationName('h')),
+})
+
+/** Every word of the text is among those of the field; the words of all fields are those that have an index. */
+const inField = (key: string, text: string | undefined): RawBuilder<boolean>[] => [...wordsIn('h.search', text), ...wordsIn(key, text)]
+
+function withPlate(rows: Rows, text: string): Rows {
+  const part = plateKey(text)
+  if (part === '') return rows.where(sql<boolean>`false`)
+  // Of one or two letters no index knows where they stand.
+  if (part.length < 3) return rows.where(sql<boolean>`h.plate_key collate "C" ^@ ${part}`)
+  return rows.where('h.search', 'like', containing(part)).where('h.plateKey', 'like', `%${part}%`)
+}
+
+/** A size is found in any spelling. */
+const withText = (text: string | undefined): RawBuilder<boolean>[] => {
+  const size = text === undefined ? undefined : parseTyre(text)
+  return size ? [sql`h.search like ${containing(sizeKey(size))}`] : wordsIn('h.search', text)
+}
+
+/** Of one row all that is asked for, in tenths. */
+function withSize({ tyreWidth, tyreHeight, tyreRim }: TyreHotelSearch['models']): RawBuilder<boolean>[] {
+  const asked = Object.entries({ width_10: tyreWidth, height_10: tyreHeight, rim_10: tyreRim }).filter(([, part]) => part !== undefined)
+  if (asked.length === 0) return []
+  const parts = asked.map(([column, part]) => sql`r.${sql.ref(column)} = ${Math.round(Number(part!.trim().replace(',', '.')) * 10)}`)
+  return [
+    sql`exists (select from tyre_hotel_rows r where r.account_id = h.account_id and r.hotel_id = h.id and ${sql.join(parts, sql` and `)})`,
+  ]
+}
+
+/** On any of the shelves of this code, or of one that begins so. */
+const onShelf = (code: string | undefined): RawBuilder<boolean>[] =>
+  code
+    ? [
+        sql`h.shelf_id in (select s.id from tyre_hotel_shelves s where s.account_id = h.account_id and strpos(lower(s.full_code), ${code.toLowerCase()}) > 0)`,
+      ]
+    : []
+
+/** Its last day is over where it is kept. */
+const isOverdue = sql<boolean>`(h.status = 'open' and h.storage_until < (select (now() at time zone o.time_zone)::date
+  from organizations o where o.account_id = h.account_id and o.id = h.organization_id))`
+
+function listed(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
+  const { organizationId, closed, carNumber, clientId, season, overdue, placed, shelf } = models
+  let matching: Rows = searchable(db, 'tyreHotels as h', narrow(scope, organizationId))
+  if (closed !== undefined) matching = matching.where('h.status', '=', closed ? 'closed' : 'open')
+  if (carNumber) matching = withPlate(matching, carNumber)
+  if (clientId) matching = matching.where('h.clientId', 'in', clientId)
+  if (season) matching = matching.where('h.season', 'in', season)
+  if (overdue !== undefined) matching = matching.where(overdue ? isOverdue : sql<boolean>`not ${isOverdue}`)
+  // Only what is here lies anywhere.
+  if (placed !== undefined) matching = matching.where('h.status', '=', 'open').where('h.shelfId', placed ? 'is not' : 'is', null)
+  const conditions = [
+    ...onShelf(shelf),
+    ...inField('h.clientKey', models.clientName),
+    ...inField('h.tyreKey', models.tyreName),
+    ...inField('h.makeKey', models.carMake),
+    ...inField('h.modelKey', models.carModel),
+    ...wordsIn('h.search', models.workOrderUuid),
+    ...(models.workOrderUuid ? [sql<boolean>`strpos(lower(h.work_order_uuid), ${models.workOrderUuid.toLowerCase()}) > 0`] : []),
+    ...withSize(models),
+    ...withText(models.quickText),
+  ]
+  for (const condition of conditions) matching = matching.where(condition)
+  return { rows: searchable(db, 'tyreHotels as h', foundWithin(scope)), matching, sorts }
+}
+
+export const find = (db: Db, scope: Scope, id: number): Promise<StoredHotel | undefined> =>
+  asHotels(visible(db, 'tyreHotels as h', scope))
+    .where('h.id', '=', id)
+    .executeTakeFirst()
+
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  visible(db, 'tyreHotels as h', scope).select(['h.id', 'h.version']).where('h.id', '=', id).forUpdate().executeTakeFirst()
+
+/** The order of this number. */
+export const findOrder = (db: Db, scope: Scope, uuid: string) =>
+  visible(db, 'workOrders', scope).select(['id', 'uuid']).where('uuid', '=', uuid).executeTakeFirst()
+
+export async function rolesOf(db: Db, { account }: Scope, user: number): Promise<string[]> {
+  const found = await db.selectFrom('users').select('roles').where('accountId', '=', account).where('id', '=', user).executeTakeFirst()
+  return found?.roles ?? []
+}
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<TyreHotels>, 'accountId'>) =>
+  db
+    .insertInto('tyreHotels')
+    .values({ accountId: account, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<TyreHotels>) =>
+  db
+    .updateTable('tyreHotels')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()
+
+export async function replaceRows(db: Db, { account }: Scope, hotelId: number, rows: readonly StoredRow[]): Promise<void> {
+  await db.deleteFrom('tyreHotelRows').where('accountId', '=', account).where('hotelId', '=', hotelId).execute()
+  await db
+    .insertInto('tyreHotelRows')
+    .values(rows.map((row, position) => ({ ...row, accountId: account, hotelId, position })))
+    .execute()
+}
+
+export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
+  db
+    .updateTable('tyreHotels')
+    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('clientId', '=', from)
+    .execute()
+
+/** Of a set the plate and the tyres stay, by which it is found. */
+export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
+  db
+    .updateTable('tyreHotels')
+    .set({
+      clientName: forgottenName,
+      clientKey: '',
+      phoneNumber: null,
+      description: '',
+      search: sql`' ' || folded(concat_ws(' ', car_number, plate_key, work_order_uuid, tyre_name, car_make, car_model))`,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('accountId', '=', account)
+    .where('clientId', 'in', clients)
+    .execute()

@@ -1,0 +1,50 @@
+import { tyreHotelShelves } from '#contract/tyre-hotel-shelves.ts'
+import { tyreHotels } from '#contract/tyre-hotels.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/request/implement.ts'
+import { download } from './export.ts'
+import { pdf } from './print.ts'
+import * as orders from './orders/service.ts'
+import * as queries from './queries.ts'
+import * as picks from './picks/service.ts'
+import * as service from './service.ts'
+import * as places from './shelves/queries.ts'
+import * as shelves from './shelves/service.ts'
+import * as swap from './swap/service.ts'
+
+export default defineFeature({
+  routes: [
+    implement(tyreHotels, {
+      search: ({ db, scope }, input) => queries.search(db, scope, input),
+      searchByBody: ({ db, scope }, input) => queries.search(db, scope, input),
+      download,
+      get: service.get,
+      create: service.create,
+      update: service.update,
+      close: service.close,
+      place: shelves.place,
+      reopen: service.reopen,
+      movements: service.movements,
+      startOrder: swap.startOrder,
+      pickList: picks.pickList,
+      remove: service.remove,
+      pdf,
+    }),
+    implement(tyreHotelShelves, {
+      search: ({ db, scope }, input) => places.search(db, scope, input),
+      fitting: shelves.fitting,
+      createMany: shelves.createMany,
+      update: shelves.update,
+      remove: shelves.remove,
+    }),
+  ],
+  reactions: {
+    clientMerged: service.moveToClient,
+    clientErased: service.forgetClients,
+    orderSaved: orders.keepWithOrder,
+    orderDone: orders.handOut,
+    orderReopened: orders.takeBack,
+    orderDeleted: orders.goWithOrder,
+    orderPrinted: orders.printWithOrder,
+  },
+})

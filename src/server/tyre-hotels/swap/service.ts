@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { fromStored } from '#contract/kit/defaults.ts'
+import { fail } from '#contract/kit/errors.ts'
+import type { HotelRow } from '#contract/tyre-hotels.ts'
+import type { DraftBody } from '#contract/work-order-drafts.ts'
+import { TyreDimension } from '#contract/work-orders/order.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { plateKey } from '#domain/plates.ts'
+import { seasonStoredOn } from '#domain/tyre-hotels.ts'
+import { isDot } from '#domain/tyres.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { zoneOf } from '#server/platform/database/days.ts'
+import { get } from '#server/tyre-hotels/service.ts'
+import { createDraft } from '#server/work-order-drafts/service.ts'
+import * as queries from './queries.ts'
+
+type Started = { draftId: number | null; workOrderId: number | null }
+
+/**
+ * The season changes: an order begins that gives this set back and stores what the car has on now. Whoever asks again goes on with the same
+ * draft, or with the order that it became.
+ */
+export async function startOrder(context: Context<UserActor>, { id }: { id: number }): Promise<Started> {
+  const { db, scope } = context
+  const set = await get(context, { id })
+  if (set.status === 'closed') fail('TyreHotelClosed')
+  const planned = set.outWorkOrderId === null ? undefined : await queries.orderOf(db, scope, set.outWorkOrderId)
+  if (planned) return { draftId: null, workOrderId: planned.id }
+
+  const rows = rowsOf(await queries.tyresOn(db, scope, plateKey(set.carNumber)))
+  const today = dayIn(new Date().toISOString(), await zoneOf(db, scope, set.organizationId))
+  const { organizationId, organizationClientId, clientName, carNumber: plateNumber, carMake: make, carModel: model } = set
+  const draft: DraftBody = {
+    workOrder: {
+      organizationId,
+      organizationClientId,
+      clientName,
+      delegateName: set.tyreHotelClient?.delegateName ?? null,
+      phone: set.metaData.phoneNumber,
+    },
+    details: {
+      car: { plateNumber, make, model },
+      // What is put on is what was stored.
+      tyreService: {
+        tyreHotelEnabled: true,
+        tyreHotelOutId: id,
+        tyreCount: Math.min(set.tyreQuantity, 99),
+        tyreDimensions: set.metaData.tyreDimensions.map(({ tyreWidth, tyreHeight, tyreRim, dotNumber }) => ({
+          tyreWidth,
+          tyreHeight,
+          tyreRim,
+          dotNumber,
+        })),
+      },
+      tyreHotel: { season: seasonStoredOn(today), metaData: { withRim: set.metaData.withRim, tyreDimensions: rows } },
+    },
+  }
+  const started = await createDraft(context, { origin: { kind: 'tyre-hotel', id }, draft })
+  return 'workOrderId' in started ? { draftId: null, workOrderId: started.workOrderId } : { draftId: started.draft.id, workOrderId: null }
+}
+
+/** Of one size there are four, of several two each. */
+function rowsOf(stored: unknown): HotelRow[] {
+  const known = fromStored(z.array(TyreDimension), stored ?? [])
+  const tyreQuantity = known.length > 1 ? 2 : 4
+  if (known.length === 0) return [{ tyreQuantity, tyreWidth: null, tyreHeight: null, tyreRim: null, dotNumber: null }]
+  return known.map(({ tyreWidth, tyreHeight, tyreRim, dotNumber }) => ({
+    tyreQuantity,
+    tyreWidth,
+    tyreHeight,
+    tyreRim,
+    dotNumber: dotNumber && isDot(dotNumber) ? dotNumber : null,
+  }))
+}

@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { seasonStoredOn } from '#domain/tyre-hotels.ts'
+import { requestOf } from '#test/caller.ts'
+import { openShop } from '#test/shop.ts'
+
+const { tyreHotels: hotels } = api
+const refused = (field: string, message: string) => ({ status: 422, fields: { [field]: [message] } })
+const r16 = { tyreWidth: 205, tyreHeight: 55, tyreRim: 16 }
+const r17 = { tyreWidth: 225, tyreHeight: 50, tyreRim: 17 }
+
+test('a set is stored with what its form says, handed back once, and removed by the office', async () => {
+  const { operator, worker, make, organization, userName } = await openShop()
+  const order = await make.workOrder()
+  const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+  const made = await worker(hotels.create, {
+    carNumber: 'bv12abc',
+    carMake: 'Dacia',
+    carModel: 'Logan',
+    clientName: 'Ion Pop',
+    tyreName: 'Michelin Alpin 6',
+    tyreQuantity: 4,
+    ...r16,
+    workOrderUuid: order.uuid,
+    description: 'un prezon lipsă',
+    metaData: { createdBy: 'altcineva', withRim: true, phoneNumber: '0722000111', dotNumber: '0224' },
+  })
+  expect(made).toMatchObject({
+    organizationId: organization.id,
+    status: 'open',
+    carNumber: 'BV 12 ABC',
+    ...r16,
+    tyreQuantity: 4,
+    workOrderUuid: order.uuid,
+    workOrderId: order.id,
+    tyreHotelClient: { delegateName: null },
+    season: seasonStoredOn(today),
+    storageUntil: `${Number(today.slice(0, 4)) + 1}${today.slice(4).replace('-02-29', '-02-28')}`,
+    fee: null,
+    closedAt: null,
+    version: 1,
+    metaData: {
+      createdBy: userName('worker'),
+      withRim: true,
+      phoneNumber: '0722000111',
+      dotNumber: '0224',
+      carModel: 'Logan',
+      tyreDimensions: [{ tyreQuantity: 4, ...r16, dotNumber: '0224' }],
+    },
+  })
+  expect(await worker(hotels.get, { id: made.id })).toEqual(made)
+
+  const changed = await worker(hotels.update, { id: made.id, version: 1, tyreQuantity: 3, description: '' })
+  expect(changed).toMatchObject({
+    tyreQuantity: 3,
+    ...r16,
+    clientName: 'Ion Pop',
+    description: '',
+    version: 2,
+    metaData: { withRim: true },
+  })
+  await expect(worker(hotels.update, { id: made.id, version: 1, tyreName: 'x' })).rejects.toMatchObject({ status: 412 })
+
+  const closed = await worker(hotels.close, { id: made.id, version: 2 })
+  expect(closed).toMatchObject({ status: 'closed', closedAt: expect.any(String), version: 3 })
+  await expect(worker(hotels.close, { id: made.id })).rejects.toMatchObject({ status: 409, code: 'AlreadyClosed' })
+  await expect(worker(hotels.update, { id: made.id, tyreName: 'x' })).rejects.toMatchObject({ status: 409, code: 'TyreHotelClosed' })
+  await expect(worker(hotels.remove, { id: made.id })).rejects.toMatchObject({ status: 403 })
+  expect((await operator.send(requestOf(hotels.remove, { id: made.id, version: 3 }))).status).toBe(204)
+  await expect(worker(hotels.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('thirty who close a set at once close it once', async () => {
+  const { make, worker } = await openShop()
+  const { id } = await make.tyreHotel()
+  const all = await Promise.allSettled(Array.from({ length: 30 }, () => worker(hotels.close, { id })))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await worker(hotels.get, { id })).toMatchObject({ status: 'closed', version: 2 })
+})
+
+test('the rows of a set say what it is: their sum is its quantity and the first is its size', async () => {
+  const { make, admin } = await openShop()
+  const rows = [
+    { tyreQuantity: 4, ...r16, dotNumber: '0224' },
+    { tyreQuantity: 2, ...r17 },
+  ]
+  const hotel = await make.tyreHotel({ tyreWidth: 999, metaData: { tyreDimensions: rows, dotNumber: '5323' } })
+  expect(hotel).toMatchObject({ tyreQuantity: 6, ...r16, metaData: { dotNumber: '0224', tyreDimensions: rows } })
+  const found = async (models: object) => (await admin(hotels.search, { models })).items.map(({ id }) => id)
+  expect(await found({ tyreRim: '17' })).toEqual([hotel.id])
+  expect(await found({ tyreRim: '17', tyreWidth: '205' })).toEqual([])
+  expect(await found({ quickText: '2255017' })).toEqual([hotel.id])
+
+  const mismatch = { tyreQuantity: 4, metaData: { tyreDimensions: rows } }
+  await expect(make.tyreHotel(mismatch)).rejects.toMatchObject(refused('tyre_quantity', 'QuantityMismatch'))
+  const update = (changes: object) => admin(hotels.update, { id: hotel.id, ...changes })
+  await expect(update({ tyreQuantity: 4 })).rejects.toMatchObject(refused('tyre_quantity', 'QuantityMismatch'))
+  expect(await update({ tyreName: 'Debica' })).toMatchObject({ tyreQuantity: 6, tyreName: 'Debica' })
+  const one = await update({ metaData: { tyreDimensions: [{ tyreQuantity: 2 }] } })
+  expect(one).toMatchObject({ tyreQuantity: 2, tyreWidth: null, metaData: { dotNumber: null } })
+  expect(await update({ tyreWidth: 185, metaData: { tyreDimensions: [], dotNumber: '0120' } })).toMatchObject({
+    tyreQuantity: 2,
+    tyreWidth: 185,
+    metaData: { tyreDimensions: [{ tyreQuantity: 2, tyreWidth: 185, dotNumber: '0120' }] },
+  })
+})
+
+test.each([
+  ['car_number', { carNumber: 'BV*12' }, 'InvalidPlateNumber'],
+  ['car_number', { carNumber: 'B 12 ABCDEFGHIJK' }, 'AtMost:15'],
+  ['client_name', { clientName: ' ' }, 'RequiredField'],
+  ['description', { description: 'a'.repeat(151) }, 'AtMost:150'],
+  ['tyre_name', { tyreName: 'a'.repeat(101) }, 'AtMost:100'],
+  ['tyre_quantity', { tyreQuantity: 0 }, 'AtLeast:1'],
+  ['tyre_quantity', { tyreQuantity: 1_000_000 }, 'AtMost:999999'],
+  ['tyre_quantity', { tyreQuantity: 1.5 }, 'InvalidNumber'],
+  ['tyre_quantity', { tyreQuantity: undefined }, 'RequiredField'],
+  ['tyre_width', { tyreWidth: 10_000 }, 'AtMost:9999'],
+  ['tyre_width', { tyreWidth: 205.5 }, 'InvalidNumber'],
+  ['tyre_rim', { tyreRim: 22.55 }, 'InvalidNumber'],
+  ['work_order_uuid', { workOrderUuid: 'DEM-0000000001-BR' }, 'InvalidChoice'],
+  ['organization_client_id', { organizationClientId: 999_999 }, 'InvalidChoice'],
+  ['organization_id', { organizationId: 999_999 }, 'InvalidChoice'],
+  ['fee', { fee: -1 }, 'AtLeast:0'],
+  ['meta_data.dot_number', { metaData: { dotNumber: '5424' } }, 'InvalidDot'],
+  ['meta_data.dot_number', { metaData: { dotNumber: '0199' } }, 'DotInFuture'],
+  ['meta_data.phone_number', { metaData: { phoneNumber: '12' } }, 'InvalidPhone'],
+  ['meta_data.tyre_dimensions.0.dot_number', { metaData: { tyreDimensions: [{ tyreQuantity: 1, dotNumber: '0199' }] } }, 'DotInFuture'],
+  ['meta_data.tyre_dimensions.0.tyre_quantity', { metaData: { tyreDimensions: [{}] } }, 'RequiredField'],
+])('what is wrong with %s is said there: %j', async (field, wrong, message) => {
+  const { make } = await openShop()
+  await expect(make.tyreHotel(wrong as object)).rejects.toMatchObject(refused(field, message))
+})
+
+test('what is left empty may be absent, null or an empty text', async () => {
+  const { operator } = await openShop()
+  const blanks = ['car_make', 'organization_client_id', 'tyre_name', 'tyre_width', 'work_order_uuid', 'season', 'storage_until', 'fee']
+  for (const empty of ['', null]) {
+    const body = {
+      ...Object.fromEntries(blanks.map((name) => [name, empty])),
+      car_number: 'BV 12 ABC',
+      client_name: 'Ion Pop',
+      tyre_quantity: 4,
+      meta_data: { created_by: '', phone_number: empty, dot_number: empty, tyre_dimensions: [] },
+    }
+    const { status, text } = await operator.send({ method: 'POST', url: '/api/v1/tyre-hotels', body })
+    expect(status, text).toBe(201)
+    expect(JSON.parse(text)).toMatchObject({ car_make: null, tyre_width: null, season: null, storage_until: expect.any(String) })
+  }
+})
+
+test('with terms of its own an account keeps tyres for its months and its fee', async () => {
+  const { admin, make } = await openShop()
+  const options = { thWarehouseCustom: true, thWarehouseMonths: 1, thWarehouseFeeWithRims: 100 }
+  await admin(api.accountSettings.create, { name: 'wo_pdf_config', value: true, options })
+  expect(await make.tyreHotel({ tyreQuantity: 2 })).toMatchObject({ fee: 37.5 })
+  expect(await make.tyreHotel({ metaData: { withRim: true } })).toMatchObject({ fee: 100 })
+  expect(await make.tyreHotel({ fee: 12.34, storageUntil: '2030-01-31' })).toMatchObject({ fee: 12.34, storageUntil: '2030-01-31' })
+})
+
+test('the list begins with the newest and is found by every filter, over GET and as a body alike', async () => {
+  const { admin, make, organizations } = await openShop({ organizations: 2 })
+  const [here, there] = organizations.map(({ id }) => id) as [number, number]
+  const client = await make.client({ name: 'Ștefan Őri', phone: '0744555666' })
+  const order = await make.workOrder()
+  const first = await make.tyreHotel({ organizationClientId: client.id, clientName: 'Ștefan Őri', metaData: { phoneNumber: '0744555666' } })
+  const second = await make.tyreHotel({
+    carNumber: 'CJ 01 XYZ',
+    carMake: 'Škoda',
+    carModel: 'Octavia',
+    clientName: 'Ana Bot',
+    tyreName: 'Continental WinterContact',
+    tyreWidth: 315,
+    tyreHeight: 80,
+    tyreRim: 22.5,
+    workOrderUuid: order.uuid,
+    season: 'all-season',
+    storageUntil: '2020-01-01',
+  })
+  const third = await make.tyreHotel({ organizationId: there, tyreQuantity: 8 })
+  await admin(hotels.close, { id: third.id })
+  const [one, two, three] = [first.id, second.id, third.id]
+  const found = async (models: object, more = {}) => {
+    const asked = { models, ...more }
+    const [list, twin] = [await admin(hotels.search, asked), await admin(hotels.searchByBody, asked)]
+    expect(twin).toEqual(list)
+    return list.items.map(({ id }) => id)
+  }
+
+  expect(await found({})).toEqual([three, two, one])
+  expect(await found({}, { orderBy: 'client_name', orderDir: 'asc' })).toEqual([two, three, one])
+  expect(await found({}, { orderBy: 'car_number', orderDir: 'desc' })).toEqual([two, three, one])
+  expect(await found({}, { orderBy: 'tyre_quantity', orderDir: 'desc', pageSize: 1 })).toEqual([three])
+  expect(await found({}, { orderBy: 'tyre_name', orderDir: 'asc', pageSize: 1 })).toEqual([two])
+  expect(await found({}, { orderBy: 'work_order_uuid', orderDir: 'asc', pageSize: 1 })).toEqual([two])
+  expect(await found({ organizationId: [here] })).toEqual([two, one])
+  expect(await found({ closed: true })).toEqual([three])
+  expect(await found({ closed: false })).toEqual([two, one])
+  expect(await found({ carNumber: 'cj01' })).toEqual([two])
+  expect(await found({ carNumber: 'c' })).toEqual([two])
+  expect(await found({ clientId: [client.id] })).toEqual([one])
+  expect(await found({ clientName: 'ori stefan' })).toEqual([one])
+  expect(await found({ clientName: 'skoda' })).toEqual([])
+  expect(await found({ workOrderUuid: order.uuid.toLowerCase().slice(0, 12) })).toEqual([two])
+  expect(await found({ tyreName: 'wintercontact' })).toEqual([two])
+  expect(await found({ carMake: 'skoda' })).toEqual([two])
+  expect(await found({ carModel: 'octavia' })).toEqual([two])
+  expect(await found({ tyreWidth: '205' })).toEqual([three, one])
+  expect(await found({ tyreHeight: '80', tyreRim: '22,5' })).toEqual([two])
+  expect(await found({ season: ['all-season'] })).toEqual([two])
+  expect(await found({ overdue: true })).toEqual([two])
+  expect(await found({ overdue: false })).toEqual([three, one])
+  for (const quickText of ['cj01', 'bot ana', 'contin', '315/80R22.5', '3158022.5', order.uuid])
+    expect(await found({ quickText })).toEqual([two])
+  expect(await found({ quickText: '205/55 R16' })).toEqual([three, one])
+  expect(await found({ quickText: '0744555' })).toEqual([one])
+  await expect(admin(hotels.search, { models: { tyreWidth: 'lat' } })).rejects.toMatchObject({
+    status: 422,
+    fields: { 'models.tyre_width': ['InvalidNumber'] },
+  })
+})
+
+test('whom the account hides it from does not store a set by hand, and goes on with those that are there', async () => {
+  const { admin, worker, operator, simple, db, userName } = await openShop()
+  await admin(api.accountSettings.create, { name: 'hide_create_new_tyre_hotel', value: 'vulcanizator,simple-service' })
+  const set = { carNumber: 'BV 12 ABC', clientName: 'Ion Pop', tyreQuantity: 4 }
+  for (const hidden of [worker, simple])
+    await expect(hidden(hotels.create, set)).rejects.toMatchObject({ status: 403, code: 'AccessDenied403' })
+  const { id } = await operator(hotels.create, set)
+  expect(await worker(hotels.update, { id, tyreQuantity: 2 })).toMatchObject({ tyreQuantity: 2 })
+  await db
+    .updateTable('users')
+    .set({ roles: ['operator', 'worker'] })
+    .where('username', '=', userName('operator'))
+    .execute()
+  await expect(operator(hotels.create, set)).rejects.toMatchObject({ status: 403 })
+})
+
+test('while the account is suspended its desk still reads what is stored, and nobody writes', async () => {
+  const { simple, operator, make, db, account } = await openShop()
+  const { id } = await make.tyreHotel()
+  await db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', account).execute()
+  expect((await simple(hotels.search, {})).total).toBe(1)
+  expect(await simple(hotels.get, { id })).toMatchObject({ id })
+  await expect(simple(hotels.close, { id })).rejects.toMatchObject({ status: 405 })
+  await expect(operator(hotels.search, {})).rejects.toMatchObject({ status: 405 })
+})
+
+test('its client is found or made, and its vehicle known, without the sizes of what the car does not have on', async () => {
+  const { admin, make } = await openShop()
+  const client = await make.client({ name: 'Maria Ene', phone: '0744555666' })
+  const known = await make.tyreHotel({
+    clientName: 'Maria Ene',
+    carNumber: 'CJ 01 XYZ',
+    carMake: 'Dacia',
+    metaData: { phoneNumber: '0744555666' },
+  })
+  expect(known.organizationClientId).toBe(client.id)
+  const [vehicle] = (await admin(api.vehicles.plate, { value: 'CJ01XYZ' })).items
+  expect(vehicle).toMatchObject({ make: 'Dacia', client: { id: client.id }, tyreDimensions: [] })
+
+  const made = await make.tyreHotel({ clientName: 'Nou Venit' })
+  expect(await admin(api.clients.get, { id: made.organizationClientId! })).toMatchObject({ name: 'Nou Venit' })
+  const renamed = await admin(hotels.update, { id: made.id, clientName: 'Maria Ene', metaData: { phoneNumber: '0744555666' } })
+  expect(renamed.organizationClientId).toBe(client.id)
+  await admin(api.clients.remove, { id: client.id })
+  expect(await admin(hotels.update, { id: made.id, tyreName: 'Debica' })).toMatchObject({ organizationClientId: client.id })
+})
+
+test('those of another workplace or account are not there', async () => {
+  const [shop, neighbour] = [await openShop({ organizations: 2 }), await openShop()]
+  const away = await shop.make.tyreHotel({ organizationId: shop.organizations[1]!.id })
+  for (const stranger of [shop.operator, neighbour.admin]) {
+    await expect(stranger(hotels.get, { id: away.id })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger(hotels.update, { id: away.id, tyreName: 'x' })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger(hotels.close, { id: away.id })).rejects.toMatchObject({ status: 404 })
+  }
+})

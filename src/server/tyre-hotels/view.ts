@@ -1,0 +1,115 @@
+import { refuseField } from '#contract/kit/errors.ts'
+import type { StoredRow, TyreHotel, TyreHotelChanges } from '#contract/tyre-hotels.ts'
+import { fold } from '#domain/format.ts'
+import { formatPlate, plateKey } from '#domain/plates.ts'
+import { isFutureDot } from '#domain/tyre-hotels.ts'
+import { formatTyre, type TyreSize } from '#domain/tyres.ts'
+import { searchText } from '#server/platform/database/page.ts'
+import type { StoredHotel } from './queries.ts'
+
+/** A stored set as the contract has it: the top repeats what its first row says. */
+export function toHotel({
+  createdByName,
+  clientId,
+  delegateName,
+  withRim,
+  phoneNumber,
+  rows,
+  shelfId,
+  shelfCode,
+  ...hotel
+}: StoredHotel): TyreHotel {
+  return {
+    ...hotel,
+    status: hotel.status as TyreHotel['status'],
+    season: hotel.season as TyreHotel['season'],
+    organizationClientId: clientId,
+    shelf: shelfId === null ? null : { id: shelfId, fullCode: shelfCode ?? '' },
+    storedBy: hotel.storedBy ?? '',
+    tyreHotelClient: clientId === null ? null : { delegateName },
+    metaData: {
+      createdBy: createdByName ?? '',
+      withRim,
+      phoneNumber,
+      dotNumber: rows[0]?.dotNumber ?? null,
+      carModel: hotel.carModel,
+      tyreDimensions: rows,
+    },
+  }
+}
+
+const largest = 999_999
+const unsized = { tyreWidth: null, tyreHeight: null, tyreRim: null, dotNumber: null }
+
+/**
+ * The rows of a set: as they are sent, or, where none are, as the top says it of a set of one size. They are the truth: a quantity at the top
+ * that is another is refused, and a size there counts for nothing.
+ */
+export function rowsOf(
+  { tyreQuantity, tyreWidth, tyreHeight, tyreRim, metaData = {} }: TyreHotelChanges,
+  before: StoredRow[],
+  today: string,
+): StoredRow[] {
+  const top = { tyreQuantity, tyreWidth, tyreHeight, tyreRim, dotNumber: metaData.dotNumber }
+  const said = Object.fromEntries(Object.entries(top).filter(([, value]) => value !== undefined))
+  const asOne = (): StoredRow[] => {
+    if (before.length === 0 && tyreQuantity === undefined) refuseField('tyre_quantity', 'RequiredField')
+    return [{ ...unsized, tyreQuantity: 1, ...before[0], ...said }]
+  }
+  const sent = metaData.tyreDimensions?.map((row) => ({ ...unsized, ...row }))
+  const rows = sent?.length ? sent : before.length > 1 ? before : asOne()
+  const sum = sumOf(rows)
+  if (tyreQuantity !== undefined && tyreQuantity !== sum) refuseField('tyre_quantity', 'QuantityMismatch')
+  if (sum > largest) refuseField('tyre_quantity', `AtMost:${largest}`)
+  const future = rows.findIndex(({ dotNumber }) => dotNumber !== null && isFutureDot(dotNumber, today))
+  if (future >= 0) refuseField(sent?.length ? `meta_data.tyre_dimensions.${future}.dot_number` : 'meta_data.dot_number', 'DotInFuture')
+  return rows
+}
+
+const sumOf = (rows: StoredRow[]): number => rows.reduce((sum, { tyreQuantity }) => sum + tyreQuantity, 0)
+
+/** A size in one word, as it is typed without signs. */
+export const sizeKey = ({ tyreWidth, tyreHeight, tyreRim }: TyreSize): string =>
+  [tyreWidth, tyreHeight, tyreRim].map((part) => part ?? '').join('')
+
+type Written = {
+  carNumber: string
+  carMake: string | null
+  carModel: string | null
+  clientName: string
+  phoneNumber: string | null
+  tyreName: string | null
+  workOrderUuid: string | null
+}
+
+/** What is stored of a set beside what is said of it: what its rows come to, and what it is found by. */
+export function derived(written: Written, rows: StoredRow[]) {
+  const [first] = rows
+  const carNumber = formatPlate(written.carNumber)
+  const key = plateKey(carNumber)
+  const { clientName, phoneNumber, tyreName, workOrderUuid, carMake, carModel } = written
+  const words = (text: string | null) => (text ? ` ${fold(text)}` : '')
+  return {
+    carNumber,
+    plateKey: key,
+    tyreQuantity: sumOf(rows),
+    tyreWidth: first?.tyreWidth ?? null,
+    tyreHeight: first?.tyreHeight ?? null,
+    tyreRim: first?.tyreRim ?? null,
+    clientKey: words(clientName),
+    tyreKey: words(tyreName),
+    makeKey: words(carMake),
+    modelKey: words(carModel),
+    search: searchText(
+      carNumber,
+      key,
+      clientName,
+      phoneNumber,
+      workOrderUuid,
+      tyreName,
+      carMake,
+      carModel,
+      ...rows.flatMap((row) => [formatTyre(row), sizeKey(row)]),
+    ),
+  }
+}

@@ -1,0 +1,122 @@
+import { encodeQR } from 'qr'
+import type { Settings, ValueOf } from '#contract/settings.ts'
+import type { WorkOrder } from '#contract/work-orders/order.ts'
+import type { Language } from '#domain/format.ts'
+import { letterhead } from '#server/platform/pdf/letterhead.ts'
+import { cut, facts, penFor, type Pen } from '#server/platform/pdf/sheet.ts'
+import type { Stationery } from '#server/platform/pdf/stationery.ts'
+import { lineTables, totals } from './lines.ts'
+import type { Lettering } from './queries.ts'
+import { axleBlock, carBlock, clientBlock, garageBlock, inspectionBlock, orderBlock, tyreBlock } from './view.ts'
+
+export type Paper = Lettering & {
+  stationery: Stationery
+  settings: Settings
+  /** Where whoever scans the paper finds the order. */
+  address: string
+  /** For those who do the work, without what it costs. */
+  copy?: 'workshop' | undefined
+}
+
+/** An order as `print.typ` lays it out. What is absent leaves no trace. */
+export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
+  const { stationery, settings, copy } = paper
+  const { organization, theme, logo, watermark } = stationery
+  const pen = penFor(organization, language)
+  const { word } = pen
+  const { metaData, itp } = order
+  const options = settings('wo_pdf_config')
+  const isWorkshops = copy === 'workshop'
+  const tyres = itp ? null : order.tyreService
+  const deadline = pen.instant(metaData.deadline)
+  const shop = letterhead(organization, pen)
+  const [ofCompany, ofClient] = [options.woPdfCompanySignatureLabelRename || word('CompanySignature'), word('ClientSignature')]
+  const signsAbove = options.woPdfClientSignatureUnderExecutedServices && !isWorkshops
+
+  return {
+    language,
+    theme,
+    logo,
+    watermark,
+    shop: isWorkshops ? { ...shop, lines: [] } : shop,
+    head: {
+      title: word(itp ? 'WorkOrderItp' : 'WorkOrder'),
+      number: order.uuid,
+      facts: [
+        { label: word('Date'), value: pen.date(order.startDate) },
+        ...(isWorkshops && deadline ? [{ label: word('Deadline'), value: deadline, strong: true as const }] : []),
+      ],
+      ...(isWorkshops && { note: word('WorkshopCopy') }),
+    },
+    // In capitals, of which a code of the same size holds more.
+    code: { svg: encodeQR(paper.address.toUpperCase(), 'svg', { ecc: 'low', border: 1 }), alt: word('OpenOrderPrint') },
+    foot: [order.uuid, order.car.plateNumber].join('  ·  '),
+    blocks: [
+      orderBlock(order, organization.timeZone, isWorkshops, pen),
+      clientBlock(order, paper.client, isWorkshops, pen),
+      carBlock(order, isWorkshops, pen),
+    ],
+    tyres: tyres ? tyreBlock(tyres, paper.wheelType, options.woPdfTyreTorqueNewLine, pen) : undefined,
+    axles: itp ? undefined : axleBlock(metaData, accents[theme], pen),
+    garage: garageBlock(order, pen),
+    inspection: inspectionBlock(order, pen),
+    requested: requestedBlock(order, tyres !== null, settings('wo_clean_requested_services'), pen),
+    reception: isWorkshops ? undefined : { title: word('OnReception'), labels: [ofCompany, ofClient] },
+    description: facts([[word('Description'), order.description]])[0],
+    ...lineTables(order.products, options, isWorkshops, pen),
+    totals: isWorkshops ? undefined : totals(order, options, organization.currency, pen),
+    clientSignature: signsAbove ? ofClient : undefined,
+    /** For notes by hand. */
+    ruled: isWorkshops ? 3 : undefined,
+    // Below ten lines the closing part stands at the foot of the page, from ten on right after the tables.
+    pinned: order.products.length < 10,
+    people: facts([
+      [word('CreatedByPrint'), metaData.createdBy],
+      [word('CarriedOutBy'), order.workers.map(({ name }) => name).join(', ')],
+      [word('FinalReviewer'), metaData.finalReviewer],
+      [word('Deadline'), isWorkshops ? null : deadline],
+    ]),
+    certificate: isWorkshops ? undefined : certificate(options, pen),
+    handover: { title: word('OnHandover'), labels: [ofCompany, ...(signsAbove || isWorkshops ? [] : [ofClient])] },
+    // The template alone knows the numbers.
+    page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
+  }
+}
+
+/** Of the drawing, which the template's own colours do not reach. */
+const accents: Record<Stationery['theme'], string> = { javasea: '#1e697a', lemontage: '#7a6a00' }
+
+function requestedBlock({ products, metaData }: WorkOrder, isAboutTyres: boolean, isClean: boolean, { word }: Pen) {
+  const names = products.filter(({ isService }) => isService === 1).map(({ name }) => cut(name))
+  const services = (isClean ? [...new Set(names)] : names).join('  ·  ')
+  const note = isClean ? undefined : facts([[word('RequestedByClient'), metaData.clientRequested]])[0]
+  if (!services && !note && !isAboutTyres) return undefined
+  const brings = metaData.clientBringsProducts
+  return {
+    title: word('RequestedServicesPrint'),
+    brought: isAboutTyres
+      ? {
+          label: word('ProductsBroughtByClient'),
+          options: [
+            { label: word('Yes'), on: brings },
+            { label: word('No'), on: !brings },
+          ],
+        }
+      : undefined,
+    services: services || undefined,
+    note,
+  }
+}
+
+/** Terms as long as these may go on on the next page. */
+const longTerms = 900
+
+/** The account's own text, or the terms that Atelier brings. */
+function certificate({ woPdfBottomTextTitle: title, woPdfBottomText: text }: BottomText, { word }: Pen) {
+  return {
+    title: title.trim() || word('CertificateTitle'),
+    terms: text.trim() || [word('CertificateGuarantee'), word('CertificateTorque'), word('CertificateLiability')],
+    breaks: text.length > longTerms,
+  }
+}
+type BottomText = Pick<ValueOf<'wo_pdf_config'>, 'woPdfBottomTextTitle' | 'woPdfBottomText'>

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { parseDecimal } from '#domain/format.ts'
+import { pdfText } from '#test/pdf-text.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+const counts = [0, 1, 9, 10, 40]
+const everyOption = {
+  woPdfBottomTextTitle: 'Condiții',
+  woPdfBottomText: 'Ale noastre',
+  woPdfCompanySignatureLabelRename: 'Recepția',
+  woPdfClientSignatureUnderExecutedServices: true,
+  woPdfPriceLabelWithVat: true,
+  woPdfTyreTorqueNewLine: true,
+}
+
+/** As different as a formula makes them, and the same in every run. */
+const orderOf = (n: number) => ({
+  workOrder: {
+    metaData: { ownProduct: n % 3 === 0, withVat: n % 4 !== 1, vatPercentage: [21, 11, 19, 9.5][n % 4]! },
+  },
+  tyreService: { newTyre: n % 5 === 0, tyreCount: 4 },
+  products: Array.from({ length: counts[n % counts.length]! }, (_, index) => ({
+    customProductName: index % 2 ? 'Echilibrat' : 'Valvă',
+    quantity: 1 + ((n + index) % 4) + (index % 7 === 0 ? 0.5 : 0),
+    price: ((n * 7919 + index * 104_729) % 100_000) / 100,
+    isService: (index % 2) as 0 | 1,
+  })),
+})
+
+test('what 200 orders say on paper adds up, and is to the ban what the database holds', async () => {
+  const shops = [await openShop(), await openShop()]
+  await shops[1]!.admin(api.accountSettings.create, { name: 'wo_pdf_config', value: true, options: everyOption })
+  await Promise.all(shops.map((shop, index) => compared(shop, index)))
+})
+
+async function compared(shop: Shop, offset: number): Promise<void> {
+  for (let n = 0; n < 100; n++) {
+    const { id } = await shop.make.workOrder(orderOf(n * 2 + offset))
+    const { content } = await shop.simple(api.workOrders.pdf, { id })
+    const [text, stored] = [(await pdfText(content)).join('\n'), await storedOf(shop, id)]
+    const amounts = (label: string) =>
+      [...text.matchAll(new RegExp(`^${label} −?([\\d.]+,\\d\\d)$`, 'gm'))].map(([, amount]) => bani(amount!))
+    const lines = [...text.matchAll(/^\d+ (?:Valvă|Echilibrat) .* ([\d.]+,\d\d)$/gm)].map(([, total]) => bani(total!))
+    const hasVat = stored.vatPercentage > 0 && stored.withVat
+
+    expect(lines).toHaveLength(stored.lines)
+    expect(lines.reduce((sum, total) => sum + total, 0)).toBe(stored.subtotal)
+    expect(amounts('Total de plată \\(RON\\)')).toEqual([stored.total])
+    expect(amounts('Reducere')).toEqual(stored.discount > 0 ? [stored.discount] : [])
+    expect(amounts('TVA [\\d,]+%')).toEqual(hasVat ? [stored.tax] : [])
+    expect(amounts('Subtotal')).toEqual(hasVat || stored.discount > 0 ? [stored.subtotal] : [])
+    expect(stored.subtotal - stored.discount + stored.tax).toBe(stored.total)
+  }
+}
+
+const bani = (amount: string | number) => Math.round((typeof amount === 'number' ? amount : parseDecimal(amount)!) * 100)
+
+async function storedOf({ rows }: Shop, id: number) {
+  const order = await rows((tx) => tx.selectFrom('workOrders').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  const lines = await rows((tx) => tx.selectFrom('workOrderLines').select('id').where('workOrderId', '=', id).execute())
+  const { subtotal, discount, tax, total } = order
+  const meta = order.metaData as { withVat: boolean; vatPercentage: number }
+  return { ...meta, lines: lines.length, subtotal: bani(subtotal), discount: bani(discount), tax: bani(tax), total: bani(total) }
+}

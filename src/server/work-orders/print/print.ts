@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url'
+import { spelled, type SettingDraft } from '#contract/account-settings.ts'
+import { may } from '#contract/kit/access.ts'
+import { fail } from '#contract/kit/errors.ts'
+import type { FileContent } from '#contract/kit/fields.ts'
+import { setting, type Settings } from '#contract/settings.ts'
+import { paperForClient } from '#contract/work-orders.ts'
+import type { WorkOrder } from '#contract/work-orders/order.ts'
+import type { Language } from '#domain/format.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { stationeryOf } from '#server/platform/pdf/stationery.ts'
+import type { Later } from '#server/platform/request/implement.ts'
+import * as service from '#server/work-orders/service.ts'
+import { sampleLettering, sampleOrder } from './draft.ts'
+import { orderSheet } from './print-sheet.ts'
+import * as queries from './queries.ts'
+
+export const orderTemplate = fileURLToPath(new URL('print.typ', import.meta.url))
+
+type Asked = { id: number; language: Language; copy?: 'workshop' | undefined; withTyreHotel?: boolean }
+/** A page behind the order, laid out by the template of whoever put it there. */
+export type Slip = { template: string; sheet: object }
+
+declare module '#server/platform/reactions.ts' {
+  interface Reactions {
+    /** An order goes on paper; what belongs behind it is put into `slips`. */
+    orderPrinted: { order: WorkOrder; language: Language; slips: Slip[] }
+  }
+}
+
+/**
+ * The order on paper: what it says is read at once, and typeset when the connection is given back. Who writes no orders gets the copy for the
+ * workshop: what the client's own says of them and of money is for those who hand it over.
+ */
+export async function pdf(context: Context<UserActor>, { id, language, copy: asked, withTyreHotel }: Asked): Promise<Later<FileContent>> {
+  const copy = may(context.actor, paperForClient) ? asked : 'workshop'
+  const order = await service.get(context, { id })
+  const settings = await context.settings()
+  const { stationery, images } = await stationeryOf(context, order.organizationId, settings)
+  const lettering = await queries.lettering(context.db, context.scope, order)
+  const address = `${siteOf(context)}/W/${order.uuid}`
+  const slips: Slip[] = []
+  if (withTyreHotel) await context.react('orderPrinted', { order, language, slips })
+  const sheet = { ...orderSheet(order, { ...lettering, stationery, settings, address, copy }, language), slips }
+  const fileName = copy ? `workorder-${id}-${copy}.pdf` : `workorder-${id}.pdf`
+  return async () => ({ fileName, content: await context.printer.typeset(orderTemplate, sheet, { images }) })
+}
+
+/** The settings that are sent count before those of the account, which stay what they are. */
+export async function samplePdf(context: Context<UserActor>, { settings: sent, language }: Sample): Promise<Later<FileContent>> {
+  const own = await context.settings()
+  const tried = sent.map(({ name, ...given }) => ({ name, ...completedSetting(spelled(name, given)) }))
+  const settings: Settings = (name) => (tried.some((one) => one.name === name) ? setting(tried, name) : own(name))
+  const { organizationId } = context.actor
+  const { stationery, images } = await stationeryOf(context, organizationId, settings)
+  const order = sampleOrder(settings, organizationId)
+  const address = `${siteOf(context)}/W/${order.uuid}`
+  const sheet = orderSheet(order, { ...sampleLettering, stationery, settings, address }, language)
+  return async () => ({ fileName: 'workorder-sample.pdf', content: await context.printer.typeset(orderTemplate, sheet, { images }) })
+}
+
+type Sample = { settings: SettingDraft[]; language: Language }
+
+const completedSetting = ({ value = '', options = {} }: ReturnType<typeof spelled>) => ({ value, options })
+
+/** The order that a paper names, whatever letters it was typed in. */
+export async function find({ db, scope }: Context, { uuid }: { uuid: string }): Promise<{ id: number; itp: boolean }> {
+  return (await queries.withNumber(db, scope, uuid.toUpperCase())) ?? fail('NotFound')
+}
+
+/** Where people open this server: as the installation says, else as whoever prints has found it. */
+function siteOf({ config, actor: { site } }: Context<UserActor>): string {
+  const isUsable = /^https?:\/\/[\w.:[\]-]{1,100}$/.test(site)
+  return config.hasPublicUrl || !isUsable ? config.publicUrl : site
+}

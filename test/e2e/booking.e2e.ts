@@ -1,0 +1,105 @@
+import { devices, type Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { nextMonday, onMonday, openPage } from '#test/make/booking.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+/** What a phone of somebody far away has: its clock shows another time than the workplace's. */
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+test.use(phone)
+
+const languages = [
+  {
+    tag: 'ro-RO',
+    next: 'Săptămâna următoare',
+    fields: { 'Număr de înmatriculare': 'cj 12 abc', Nume: 'Elena Rusu', Telefon: '0733 111 222', Marcă: 'Dacia' },
+    required: 'Câmp obligatoriu',
+    send: 'Trimiteți cererea',
+    sent: 'Cererea a fost trimisă. Vă anunțăm când este confirmată.',
+    manage: 'Mutați sau anulați programarea',
+    cancel: 'Anulați programarea',
+    cancelled: 'Anulată',
+  },
+  {
+    tag: 'en-US',
+    next: 'Next week',
+    fields: { 'Plate number': 'cj 12 abc', Name: 'Elena Rusu', Phone: '0733 111 222', Make: 'Dacia' },
+    required: 'Required field',
+    send: 'Send request',
+    sent: 'Request sent. We will tell you when it is confirmed.',
+    manage: 'Move or cancel the appointment',
+    cancel: 'Cancel appointment',
+    cancelled: 'Cancelled',
+  },
+]
+
+async function openMonday(page: Page, url: string, next: string) {
+  await page.goto(url)
+  const day = page.locator(`#day-${nextMonday()}`)
+  await expect(page.getByRole('tablist')).toBeVisible()
+  // On a Sunday nothing of the week is left, and the page opens on the next one.
+  if ((await day.count()) === 0) await page.getByRole('button', { name: next }).click()
+  await day.click()
+}
+
+async function expectAccessibleInBothSchemes(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+for (const { tag, next, fields, required, send, sent, manage, cancel, cancelled } of languages)
+  test(`who books on a phone holds the time, others see it taken, and the link gives it back (${tag})`, async ({ page, shop, context }) => {
+    const slug = `vulcanizare-${shop.code.toLowerCase()}`
+    await openPage(shop, { slug, breakInterval: [{ start: '13:00', end: '14:00' }], phone: '0268000111' })
+    const url = `/programari/${slug}?lang=${tag}`
+    const other = await context.newPage()
+    await openMonday(other, url, next)
+    await openMonday(page, url, next)
+    await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(18)
+    await expectAccessibleInBothSchemes(page)
+
+    await page.getByRole('button', { name: '10:00', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: send }).click()
+    await expect(dialog.getByText(required)).toHaveCount(4)
+    await expect(dialog.getByLabel(Object.keys(fields)[0]!)).toBeFocused()
+    await expectAccessibleInBothSchemes(page)
+    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(value)
+    await dialog.getByRole('button', { name: send }).click()
+    await expect(dialog.getByText(sent)).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+
+    const { items } = await shop.admin(api.appointments.search, { models: { from: [nextMonday(), nextMonday()] } })
+    expect(items).toMatchObject([
+      { from: onMonday('10:00'), to: onMonday('10:30'), carPlateNumber: 'CJ 12 ABC', phone: '0733111222', guest: true },
+    ])
+    await expect(other.getByRole('tabpanel').getByRole('button', { name: '10:00' })).toHaveCount(0)
+    await expect(other.getByRole('tabpanel').getByRole('button')).toHaveCount(17)
+
+    await dialog.getByRole('link', { name: manage }).click()
+    await expect(page.getByText('CJ ** ABC')).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await page.getByRole('button', { name: cancel }).click()
+    await page.getByRole('dialog').getByRole('button', { name: cancel }).click()
+    await expect(page.getByRole('status')).toHaveText(cancelled)
+    await expect(other.getByRole('tabpanel').getByRole('button', { name: '10:00' })).toHaveCount(1)
+  })
+
+test('whose time is taken while they type is told so and offered the nearest that are free', async ({ page, shop }) => {
+  const slug = `vulcanizare-${shop.code.toLowerCase()}`
+  await openPage(shop, { slug })
+  await openMonday(page, `/programari/${slug}`, 'Săptămâna următoare')
+  await page.getByRole('button', { name: '10:00', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nume', { exact: true }).fill('Elena Rusu')
+  await shop.make.appointment({ from: onMonday('10:00'), to: onMonday('11:00') })
+  await expect(dialog.getByText('Ora tocmai a fost rezervată. Alegeți alta.')).toBeVisible()
+  const nearest = dialog.getByRole('region', { name: 'Cele mai apropiate ore libere' })
+  await expect(nearest.getByRole('button')).toHaveText([/09:00/, /09:30/, /11:00/])
+  await nearest.getByRole('button', { name: /11:00/ }).click()
+  await expect(dialog.getByText('Ora tocmai a fost rezervată.')).toHaveCount(0)
+  await expect(dialog.getByRole('group', { name: 'De la 11:00' })).toBeVisible()
+  await expect(dialog.getByLabel('Nume', { exact: true })).toHaveValue('Elena Rusu')
+})

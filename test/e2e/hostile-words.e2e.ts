@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { openPage } from '#test/make/booking.ts'
+import { payloads } from '#test/payloads.ts'
+import { at, openCalendar } from './calendar-page.ts'
+import { expect, test } from './fixtures.ts'
+
+/** What a page does that nobody asked for: dialogs, requests elsewhere, and what its policy had to forbid. */
+function misdeedsOf(page: Page): string[] {
+  const misdeeds: string[] = []
+  page.on('dialog', (dialog) => {
+    misdeeds.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && !['127.0.0.1', 'localhost'].includes(hostname)) misdeeds.push(`request ${request.url()}`)
+  })
+  page.on('console', (said) => {
+    if (/Content Security Policy/i.test(said.text())) misdeeds.push(said.text())
+  })
+  return misdeeds
+}
+
+/** As many of them as a field takes, one after the other. */
+function packed(most: number, from: number): string {
+  let text = ''
+  for (const payload of [...payloads.slice(from), ...payloads.slice(0, from)])
+    if (text.length + payload.length < most) text += ` ${payload}`
+  return text.trim()
+}
+
+test('what clients and guests write is text in the calendar, in its cards and in the table of the day', async ({ shop, signedIn }) => {
+  const begun = Date.now()
+  const hour = (start: number) => ({ from: new Date(start).toISOString(), to: new Date(start + 3_600_000).toISOString() })
+  await Promise.all(
+    payloads.map((payload, index) =>
+      shop.make.appointment({
+        ...(index % 2 ? hour(begun) : at(`2031-11-${24 + (index % 5)}`, '08:00', '09:00')),
+        clientName: payload,
+        carMake: payload.slice(0, 50),
+        carModel: payload.slice(-50),
+        description: payload,
+        requestedServices: [payload],
+        allowOverlap: true,
+      }),
+    ),
+  )
+  const page = await signedIn('operator')
+  const misdeeds = misdeedsOf(page)
+  await page.goto('/dashboard/appointments')
+  await expect(page.getByRole('cell', { name: payloads[1]!.trim(), exact: true }).first()).toBeVisible()
+  await openCalendar(page)
+  const items = page.locator('[data-item]')
+  await expect(items).toHaveCount(30)
+  for (const index of [0, 7, 14]) {
+    await items.nth(index).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  expect(misdeeds).toEqual([])
+})
+
+test('what a workplace and a guest write is text on the public pages', async ({ page, shop }) => {
+  const misdeeds = misdeedsOf(page)
+  const slug = `vulcanizare-${shop.code.toLowerCase()}`
+  // Twice, so that every one of them stands somewhere.
+  for (const from of [0, 30]) {
+    const seo = { title: packed(60, from), description: packed(160, from + 10), keywords: [packed(30, from)] }
+    await openPage(shop, {
+      slug,
+      address: packed(250, from),
+      description: packed(1000, from),
+      successMessage: packed(500, from),
+      seo: { ro: seo, en: seo, hu: seo },
+    })
+    await shop.admin(api.organizations.update, { id: shop.organization.id, name: packed(100, from + 20) })
+    await page.goto(`/programari?lang=ro-RO`)
+    await page.goto(`/programari/${slug}?lang=ro-RO`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(packed(100, from + 20))
+    await expect(page).toHaveTitle(packed(60, from))
+    await expect(page.locator('#app button').first()).toBeVisible()
+  }
+  await page
+    .getByRole('button', { name: /10:00, Liber$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const typed = {
+    'Număr de înmatriculare': 'CJ 12 ABC',
+    Nume: packed(150, 0),
+    Telefon: '0733111222',
+    Marcă: packed(50, 5),
+    Model: packed(50, 9),
+    Observații: packed(150, 40),
+  }
+  for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).first().fill(value)
+  await dialog.getByRole('button', { name: 'Trimiteți cererea' }).click()
+  await expect(dialog.getByText(packed(500, 30))).toBeVisible()
+  await dialog.getByRole('link').click()
+  await expect(page.getByText('CJ ** ABC')).toBeVisible()
+  expect(misdeeds).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { api } from '#contract/index.ts'
+import { expect, test } from './fixtures.ts'
+import { client, line, workOrders } from './order-page.ts'
+
+const { workOrderDrafts } = api
+
+test('an inspection opens with the only service of the station, which is no draft before something is typed', async ({
+  shop,
+  signedIn,
+}) => {
+  await shop.make.worker()
+  await shop.make.product({ name: 'ITP – inspecție tehnică periodică', price: 180 })
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/create-itp`)
+  await expect(line(page, 'Denumire', 1)).toHaveValue('ITP – inspecție tehnică periodică')
+  await expect(page.getByLabel('Preț, rândul 1')).toHaveValue('180,00')
+  await page.keyboard.press('Control+Shift+s')
+  await page.getByRole('link', { name: 'Comenzi de lucru' }).first().click()
+  await expect(page.getByRole('link', { name: 'Ciorne' })).toBeVisible()
+  expect((await shop.operator(workOrderDrafts.search, {})).items).toEqual([])
+
+  await page.goto(`${workOrders}/create-itp`)
+  await expect(line(page, 'Denumire', 1)).toHaveValue('ITP – inspecție tehnică periodică')
+  await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
+  await client(page).fill('Ana Pop')
+  await page.keyboard.press('Control+Shift+s')
+  await expect(page.getByText('Salvat', { exact: true })).toBeVisible()
+  expect((await shop.operator(workOrderDrafts.search, {})).items).toMatchObject([{ clientName: 'Ana Pop', lines: 1 }])
+})
+
+test('a service that comes after the first key joins what was typed', async ({ shop, signedIn }) => {
+  await shop.make.worker()
+  await shop.make.product({ name: 'ITP – inspecție tehnică periodică', price: 180 })
+  const page = await signedIn('operator')
+  const { promise: asked, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/products/search/lists?*', (route) => asked.then(() => route.continue()))
+  await page.goto(`${workOrders}/create-itp`)
+  await client(page).fill('Ana Pop')
+  letCome()
+  await expect(line(page, 'Denumire', 1)).toHaveValue('ITP – inspecție tehnică periodică')
+  await expect(client(page)).toHaveValue('Ana Pop')
+})

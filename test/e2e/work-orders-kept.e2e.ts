@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { password } from '#test/new-shop.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test, type Shop } from './fixtures.ts'
+import { workOrders, stock, client, newOrder, quickEntry } from './order-page.ts'
+
+/** The session of whoever is in the middle of an order ends; the dialog that says so. */
+async function expire(shop: Shop, page: Page) {
+  await newOrder(page)
+  await page.keyboard.type('bv33end')
+  await client(page).fill('Ilie Pop')
+  await shop.operator(api.session.logout, {})
+  // Should the page not have heard of it yet, it does now.
+  await page.keyboard.press('Control+s')
+  return page.getByRole('dialog', { name: 'Sesiunea a expirat' })
+}
+
+test('an order that was begun is offered again after a reload', async ({ shop, signedIn }) => {
+  await stock(shop)
+  const page = await signedIn('operator')
+  await newOrder(page)
+  await page.keyboard.type('hu aa bb 123')
+  await client(page).fill('Nagy Ernő')
+  await page.reload()
+
+  await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeVisible()
+  await page.getByRole('button', { name: 'Continuă comanda' }).click()
+  await expect(client(page)).toHaveValue('Nagy Ernő')
+  await page.reload()
+  await page.getByRole('button', { name: 'Șterge ciorna' }).click()
+  await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
+  await expect(page.getByLabel('Număr de înmatriculare')).toBeFocused()
+  await page.reload()
+  await expect(quickEntry(page)).toBeFocused()
+  await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
+})
+
+test('a session that ends in the middle of an order loses nothing of it: its person signs in over the form and goes on', async ({
+  shop,
+  signedIn,
+}) => {
+  await stock(shop)
+  const page = await signedIn('operator')
+  const over = await expire(shop, page)
+  await expect(over.getByLabel('Parolă', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('greșită')
+  await page.keyboard.press('Enter')
+  await expect(over.getByText('Utilizator sau parolă greșită')).toBeVisible()
+  await over.getByLabel('Parolă', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(over).toBeHidden()
+  await expect(client(page)).toHaveValue('Ilie Pop')
+  // The draft goes on where it was.
+  await page.getByLabel('Telefon').fill('0722000111')
+  await page.keyboard.press('Control+Shift+s')
+  await expect(page.getByText('Salvat', { exact: true })).toBeVisible()
+  expect((await shop.admin(api.workOrderDrafts.search, {})).items).toMatchObject([{ clientName: 'Ilie Pop' }])
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
+  expect((await shop.admin(api.workOrderDrafts.search, {})).items).toEqual([])
+
+  await page.goto(`${workOrders}/create`)
+  await expect(quickEntry(page)).toBeFocused()
+  await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
+})
+
+test('of what was being typed when a session ended another person sees nothing, and its own finds it later', async ({ shop, signedIn }) => {
+  await stock(shop)
+  const page = await signedIn('operator')
+  await (await expire(shop, page)).getByRole('button', { name: 'Alt utilizator' }).click()
+  const signIn = async (level: 'admin' | 'operator') => {
+    await expect(page).toHaveURL(/\/sign-in/)
+    await page.getByLabel('Utilizator').fill(shop.userName(level))
+    await page.getByLabel('Parolă', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/create$/)
+    await expect(quickEntry(page)).toBeFocused()
+  }
+  await signIn('admin')
+  await expect(client(page)).toHaveValue('')
+  const offer = page.getByText('Ai o comandă neterminată. O continui?')
+  await expect(offer).toBeHidden()
+  await page.getByRole('button', { name: 'Contul meu' }).click()
+  await page.getByRole('menuitem', { name: 'Ieși din cont' }).click()
+  await page.goto(`${workOrders}/create`)
+  await signIn('operator')
+  await expect(offer).toBeVisible()
+})

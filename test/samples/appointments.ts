@@ -1,0 +1,21 @@
+let made = 0
+
+/** Each on a day of its own: of two at one time the second is asked whether it is meant. */
+const visit = {
+  get from() {
+    return new Date(Date.UTC(2040, 0, 1 + made++, 8)).toISOString()
+  },
+  get to() {
+    return new Date(Date.UTC(2040, 0, made, 9)).toISOString()
+  },
+  startDate: undefined,
+  endDate: undefined,
+  isBreak: false,
+}
+
+export const appointments = {
+  'POST /appointments': visit,
+  'PUT /appointments/:id': visit,
+  'PUT /appointments/:id/confirm': visit,
+  'GET /appointments/search/calendar': { models: {} },
+}

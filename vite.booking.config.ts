@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// The pages on which guests book. The server writes them and asks the manifest for what they load.
+export default defineConfig({
+  plugins: [react()],
+  base: '/programari/',
+  publicDir: false,
+  build: {
+    outDir: 'dist/booking',
+    target: ['chrome125', 'firefox128', 'safari17.5'],
+    manifest: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { input: 'src/client/booking/main.tsx' },
+  },
+})
