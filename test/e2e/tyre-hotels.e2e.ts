@@ -191,7 +191,7 @@ test('at the change of season one order gives a set back and stores another; its
   await section.getByRole('textbox', { name: 'Denumire anvelope' }).fill('Debica Presto')
   await page.keyboard.press('Control+s')
 
-  await page.waitForURL(/edit\/\d+/)
+  await expect(page.getByRole('tab', { name: 'Sumar' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Date vehicul' }).click()
   await expect(section.getByRole('group', { name: 'Set depozitat' })).toContainText('4 × 225')
   await expect(section.getByRole('group', { name: 'Set de returnat' })).toContainText('Michelin Alpin 6')
