@@ -63,7 +63,7 @@ test('a slow call has time when others are given up, and what it makes is downlo
   await expect.poll(waiting).toBe(1)
 
   await expect(shop.operator(reports.look, { lock })).rejects.toMatchObject({ status: 503 })
-  expect(await waiting()).toBe(1)
+  await expect.poll(waiting).toBe(1)
 
   await release()
   const { fileName, content } = await download
