@@ -254,6 +254,7 @@ function metaOf({ type, itp, ownProduct, tyres }: Recipe, { model: { layout } }:
     technicalDrawing: isDrawn ? marked(layout, tyres, dice) : null,
     technicalDrawingType: isDrawn ? layout : null,
     finalReviewer: null,
+    loyaltyCardId: null,
   }
 }
 

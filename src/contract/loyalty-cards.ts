@@ -96,7 +96,7 @@ const search = endpoint('GET /loyalty-cards/search/query', { access: 'desk', inp
 export const loyaltyCards = feature('loyalty-cards', {
   search,
   download: downloadOf('loyalty-card', 'office', search),
-  get: endpoint('GET /loyalty-cards/:id', { access: 'office', input: ById, result: LoyaltyCard }),
+  get: endpoint('GET /loyalty-cards/:id', { access: 'desk', input: ById, result: LoyaltyCard }),
   create: endpoint('POST /loyalty-cards', { access: 'office', input: LoyaltyCardDraft, result: LoyaltyCard, created: true }),
   update: endpoint('PUT /loyalty-cards/:id', {
     access: 'office',

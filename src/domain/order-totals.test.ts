@@ -37,6 +37,7 @@ test('an order is the sum of its lines and VAT on it', () => {
     subtotalWithoutHotel: 171_960,
     newTyreDiscount: 0,
     ownProductDiscount: 0,
+    loyaltyDiscount: 0,
     discount: 0,
     vat: 36_112,
     total: 208_072,
@@ -139,6 +140,7 @@ const anyTerms = record({
   vatPercentage: percentage,
   discountOnNewProduct: percentage,
   ownProductDiscount: percentage,
+  loyaltyPercentage: percentage,
   removeDiscount: boolean(),
   isTruck: boolean(),
 })
@@ -149,7 +151,7 @@ test('line totals add up to the subtotal, and the discounts to the discount', ()
     property(anyLines, anyTerms, (lines, given) => {
       const totals = orderTotals(lines, given)
       expect(totals.lineTotals.reduce((sum, amount) => sum + amount, 0)).toBe(totals.subtotal)
-      expect(totals.newTyreDiscount + totals.ownProductDiscount).toBe(totals.discount)
+      expect(totals.newTyreDiscount + totals.ownProductDiscount + totals.loyaltyDiscount).toBe(totals.discount)
       expect(Object.values(totals).flat().every(Number.isSafeInteger)).toBe(true)
     }),
   )
@@ -202,4 +204,36 @@ test('a service stores tyres when its name says so', () => {
   const names = ['Hotel anvelope', 'HOTEL ROȚI', 'Depozitare anvelope (un sezon)', 'Depozităm roți', 'Echilibrat roți']
   expect(names.filter((name) => isHotelLine({ name, isService: true }))).toEqual(names.slice(0, 4))
   expect(isHotelLine({ name: 'Saci de hotel', isService: false })).toBe(false)
+})
+
+test.each([
+  [
+    '5 % on new tyres',
+    5,
+    { newTyre: 90, ownProduct: 0, subtotal: 1739.6 },
+    { loyalty: 82.48, discount: 172.48, vat: 329.1, total: 1896.22 },
+  ],
+  ['10 % on own products', 10, { newTyre: 0, ownProduct: 46, subtotal: 455 }, { loyalty: 40.9, discount: 86.9, vat: 77.3, total: 445.4 }],
+  ['7.5 % on little', 7.5, { newTyre: 0, ownProduct: 0, subtotal: 33.35 }, { loyalty: 2.5, discount: 2.5, vat: 6.48, total: 37.33 }],
+])('a loyalty card takes its percentage off what the other discounts leave: %s', (_, loyaltyPercentage, given, expected) => {
+  const { newTyre, ownProduct, subtotal } = given
+  const lines = newTyre
+    ? [tyres(4), mounting({ price: 30 }), balancing({ price: 15 })]
+    : [line({ name: 'Demontat+Montat camion', isService: ownProduct > 0, price: subtotal })]
+  const totals = orderTotals(lines, {
+    ...terms,
+    newTyre: newTyre > 0,
+    ownProduct: ownProduct > 0,
+    discountOnNewProduct: 50,
+    ownProductDiscount: 10,
+    loyaltyPercentage,
+  })
+  expect([totals.newTyreDiscount, totals.ownProductDiscount, totals.subtotal].map(fromBani)).toEqual([newTyre, ownProduct, subtotal])
+  expect({
+    loyalty: fromBani(totals.loyaltyDiscount),
+    discount: fromBani(totals.discount),
+    vat: fromBani(totals.vat),
+    total: fromBani(totals.total),
+  }).toEqual(expected)
+  expect(orderTotals(lines, { ...terms, loyaltyPercentage, removeDiscount: true })).toMatchObject({ loyaltyDiscount: 0, discount: 0 })
 })

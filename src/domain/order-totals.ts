@@ -28,6 +28,8 @@ export type OrderTerms = {
   discountOnNewProduct: number
   /** Percent off all services when the products are the client's own. */
   ownProductDiscount: number
+  /** Percent that the client's loyalty card, if there is one, takes off what the other two leave. */
+  loyaltyPercentage?: number
   /** There are no discounts, whatever else says so. */
   removeDiscount: boolean
   isTruck: boolean
@@ -40,13 +42,14 @@ export const shopTerms = (setting: Settings): Pick<OrderTerms, 'discountOnNewPro
   removeDiscount: setting('wo_pdf_config').woRemoveDiscount,
 })
 
-/** All in bani. The two discounts add up to `discount`. */
+/** All in bani. The three discounts add up to `discount`. */
 export type OrderTotals = {
   lineTotals: number[]
   subtotal: number
   subtotalWithoutHotel: number
   newTyreDiscount: number
   ownProductDiscount: number
+  loyaltyDiscount: number
   discount: number
   vat: number
   total: number
@@ -57,7 +60,9 @@ export function orderTotals(lines: readonly OrderLine[], terms: OrderTerms): Ord
   const subtotal = sum(lineTotals)
   const newTyreDiscount = terms.removeDiscount ? 0 : between(0, newTyreDiscountOf(lines, terms), subtotal)
   const ownProductDiscount = terms.removeDiscount ? 0 : between(0, ownProductDiscountOf(lines, terms), subtotal - newTyreDiscount)
-  const discount = newTyreDiscount + ownProductDiscount
+  const left = subtotal - newTyreDiscount - ownProductDiscount
+  const loyaltyDiscount = terms.removeDiscount ? 0 : between(0, percentOf(left, terms.loyaltyPercentage ?? 0), left)
+  const discount = newTyreDiscount + ownProductDiscount + loyaltyDiscount
   const vat = terms.withVat && terms.vatPercentage > 0 ? percentOf(subtotal - discount, terms.vatPercentage) : 0
 
   return {
@@ -66,6 +71,7 @@ export function orderTotals(lines: readonly OrderLine[], terms: OrderTerms): Ord
     subtotalWithoutHotel: sum(lines.filter((line) => !line.tyreHotel).map(lineTotal)),
     newTyreDiscount,
     ownProductDiscount,
+    loyaltyDiscount,
     discount,
     vat,
     total: Math.max(0, subtotal - discount + vat),

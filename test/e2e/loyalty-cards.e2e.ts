@@ -64,3 +64,36 @@ test('a number that is taken is refused at its field', async ({ signedIn, shop }
   await page.keyboard.press('Control+s')
   await expect(number).toHaveAccessibleDescription(/Există deja/)
 })
+
+test('a card is put on an order by its number, what it takes off is seen at once, and it stays when the order is opened again', async ({
+  signedIn,
+  shop,
+}) => {
+  const client = await shop.make.client({ name: 'Ion Pop' })
+  await shop.make.loyaltyCard({ number: '4000123456789017', clientId: client.id, discountPercent: 10 })
+  const worker = await shop.make.worker()
+  const { id } = await shop.make.workOrder({
+    workOrder: { workOrderTypeId: shop.idOf('workOrderTypes', 'Service Auto'), carTypeId: shop.idOf('carTypes', 'Autoturism') },
+    workers: [worker.id],
+    products: [{ customProductName: 'Montat', quantity: 4, price: 25 }],
+  })
+  const page = await signedIn('operator')
+  await page.goto(`/dashboard/workstation-settings/work-orders/edit/${id}?viewMode=edit`)
+  await page.getByRole('tab', { name: 'Sumar' }).click()
+  const card = page.getByRole('textbox', { name: 'Card de fidelitate' })
+  await card.fill('4000-1234')
+  await card.press('Enter')
+  await expect(page.getByText('Niciun card activ cu acest număr')).toBeVisible()
+  await card.fill('4000-1234-5678-9017')
+  await card.press('Enter')
+  await expect(page.getByText('Cardul este pe numele Ion Pop')).toBeVisible()
+  const sums = page.getByRole('tabpanel', { name: 'Sumar' })
+  await expect(sums.getByText('Reducere card 10%')).toBeVisible()
+  await expect(sums.getByText('108,90')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Scoate cardul de pe comandă' })).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/viewMode=view/)
+  await page.reload()
+  await expect(page.getByText('4000-1234-5678-9017 · 10%').first()).toBeVisible()
+  expect(await shop.operator(api.workOrders.get, { id })).toMatchObject({ discount: 10, total: 108.9 })
+})

@@ -27,6 +27,8 @@ export const MetaData = z.object({
   finalReviewer: nullable(text(100)),
   /** What is inspected, which suggests for how long it holds. */
   itpKind: nullable(ItpKind),
+  /** Whose percentage is taken off the order. */
+  loyaltyCardId: nullable(Id),
 })
 
 export const ManufacturingYear = z.int().min(1900).max(2200)
@@ -111,6 +113,10 @@ export const ReadMeta = MetaData.extend({
   vatValue: Money,
   subtotalWithoutHotel: Money,
   newTyreDiscountValue: Money,
+  /** As the card said when it was put on the order, whatever became of it. */
+  loyaltyCardNumber: z.string().nullable().default(null),
+  loyaltyPercentage: Percent.default(0),
+  loyaltyDiscountValue: Money.default(0),
   createdBy: z.string(),
 })
 

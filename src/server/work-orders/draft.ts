@@ -15,7 +15,11 @@ import * as queries from './queries.ts'
 export type Draft = Omit<OrderDraft, 'workOrder' | 'products' | 'carService' | 'tyreHotel'> & {
   workOrder: Fields
   carService: z.output<typeof CarService> | null
+  card: Card
 }
+/** What an order keeps of the loyalty card that is on it. */
+type Card = Pick<WorkOrder['metaData'], 'loyaltyCardNumber' | 'loyaltyPercentage'>
+type Given = Omit<Draft, 'card'>
 /** The order's own fields with nothing left open. */
 type Fields = Required<Omit<OrderDraft['workOrder'], 'metaData'>> & { metaData: z.output<typeof MetaData> }
 /** What an order is to be, and the terms by which its sums are made. */
@@ -61,14 +65,22 @@ export async function changedDraft(context: Context, now: WorkOrder, given: Omit
   const [settings, known] = await Promise.all([context.settings(), referencesOf(context, draft)])
   // Whoever has worked on it stays named, also when they work there no longer.
   const already = workOrder.organizationId === now.organizationId ? now.workers.map(({ id }) => id) : []
-  return checked(context, draft, { ...known, workers: [...known.workers, ...already] }, settings)
+  const card = workOrder.metaData.loyaltyCardId === now.metaData.loyaltyCardId ? now.metaData : known
+  return checked(context, draft, { ...known, ...cardOf(card), workers: [...known.workers, ...already] }, settings)
 }
 
-const referencesOf = ({ db, scope }: Context, { workOrder, tyreService, workers }: Omit<Draft, 'workOrder'> & { workOrder: Placed }) =>
-  queries.references(db, scope, { ...workOrder, wheelTypeId: tyreService?.wheelTypeId ?? null, workers })
+const referencesOf = ({ db, scope }: Context, { workOrder, tyreService, workers }: Omit<Given, 'workOrder'> & { workOrder: Placed }) =>
+  queries.references(db, scope, {
+    ...workOrder,
+    wheelTypeId: tyreService?.wheelTypeId ?? null,
+    loyaltyCardId: workOrder.metaData?.loyaltyCardId,
+    workers,
+  })
 
-function checked(context: Context, given: Draft, known: queries.References, settings: Settings): Whole {
-  const draft = byType(given, known)
+const cardOf = ({ loyaltyCardNumber, loyaltyPercentage }: Card): Card => ({ loyaltyCardNumber, loyaltyPercentage })
+
+function checked(context: Context, given: Given, known: queries.References, settings: Settings): Whole {
+  const draft = { ...byType(given, known), card: cardOf(known) }
   refuseForeign(context, draft, known)
   return { draft, terms: termsOf(draft, known, settings) }
 }
@@ -114,7 +126,7 @@ function withDefaults(given: Placed, setting: Settings): Fields {
 }
 
 /** Service Auto has no tyre service, Vulcanizare no car service; an inspection has the one and not the other, whatever its type. */
-function byType(draft: Draft, { shortName }: queries.References): Draft {
+function byType(draft: Given, { shortName }: queries.References): Given {
   const { itp } = draft.workOrder.metaData
   if (shortName === null) return draft
   return {
@@ -153,6 +165,8 @@ function refuseForeign({ scope }: Context, { workOrder, tyreService, workers }: 
   check('work_order.car_type_id', workOrder.carTypeId, known.isTruck !== null)
   check('work_order.payment_type_id', workOrder.paymentTypeId, known.paymentTypeId !== null)
   check('tyre_service.wheel_type_id', tyreService?.wheelTypeId, known.wheelTypeId !== null)
+  const { loyaltyCardId } = workOrder.metaData
+  if (loyaltyCardId !== null && known.loyaltyCardNumber === null) wrong['work_order.meta_data.loyalty_card_id'] = ['CardNotActive']
   for (const [i, id] of workers.entries()) check(`workers.${i}`, id, known.workers.includes(id))
   if (Object.keys(wrong).length) refuse(wrong)
 }
@@ -161,11 +175,16 @@ const refuse = (fields: FieldErrors): never => fail('InvalidInput', { fields })
 /** Where and when its lines are sold, which decides their prices. */
 export const placeOf = ({ workOrder, tyreService }: Draft) => ({ ...workOrder, tyreDimensions: tyreService?.tyreDimensions ?? [] })
 
-const termsOf = ({ workOrder: { metaData }, tyreService }: Draft, { isTruck }: queries.References, setting: Settings): OrderTerms => ({
+const termsOf = (
+  { workOrder: { metaData }, tyreService, card }: Draft,
+  { isTruck }: queries.References,
+  setting: Settings,
+): OrderTerms => ({
   newTyre: tyreService?.newTyre ?? false,
   ownProduct: metaData.ownProduct,
   withVat: metaData.withVat ?? setting('with_vat'),
   vatPercentage: metaData.vatPercentage ?? setting('vat_percent'),
+  loyaltyPercentage: card.loyaltyPercentage,
   ...shopTerms(setting),
   isTruck: isTruck ?? false,
 })

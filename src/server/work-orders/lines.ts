@@ -150,5 +150,6 @@ export function sumsOf(lines: readonly PricedLine[], terms: OrderTerms) {
     vatValue: fromBani(totals.vat),
     subtotalWithoutHotel: fromBani(totals.subtotalWithoutHotel),
     newTyreDiscountValue: fromBani(totals.newTyreDiscount),
+    loyaltyDiscountValue: fromBani(totals.loyaltyDiscount),
   }
 }

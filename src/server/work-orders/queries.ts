@@ -232,28 +232,34 @@ export const withDocument = (db: Db, scope: Scope, organizationId: number, docum
 export const orderTypes = (db: Db, { account }: Scope) =>
   db.selectFrom('workOrderTypes').select(['id', 'name', 'hidden', 'shortName']).where('accountId', '=', account).execute()
 
-type Named = Partial<Record<'workOrderTypeId' | 'carTypeId' | 'wheelTypeId' | 'paymentTypeId' | 'organizationId', number | null>> & {
-  workers?: number[]
-}
+type NamedId = 'workOrderTypeId' | 'carTypeId' | 'wheelTypeId' | 'paymentTypeId' | 'organizationId' | 'loyaltyCardId'
+type Named = Partial<Record<NamedId, number | null | undefined>> & { workers?: number[] }
 /** What is known of the rows that an order names, and `null` for one that is not there; the workers are those who work in the organization today. */
 export type References = {
   shortName: string | null
   isTruck: boolean | null
   wheelTypeId: number | null
   paymentTypeId: number | null
+  /** Of a card that is active; none takes nothing off. */
+  loyaltyCardNumber: string | null
+  loyaltyPercentage: number
   workers: number[]
 }
 
 /** The rows that an order names, and no others, in one statement. */
 export async function references(db: Db, { account }: Scope, named: Named): Promise<References> {
   const { workOrderTypeId = null, carTypeId = null, wheelTypeId = null, paymentTypeId = null, organizationId = null, workers = [] } = named
+  const { loyaltyCardId = null } = named
   const { rows } = await sql<References>`select
     (select short_name from work_order_types where account_id = ${account} and id = ${workOrderTypeId}) as short_name,
     (select is_truck from car_types where account_id = ${account} and id = ${carTypeId}) as is_truck,
     (select id from wheel_types where account_id = ${account} and id = ${wheelTypeId}) as wheel_type_id,
     (select id from payment_types where account_id = ${account} and id = ${paymentTypeId}) as payment_type_id,
     array(select id from workers where account_id = ${account} and organization_id = ${organizationId} and id = any (${workers})
-      and status = 'active' and deleted_at is null) as workers
+      and status = 'active' and deleted_at is null) as workers,
+    card.number as loyalty_card_number, coalesce(card.discount_percent, 0) as loyalty_percentage
+    from (select) as one left join loyalty_cards as card
+      on card.account_id = ${account} and card.id = ${loyaltyCardId} and card.active and card.deleted_at is null
   `.execute(db)
   return rows[0]!
 }

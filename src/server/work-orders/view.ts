@@ -68,12 +68,12 @@ type Totals = Omit<ReturnType<typeof sumsOf>, 'lineTotals'>
 
 /** An order as it is stored, but for what is given to it once: its number, and who made it. */
 export function toColumns(
-  { workOrder, car, tyreService, carService }: Draft,
+  { workOrder, car, tyreService, carService, card }: Draft,
   totals: Totals,
   { clientId, vehicleId }: { clientId: number; vehicleId: number },
 ) {
   const { metaData, organizationClientId: _picked, ...fields } = workOrder
-  const { vatValue, subtotalWithoutHotel, newTyreDiscountValue, ...sums } = totals
+  const { vatValue, subtotalWithoutHotel, newTyreDiscountValue, loyaltyDiscountValue, ...sums } = totals
   const [first] = tyreService?.tyreDimensions ?? []
   const { tyreHotelOutId: _out, ...tyres } = tyreService ?? {}
   const plateNumber = formatPlate(car.plateNumber)
@@ -109,7 +109,7 @@ export function toColumns(
     tyreWidth: first?.tyreWidth ?? null,
     tyreHeight: first?.tyreHeight ?? null,
     tyreRim: first?.tyreRim ?? null,
-    metaData: JSON.stringify({ ...metaData, vatValue, subtotalWithoutHotel, newTyreDiscountValue }),
+    metaData: JSON.stringify({ ...metaData, ...card, vatValue, subtotalWithoutHotel, newTyreDiscountValue, loyaltyDiscountValue }),
   }
 }
 

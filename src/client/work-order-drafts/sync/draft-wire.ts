@@ -1,13 +1,22 @@
 import equal from 'fast-deep-equal'
 import type { Account } from '#contract/account.ts'
 import { completed, fromStored } from '#contract/kit/defaults.ts'
+import { loyaltyCards } from '#contract/loyalty-cards.ts'
 import type { ProductChoice } from '#contract/products.ts'
 import type { DraftBody, WorkOrderDraft } from '#contract/work-order-drafts.ts'
 import { Car, CarService, MetaData, TyreService, type WorkOrder } from '#contract/work-orders/order.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
+import { ask, queryClient } from '#client/platform/queries.ts'
 import { findProducts } from '#client/work-orders/engine/find-products.ts'
 import { pickProduct } from '#client/work-orders/engine/order-rules.ts'
-import { blankLine, isBlank, valuesOf, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import {
+  blankLine,
+  isBlank,
+  valuesOf,
+  type CardValues,
+  type LineValues,
+  type OrderValues,
+} from '#client/work-orders/engine/order-values.ts'
 import { draftOf } from '#client/work-orders/engine/order-wire.ts'
 
 /** What is kept of the form. The price of a listed product is kept if it was typed; else it follows the list. */
@@ -35,7 +44,15 @@ export const isWorthKeeping = ({ plateNumber, clientName, lines, itp }: OrderVal
 /** A draft as the form holds it, its products as the price list has them today. What it leaves open is as in a blank order. */
 export async function valuesFrom(draft: WorkOrderDraft, blank: OrderValues): Promise<OrderValues> {
   const ids = draft.details.products?.flatMap(({ organizationProductId }) => organizationProductId ?? []) ?? []
-  return valuesWith(draft, await findProducts(ids), blank)
+  const [known, card] = await Promise.all([findProducts(ids), cardOf(draft)])
+  return { ...valuesWith(draft, known, blank), loyaltyCard: card }
+}
+
+/** As it is today; one that is gone, or not active any more, is taken off. */
+async function cardOf({ workOrder }: WorkOrderDraft): Promise<CardValues | null> {
+  const id = workOrder.metaData?.loyaltyCardId
+  const card = id == null ? undefined : await queryClient.fetchQuery(ask(loyaltyCards.get, { id })).catch(() => undefined)
+  return card?.active ? { id: card.id, number: card.number, percentage: card.discountPercent } : null
 }
 
 const openOrder = {

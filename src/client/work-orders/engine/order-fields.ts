@@ -61,6 +61,7 @@ const fields = {
   withVat: ['summary', 'VatShort'],
   vatPercentage: ['summary', 'VatShort'],
   ownProduct: ['summary', 'OwnProductDiscount'],
+  loyaltyCard: ['summary', 'LoyaltyCard'],
   quickLine: ['general', 'QuickEntry'],
   unread: ['general', 'QuickEntry'],
 } as const satisfies Record<keyof OrderValues, readonly [OrderTab, string]>

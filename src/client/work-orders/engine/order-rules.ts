@@ -162,6 +162,7 @@ export const totalsOf = (values: OrderValues, account: Account): OrderTotals =>
     ownProduct: values.ownProduct,
     withVat: values.withVat,
     vatPercentage: values.vatPercentage,
+    loyaltyPercentage: values.loyaltyCard?.percentage ?? 0,
     ...shopTerms((name) => setting(account.accountSettings, name)),
     isTruck: isTruck(values, account),
   })

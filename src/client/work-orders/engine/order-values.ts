@@ -40,6 +40,9 @@ export type LineValues = {
 
 export type DimensionValues = Omit<TyreDimension, 'dotNumber'> & { dotNumber: string }
 
+/** What is taken off for a loyalty card, in percent. */
+export type CardValues = { id: number; number: string; percentage: number }
+
 export type OrderValues = {
   plateNumber: string
   clientId: number | null
@@ -93,6 +96,7 @@ export type OrderValues = {
   withVat: boolean
   vatPercentage: number
   ownProduct: boolean
+  loyaltyCard: CardValues | null
 
   /** A line of the quick entry that is being typed, and what was not understood of those before. */
   quickLine: string
@@ -181,6 +185,7 @@ export function newOrder(
     withVat: setting(account.accountSettings, 'with_vat'),
     vatPercentage: setting(account.accountSettings, 'vat_percent'),
     ownProduct: false,
+    loyaltyCard: null,
 
     quickLine: '',
     unread: [],
@@ -242,11 +247,18 @@ export function valuesOf(order: WorkOrder): OrderValues {
     withVat: meta.withVat,
     vatPercentage: meta.vatPercentage,
     ownProduct: meta.ownProduct,
+    loyaltyCard: meta.loyaltyCardId === null ? null : cardOf(meta.loyaltyCardId, meta),
 
     quickLine: '',
     unread: [],
   }
 }
+
+const cardOf = (id: number, { loyaltyCardNumber, loyaltyPercentage }: WorkOrder['metaData']): CardValues => ({
+  id,
+  number: loyaltyCardNumber ?? '',
+  percentage: loyaltyPercentage,
+})
 
 /** What is written of a set; of a draft some of it may be missing. */
 const setOf = ({ tyreName, season, storageUntil, fee, description, metaData }: HotelValues): HotelValues => ({

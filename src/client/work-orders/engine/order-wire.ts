@@ -44,6 +44,7 @@ export function draftOf(values: OrderValues, account: Account): DraftInput {
         withVat: values.withVat,
         vatPercentage: values.vatPercentage,
         ownProduct: values.ownProduct,
+        loyaltyCardId: values.loyaltyCard?.id ?? null,
         smsNotification: values.smsNotification,
         itp: values.itp,
         itpKind: values.itp ? (values.itpKind ?? (carType ? proposedKind(carType) : null)) : null,
@@ -140,7 +141,12 @@ export function errorsOf(values: OrderValues, account: Account, { creating }: { 
 export const refusalsOf = (fields: FieldErrors, values: OrderValues): Errors =>
   Object.fromEntries(Object.entries(fields).map(([path, [message = 'InvalidValue']]) => [fieldOf(path, values), message]))
 
-const renamed: Record<string, string> = { organizationClientId: 'clientId', customProductName: 'name', organizationProductId: 'name' }
+const renamed: Record<string, string> = {
+  organizationClientId: 'clientId',
+  loyaltyCardId: 'loyaltyCard',
+  customProductName: 'name',
+  organizationProductId: 'name',
+}
 
 /** The form's field for a path of the wire, where row numbers do not count blank rows while the form's do. */
 function fieldOf(path: string, { dimensions, lines }: OrderValues): string {

@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Switch, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countMarked } from '#domain/axles.ts'
+import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
 import { setText } from '#domain/tyre-hotels.ts'
 import { dropsTyreService } from '#domain/work-orders.ts'
@@ -13,7 +14,9 @@ import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
 import { AsText } from '#client/work-orders/garage/TextRows.tsx'
 import { LinesAsText } from '#client/work-orders/lines/ProductsTab.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
+import { LoyaltyCardField } from '#client/work-orders/lines/LoyaltyCardField.tsx'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
+import type { CardValues } from '#client/work-orders/engine/order-values.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** The whole order to read over before it is saved, with the switches that decide its total. */
@@ -47,6 +50,10 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
     [t('ItpKind'), values.itpKind && t(`ItpKind_${values.itpKind}`)],
     [t('ExpirationDate'), values.expirationDate && format.date(values.expirationDate)],
   ]
+  const cardFact = ({ number, percentage }: CardValues): [string, ReactNode] => [
+    t('LoyaltyCard'),
+    `${formatCardNumber(number)} · ${format.number(percentage)}%`,
+  ]
   const hasTyres = !values.itp && !(type && dropsTyreService(type))
 
   return (
@@ -68,6 +75,7 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
             [t('WorkOrderType'), nameIn(account.workOrderTypes, values.workOrderTypeId)],
             [t('PaymentType'), nameIn(account.paymentTypes, values.paymentTypeId)],
             [t('DocumentNumber'), values.documentNumber],
+            ...(values.loyaltyCard ? [cardFact(values.loyaltyCard)] : []),
             [t('StartDate'), format.instant(values.startDate)],
             [t('EndDate'), values.endDate && format.instant(values.endDate)],
             [t('Deadline'), values.deadline && format.instant(values.deadline)],
@@ -157,6 +165,7 @@ function TotalSwitches({ form }: { form: OrderForm }) {
           onChange={({ currentTarget }) => form.change({ ownProduct: currentTarget.checked })}
         />
       )}
+      <LoyaltyCardField form={form} />
     </Stack>
   )
 }

@@ -38,6 +38,7 @@ export const fieldWords: Record<string, Word> = {
   is_service: 'Service',
   itp: 'Inspection',
   itp_kind: 'ItpKind',
+  loyalty_card_number: 'LoyaltyCard',
   make: 'Make',
   manufacturing_year: 'ManufacturingYear',
   mention: 'Mention',

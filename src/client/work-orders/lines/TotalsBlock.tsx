@@ -14,6 +14,7 @@ export function TotalsBlock({ form }: { form: OrderForm }) {
     { label: t('Subtotal'), bani: totals.subtotal },
     { label: t('NewTyreDiscount'), bani: -totals.newTyreDiscount },
     { label: t('OwnProductDiscount'), bani: -totals.ownProductDiscount },
+    { label: t('LoyaltyDiscount', { percent: format.number(form.values.loyaltyCard?.percentage ?? 0) }), bani: -totals.loyaltyDiscount },
     { label: t('Vat', { percent: format.number(form.values.vatPercentage) }), bani: totals.vat },
   ]
   return (

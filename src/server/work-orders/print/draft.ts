@@ -77,6 +77,7 @@ export function sampleOrder(settings: Settings, organizationId: number): WorkOrd
       vatValue: fromBani(sums.vat),
       subtotalWithoutHotel: fromBani(sums.subtotalWithoutHotel),
       newTyreDiscountValue: fromBani(sums.newTyreDiscount),
+      loyaltyDiscountValue: fromBani(sums.loyaltyDiscount),
       createdBy: 'Ana Popescu',
       finalReviewer: 'Mihai Ionescu',
       deadline: day(12),
