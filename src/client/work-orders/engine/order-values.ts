@@ -247,18 +247,12 @@ export function valuesOf(order: WorkOrder): OrderValues {
     withVat: meta.withVat,
     vatPercentage: meta.vatPercentage,
     ownProduct: meta.ownProduct,
-    loyaltyCard: meta.loyaltyCardId === null ? null : cardOf(meta.loyaltyCardId, meta),
+    loyaltyCard: meta.loyaltyCardId && { id: meta.loyaltyCardId, number: meta.loyaltyCardNumber ?? '', percentage: meta.loyaltyPercentage },
 
     quickLine: '',
     unread: [],
   }
 }
-
-const cardOf = (id: number, { loyaltyCardNumber, loyaltyPercentage }: WorkOrder['metaData']): CardValues => ({
-  id,
-  number: loyaltyCardNumber ?? '',
-  percentage: loyaltyPercentage,
-})
 
 /** What is written of a set; of a draft some of it may be missing. */
 const setOf = ({ tyreName, season, storageUntil, fee, description, metaData }: HotelValues): HotelValues => ({
