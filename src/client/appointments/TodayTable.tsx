@@ -52,7 +52,7 @@ export function TodayTable({ shown: { today, groupId }, phone, actions, onOpen }
     {
       header: t('Phone'),
       width: 124,
-      under: { header: t('Client'), below: 1200 },
+      under: { header: t('Client'), below: 1100 },
       cell: ({ phone: number }) => number && <span className="number">{number}</span>,
     },
     { header: t('Description'), grow: 4, under: { header: t('Model'), below: 900 }, cell: ({ description }) => description || null },
