@@ -83,7 +83,7 @@ export const routeTree = root.addChildren([
       {
         access: 'main',
         words: ['customer-orders', 'board'],
-        small: true,
+        small: 'told',
         menu: { label: 'CustomerOrders', icon: IconClipboardCheck },
       },
       () => import('#client/customer-orders/CustomerOrdersPage.tsx'),

@@ -23,6 +23,6 @@ test('/dashboard/workstation-settings/work-orders/drafts/$draftId has no accessi
   const { id } = await shop.make.workOrderDraft()
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/drafts/${id}`)
-  await expect(page.getByText('Salvat', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ciornă salvată', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })

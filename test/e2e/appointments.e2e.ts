@@ -156,6 +156,7 @@ test('what a guest asked for is confirmed before anything else, then an order be
   await expect(card.getByRole('button', { name: 'Creează comanda de lucru' })).toHaveCount(0)
   await card.getByRole('button', { name: 'Opțiuni pentru BV 12 ABC' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Mută la…'])
+  await expect(page.getByRole('menuitem')).toBeFocused()
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'Confirmă programarea' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirmă programarea' })

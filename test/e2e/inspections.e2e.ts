@@ -24,7 +24,7 @@ test('an inspection opens with the only service of the station, which is no draf
   await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
   await client(page).fill('Ana Pop')
   await page.keyboard.press('Control+Shift+s')
-  await expect(page.getByText('Salvat', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ciornă salvată', { exact: true })).toBeVisible()
   expect((await shop.operator(workOrderDrafts.search, {})).items).toMatchObject([{ clientName: 'Ana Pop', lines: 1 }])
 })
 

@@ -176,3 +176,13 @@ test('no page tries what the content security policy forbids', async ({ signedIn
   await expect(page.getByLabel('Utilizator')).toBeVisible()
   expect(reported).toEqual([])
 })
+
+test('on a phone a menu leads to the screens that have room there', async ({ signedIn }) => {
+  const page = await signedIn('operator', { viewport: { width: 390, height: 800 } })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Navigare principală' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Situația lucrărilor', 'Programări', 'Hotel de anvelope'])
+  await page.getByRole('menuitem', { name: 'Hotel de anvelope' }).click()
+  await expect(page).toHaveURL(/tyre-hotels/)
+  await expect(page.getByRole('heading', { name: 'Hotel de anvelope' })).toBeVisible()
+})

@@ -180,7 +180,7 @@ test('at the change of season one order gives a set back and stores another; its
   await page.waitForURL(/drafts\/\d+/)
   await page.getByRole('tab', { name: 'Date vehicul' }).click()
   const section = page.getByRole('region', { name: 'Hotel de anvelope' })
-  await expect(section.getByRole('combobox', { name: 'Set de returnat' })).toHaveValue('4 × 205/55 R16 · Michelin Alpin 6')
+  await expect(section.getByRole('combobox', { name: 'Set de predat' })).toHaveValue('4 × 205/55 R16 · Michelin Alpin 6')
   const quantity = section.getByRole('textbox', { name: 'Cantitate' })
   await quantity.fill('')
   await page.keyboard.press('Control+s')
@@ -194,7 +194,7 @@ test('at the change of season one order gives a set back and stores another; its
   await expect(page.getByRole('tab', { name: 'Sumar' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Date vehicul' }).click()
   await expect(section.getByRole('group', { name: 'Set depozitat' })).toContainText('4 × 225')
-  await expect(section.getByRole('group', { name: 'Set de returnat' })).toContainText('Michelin Alpin 6')
+  await expect(section.getByRole('group', { name: 'Set de predat' })).toContainText('Michelin Alpin 6')
   const { items } = await shop.operator(api.tyreHotels.search, { orderBy: 'created_at' })
   expect(items.map(({ tyreName, workOrderId, outWorkOrderId }) => [tyreName, workOrderId !== null, outWorkOrderId !== null])).toEqual([
     ['Debica Presto', true, false],

@@ -14,7 +14,7 @@ test('an order that is typed is a draft on the server, goes on in another browse
   await newOrder(page)
   await page.keyboard.type('cj12abc')
   await client(page).fill('Ștefan Őri')
-  await expect(page.getByText('Salvat', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ciornă salvată', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/create$/)
   const [made] = (await shop.operator(workOrderDrafts.search, {})).items
   expect(made).toMatchObject({ plateNumber: 'CJ 12 ABC', clientName: 'Ștefan Őri', lines: 0 })
@@ -81,7 +81,7 @@ test('what two write of one draft is put together field by field, or one of the 
   await conflict.getByRole('button').first().click()
   await expect(conflict).toBeHidden()
   await expect(client(page)).toHaveValue('Ion Pop')
-  await expect(page.getByText('Salvat', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ciornă salvată', { exact: true })).toBeVisible()
   expect(await shop.operator(workOrderDrafts.get, { id: draft.id })).toMatchObject({
     version: 4,
     workOrder: { clientName: 'Ion Pop', phone: '0722000111' },
@@ -111,7 +111,7 @@ test('what was typed without a connection is there after a crash, is sent once t
 
   await second.goto(`${drafts}/${draft.id}`)
   await expect(client(second)).toHaveValue('Kovács Júlia')
-  await expect(second.getByText('Salvat', { exact: true })).toBeVisible()
+  await expect(second.getByText('Ciornă salvată', { exact: true })).toBeVisible()
   expect(await shop.operator(workOrderDrafts.get, { id: draft.id })).toMatchObject({
     version: 2,
     workOrder: { clientName: 'Kovács Júlia' },

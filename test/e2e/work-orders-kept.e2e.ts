@@ -55,7 +55,7 @@ test('a session that ends in the middle of an order loses nothing of it: its per
   // The draft goes on where it was.
   await page.getByLabel('Telefon').fill('0722000111')
   await page.keyboard.press('Control+Shift+s')
-  await expect(page.getByText('Salvat', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ciornă salvată', { exact: true })).toBeVisible()
   expect((await shop.admin(api.workOrderDrafts.search, {})).items).toMatchObject([{ clientName: 'Ilie Pop' }])
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()

@@ -35,7 +35,7 @@ export function TodayTable({ shown: { today, groupId }, phone, actions, onOpen }
   const columns: Column<Appointment>[] = [
     {
       header: t('Status'),
-      width: 150,
+      width: 160,
       cell: (row) =>
         row.isBreak ? (
           t('Break')
@@ -49,8 +49,13 @@ export function TodayTable({ shown: { today, groupId }, phone, actions, onOpen }
     { header: t('PlateNumberShort'), width: 124, cell: (row) => (row.isBreak ? null : <PlateChip plate={row.carPlateNumber} size="xs" />) },
     { header: t('Client'), grow: 3, cell: ({ clientName }) => clientName || null },
     { header: t('Model'), grow: 3, cell: ({ carMake, carModel }) => [carMake, carModel].filter(Boolean).join(' ') || null },
-    { header: t('Phone'), width: 124, cell: ({ phone: number }) => number && <span className="number">{number}</span> },
-    { header: t('Description'), grow: 4, under: { header: t('Client'), below: 900 }, cell: ({ description }) => description || null },
+    {
+      header: t('Phone'),
+      width: 124,
+      under: { header: t('Client'), below: 1100 },
+      cell: ({ phone: number }) => number && <span className="number">{number}</span>,
+    },
+    { header: t('Description'), grow: 4, under: { header: t('Model'), below: 900 }, cell: ({ description }) => description || null },
   ]
   const list = {
     rows,

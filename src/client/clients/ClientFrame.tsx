@@ -46,7 +46,7 @@ export function ClientFrame({ children }: { children: (client: Client, header: R
 function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
   const { id, name, phone } = client
   const { t } = useTranslation('clients')
-  const { money, dayTime } = useFormat()
+  const { money, instant } = useFormat()
   const { data: summary } = useQuery(ask(clients.summary, { id }))
   const may = useMay()
   const clientId = String(id)
@@ -88,7 +88,7 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
         )}
         {summary?.nextAppointment && (
           <Badge color="petrol" variant="light" size="lg">
-            {t('NextAppointmentOn', { when: dayTime(summary.nextAppointment) })}
+            {t('NextAppointmentOn', { when: instant(summary.nextAppointment) })}
           </Badge>
         )}
       </Group>

@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/clients.ts'
-import { vehicles, type Vehicle } from '#contract/vehicles.ts'
-import { VehicleDialog } from '#client/vehicles/VehicleDialog.tsx'
+import { vehicles } from '#contract/vehicles.ts'
 import { useVehicleColumns } from '#client/vehicles/use-vehicle-columns.tsx'
+import { useVehicleMenu } from '#client/vehicles/use-vehicle-menu.tsx'
 import { IconCar } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
@@ -16,9 +16,9 @@ export default function ClientVehiclesPage() {
 
 function Vehicles({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
   const { t } = useTranslation('vehicles')
-  const [open, setOpen] = useState<Vehicle>()
   const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
   const list = useList(vehicles.search, { filters: [client], defaults: { clientId: [id] } })
+  const { menu, open, dialog } = useVehicleMenu(list.find)
   return (
     <ListPage
       title={t('Vehicles')}
@@ -26,11 +26,12 @@ function Vehicles({ client: { id, name }, header }: { client: Client; header: Re
       list={list}
       columns={useVehicleColumns()}
       searchLabel={t('SearchVehicles')}
-      onOpen={setOpen}
+      actions={menu}
+      onOpen={(vehicle) => open({ what: 'form', vehicle })}
       nameOf={({ plateNumber }) => plateNumber}
       empty={{ icon: IconCar, title: t('NoVehicles'), text: t('NoVehiclesHint') }}
     >
-      {open && <VehicleDialog id={open.id} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+      {dialog}
     </ListPage>
   )
 }

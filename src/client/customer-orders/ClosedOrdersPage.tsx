@@ -36,16 +36,30 @@ function ClosedOrders() {
     { header: t('CardClosedAt'), sort: 'closed_at', width: 148, cell: ({ closedAt }) => closedAt && dayTime(closedAt) },
     { header: t('PlateNumberShort'), width: 124, cell: ({ carPlateNumber }) => <PlateChip plate={carPlateNumber} size="xs" /> },
     { header: t('Client'), grow: 3, cell: ({ clientName }) => clientName },
-    { header: t('Vehicle'), grow: 2, cell: ({ carMake, carModel }) => [carMake, carModel].filter(Boolean).join(' ') },
-    { header: t('Tyres'), grow: 3, cell: ({ tyreMake, tyreModel }) => [tyreMake, tyreModel].filter(Boolean).join(' ') },
-    { header: t('TyreDimensions'), width: 112, cell: ({ metaData }) => formatTyre(metaData) || null },
+    {
+      header: t('Vehicle'),
+      grow: 2,
+      under: { header: t('Client'), below: 1300 },
+      cell: ({ carMake, carModel }) => [carMake, carModel].filter(Boolean).join(' ') || null,
+    },
+    { header: t('Tyres'), grow: 3, cell: ({ tyreMake, tyreModel }) => [tyreMake, tyreModel].filter(Boolean).join(' ') || null },
+    {
+      header: t('TyreDimensions'),
+      width: 112,
+      under: { header: t('Tyres'), below: 1300 },
+      cell: ({ metaData }) => formatTyre(metaData) || null,
+    },
     { header: t('QuantityShort'), width: 64, align: 'right', cell: ({ metaData }) => metaData.tyreQuantity },
     { header: t('OrderNumber'), width: 164, cell: ({ workOrderUuid }) => workOrderUuid && <span className="number">{workOrderUuid}</span> },
   ]
   return (
     <ListPage
       title={t('ClosedCards')}
-      crumbs={[{ label: t('CustomerOrders'), to: '/dashboard/client-order' }, { label: t('ClosedCards') }]}
+      crumbs={[
+        { label: t('Dashboard'), to: '/dashboard' },
+        { label: t('CustomerOrders'), to: '/dashboard/client-order' },
+        { label: t('ClosedCards') },
+      ]}
       list={list}
       download={customerOrders.download}
       columns={columns}

@@ -12,19 +12,21 @@ export type Entry = { group?: Word; label: Word; icon: ComponentType<{ size?: nu
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends Partial<Guarded> {
-    /** The screen has a layout for phones and tablets. */
-    small?: boolean
+    /** The screen has a layout for phones and tablets; or it tells in its own words that it has none. */
+    small?: boolean | 'told'
     /** The screen is all there is: without the menu, and whatever is asked or said beside it. With a word: where the address says so, `?wall=1`. */
     full?: true | 'wall'
     menu?: Entry
   }
 }
 
-export type Screen = { path: string; menu?: Entry } & Guarded
+type OnTheWay = { menu?: Entry; small?: boolean | 'told' }
+
+export type Screen = { path: string } & OnTheWay & Guarded
 
 /** Every screen of the product from top to bottom, as `routes.tsx` lists them. */
 export function useScreens(): Screen[] {
-  const routes = useRouter().routesByPath as Record<string, { options: { staticData?: Partial<Guarded> & { menu?: Entry } } }>
+  const routes = useRouter().routesByPath as Record<string, { options: { staticData?: Partial<Guarded> & OnTheWay } }>
   return Object.entries(routes).flatMap(([path, { options }]) => {
     const { access, ...rest } = options.staticData ?? {}
     return access ? [{ path, access, ...rest }] : []
@@ -32,7 +34,7 @@ export function useScreens(): Screen[] {
 }
 
 /** What is said of a screen beside its address. */
-export type About = Guarded & { small?: boolean; full?: true | 'wall'; words: string | readonly string[]; menu?: Entry }
+export type About = Guarded & { small?: boolean | 'told'; full?: true | 'wall'; words: string | readonly string[]; menu?: Entry }
 
 /** Who has no board begins with an order. */
 export const homeOf = (level: Level) => (level === 'simple-service' ? '/dashboard/workstation-settings/work-orders/create' : '/dashboard')

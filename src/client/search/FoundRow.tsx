@@ -5,7 +5,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { IconLayoutColumns } from '#client/ui/icons.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { kindIcons } from './kinds.ts'
+import { kindIcons, kindWords } from './kinds.ts'
 import type { Target } from './last-opened.ts'
 import classes from './SearchDialog.module.css'
 
@@ -48,15 +48,16 @@ function Names({ found: { kind, title, subtitle, organizationId, facts } }: { fo
   const told = facts.map(({ key, value }) => ({ key, text: words[key](value) }))
   const isUrgent = ({ key }: { key: string }) => key === 'open_order' || key === 'unpaid'
   const known = told.filter((fact) => !isUrgent(fact)).map(({ text }) => text)
+  const urgent = told.filter(isUrgent)
   // Workplaces have price lists of their own, in which much bears one name.
   const workplace = organizations.length > 1 ? organizations.find(({ id }) => id === organizationId)?.name : undefined
   const at = (what?: string) => [what, workplace].filter(Boolean).join(' · ')
   const named: Partial<Record<Found['kind'], [name: string, under: string]>> = {
     vehicle: [subtitle ?? title, known.join(' · ')],
     product: [title, at(t(subtitle === 'service' ? 'Service' : 'Product'))],
-    appointment: [title, at(kind === 'appointment' && subtitle ? format.dayTime(subtitle) : '')],
+    appointment: [title, at(kind === 'appointment' && subtitle ? format.instant(subtitle) : '')],
     'customer-order': [title, at(subtitle ?? '')],
-    draft: [title, at(t('Draft'))],
+    draft: [title, at()],
     'tyre-hotel': [title, at(subtitle ?? '')],
     package: [title, at()],
     'loyalty-card': [formatCardNumber(title), subtitle ?? ''],
@@ -69,11 +70,12 @@ function Names({ found: { kind, title, subtitle, organizationId, facts } }: { fo
         <small>{under}</small>
       </span>
       <span className={classes.facts}>
-        {told.filter(isUrgent).map(({ key, text }) => (
+        {urgent.map(({ key, text }) => (
           <span key={key} data-fact={key}>
             {text}
           </span>
         ))}
+        {urgent.length === 0 && kind !== 'vehicle' && <span data-fact="kind">{t(kindWords[kind])}</span>}
       </span>
     </>
   )

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#client/platform/i18n.ts'
@@ -7,6 +7,7 @@ import { useLiveState, type LiveState } from '#client/platform/live.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconMoon, IconSearch, IconSun } from '#client/ui/icons.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { NarrowMenu } from './NarrowMenu.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import classes from './TopBar.module.css'
 
@@ -23,8 +24,10 @@ const loadSearch = async () => {
 const SearchDialog = lazy(loadSearch)
 
 export function TopBar() {
+  const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   return (
     <header className={classes.bar}>
+      {!wide && <NarrowMenu />}
       <OrganizationSwitch />
       <Search />
       <div className={classes.tools}>

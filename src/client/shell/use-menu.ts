@@ -1,8 +1,8 @@
 import { may } from '#contract/kit/access.ts'
-import { useScreens, type Entry } from '#client/platform/screens.ts'
+import { useScreens, type Entry, type Screen } from '#client/platform/screens.ts'
 import { useWho } from '#client/platform/session.ts'
 
-type Section = { label: Entry['group']; entries: (Entry & { to: string; closed: boolean })[] }
+type Section = { label: Entry['group']; entries: (Entry & Pick<Screen, 'small'> & { to: string; closed: boolean })[] }
 
 /**
  * The sidebar from top to bottom: the screens that are this person’s while the account is active, each group where its first screen stands. Those
@@ -10,9 +10,9 @@ type Section = { label: Entry['group']; entries: (Entry & { to: string; closed: 
  */
 export function useMenu(): Section[] {
   const who = useWho()
-  const entries = useScreens().flatMap(({ path: to, menu, ...screen }) => {
+  const entries = useScreens().flatMap(({ path: to, menu, small, ...screen }) => {
     const shown = { ...screen, access: menu?.for ?? screen.access }
-    return menu && may({ ...who, status: 'active' }, shown) ? [{ to, ...menu, closed: !may(who, shown) }] : []
+    return menu && may({ ...who, status: 'active' }, shown) ? [{ to, small, ...menu, closed: !may(who, shown) }] : []
   })
   return [...Map.groupBy(entries, ({ group }) => group)].map(([label, entries]) => ({ label, entries }))
 }

@@ -38,11 +38,11 @@ export default function PickListPage() {
           <DayField label={t('PickDay')} required value={day ?? list.data?.day ?? null} onChange={(next) => setDay(next)} />
         </Group>
         {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-        {list.data && items.length === 0 && <EmptyState icon={IconWheel} title={t('NothingToFetch')} text={t('NothingToFetchHint')} />}
         {items.map((hotel) => (
           <Pick key={hotel.id} hotel={hotel} isFetched={fetched.has(hotel.id)} onTick={() => tick(hotel.id)} />
         ))}
       </Stack>
+      {list.data && items.length === 0 && <EmptyState icon={IconWheel} title={t('NothingToFetch')} text={t('NothingToFetchHint')} />}
     </>
   )
 }

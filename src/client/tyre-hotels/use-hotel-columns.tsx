@@ -36,7 +36,7 @@ export function useHotelColumns(): Column<TyreHotel>[] {
     {
       header: t('Status'),
       width: 142,
-      under: { header: t('PlateNumberShort'), below: 1060 },
+      under: { header: t('PlateNumberShort'), below: 900 },
       cell: (hotel) => <HotelState hotel={hotel} />,
     },
     {
@@ -51,10 +51,14 @@ export function useHotelColumns(): Column<TyreHotel>[] {
       header: t('TyreName'),
       sort: 'tyre_name',
       grow: 3,
-      under: { header: t('TyreDimensions'), below: 900 },
       cell: ({ tyreName }) => tyreName && <Cut text={tyreName} />,
     },
-    { header: t('TyreDimensions'), width: 132, cell: (hotel) => sizesOf(hotel) || null },
+    {
+      header: t('TyreDimensions'),
+      width: 132,
+      under: { header: t('TyreName'), below: 1180 },
+      cell: (hotel) => sizesOf(hotel) || null,
+    },
     { header: t('QuantityShort'), sort: 'tyre_quantity', width: 84, align: 'right', cell: ({ tyreQuantity }) => tyreQuantity },
   ]
 }

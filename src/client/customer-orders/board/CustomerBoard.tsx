@@ -33,6 +33,8 @@ export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props)
     const card = columns.flatMap(({ cards }) => cards).find((each) => each.id === id)
     if (card && to) void move(card, to, afterId)
   })
+  // Where there is no card at all, there is none to drag.
+  const isEmpty = columns.every(({ cards }) => cards.length === 0)
   const isOne = columns.length === 1 && columns[0]?.groupId === undefined
   return (
     <Board columns={columns.length} {...(!isOne && { width: columnWidth })}>
@@ -44,7 +46,7 @@ export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props)
           title={title}
           color={color}
           cards={cards}
-          empty={t(onAdd ? 'board:DropHere' : 'NoCardsHere')}
+          empty={t(onAdd && !isEmpty ? 'board:DropHere' : 'NoCardsHere')}
           foot={
             onAdd && (
               <Button

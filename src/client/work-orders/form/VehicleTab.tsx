@@ -145,7 +145,7 @@ function TyreFields({ form }: { form: OrderForm }) {
   return (
     <>
       <DimensionFields form={form} />
-      <Group gap="lg" align="flex-end">
+      <Group gap="md" align="flex-end">
         <ReadableField
           readOnly={readOnly}
           label={t('WheelType')}
@@ -154,7 +154,7 @@ function TyreFields({ form }: { form: OrderForm }) {
           <Select<number>
             label={t('WheelType')}
             withAsterisk
-            w={170}
+            w={150}
             data={wheelTypes}
             value={values.wheelTypeId}
             onChange={(wheelTypeId) => form.change({ wheelTypeId })}
@@ -175,7 +175,7 @@ function TyreFields({ form }: { form: OrderForm }) {
         <ReadableField readOnly={readOnly} label={t('TyreWaste')} text={values.tyreWaste}>
           <IntegerField
             label={t('TyreWaste')}
-            w={150}
+            w={140}
             maxLength={3}
             value={values.tyreWaste}
             onChange={(tyreWaste) => form.change({ tyreWaste })}
@@ -189,7 +189,7 @@ function TyreFields({ form }: { form: OrderForm }) {
         >
           <DecimalField
             label={t('BoltTorqueForAll')}
-            w={190}
+            w={180}
             maxDecimals={1}
             value={values.boltTorque}
             onChange={(boltTorque) => form.change({ boltTorque })}

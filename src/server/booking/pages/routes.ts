@@ -23,7 +23,7 @@ async function list(asked: Asked): Promise<GuestPage> {
   const links = items.map(
     ({ id, slug, name, city }) =>
       markup`<li>
-        <a href="/programari/${encodeURIComponent(slug ?? id)}"><strong>${name}</strong>${city && markup`<span>${city}</span>`}</a>
+        <a href="/programari/${encodeURIComponent(slug ?? id)}"><strong>${name}</strong>${city && city !== name && markup`<span>${city}</span>`}</a>
       </li>`,
   )
   return frame(visitor, {
@@ -106,7 +106,7 @@ const gone = (visitor: Visitor): GuestPage => {
     title: say('NoResultsFound'),
     description: say('BookingPageGone'),
     hero: heroOf(say('NoResultsFound'), say('BookingPageGone')),
-    main: markup`<p><a class="action" href="/programari">${say('AllBookingPages')}</a></p>`,
+    main: markup`<p class="own"><a class="action" href="/programari">${say('AllBookingPages')}</a></p>`,
   })
 }
 

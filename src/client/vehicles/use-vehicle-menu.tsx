@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { vehicles, type Vehicle } from '#contract/vehicles.ts'
+import { useAuditAction } from '#client/audit/use-audit-action.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+import { IconHistory, IconId, IconPencil, IconTrash } from '#client/ui/icons.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { PlateDialog } from './PlateDialog.tsx'
+import { VehicleDialog } from './VehicleDialog.tsx'
+import { VehicleHistoryDialog } from './VehicleHistoryDialog.tsx'
+
+type Opened = { what: 'form' | 'history' | 'plate'; vehicle?: Vehicle }
+
+/** What can be done with a vehicle of a list, and the dialog that is open for it. */
+export function useVehicleMenu(onSaved: (id: number) => void) {
+  const { t } = useTranslation('vehicles')
+  const may = useMay()
+  const remove = useWrite(vehicles.remove)
+  const [opened, open] = useState<Opened>()
+  const close = () => open(undefined)
+
+  const menu: RowAction<Vehicle>[] = [
+    { label: t('Edit'), icon: IconPencil, run: (vehicle) => open({ what: 'form', vehicle }), show: may(vehicles.update) },
+    { label: t('History'), icon: IconHistory, run: (vehicle) => open({ what: 'history', vehicle }), show: may(vehicles.history) },
+    { label: t('ChangePlate'), icon: IconId, run: (vehicle) => open({ what: 'plate', vehicle }), show: may(vehicles.changePlate) },
+    useAuditAction('vehicle'),
+    {
+      label: t('Delete'),
+      icon: IconTrash,
+      danger: true,
+      show: may(vehicles.remove),
+      run: ({ id, version, plateNumber }) => void confirmDelete(plateNumber, () => remove.mutateAsync({ id, version })),
+    },
+  ]
+  const vehicle = opened?.vehicle
+  const dialog = (
+    <>
+      {opened?.what === 'form' && <VehicleDialog id={vehicle?.id} onSaved={onSaved} onClose={close} />}
+      {opened?.what === 'history' && vehicle && <VehicleHistoryDialog vehicle={vehicle} onClose={close} />}
+      {opened?.what === 'plate' && vehicle && <PlateDialog vehicle={vehicle} onSaved={onSaved} onClose={close} />}
+    </>
+  )
+  return { menu, open, dialog }
+}
