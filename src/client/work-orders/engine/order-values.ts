@@ -247,7 +247,10 @@ export function valuesOf(order: WorkOrder): OrderValues {
     withVat: meta.withVat,
     vatPercentage: meta.vatPercentage,
     ownProduct: meta.ownProduct,
-    loyaltyCard: meta.loyaltyCardId && { id: meta.loyaltyCardId, number: meta.loyaltyCardNumber ?? '', percentage: meta.loyaltyPercentage },
+    loyaltyCard:
+      meta.loyaltyCardId === null
+        ? null
+        : { id: meta.loyaltyCardId, number: meta.loyaltyCardNumber ?? '', percentage: meta.loyaltyPercentage },
 
     quickLine: '',
     unread: [],
