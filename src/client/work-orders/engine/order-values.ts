@@ -10,6 +10,7 @@ import type { TyreDimension, WorkOrder } from '#contract/work-orders/order.ts'
 import { blankMarks, type AxleLayout, type AxleMarks } from '#domain/axles.ts'
 import { defaultTypes, dropsTyreService } from '#domain/work-orders.ts'
 import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
+import { cardOn, type CardValues } from './order-card.ts'
 
 /** What the form needs to know of a product to price it and to see whether it fits. */
 export type LineProduct = Pick<
@@ -39,9 +40,6 @@ export type LineValues = {
 }
 
 export type DimensionValues = Omit<TyreDimension, 'dotNumber'> & { dotNumber: string }
-
-/** What is taken off for a loyalty card, in percent. */
-export type CardValues = { id: number; number: string; percentage: number }
 
 export type OrderValues = {
   plateNumber: string
@@ -247,10 +245,7 @@ export function valuesOf(order: WorkOrder): OrderValues {
     withVat: meta.withVat,
     vatPercentage: meta.vatPercentage,
     ownProduct: meta.ownProduct,
-    loyaltyCard:
-      meta.loyaltyCardId === null
-        ? null
-        : { id: meta.loyaltyCardId, number: meta.loyaltyCardNumber ?? '', percentage: meta.loyaltyPercentage },
+    loyaltyCard: cardOn(meta),
 
     quickLine: '',
     unread: [],

@@ -16,7 +16,7 @@ import { LinesAsText } from '#client/work-orders/lines/ProductsTab.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { LoyaltyCardField } from '#client/work-orders/lines/LoyaltyCardField.tsx'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
-import type { CardValues } from '#client/work-orders/engine/order-values.ts'
+import type { CardValues } from '#client/work-orders/engine/order-card.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** The whole order to read over before it is saved, with the switches that decide its total. */

@@ -9,6 +9,7 @@ import { ask } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { cardsWith } from '#client/loyalty-cards/cards-with.ts'
 import { IconScan } from '#client/ui/icons.tsx'
+import { cardToday } from '#client/work-orders/engine/order-card.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** The loyalty card whose percentage is taken off: typed, scanned, or one that the client is known to have. */
@@ -28,7 +29,7 @@ export function LoyaltyCardField({ form }: { form: OrderForm }) {
     setProblem(undefined)
     // Families share a card, so it is said and not refused.
     setOwner(card.clientId !== null && card.clientId !== clientId ? card.clientName : undefined)
-    form.change({ loyaltyCard: { id: card.id, number: card.number, percentage: card.discountPercent } })
+    form.change({ loyaltyCard: cardToday(card) })
   }
   const find = async () => {
     if (typed.trim() === '') return
