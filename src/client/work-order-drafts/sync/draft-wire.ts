@@ -8,15 +8,9 @@ import { Car, CarService, MetaData, TyreService, type WorkOrder } from '#contrac
 import type { OrderTab } from '#domain/order-tabs.ts'
 import { ask, queryClient } from '#client/platform/queries.ts'
 import { findProducts } from '#client/work-orders/engine/find-products.ts'
+import { cardToday, type CardValues } from '#client/work-orders/engine/order-card.ts'
 import { pickProduct } from '#client/work-orders/engine/order-rules.ts'
-import {
-  blankLine,
-  isBlank,
-  valuesOf,
-  type CardValues,
-  type LineValues,
-  type OrderValues,
-} from '#client/work-orders/engine/order-values.ts'
+import { blankLine, isBlank, valuesOf, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { draftOf } from '#client/work-orders/engine/order-wire.ts'
 
 /** What is kept of the form. The price of a listed product is kept if it was typed; else it follows the list. */
@@ -52,7 +46,7 @@ export async function valuesFrom(draft: WorkOrderDraft, blank: OrderValues): Pro
 async function cardOf({ workOrder }: WorkOrderDraft): Promise<CardValues | null> {
   const id = workOrder.metaData?.loyaltyCardId
   const card = id == null ? undefined : await queryClient.fetchQuery(ask(loyaltyCards.get, { id })).catch(() => undefined)
-  return card?.active ? { id: card.id, number: card.number, percentage: card.discountPercent } : null
+  return card?.active ? cardToday(card) : null
 }
 
 const openOrder = {
