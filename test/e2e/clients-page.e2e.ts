@@ -154,3 +154,13 @@ test('a client’s page begins work for them, shows what is stored and who comes
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   await expect(shop.admin(api.clients.get, { id: other.id })).rejects.toMatchObject({ status: 404 })
 })
+
+test('the history of a vehicle opens from the page of its client', async ({ signedIn, shop }) => {
+  const { id } = await shop.make.client({ name: 'Ion Pop' })
+  await shop.make.vehicle({ plateNumber: 'CJ 12 ABC', clientId: id })
+  const page = await signedIn('operator')
+  await page.goto(`/dashboard/workstation-settings/clients/${id}/vehicles`)
+  await page.getByRole('button', { name: 'Opțiuni pentru CJ 12 ABC' }).click()
+  await page.getByRole('menuitem', { name: 'Istoric' }).click()
+  await expect(page.getByRole('dialog', { name: 'Istoricul vehiculului CJ 12 ABC' })).toBeVisible()
+})
