@@ -57,6 +57,9 @@ const calls: [RegExp, Row][] = [
   [/ \/tyre-hotels\b/, row('aows')],
   [/^GET \/customer-order\b|^POST \/customer-order\/:id\/work-order$/, row('aow')],
   [/ \/customer-order\b/, row('ao')],
+  [/^GET \/collaborator(s|-workers)\b/, row('aows')],
+  [/ \/collaborator(s|-workers)\b|^DELETE \/collaborator-work-orders\b/, row('ao')],
+  [/ \/collaborator-work-orders\b/, row('aows')],
   [/ \/imports\b/, row('ao')],
   [/ \/(clients|companies|addresses|contacts|line-packages|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
 ]

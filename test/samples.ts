@@ -4,6 +4,7 @@ import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { appointments } from './samples/appointments.ts'
 import { clients } from './samples/clients.ts'
+import { collaborators } from './samples/collaborators.ts'
 import { customerOrders } from './samples/customer-orders.ts'
 import { lists } from './samples/lists.ts'
 import { loyaltyCards } from './samples/loyalty-cards.ts'
@@ -50,6 +51,7 @@ const special: Record<string, object> = {
   ...users,
   ...vehicles,
   ...clients,
+  ...collaborators,
   ...customerOrders,
   ...workers,
   ...workOrders,
@@ -118,7 +120,7 @@ const firstThatFits = (schema: $ZodType, values: readonly unknown[]) => values.f
 
 /** `carTypeId` and `workers` name lists; `organizationClientId` is a client of an organization; `ids` are those of the endpoint's feature. */
 export function idFor(key: string, ids: Ids): number | undefined {
-  const list = key === 'id' ? 'ids' : key.replace(/Id$/, 's')
+  const list = key === 'id' ? 'ids' : key === 'workerIds' ? 'collaboratorWorkers' : key.replace(/Id$/, 's')
   return ids[list] ?? (/^organization[A-Z].*Id$/.test(key) ? idFor(uncapitalized(key.slice('organization'.length)), ids) : undefined)
 }
 /** The same by the path of an id in an input: the names in a list are numbers. */
@@ -163,7 +165,9 @@ export async function furnish(
   { words = ourWords, organization = shop.organization.id, calls = endpoints } = {},
 ): Promise<Ids> {
   const { admin } = shop
-  const { account } = await admin(api.session.information, {})
+  const { account, modules } = await admin(api.session.information, {})
+  if (!modules.collaborator && calls.some(({ endpoint }) => endpoint.module === 'collaborator'))
+    await admin(api.accountSettings.create, { name: 'collaborator_enabled', value: true })
   const lists = Object.entries(account).flatMap(([name, rows]) => (Array.isArray(rows) && rows[0] ? [[name, rows[0].id]] : []))
   const ids: Ids = Object.fromEntries(lists)
   ids.organizations = organization

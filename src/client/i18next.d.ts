@@ -4,6 +4,7 @@ import type appointments from '#locales/ro/appointments.json'
 import type audit from '#locales/ro/audit.json'
 import type board from '#locales/ro/board.json'
 import type clients from '#locales/ro/clients.json'
+import type collaborators from '#locales/ro/collaborators.json'
 import type customerOrders from '#locales/ro/customer-orders.json'
 import type guaranties from '#locales/ro/guaranties.json'
 import type imports from '#locales/ro/imports.json'
@@ -53,6 +54,7 @@ declare module 'i18next' {
       audit: typeof audit
       board: typeof board
       clients: typeof clients
+      collaborators: typeof collaborators
       'customer-orders': typeof customerOrders
       guaranties: typeof guaranties
       imports: typeof imports

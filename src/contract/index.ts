@@ -4,6 +4,9 @@ import { appointments } from './appointments.ts'
 import { audit } from './audit.ts'
 import { booking } from './booking.ts'
 import { addresses, clients, companies, contacts } from './clients.ts'
+import { collaboratorWorkOrders } from './collaborator-work-orders.ts'
+import { collaboratorWorkers } from './collaborator-workers.ts'
+import { collaborators } from './collaborators.ts'
 import { customerOrders } from './customer-orders.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
@@ -77,4 +80,7 @@ export const api = {
   booking,
   sms,
   customerOrders,
+  collaborators,
+  collaboratorWorkers,
+  collaboratorWorkOrders,
 }

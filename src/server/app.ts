@@ -9,6 +9,7 @@ import appointments from './appointments/routes.ts'
 import audit from './audit/routes.ts'
 import booking from './booking/routes.ts'
 import clients from './clients/routes.ts'
+import collaborators from './collaborators/routes.ts'
 import customerOrders from './customer-orders/routes.ts'
 import files from './files/routes.ts'
 import guaranties from './guaranties/routes.ts'
@@ -95,6 +96,7 @@ export const product: Feature[] = [
   appointments,
   booking,
   customerOrders,
+  collaborators,
 ]
 
 /** Milliseconds from which a request is worth a look. */

@@ -6,6 +6,7 @@ import type appointments from '#locales/ro/appointments.json'
 import type audit from '#locales/ro/audit.json'
 import type booking from '#locales/ro/booking.json'
 import type clients from '#locales/ro/clients.json'
+import type collaborators from '#locales/ro/collaborators.json'
 import type common from '#locales/ro/common.json'
 import type customerOrders from '#locales/ro/customer-orders.json'
 import type guaranties from '#locales/ro/guaranties.json'
@@ -35,6 +36,7 @@ type Files = {
   audit: typeof audit
   booking: typeof booking
   clients: typeof clients
+  collaborators: typeof collaborators
   'customer-orders': typeof customerOrders
   guaranties: typeof guaranties
   'line-packages': typeof linePackages

@@ -210,6 +210,88 @@ export interface ClosedSignIns {
   usernameHash: Buffer;
 }
 
+export interface Collaborators {
+  accountId: number;
+  address: Generated<string>;
+  contactName: Generated<string>;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  email: string | null;
+  id: Generated<number>;
+  name: string;
+  notes: Generated<string>;
+  phone: string | null;
+  regNumber: Generated<string>;
+  search: string;
+  status: string;
+  updatedAt: Generated<string>;
+  vatNumber: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CollaboratorWorkers {
+  accountId: number;
+  collaboratorId: number;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  email: string | null;
+  id: Generated<number>;
+  name: string;
+  phone: string | null;
+  search: string;
+  status: string;
+  version: Generated<number>;
+}
+
+export interface CollaboratorWorkOrderLines {
+  accountId: number;
+  name: string;
+  orderId: number;
+  position: number;
+  price: number;
+  quantity: number;
+  total: number;
+  um: string;
+}
+
+export interface CollaboratorWorkOrders {
+  accountId: number;
+  clientId: number | null;
+  clientName: string;
+  collaboratorId: number;
+  createdAt: Generated<string>;
+  createdBy: number;
+  date: string;
+  deadline: string | null;
+  deletedAt: string | null;
+  description: string;
+  finished: string | null;
+  id: Generated<number>;
+  make: string;
+  model: string;
+  number: string;
+  organizationId: number;
+  paymentTypeId: number | null;
+  phone: string | null;
+  plateKey: string;
+  plateNumber: string;
+  search: string;
+  status: string;
+  subtotal: number;
+  tax: number;
+  total: number;
+  updatedAt: Generated<string>;
+  vatPercentage: number;
+  version: Generated<number>;
+  withVat: boolean;
+}
+
+export interface CollaboratorWorkOrderWorkers {
+  accountId: number;
+  orderId: number;
+  workerId: number;
+}
+
 export interface Counters {
   accountId: number;
   kind: string;
@@ -956,6 +1038,11 @@ export interface DB {
   clientContacts: ClientContacts;
   clients: Clients;
   closedSignIns: ClosedSignIns;
+  collaborators: Collaborators;
+  collaboratorWorkers: CollaboratorWorkers;
+  collaboratorWorkOrderLines: CollaboratorWorkOrderLines;
+  collaboratorWorkOrders: CollaboratorWorkOrders;
+  collaboratorWorkOrderWorkers: CollaboratorWorkOrderWorkers;
   counters: Counters;
   credentials: Credentials;
   customerOrders: CustomerOrders;

@@ -5,7 +5,17 @@ import { visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Say, Word, WordFile } from '#server/platform/words.ts'
 
 /** Whose names stand for their ids. */
-type Named = 'appointmentGroups' | 'carTypes' | 'clients' | 'organizations' | 'paymentTypes' | 'users' | 'vehicles' | 'workOrderTypes'
+type Named =
+  | 'appointmentGroups'
+  | 'carTypes'
+  | 'clients'
+  | 'collaborators'
+  | 'collaboratorWorkers'
+  | 'organizations'
+  | 'paymentTypes'
+  | 'users'
+  | 'vehicles'
+  | 'workOrderTypes'
 
 /**
  * How a filter is told: its label, and of choices what they are called. Without them it is a text, several (`texts`), yes or no,
