@@ -4,6 +4,7 @@ import { homeOf } from '#client/platform/screens.ts'
 import { informationQuery, levelOf } from '#client/platform/session.ts'
 import {
   IconBox,
+  IconBuilding,
   IconBuildingStore,
   IconCalendar,
   IconCar,
@@ -28,6 +29,8 @@ import {
 import { wordFiles } from '#domain/audit/word-files.ts'
 import { administration, app, entry, legal, root, screen } from './route-kinds.ts'
 
+/** Companies that work for the shop, where it has turned that on. */
+const ofCollaborators = { access: 'all', module: 'collaborator' } as const
 const due = { access: 'office', words: ['inspections', 'work-orders-list'] } as const
 
 export const routeTree = root.addChildren([
@@ -233,6 +236,35 @@ export const routeTree = root.addChildren([
         menu: { group: 'WorkstationSettings', label: 'Imports', icon: IconFileImport },
       },
       () => import('#client/imports/ImportsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/collaborator/work-orders',
+      {
+        ...ofCollaborators,
+        words: ['collaborators', 'work-orders'],
+        menu: { group: 'Collaborators', label: 'WorkOrders', icon: IconClipboardList },
+      },
+      () => import('#client/collaborators/CollaboratorOrdersPage.tsx'),
+    ),
+    screen(
+      '/dashboard/collaborator/work-orders/create',
+      { ...ofCollaborators, words: ['collaborators', 'work-orders'] },
+      () => import('#client/collaborators/CollaboratorOrderCreatePage.tsx'),
+    ),
+    screen(
+      '/dashboard/collaborator/work-orders/$workOrderId',
+      { ...ofCollaborators, words: ['collaborators', 'work-orders'] },
+      () => import('#client/collaborators/CollaboratorOrderPage.tsx'),
+    ),
+    screen(
+      '/dashboard/collaborator/collaborators',
+      { ...ofCollaborators, words: 'collaborators', menu: { group: 'Collaborators', label: 'Collaborators', icon: IconBuilding } },
+      () => import('#client/collaborators/CollaboratorsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/collaborator/workers',
+      { ...ofCollaborators, words: 'collaborators', menu: { group: 'Collaborators', label: 'CollaboratorWorkers', icon: IconHelmet } },
+      () => import('#client/collaborators/CollaboratorWorkersPage.tsx'),
     ),
     screen(
       '/dashboard/account-settings/organizations',

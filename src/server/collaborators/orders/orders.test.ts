@@ -265,7 +265,9 @@ test.each(['ro', 'hu'] as const)('on paper in %s stands who does what to which v
 
 test('hundred lines go on on a second page, and nobody needs any', async () => {
   const { simple, make } = await openShop({ settings })
-  const many = await make.collaboratorOrder({ lines: Array.from({ length: 100 }, (_, i) => ({ ...line, name: `Lucrarea ${i} ${'x'.repeat(150)}` })) })
+  const many = await make.collaboratorOrder({
+    lines: Array.from({ length: 100 }, (_, i) => ({ ...line, name: `Lucrarea ${i} ${'x'.repeat(150)}` })),
+  })
   const none = await make.collaboratorOrder({ withVat: false })
   expect((await pdfText((await simple(orders.pdf, { id: many.id })).content)).length).toBeGreaterThan(1)
   expect(await pdfText((await simple(orders.pdf, { id: none.id })).content)).toHaveLength(1)
