@@ -99,6 +99,12 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/guaranties': { ...row('ao', 'a'), menu: 'ao' },
   '/dashboard/workstation-settings/imports': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/packages': { ...row('ao'), menu: 'ao' },
+  // In the menu where the account has turned them on, which these shops have not.
+  '/dashboard/collaborator/work-orders': { ...row('aows'), menu: '' },
+  '/dashboard/collaborator/work-orders/create': { ...row('aows'), menu: '' },
+  '/dashboard/collaborator/work-orders/$workOrderId': { ...row('aows'), menu: '' },
+  '/dashboard/collaborator/collaborators': { ...row('aows'), menu: '' },
+  '/dashboard/collaborator/workers': { ...row('aows'), menu: '' },
   '/dashboard/suspended-account': { ...row('aows', 'aows', 'a'), menu: '' },
   '/dashboard/profile': { ...row('aows', 'a', 'a'), menu: '' },
   '/dashboard/profile/suspend': { ...row('a', 'a', 'a'), menu: '' },
