@@ -13,7 +13,11 @@ test('with the module off its addresses lead home, and the menu has none of it u
   await expect(menu.getByRole('link', { name: 'Colaboratori' })).toHaveCount(0)
 
   await shop.admin(api.accountSettings.create, { name: 'collaborator_enabled', value: true })
-  await expect(menu.getByRole('list', { name: 'Colaboratori' }).getByRole('link')).toHaveText(['Comenzi de lucru', 'Colaboratori', 'Operatori'])
+  await expect(menu.getByRole('list', { name: 'Colaboratori' }).getByRole('link')).toHaveText([
+    'Comenzi de lucru',
+    'Colaboratori',
+    'Operatori',
+  ])
   await menu.getByRole('list', { name: 'Colaboratori' }).getByRole('link', { name: 'Operatori' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Operatori' })).toBeVisible()
 })
@@ -130,7 +134,10 @@ test('an order is written by the keyboard: the summary opens once it is known fo
   ])
 })
 
-test('what is wrong is shown at its field, also from the summary; what others save comes in, or is told of', async ({ openShop, signedIn }) => {
+test('what is wrong is shown at its field, also from the summary; what others save comes in, or is told of', async ({
+  openShop,
+  signedIn,
+}) => {
   const shop = await openShop({ settings })
   const { id } = await shop.make.collaboratorOrder({ lines: [{ name: 'Vopsit', quantity: 1, price: 100 }] })
   const page = await signedIn('worker', { shop })

@@ -90,13 +90,21 @@ export function LinesTable({ form, disabled }: { form: OrderDraft; disabled: boo
               {line ? (
                 <>
                   <Table.Td>
-                    <DecimalField aria-label={t('work-orders:QuantityOf', { number: row + 1 })} maxDecimals={3} {...controls(row, 'quantity')} />
+                    <DecimalField
+                      aria-label={t('work-orders:QuantityOf', { number: row + 1 })}
+                      maxDecimals={3}
+                      {...controls(row, 'quantity')}
+                    />
                   </Table.Td>
                   <Table.Td>
                     <TextInput aria-label={t('work-orders:UmOf', { number: row + 1 })} autoComplete="off" {...controls(row, 'um')} />
                   </Table.Td>
                   <Table.Td>
-                    <DecimalField aria-label={t('work-orders:PriceOf', { number: row + 1 })} minDecimals={decimals} {...controls(row, 'price')} />
+                    <DecimalField
+                      aria-label={t('work-orders:PriceOf', { number: row + 1 })}
+                      minDecimals={decimals}
+                      {...controls(row, 'price')}
+                    />
                   </Table.Td>
                   <Table.Td ta="right" className="number" fw={600}>
                     {money(fromBani(totals.lineTotals[row] ?? 0))}
