@@ -57,6 +57,7 @@ const calls: [RegExp, Row][] = [
   [/ \/tyre-hotels\b/, row('aows')],
   [/^GET \/customer-order\b|^POST \/customer-order\/:id\/work-order$/, row('aow')],
   [/ \/customer-order\b/, row('ao')],
+  [/^(GET|POST) \/(generate\/(excel\/)?report|reports)\/|^DELETE \/reports\/:id$/, row('ao')],
   [/ \/imports\b/, row('ao')],
   [/ \/(clients|companies|addresses|contacts|line-packages|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
 ]
