@@ -100,6 +100,8 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/suspended-account': { ...row('aows', 'aows', 'a'), menu: '' },
   '/dashboard/profile': { ...row('aows', 'a', 'a'), menu: '' },
   '/dashboard/profile/suspend': { ...row('a', 'a', 'a'), menu: '' },
+  '/dashboard/reports/daily': { ...row('ao'), menu: 'ao' },
+  '/dashboard/reports/monthly': { ...row('ao'), menu: 'ao' },
   '/dashboard/account-settings/users': { ...row('a', 'a'), menu: 'a' },
   '/dashboard/account-settings/workers': { ...row('a', 'a'), menu: 'a' },
   '/dashboard/account-settings/payment-methods': { ...row('a', 'a'), menu: 'a' },

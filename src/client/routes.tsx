@@ -19,6 +19,7 @@ import {
   IconMessage,
   IconPackages,
   IconPlus,
+  IconReceipt2,
   IconShieldCheck,
   IconTool,
   IconUserCog,
@@ -233,6 +234,16 @@ export const routeTree = root.addChildren([
         menu: { group: 'WorkstationSettings', label: 'Imports', icon: IconFileImport },
       },
       () => import('#client/imports/ImportsPage.tsx'),
+    ),
+    screen(
+      '/dashboard/reports/daily',
+      { access: 'office', words: 'reports', menu: { group: 'Reports', label: 'ReportDaily', icon: IconReceipt2 } },
+      () => import('#client/reports/DailyPage.tsx'),
+    ),
+    screen(
+      '/dashboard/reports/monthly',
+      { access: 'office', words: 'reports', menu: { group: 'Reports', label: 'ReportMonthly', icon: IconCalendar } },
+      () => import('#client/reports/MonthlyPage.tsx'),
     ),
     screen(
       '/dashboard/account-settings/organizations',

@@ -42,9 +42,15 @@ export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
   landscape: boolean
   /** What `groups` are, where its rows stand in groups; those are shown while they are sorted by this column. */
   groups?: { by: 'day' | 'month'; sort: string }
-  columns: readonly ReportColumn<Extract<keyof Row, string> | 'payments'>[]
+  columns: readonly ReportColumn<Extract<keyof Row, string>>[]
   /** The lines of an order can stand below it. */
   withServices?: true
+  /** How it is sorted at first, where that is not how its type is. */
+  sort?: { orderBy: string; orderDir: 'asc' | 'desc' }
+  /** The days that it begins with: those of the calendar month before this one, or all up to today. */
+  days?: 'lastMonth' | 'untilToday'
+  /** What it begins with besides the workplace and the days. */
+  defaults?: Record<string, unknown>
 }
 
 /** Where and when: all reports of finished work. */
@@ -88,14 +94,17 @@ export const sumColumns = [
   { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
   { key: 'subtotal', kind: 'money', word: 'Subtotal', sort: true, sum: true },
   { key: 'hotel', kind: 'money', word: 'StorageCost', sort: true, sum: true },
-  { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true },
+  { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true, under: 'subtotal' },
   { key: 'net', kind: 'money', word: 'Net', sort: true, sum: true },
-  { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true },
+  { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true, under: 'net' },
   { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
-  { key: 'unpaid', kind: 'money', word: 'Unpaid', sort: true, sum: true },
+  { key: 'unpaid', kind: 'money', word: 'Unpaid', sort: true, sum: true, under: 'total' },
 ] as const satisfies ReportColumn[]
 /** What reports of orders sort by, beside columns of their own. */
 export const sumSorts = ['total', 'orders', 'subtotal', 'hotel', 'discount', 'net', 'tax', 'unpaid'] as const
+
+/** Of which group a row is, where it stands in one. */
+export const grouped = { groupKey: z.string().nullable().optional() }
 
 type Search = z.ZodObject<{ models: z.ZodType; orderBy: z.ZodType; orderDir: z.ZodType; pageCount: z.ZodType; pageSize: z.ZodType }>
 

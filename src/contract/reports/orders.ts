@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, Instant, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
-import { ofOrders, reportOf, sumColumns, sumSorts, Sums, type ReportScreen } from './kit.ts'
+import { grouped, ofOrders, reportOf, sumColumns, sumSorts, Sums, type ReportScreen } from './kit.ts'
 
 const Order = outputOf({
   id: Id,
@@ -19,7 +19,7 @@ const Order = outputOf({
 })
 const CalendarDay = outputOf({ day: Day, average: z.number() })
 /** An order, or with the interval `monthly` a day of the calendar. */
-const Row = z.object({ ...Order.partial().shape, ...CalendarDay.partial().shape, ...Sums.partial().shape })
+const Row = z.object({ ...grouped, ...Order.partial().shape, ...CalendarDay.partial().shape, ...Sums.partial().shape })
 type Row = z.output<typeof Row>
 
 export const WorkOrderReportSearch = searchOf(
@@ -45,9 +45,9 @@ export const orderColumns = [
 ] as const
 export const moneyColumns = [
   { key: 'subtotal', kind: 'money', word: 'Subtotal', sort: true, sum: true },
-  { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true },
+  { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true, under: 'subtotal' },
   { key: 'net', kind: 'money', word: 'Net', sort: true, sum: true },
-  { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true },
+  { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true, under: 'net' },
   { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
 ] as const
 
@@ -78,6 +78,7 @@ export const monthlyReport: ReportScreen<Row, 'work-order'> = {
   intro: 'MonthlyReportIntro',
   landscape: true,
   groups: { by: 'month', sort: 'day' },
+  sort: { orderBy: 'day', orderDir: 'asc' },
   columns: [
     { key: 'day', kind: 'day', word: 'CalendarDay', sort: true },
     ...sumColumns,

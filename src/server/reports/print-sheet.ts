@@ -51,17 +51,6 @@ export function reportSheet(
     })
   const sums = (of: object) => columns.map((column) => (column.sum ? pen.text(column, column.value(of)) : ''))
   const byOrder = Map.groupBy(lines, ({ workOrderId }) => workOrderId)
-  let open: string | undefined
-  const body = rows.flatMap((row): Line[] => {
-    const group = row.groupKey === open ? undefined : groups.find(({ key }) => key === row.groupKey)
-    open = row.groupKey
-    const below = byOrder.get(row.id)
-    return [
-      ...(group ? [{ group: pen.group(screen, group.key), facts: factsOf(group), sums: sums(group) }] : []),
-      { cells: cells(row) },
-      ...(below ? [{ lines: below.map(lineTexts) }] : []),
-    ]
-  })
   const factsOf = (group: object) =>
     screen.groups?.by === 'day' && 'payments' in group
       ? paymentFacts(group as never)
@@ -74,6 +63,17 @@ export function reportSheet(
     pen.text({ kind: 'money' }, price),
     pen.text({ kind: 'money' }, total),
   ]
+  let open: string | undefined
+  const body = rows.flatMap((row): Line[] => {
+    const group = row.groupKey === open ? undefined : groups.find(({ key }) => key === row.groupKey)
+    open = row.groupKey
+    const below = byOrder.get(row.id)
+    return [
+      ...(group ? [{ group: pen.group(screen, group.key), facts: factsOf(group), sums: sums(group) }] : []),
+      { cells: cells(row) },
+      ...(below ? [{ lines: below.map(lineTexts) }] : []),
+    ]
+  })
   const shop = letterhead(organization, paperPen(organization, pen.language))
   return {
     language: pen.language,

@@ -61,9 +61,13 @@ test('the month’s report has every day of the calendar up to today', async () 
   const { admin } = shop
 
   vi.setSystemTime('2026-11-03T10:00:00Z')
-  const { items, groups, totals } = await admin(query, { models, interval: 'monthly', orderBy: 'day', orderDir: 'asc', pageSize: 50 }).finally(
-    () => vi.useRealTimers(),
-  )
+  const { items, groups, totals } = await admin(query, {
+    models,
+    interval: 'monthly',
+    orderBy: 'day',
+    orderDir: 'asc',
+    pageSize: 50,
+  }).finally(() => vi.useRealTimers())
 
   expect(items).toHaveLength(31)
   expect(items.filter((day) => day.orders === 0 && day.total === 0)).toHaveLength(27)
