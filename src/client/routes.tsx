@@ -19,7 +19,6 @@ import {
   IconMessage,
   IconPackages,
   IconPlus,
-  IconReceipt2,
   IconShieldCheck,
   IconTool,
   IconUserCog,
@@ -27,6 +26,7 @@ import {
   IconWheel,
 } from '#client/ui/icons.tsx'
 import { wordFiles } from '#domain/audit/word-files.ts'
+import { reportScreens } from './report-routes.tsx'
 import { administration, app, entry, legal, root, screen } from './route-kinds.ts'
 
 const due = { access: 'office', words: ['inspections', 'work-orders-list'] } as const
@@ -94,6 +94,7 @@ export const routeTree = root.addChildren([
       { access: 'main', words: 'customer-orders' },
       () => import('#client/customer-orders/ClosedOrdersPage.tsx'),
     ),
+    ...reportScreens,
     screen(
       '/dashboard/workstation-settings/work-orders/create',
       // The others have a button for it on the board.
@@ -234,16 +235,6 @@ export const routeTree = root.addChildren([
         menu: { group: 'WorkstationSettings', label: 'Imports', icon: IconFileImport },
       },
       () => import('#client/imports/ImportsPage.tsx'),
-    ),
-    screen(
-      '/dashboard/reports/daily',
-      { access: 'office', words: 'reports', menu: { group: 'Reports', label: 'ReportDaily', icon: IconReceipt2 } },
-      () => import('#client/reports/DailyPage.tsx'),
-    ),
-    screen(
-      '/dashboard/reports/monthly',
-      { access: 'office', words: 'reports', menu: { group: 'Reports', label: 'ReportMonthly', icon: IconCalendar } },
-      () => import('#client/reports/MonthlyPage.tsx'),
     ),
     screen(
       '/dashboard/account-settings/organizations',

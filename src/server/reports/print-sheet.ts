@@ -89,7 +89,7 @@ export function reportSheet(
     total: rows.length > 0 ? { label: pen.say('AllRows'), sums: sums(totals) } : undefined,
     facts: facts.map(pen.fact),
     empty: rows.length > 0 ? undefined : pen.say('NothingReported'),
-    foot: pen.say('MadeBy', { name: maker, at: formatInstant(pen.now, pen.zone, pen.language) }),
+    foot: pen.say('ReportMadeBy', { name: maker, at: formatInstant(pen.now, pen.zone, pen.language) }),
     page: pen.say('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 
