@@ -2,11 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { choiceWords, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
 import { useFormat } from '#client/platform/format.ts'
 
+/** The words of what reports look at. */
+const files = ['reports', 'sms', 'appointments', 'trade', 'common'] as const
+
 /** How a report says its values on the screen. */
 export function useCellText() {
-  const { t } = useTranslation(['reports', 'sms', 'appointments'])
+  const { t } = useTranslation('reports')
   const format = useFormat()
-  const word = (key: string, values: Record<string, string | number> = {}): string => t(key as 'Total', values)
+  const word = (key: string, values: Record<string, string | number> = {}): string => t(key as 'Total', { ...values, ns: files })
   const text = ({ kind, of }: Pick<ShownColumn, 'kind' | 'of'>, value: Cell): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return word(value ? 'Yes' : 'No')
