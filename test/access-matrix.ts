@@ -60,6 +60,7 @@ const calls: [RegExp, Row][] = [
   [/^GET \/collaborator(s|-workers)\b/, row('aows')],
   [/ \/collaborator(s|-workers)\b|^DELETE \/collaborator-work-orders\b/, row('ao')],
   [/ \/collaborator-work-orders\b/, row('aows')],
+  [/^(GET|POST) \/(generate\/(excel\/)?report|reports)\/|^DELETE \/reports\/:id$/, row('ao')],
   [/ \/imports\b/, row('ao')],
   [/ \/(clients|companies|addresses|contacts|line-packages|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
 ]
@@ -108,6 +109,8 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/suspended-account': { ...row('aows', 'aows', 'a'), menu: '' },
   '/dashboard/profile': { ...row('aows', 'a', 'a'), menu: '' },
   '/dashboard/profile/suspend': { ...row('a', 'a', 'a'), menu: '' },
+  '/dashboard/reports/daily': { ...row('ao'), menu: 'ao' },
+  '/dashboard/reports/monthly': { ...row('ao'), menu: 'ao' },
   '/dashboard/account-settings/users': { ...row('a', 'a'), menu: 'a' },
   '/dashboard/account-settings/workers': { ...row('a', 'a'), menu: 'a' },
   '/dashboard/account-settings/payment-methods': { ...row('a', 'a'), menu: 'a' },

@@ -27,6 +27,7 @@ import {
   IconWheel,
 } from '#client/ui/icons.tsx'
 import { wordFiles } from '#domain/audit/word-files.ts'
+import { reportScreens } from './report-routes.tsx'
 import { administration, app, entry, legal, root, screen } from './route-kinds.ts'
 
 /** Companies that work for the shop, where it has turned that on. */
@@ -96,6 +97,7 @@ export const routeTree = root.addChildren([
       { access: 'main', words: 'customer-orders' },
       () => import('#client/customer-orders/ClosedOrdersPage.tsx'),
     ),
+    ...reportScreens,
     screen(
       '/dashboard/workstation-settings/work-orders/create',
       // The others have a button for it on the board.

@@ -61,6 +61,7 @@ export const fates = {
   signInFailures: { erase: 'key in (select username from users where account_id = current_account())' },
   smsMessages: 'erase',
   switchFailures: 'erase',
+  trackedReports: 'erase',
   tyreHotelMovements: 'erase',
   tyreHotelRows: 'erase',
   tyreHotelShelves: 'erase',

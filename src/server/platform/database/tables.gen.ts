@@ -153,6 +153,7 @@ export interface CarTypes {
   id: Generated<number>;
   isTruck: Generated<boolean>;
   name: string;
+  wasteKg: Generated<number>;
 }
 
 export interface ClientAddresses {
@@ -727,6 +728,22 @@ export interface SwitchFailures {
   lockedUntil: string | null;
 }
 
+export interface TrackedReports {
+  accountId: number;
+  action: string;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  interval: string | null;
+  models: Json;
+  name: string | null;
+  orderBy: string | null;
+  orderDir: string | null;
+  reportType: string;
+  rows: number | null;
+  userId: number;
+  withServices: Generated<boolean>;
+}
+
 export interface TyreHotelMovements {
   accountId: number;
   at: Generated<string>;
@@ -1072,6 +1089,7 @@ export interface DB {
   signInFailures: SignInFailures;
   smsMessages: SmsMessages;
   switchFailures: SwitchFailures;
+  trackedReports: TrackedReports;
   tyreHotelMovements: TyreHotelMovements;
   tyreHotelRows: TyreHotelRows;
   tyreHotels: TyreHotels;
