@@ -20,6 +20,7 @@ import {
   IconMessage,
   IconPackages,
   IconPlus,
+  IconReceipt2,
   IconShieldCheck,
   IconTool,
   IconUserCog,
@@ -267,6 +268,21 @@ export const routeTree = root.addChildren([
       '/dashboard/collaborator/workers',
       { ...ofCollaborators, words: 'collaborators', menu: { group: 'Collaborators', label: 'CollaboratorWorkers', icon: IconHelmet } },
       () => import('#client/collaborators/CollaboratorWorkersPage.tsx'),
+    ),
+    screen(
+      '/dashboard/collaborator/reports',
+      { ...ofCollaborators, words: 'reports', menu: { group: 'Collaborators', label: 'Reports', icon: IconReceipt2 } },
+      () => import('#client/reports/ByCollaboratorPage.tsx'),
+    ),
+    screen(
+      '/dashboard/collaborator/reports/workers',
+      { ...ofCollaborators, words: 'reports' },
+      () => import('#client/reports/ByCollaboratorWorkerPage.tsx'),
+    ),
+    screen(
+      '/dashboard/collaborator/reports/months',
+      { ...ofCollaborators, words: 'reports' },
+      () => import('#client/reports/CollaboratorMonthsPage.tsx'),
     ),
     screen(
       '/dashboard/account-settings/organizations',

@@ -7,6 +7,7 @@ import { addresses, clients, companies, contacts } from './clients.ts'
 import { collaboratorWorkOrders } from './collaborator-work-orders.ts'
 import { collaboratorWorkers } from './collaborator-workers.ts'
 import { collaborators } from './collaborators.ts'
+import { collaboratorReport } from './reports/collaborators.ts'
 import { customerOrders } from './customer-orders.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
@@ -85,6 +86,7 @@ export const api = {
   collaborators,
   collaboratorWorkers,
   collaboratorWorkOrders,
+  collaboratorReport,
   trackedReports,
   workOrderReport,
 }

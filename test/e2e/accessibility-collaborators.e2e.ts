@@ -68,3 +68,33 @@ test('/dashboard/collaborator/work-orders/$workOrderId has no accessibility viol
   await expect(page.getByRole('tabpanel').getByRole('row', { name: /Vopsit/ })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('/dashboard/collaborator/reports has no accessibility violations, with what collaborators have done', async ({
+  openShop,
+  signedIn,
+}) => {
+  const shop = await openShop({ settings })
+  await furnish(shop)
+  const page = await signedIn('worker', { shop })
+  await page.goto(`${area}/reports?date=2026-10-01&date=2026-10-31`)
+  await expect(page.getByRole('row', { name: /AutoPlus/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/collaborator/reports/workers has no accessibility violations, with whose work it was', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  await furnish(shop)
+  const page = await signedIn('worker', { shop })
+  await page.goto(`${area}/reports/workers?date=2026-10-01&date=2026-10-31`)
+  await expect(page.getByRole('row', { name: /Dan/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/collaborator/reports/months has no accessibility violations, with a month', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  await furnish(shop)
+  const page = await signedIn('worker', { shop })
+  await page.goto(`${area}/reports/months?date=2026-10-01&date=2026-10-31`)
+  await expect(page.getByRole('row', { name: /2026-10/ })).toBeVisible()
+  await expectAccessible(page)
+})

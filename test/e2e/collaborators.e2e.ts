@@ -198,3 +198,23 @@ test('what the office has invoiced can no longer be changed, and the list hears 
   await expect(page.getByRole('textbox', { name: 'Preț, rândul 1' })).toBeDisabled()
   await expect(list.getByRole('row', { name: /COL-0000000001/ })).toContainText('Facturată')
 })
+
+test('the reports lead from collaborators to their people and to the months, each with its files', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  const { id: collaboratorId } = await shop.make.collaborator({ name: 'AutoPlus' })
+  const { id: dan } = await shop.make.collaboratorWorker({ collaboratorId, name: 'Dan' })
+  const lines = [{ name: 'Vopsit', quantity: 1, price: 100 }]
+  await shop.make.collaboratorOrder({ collaboratorId, workerIds: [dan], status: 'done', date: '2026-10-03', lines })
+  const page = await signedIn('simple-service', { shop })
+  await page.goto(`${area}/reports?date=2026-10-01&date=2026-10-31`)
+  await expect(page.getByRole('row', { name: /AutoPlus/ })).toContainText('121,00')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel', exact: true }).click()
+  expect((await download).suggestedFilename()).toMatch(/^collaborators_report_\d{4}-\d\d-\d\d\.xlsx$/)
+  await page.getByRole('link', { name: 'Pe operatori' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Operatorii colaboratorilor' })).toBeVisible()
+  await page.goto(`${area}/reports/workers?date=2026-10-01&date=2026-10-31`)
+  await expect(page.getByRole('row', { name: /Dan/ })).toContainText('121,00')
+  await page.goto(`${area}/reports/months?date=2026-09-01&date=2026-10-31`)
+  await expect(page.getByRole('row', { name: /2026-09/ })).toContainText('0,00')
+})

@@ -11,7 +11,7 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
-import { EmailField } from './CollaboratorForm.tsx'
+import { EmailField } from './EmailField.tsx'
 import { statusWords } from './status-badges.tsx'
 
 type Props = { worker: CollaboratorWorker | undefined; onSaved: (id: number) => void; onClose: () => void }

@@ -12,7 +12,7 @@ import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
-import { CollaboratorDialog } from './CollaboratorForm.tsx'
+import { CollaboratorDialog } from './CollaboratorDialog.tsx'
 import { CollaboratorBadge, statusWords } from './status-badges.tsx'
 
 /** The companies that do work for the account; by default those that are offered for new orders. */

@@ -17,6 +17,8 @@ import { useReportFilters } from './report/use-report-filters.ts'
 type Props = {
   calls: FileCalls & { query: Endpoint }
   screen: ReportScreen<never>
+  /** Between the title and the report: the way to others of its kind. */
+  tabs?: ReactNode
   onOpen?: (row: ReportRow) => void
   cells?: Record<string, (row: ReportRow) => ReactNode>
   /** Above the table, once there are rows. */
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** A report: its filters, its rows with their sums, and its files. */
-export function ReportPage({ calls, screen, onOpen, cells, chart }: Props) {
+export function ReportPage({ calls, screen, tabs, onOpen, cells, chart }: Props) {
   const { t } = useTranslation('reports')
   const { word } = useCellText()
   const report = useReport(calls.query, { screen, ...useReportFilters(calls.query, screen) })
@@ -37,6 +39,7 @@ export function ReportPage({ calls, screen, onOpen, cells, chart }: Props) {
         crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: word(screen.title) }]}
         actions={<ReportFiles report={report} screen={screen} calls={calls} />}
       />
+      {tabs}
       {chart && answer && answer.items.length > 0 && (
         <Paper className={classes.chart} mb="sm">
           {chart(answer)}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ReportType } from './tracked.ts'
+import type { Group, Module } from '#contract/kit/access.ts'
 import type { ColumnKind } from '#contract/kit/columns.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { dayRange, dropdown, File, flag, Id, Language, like } from '#contract/kit/fields.ts'
@@ -116,6 +117,7 @@ export function reportOf<S extends Search['shape'], Row extends z.ZodRawShape, T
   type: string,
   search: z.ZodObject<S>,
   { row, totals }: { row: z.ZodObject<Row>; totals: z.ZodObject<Totals> },
+  whose: { access: Group; module?: Module } = { access: 'office' },
 ) {
   const { pageCount: _, pageSize: __, ...chosen } = search.shape
   const asked = z.object({
@@ -123,7 +125,7 @@ export function reportOf<S extends Search['shape'], Row extends z.ZodRawShape, T
     withServices: flag.default(false),
     language: Language.default('ro'),
   })
-  const slow = { access: 'office', slow: true } as const
+  const slow = { ...whose, slow: true } as const
   /** They are written down as taken out of the house. */
   const file = { ...slow, writes: true, input: asked, result: File } as const
   return feature('reports', {

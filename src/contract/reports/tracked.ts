@@ -15,6 +15,7 @@ export const ReportType = z.enum([
   'time-sheet',
   'appointments',
   'sms',
+  'collaborator',
 ])
 
 export type ReportType = z.output<typeof ReportType>

@@ -30,7 +30,7 @@ export const fieldWords = {
   county: 'County',
   cover: 'organizations:PageCover',
   customProductName: 'LineName',
-  date: 'collaborators:OrderDay',
+  date: 'OrderDay',
   deadline: 'Deadline',
   delegateName: 'DelegateName',
   day: 'workers:WorkDay',

@@ -1,3 +1,4 @@
+import { paymentWords } from '#domain/collaborator-orders.ts'
 import type { FilterWords } from '#server/platform/excel/filters.ts'
 
 /** How filters are told in files, by their field. */
@@ -13,4 +14,12 @@ export const orderFilters = {
   itp: { word: 'Inspection' },
   unpaid: { word: 'Unpaid' },
   quickText: { word: 'QuickText' },
+} as const satisfies Filters
+
+export const collaboratorFilters = {
+  organizationId: { word: 'Organization', names: 'organizations' },
+  date: { word: 'OrderDay' },
+  collaboratorId: { word: 'Collaborator', names: 'collaborators' },
+  workerId: { word: 'CollaboratorWorkers', names: 'collaboratorWorkers' },
+  paymentTypeId: { word: 'Payment', choices: paymentWords },
 } as const satisfies Filters

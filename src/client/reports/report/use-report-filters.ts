@@ -6,6 +6,8 @@ import { shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { products } from '#contract/products.ts'
 import type { ReportScreen } from '#contract/reports/kit.ts'
+import { collaboratorPaymentTypes } from '#contract/collaborator-work-orders.ts'
+import { paymentWords } from '#domain/collaborator-orders.ts'
 import { choiceWords, lastMonth } from '#domain/reports.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
@@ -27,8 +29,11 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
   const choices = (words: Record<string, string>) => Object.entries(words).map(([value, key]) => ({ value, label: word(key) }))
   const isAppointments = screen.type === 'appointments'
   const statuses = choiceWords[isAppointments ? 'appointmentStatus' : screen.type === 'sms' ? 'smsStatus' : 'orderStatus']
+  const isCollaborators = screen.type === 'collaborator'
   const all: Filter[] = [
     workplace.filter,
+    { field: 'date', label: t('OrderDay') },
+    { field: 'collaboratorId', label: t('Collaborator'), options: named(account.collaborators) },
     { field: 'finished', label: t('Finished') },
     { field: 'from', label: t('AppointmentDay') },
     { field: 'createdAt', label: t('SmsWrittenAt') },
@@ -38,9 +43,17 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'by', label: t('GroupedBy'), options: choices({ client: 'Client', organization: 'Organization' }) },
     { field: 'isCompany', label: t('OnlyCompanies') },
     { field: 'workOrderTypeId', label: t('WorkOrderType'), options: named(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
-    { field: 'paymentTypeId', label: t('Payment'), options: named(account.paymentTypes) },
+    {
+      field: 'paymentTypeId',
+      label: t('Payment'),
+      options: isCollaborators
+        ? collaboratorPaymentTypes.map(({ id }) => ({ value: id, label: t(paymentWords[id]!) }))
+        : named(account.paymentTypes),
+    },
     { field: 'carTypeId', label: t('CarType'), options: named(account.carTypes) },
-    { field: 'workerId', label: t('Workers'), options: named(account.workers) },
+    isCollaborators
+      ? { field: 'workerId', label: t('CollaboratorWorkers'), options: named(account.collaboratorWorkers) }
+      : { field: 'workerId', label: t('Workers'), options: named(account.workers) },
     { field: 'itp', label: t('Inspection') },
     { field: 'unpaid', label: t('Unpaid') },
     { field: 'isService', label: t('Service') },
@@ -59,7 +72,7 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
   ]
   const known = shapeOf(shapeOf(endpoint.input)['models']!)
   const days = screen.days === 'untilToday' ? ['', today] : lastMonth(today)
-  const period = (['finished', 'from', 'createdAt'] as const).find((field) => field in known)
+  const period = (['finished', 'from', 'createdAt', 'date'] as const).find((field) => field in known)
   return {
     filters: all.filter(({ field, options }) => field in known && (options === undefined || options.length > 0)),
     defaults: { ...workplace.defaults, ...(period && { [period]: days }), ...screen.defaults },

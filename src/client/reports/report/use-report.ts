@@ -10,6 +10,7 @@ import { call } from '#client/platform/api.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ask } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { settled, withoutEmpty, type Filter, type FilterValues } from '#client/ui/list/filters.ts'
 import { readSearch, writeSearch, type ListSearch } from '#client/ui/list/list-search.ts'
@@ -126,8 +127,9 @@ const isNothing = (models: FilterValues) =>
 
 /** Writes down that somebody has looked at it; that it could not be is no reason to disturb them. */
 function useTracked({ type, interval }: ReportScreen<never>, { models, orderBy, orderDir }: ListSearch, isThere: boolean) {
+  const isNoted = useMay()(trackedReports.track) && isThere
   const what = JSON.stringify({ reportType: type, interval: interval ?? null, models, orderBy, orderDir })
   useEffect(() => {
-    if (isThere) call(trackedReports.track, JSON.parse(what) as InputOf<typeof trackedReports.track>).catch(() => undefined)
-  }, [what, isThere])
+    if (isNoted) call(trackedReports.track, JSON.parse(what) as InputOf<typeof trackedReports.track>).catch(() => undefined)
+  }, [what, isNoted])
 }

@@ -10,6 +10,7 @@ import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { EmailField } from './EmailField.tsx'
 import { statusWords } from './status-badges.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
@@ -75,23 +76,6 @@ function CollaboratorForm({ collaborator, onSaved, onClose }: Props & { collabor
       </SimpleGrid>
       <Textarea label={t('Notes')} autosize minRows={2} maxRows={6} {...form.getInputProps('notes')} />
     </FormDialog>
-  )
-}
-
-type EmailProps = { value?: string | null; onChange?: (value: string | null) => void }
-
-/** None where nothing is written. */
-export function EmailField({ value, onChange, ...rest }: EmailProps) {
-  const { t } = useTranslation()
-  return (
-    <TextInput
-      type="email"
-      autoComplete="off"
-      {...rest}
-      label={t('Email', { ns: 'trade' })}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange?.(currentTarget.value || null)}
-    />
   )
 }
 
