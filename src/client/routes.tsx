@@ -1,10 +1,5 @@
-import { createRoute, redirect } from '@tanstack/react-router'
-import { queryClient } from '#client/platform/queries.ts'
-import { homeOf } from '#client/platform/screens.ts'
-import { informationQuery, levelOf } from '#client/platform/session.ts'
 import {
   IconBox,
-  IconBuilding,
   IconBuildingStore,
   IconCalendar,
   IconCar,
@@ -20,7 +15,6 @@ import {
   IconMessage,
   IconPackages,
   IconPlus,
-  IconReceipt2,
   IconShieldCheck,
   IconTool,
   IconUserCog,
@@ -28,11 +22,10 @@ import {
   IconWheel,
 } from '#client/ui/icons.tsx'
 import { wordFiles } from '#domain/audit/word-files.ts'
+import { collaboratorScreens } from './collaborator-routes.tsx'
 import { reportScreens } from './report-routes.tsx'
-import { administration, app, entry, legal, root, screen } from './route-kinds.ts'
+import { administration, app, entry, home, legal, root, screen } from './route-kinds.ts'
 
-/** Companies that work for the shop, where it has turned that on. */
-const ofCollaborators = { access: 'all', module: 'collaborator' } as const
 const due = { access: 'office', words: ['inspections', 'work-orders-list'] } as const
 
 export const routeTree = root.addChildren([
@@ -43,14 +36,7 @@ export const routeTree = root.addChildren([
   legal('/terms', () => import('#client/entry/TermsPage.tsx')),
   legal('/privacy', () => import('#client/entry/PrivacyPage.tsx')),
   app.addChildren([
-    createRoute({
-      getParentRoute: () => app,
-      path: '/',
-      beforeLoad: async () => {
-        const information = await queryClient.ensureQueryData(informationQuery()).catch(() => undefined)
-        throw redirect({ to: information ? homeOf(levelOf(information)) : '/dashboard' })
-      },
-    }),
+    home,
     screen(
       '/dashboard',
       { access: 'main', words: ['overview', 'board'], small: true, full: 'wall', menu: { label: 'Dashboard', icon: IconLayoutKanban } },
@@ -240,50 +226,7 @@ export const routeTree = root.addChildren([
       },
       () => import('#client/imports/ImportsPage.tsx'),
     ),
-    screen(
-      '/dashboard/collaborator/work-orders',
-      {
-        ...ofCollaborators,
-        words: ['collaborators', 'work-orders'],
-        menu: { group: 'Collaborators', label: 'WorkOrders', icon: IconClipboardList },
-      },
-      () => import('#client/collaborators/CollaboratorOrdersPage.tsx'),
-    ),
-    screen(
-      '/dashboard/collaborator/work-orders/create',
-      { ...ofCollaborators, words: ['collaborators', 'work-orders'] },
-      () => import('#client/collaborators/CollaboratorOrderCreatePage.tsx'),
-    ),
-    screen(
-      '/dashboard/collaborator/work-orders/$workOrderId',
-      { ...ofCollaborators, words: ['collaborators', 'work-orders'] },
-      () => import('#client/collaborators/CollaboratorOrderPage.tsx'),
-    ),
-    screen(
-      '/dashboard/collaborator/collaborators',
-      { ...ofCollaborators, words: 'collaborators', menu: { group: 'Collaborators', label: 'Collaborators', icon: IconBuilding } },
-      () => import('#client/collaborators/CollaboratorsPage.tsx'),
-    ),
-    screen(
-      '/dashboard/collaborator/workers',
-      { ...ofCollaborators, words: 'collaborators', menu: { group: 'Collaborators', label: 'CollaboratorWorkers', icon: IconHelmet } },
-      () => import('#client/collaborators/CollaboratorWorkersPage.tsx'),
-    ),
-    screen(
-      '/dashboard/collaborator/reports',
-      { ...ofCollaborators, words: 'reports', menu: { group: 'Collaborators', label: 'Reports', icon: IconReceipt2 } },
-      () => import('#client/reports/ByCollaboratorPage.tsx'),
-    ),
-    screen(
-      '/dashboard/collaborator/reports/workers',
-      { ...ofCollaborators, words: 'reports' },
-      () => import('#client/reports/ByCollaboratorWorkerPage.tsx'),
-    ),
-    screen(
-      '/dashboard/collaborator/reports/months',
-      { ...ofCollaborators, words: 'reports' },
-      () => import('#client/reports/CollaboratorMonthsPage.tsx'),
-    ),
+    ...collaboratorScreens,
     screen(
       '/dashboard/account-settings/organizations',
       { ...administration, words: 'organizations', menu: { group: 'AccountSettings', label: 'Organizations', icon: IconBuildingStore } },

@@ -17,6 +17,7 @@ test('with the module off its addresses lead home, and the menu has none of it u
     'Comenzi de lucru',
     'Colaboratori',
     'Operatori',
+    'Rapoarte',
   ])
   await menu.getByRole('list', { name: 'Colaboratori' }).getByRole('link', { name: 'Operatori' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Operatori' })).toBeVisible()

@@ -36,7 +36,7 @@ export function ReportPage({ calls, screen, tabs, onOpen, cells, chart }: Props)
       <PageHeader
         title={word(screen.title)}
         intro={word(screen.intro)}
-        crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: word(screen.title) }]}
+        crumbs={[{ label: t('Dashboard'), to: '/' }, { label: word(screen.title) }]}
         actions={<ReportFiles report={report} screen={screen} calls={calls} />}
       />
       {tabs}
