@@ -27,14 +27,10 @@ export const app = createRoute({
 })
 
 /** Where somebody begins, by their level. */
-export const home = createRoute({
-  getParentRoute: () => app,
-  path: '/',
-  beforeLoad: async () => {
-    const information = await queryClient.ensureQueryData(informationQuery()).catch(() => undefined)
-    throw redirect({ to: information ? homeOf(levelOf(information)) : '/dashboard' })
-  },
-})
+export const toHome = async () => {
+  const information = await queryClient.ensureQueryData(informationQuery()).catch(() => undefined)
+  throw redirect({ to: information ? homeOf(levelOf(information)) : '/dashboard' })
+}
 
 /** An admin needs these also to put a suspended account in order. */
 export const administration = { access: 'admin', stays: { suspended: 'admin' } } as const

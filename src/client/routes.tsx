@@ -1,3 +1,4 @@
+import { createRoute } from '@tanstack/react-router'
 import {
   IconBox,
   IconBuildingStore,
@@ -24,7 +25,7 @@ import {
 import { wordFiles } from '#domain/audit/word-files.ts'
 import { collaboratorScreens } from './collaborator-routes.tsx'
 import { reportScreens } from './report-routes.tsx'
-import { administration, app, entry, home, legal, root, screen } from './route-kinds.ts'
+import { administration, app, entry, legal, root, screen, toHome } from './route-kinds.ts'
 
 const due = { access: 'office', words: ['inspections', 'work-orders-list'] } as const
 
@@ -36,7 +37,7 @@ export const routeTree = root.addChildren([
   legal('/terms', () => import('#client/entry/TermsPage.tsx')),
   legal('/privacy', () => import('#client/entry/PrivacyPage.tsx')),
   app.addChildren([
-    home,
+    createRoute({ getParentRoute: () => app, path: '/', beforeLoad: toHome }),
     screen(
       '/dashboard',
       { access: 'main', words: ['overview', 'board'], small: true, full: 'wall', menu: { label: 'Dashboard', icon: IconLayoutKanban } },
