@@ -65,6 +65,8 @@ const companies: Company[] = [
   },
 ]
 
+const earlier = (instant: string, now: Date): string => (instant < now.toISOString() ? instant : now.toISOString())
+
 /** Of an account they are the same at all of its workplaces. */
 export async function seedCollaborators(tx: Owner, places: readonly Workplace[], zone: string, now: Date, dice: Dice): Promise<void> {
   const [{ account: accountId }] = places as [Workplace]
@@ -92,13 +94,13 @@ export async function seedCollaborators(tx: Owner, places: readonly Workplace[],
   for (const { place, number, order } of orders) {
     const { columns, lines } = orderColumns(order, number)
     const createdAt = instantOf(order.date, '08:30', zone)
-    const at = createdAt < now.toISOString() ? createdAt : now.toISOString()
+    const at = earlier(createdAt, now)
     const { id } = await tx
       .insertInto('collaboratorWorkOrders')
       .values({
         ...columns,
         accountId,
-        finished: isOver(order.status) ? at : null,
+        finished: isOver(order.status) ? earlier(new Date(Date.parse(at) + 3_600_000 * dice.between(3, 30)).toISOString(), now) : null,
         createdBy: place.users[0]!,
         createdAt: at,
         updatedAt: at,

@@ -105,7 +105,11 @@ function sample(schema: $ZodType, key: string, ids: Ids, words: Words): unknown 
     case 'number':
       // Most orders give no set of tyres back.
       if (key === 'tyreHotelOutId') return null
-      return idFor(key, ids) ?? firstThatFits(schema, numbers)
+      // An id of a list that is called the same, where the field has a list of its own, does not fit.
+      return firstThatFits(
+        schema,
+        [idFor(key, ids), ...numbers].filter((value) => value !== undefined),
+      )
     default:
       // A number on paper stands once in the book of a workplace.
       if (key === 'documentNumber') return `F ${++papers}`

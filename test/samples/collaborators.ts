@@ -11,6 +11,4 @@ export const collaborators: Record<string, object> = {
     notes: '',
   },
   'POST /collaborator-workers': { name: 'Dan', phone: null, email: null },
-  'POST /collaborator-work-orders': { paymentTypeId: 2 },
-  'PUT /collaborator-work-orders/:id': { paymentTypeId: 2 },
 }

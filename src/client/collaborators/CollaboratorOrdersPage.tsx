@@ -98,7 +98,7 @@ function useColumns(): Column<CollaboratorOrderRow>[] {
   const { amount, currency } = useFormat()
   return [
     { header: t('OrderNumber'), sort: 'number', width: 148, cell: ({ number }) => <span className="number">{number}</span> },
-    { header: t('OrderDay'), sort: 'date', width: 104, cell: ({ date }) => date },
+    { header: t('OrderDay'), sort: 'date', width: 104, under: { header: t('OrderNumber'), below: 1230 }, cell: ({ date }) => date },
     {
       header: t('Collaborator'),
       grow: 4,
@@ -123,6 +123,7 @@ function useColumns(): Column<CollaboratorOrderRow>[] {
     {
       header: t('Payment'),
       width: 104,
+      under: { header: t('Status'), below: 1230 },
       cell: ({ paymentTypeId }) => paymentTypeId && t(paymentWords[paymentTypeId]!),
     },
     { header: t('Status'), sort: 'status', width: 128, cell: ({ status }) => <OrderBadge status={status} /> },

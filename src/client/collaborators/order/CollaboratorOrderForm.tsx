@@ -75,7 +75,7 @@ export function CollaboratorOrderForm({ title, badge, intro, actions, values, or
         crumbs={[{ label: t('Dashboard'), to: '/' }, { label: t('CollaboratorOrders'), to: orderListLink.to }, { label: title }]}
         actions={actions}
       />
-      <Paper className={classes.panel}>
+      <Paper className={classes.panel} p="md" pt={4}>
         <RecordForm
           form={form}
           save={(draft) => save(draft)}
@@ -114,10 +114,10 @@ export function CollaboratorOrderForm({ title, badge, intro, actions, values, or
                 />
               </Tabs.Tab>
             </Tabs.List>
-            <Tabs.Panel value="form" p="lg">
+            <Tabs.Panel value="form" pt="lg">
               <WorkTab form={form} order={order} isSettled={order !== undefined && isSettled(order)} />
             </Tabs.Panel>
-            <Tabs.Panel value="summary" p="lg">
+            <Tabs.Panel value="summary" pt="lg">
               <SummaryTab form={form} order={order} />
             </Tabs.Panel>
           </Tabs>

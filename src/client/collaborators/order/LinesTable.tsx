@@ -1,7 +1,6 @@
 import { ActionIcon, Table, Text, TextInput } from '@mantine/core'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { collaboratorTotals } from '#domain/collaborator-orders.ts'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
@@ -9,6 +8,7 @@ import { IconTrash } from '#client/ui/icons.tsx'
 import classes from '#client/work-orders/lines/LinesTable.module.css'
 import type { OrderDraft } from './CollaboratorOrderForm.tsx'
 import { SumsBlock } from './SumsBlock.tsx'
+import { totalsOf } from './totals-of.ts'
 
 type Cell = 'name' | 'quantity' | 'um' | 'price'
 
@@ -134,15 +134,5 @@ export function LinesTable({ form, disabled }: { form: OrderDraft; disabled: boo
       )}
       <SumsBlock form={form} />
     </fieldset>
-  )
-}
-
-/** What is typed so far; what is no number yet counts nothing. */
-export function totalsOf(form: OrderDraft) {
-  const { lines = [], withVat = false, vatPercentage } = form.values
-  const known = (value: number | null | undefined, most: number) => (value && value > 0 ? Math.min(value, most) : 0)
-  return collaboratorTotals(
-    lines.map(({ quantity, price }) => ({ quantity: known(quantity, 999_999), price: known(price, 9_999_999_999) })),
-    { withVat, vatPercentage: known(vatPercentage, 100) },
   )
 }

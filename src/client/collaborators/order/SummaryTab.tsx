@@ -10,7 +10,7 @@ import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from '#client/work-orders/lines/LinesTable.module.css'
 import type { OrderDraft } from './CollaboratorOrderForm.tsx'
-import { totalsOf } from './LinesTable.tsx'
+import { totalsOf } from './totals-of.ts'
 import { SumsBlock } from './SumsBlock.tsx'
 
 /** The whole order to read over before it is saved, as it will be printed. */

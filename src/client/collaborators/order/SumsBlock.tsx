@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import type { OrderDraft } from './CollaboratorOrderForm.tsx'
-import { totalsOf } from './LinesTable.tsx'
+import { totalsOf } from './totals-of.ts'
 
 /** What the order comes to while it is written; the server computes it again by the same rules. */
 export function SumsBlock({ form }: { form: OrderDraft }) {
@@ -19,7 +19,7 @@ export function SumsBlock({ form }: { form: OrderDraft }) {
         ]
       : []
   return (
-    <Stack gap={4} ml="auto" maw={320} mt="xs">
+    <Stack gap={4} ml="auto" w="100%" maw={320} mt="xs">
       {rows.map(({ label, bani }) => (
         <Group key={label} justify="space-between" wrap="nowrap" gap="sm">
           <Text fz="sm" c="dimmed">
