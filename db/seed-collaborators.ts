@@ -70,17 +70,19 @@ const earlier = (instant: string, now: Date): string => (instant < now.toISOStri
 /** Of an account they are the same at all of its workplaces. */
 export async function seedCollaborators(tx: Owner, places: readonly Workplace[], zone: string, now: Date, dice: Dice): Promise<void> {
   const [{ account: accountId }] = places as [Workplace]
+  const known = new Date(now.getTime() - 400 * 24 * 3_600_000).toISOString()
   const made: { id: number; workers: number[]; work: Company['work'] }[] = []
   for (const { draft, workers, work } of companies) {
     const { id } = await tx
       .insertInto('collaborators')
-      .values({ accountId, ...toColumns(completed(CollaboratorDraft, draft)) })
+      .values({ accountId, ...toColumns(completed(CollaboratorDraft, draft)), createdAt: known, updatedAt: known })
       .returning('id')
       .executeTakeFirstOrThrow()
     const people = workers.map((name) => ({
       accountId,
       collaboratorId: id,
-      ...workerColumns({ name, phone: null, email: null, status: 'active' }),
+      createdAt: known,
+      ...workerColumns({ name, phone: dice.percent(70) ? `07${dice.digits(8)}` : null, email: null, status: 'active' }),
     }))
     const ids = people.length ? await tx.insertInto('collaboratorWorkers').values(people).returning('id').execute() : []
     made.push({ id, workers: ids.map((worker) => worker.id), work })
