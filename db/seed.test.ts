@@ -155,6 +155,19 @@ describe('the demo shop', () => {
     expect(items[0]).toMatchObject({ number: expect.stringMatching(/^G-0\d{9}$/), workOrderUuid: expect.stringContaining('DEM-') })
   })
 
+  test('has others work for it: whoever is offered, orders in every status, and sums that their lines come to', async () => {
+    const admin = await signIn('demo.admin')
+    const { items } = await admin(api.collaborators.search, { orderBy: 'name' })
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['active', 'inactive', 'blocked']))
+    const { items: orders } = await admin(api.collaboratorWorkOrders.search, { pageSize: 100 })
+    expect(orders.length).toBeGreaterThan(30)
+    expect(new Set(orders.map(({ organizationId }) => organizationId)).size).toBe(2)
+    expect(new Set(orders.map(({ status }) => status)).size).toBeGreaterThan(3)
+    const { id, total, number } = orders[0]!
+    const saved = await admin(api.collaboratorWorkOrders.update, { id, description: 'Gata' })
+    expect([saved.total, saved.number]).toEqual([total, number])
+  })
+
   test('remembers how every order came to where it stands', async () => {
     const history = Map.groupBy(await all.selectFrom('workOrderHistory').selectAll().orderBy('id').execute(), (step) => step.workOrderId)
     for (const order of await all.selectFrom('workOrders').selectAll().execute()) {

@@ -8,6 +8,7 @@ import { demoAccounts, password, pin, type DemoAccount } from './seed-accounts.t
 import { visitsOf, type Visit } from './seed-days.ts'
 import { diceOf, type Dice } from './seed-dice.ts'
 import { seedAppointments } from './seed-appointments.ts'
+import { seedCollaborators } from './seed-collaborators.ts'
 import { seedCustomerOrders } from './seed-customer-orders.ts'
 import { seedDrafts } from './seed-drafts.ts'
 import { seedGuaranties } from './seed-guaranties.ts'
@@ -80,6 +81,7 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
     await seedAppointments(tx, place, zone, now, diceOf(place.organization.id))
     await seedCustomerOrders(tx, place, zone, now, diceOf(place.organization.id))
   }
+  await seedCollaborators(tx, [...new Set(visits.map(({ place }) => place))], zone, now, diceOf(made.account))
   const home = made.organizations[0]!.id
   await seedDrafts(tx, made.account, home, clerks, now)
   await seedImport(tx, made.account, home, clerks.at(-1)!, now)

@@ -5,7 +5,7 @@ import { channelName } from '#contract/live.ts'
 import { mayCall } from './access-matrix.ts'
 import { requestOf, type HttpRequest } from './caller.ts'
 import { endpoints, furnish, furnishedFor, sampleFor } from './samples.ts'
-import { whoIs } from './new-shop.ts'
+import { everyModule, whoIs } from './new-shop.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public' && endpoint.access !== 'guest')
@@ -29,7 +29,7 @@ test.each(endpoints)(
         // A call may end the session, or change how the account stands.
         const somebody = await shop.as(level)
         await stand(status)
-        const isLet = may({ ...whoIs(level), status }, endpoint)
+        const isLet = may({ ...whoIs(level), modules: everyModule, status }, endpoint)
         const asked = level === 'simple-service' ? withoutPayment(request) : request
         const answer = await somebody.send(asked)
         const answers = isLet ? [] : [answer, await somebody.send(spoilt(asked))]

@@ -9,6 +9,11 @@ const files = readdirSync('src/client', { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, name: path.basename(file).replace(/\.tsx?$/, ''), text: readFileSync(`src/client/${file}`, 'utf8') }))
 const ofFeatures = files.filter(({ file }) => file.includes('/') && !/^(platform|ui)\/|\.test\.ts$/.test(file))
 
+/** Every screen has its line in one of these. */
+const routeFiles = globSync('src/client/*routes.tsx')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
 /** What things are called by what they are, and the names that mean the same. */
 const roles = [
   { word: 'Page', is: 'what an address opens', not: /(Screen|View)$/ },
@@ -32,7 +37,7 @@ test('the parts of the client are called what they are', () => {
         (text.includes('<Modal') && !name.endsWith('Dialog')) || (text.includes('<FormDialog') && !/(Form|Dialog)$/.test(name)),
     )
     .map(({ file }) => `${file}: what opens over the page is a Dialog, or the Form in it`)
-  const routes = readFileSync('src/client/routes.tsx', 'utf8')
+  const routes = routeFiles
   const pages = [...routes.matchAll(/import\('#client\/([^']+)'\)/g)]
     .map(([, file]) => file!)
     .filter((file) => file !== 'shell/Shell.tsx' && !/^[\w-]+\/\w+Page\.tsx$/.test(file))
@@ -56,7 +61,7 @@ test('no folder of the client holds more than 20 files of code', () => {
 })
 
 test('the accessibility of every screen is looked at', () => {
-  const routes = readFileSync('src/client/routes.tsx', 'utf8')
+  const routes = routeFiles
   const screens = [...routes.matchAll(/screen\(\s*'([^']+)'/g)].map(([, address]) => address!)
   const tests = globSync('test/e2e/accessibility*.e2e.ts').map((file) => readFileSync(file, 'utf8'))
   const opened = tests.flatMap((text) => [...text.matchAll(/^test\('(\S+) has no/gm)].map(([, address]) => address))

@@ -15,6 +15,8 @@ const distinct = [
   'inspections',
   'loyaltyCards',
   'organizations',
+  'collaboratorReport',
+  'workOrderReport',
   'paymentTypes',
   'sms',
   'tyreHotelShelves',

@@ -1,6 +1,7 @@
 import { appointments } from './make/appointments.ts'
 import type { Belongings } from './make/belongings.ts'
 import { clients } from './make/clients.ts'
+import { collaborators } from './make/collaborators.ts'
 import { customerOrders } from './make/customer-orders.ts'
 import { guaranties } from './make/guaranties.ts'
 import { linePackages } from './make/line-packages.ts'
@@ -21,6 +22,7 @@ export function makersOf(given: Omit<Belongings, 'number'>) {
   return {
     ...appointments(shop),
     ...clients(shop),
+    ...collaborators(shop),
     ...customerOrders(shop),
     ...linePackages(shop),
     ...loyaltyCards(shop),

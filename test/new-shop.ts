@@ -111,6 +111,7 @@ const userName = (code: string, level: Level): string => `${code}.${level}`.toLo
 
 const randomCode = (): string => String.fromCharCode(...Array.from({ length: 3 }, () => 65 + Math.trunc(Math.random() * 26)))
 
+export const everyModule = { collaborator: true, chat: true }
 /** Somebody of a shop that has turned nothing on. */
 export const whoIs = (level: Level): Who => ({ level, status: 'active', modules: { collaborator: false, chat: false } })
 

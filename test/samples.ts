@@ -4,6 +4,7 @@ import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { appointments } from './samples/appointments.ts'
 import { clients } from './samples/clients.ts'
+import { collaborators } from './samples/collaborators.ts'
 import { customerOrders } from './samples/customer-orders.ts'
 import { lists } from './samples/lists.ts'
 import { loyaltyCards } from './samples/loyalty-cards.ts'
@@ -50,6 +51,7 @@ const special: Record<string, object> = {
   ...users,
   ...vehicles,
   ...clients,
+  ...collaborators,
   ...customerOrders,
   ...workers,
   ...workOrders,
@@ -103,7 +105,11 @@ function sample(schema: $ZodType, key: string, ids: Ids, words: Words): unknown 
     case 'number':
       // Most orders give no set of tyres back.
       if (key === 'tyreHotelOutId') return null
-      return idFor(key, ids) ?? firstThatFits(schema, numbers)
+      // An id of a list that is called the same, where the field has a list of its own, does not fit.
+      return firstThatFits(
+        schema,
+        [idFor(key, ids), ...numbers].filter((value) => value !== undefined),
+      )
     default:
       // A number on paper stands once in the book of a workplace.
       if (key === 'documentNumber') return `F ${++papers}`
@@ -118,7 +124,7 @@ const firstThatFits = (schema: $ZodType, values: readonly unknown[]) => values.f
 
 /** `carTypeId` and `workers` name lists; `organizationClientId` is a client of an organization; `ids` are those of the endpoint's feature. */
 export function idFor(key: string, ids: Ids): number | undefined {
-  const list = key === 'id' ? 'ids' : key.replace(/Id$/, 's')
+  const list = key === 'id' ? 'ids' : key === 'workerIds' ? 'collaboratorWorkers' : key.replace(/Id$/, 's')
   return ids[list] ?? (/^organization[A-Z].*Id$/.test(key) ? idFor(uncapitalized(key.slice('organization'.length)), ids) : undefined)
 }
 /** The same by the path of an id in an input: the names in a list are numbers. */
@@ -163,7 +169,9 @@ export async function furnish(
   { words = ourWords, organization = shop.organization.id, calls = endpoints } = {},
 ): Promise<Ids> {
   const { admin } = shop
-  const { account } = await admin(api.session.information, {})
+  const { account, modules } = await admin(api.session.information, {})
+  if (!modules.collaborator && calls.some(({ endpoint }) => endpoint.module === 'collaborator'))
+    await admin(api.accountSettings.create, { name: 'collaborator_enabled', value: true })
   const lists = Object.entries(account).flatMap(([name, rows]) => (Array.isArray(rows) && rows[0] ? [[name, rows[0].id]] : []))
   const ids: Ids = Object.fromEntries(lists)
   ids.organizations = organization

@@ -10,7 +10,7 @@ import { accountTables, checksums } from './checksums.ts'
 import { sheetsOf } from './excel.ts'
 import { pdfText } from './pdf-text.ts'
 import { endpoints, furnish, idAt, idsIn, sampleFor, type Ids, type Named } from './samples.ts'
-import { whoIs } from './new-shop.ts'
+import { everyModule, whoIs } from './new-shop.ts'
 import { openShop, type Shop } from './shop.ts'
 import { openSocket } from './socket.ts'
 
@@ -19,7 +19,7 @@ type Others = { shop: Shop; ids: Ids; marks: readonly [string, ...string[]]; ask
 const kanari = ['Kanarienvogel', 'KN 77 KNR', '0799777333', 'kanarienvogel@exemplu.ro'] as const
 const papagei = ['Papagei', 'PP 88 PGE', '0799888333', 'papagei@exemplu.ro'] as const
 /** Features whose records belong to all workplaces alike. */
-const ofTheAccount = new Set(['accountSettings', 'files', 'vehicles'])
+const ofTheAccount = new Set(['accountSettings', 'collaborators', 'collaboratorWorkers', 'files', 'vehicles'])
 const moments = ['2026-11-20T08:00:00Z', '2026-11-20', '0224']
 
 let ours: Shop
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 const callers = { admin: () => ours.admin, operator: () => ours.operator, worker: () => ours.worker, 'simple-service': () => ours.simple }
-const pick = (endpoint: Endpoint, { askers }: Others) => askers.filter((level) => may(whoIs(level), endpoint))
+const pick = (endpoint: Endpoint, { askers }: Others) => askers.filter((level) => may({ ...whoIs(level), modules: everyModule }, endpoint))
 
 describe.each([
   ['a neighbour’s', () => neighbour],

@@ -4,6 +4,7 @@ import type appointments from '#locales/ro/appointments.json'
 import type audit from '#locales/ro/audit.json'
 import type board from '#locales/ro/board.json'
 import type clients from '#locales/ro/clients.json'
+import type collaborators from '#locales/ro/collaborators.json'
 import type customerOrders from '#locales/ro/customer-orders.json'
 import type guaranties from '#locales/ro/guaranties.json'
 import type imports from '#locales/ro/imports.json'
@@ -19,6 +20,7 @@ import type legal from '#locales/ro/legal.json'
 import type overview from '#locales/ro/overview.json'
 import type products from '#locales/ro/products.json'
 import type quickOrder from '#locales/ro/quick-order.json'
+import type reports from '#locales/ro/reports.json'
 import type search from '#locales/ro/search.json'
 import type session from '#locales/ro/session.json'
 import type settings from '#locales/ro/settings.json'
@@ -53,6 +55,7 @@ declare module 'i18next' {
       audit: typeof audit
       board: typeof board
       clients: typeof clients
+      collaborators: typeof collaborators
       'customer-orders': typeof customerOrders
       guaranties: typeof guaranties
       imports: typeof imports
@@ -68,6 +71,7 @@ declare module 'i18next' {
       overview: typeof overview
       products: typeof products
       'quick-order': typeof quickOrder
+      reports: typeof reports
       search: typeof search
       session: typeof session
       settings: typeof settings

@@ -3,8 +3,8 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { queryClient } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { lazy, type About, type Page } from '#client/platform/screens.ts'
-import { informationQuery } from '#client/platform/session.ts'
+import { homeOf, lazy, type About, type Page } from '#client/platform/screens.ts'
+import { informationQuery, levelOf } from '#client/platform/session.ts'
 import { isHeld } from '#client/platform/sign-in/held-page.ts'
 import { currentToken, lastEnding } from '#client/platform/token.ts'
 
@@ -25,6 +25,12 @@ export const app = createRoute({
   // With the nouns of the trade, which all pages within it use.
   component: lazy(['shell', 'trade'], () => import('#client/shell/Shell.tsx')),
 })
+
+/** Where somebody begins, by their level. */
+export const toHome = async () => {
+  const information = await queryClient.ensureQueryData(informationQuery()).catch(() => undefined)
+  throw redirect({ to: information ? homeOf(levelOf(information)) : '/dashboard' })
+}
 
 /** An admin needs these also to put a suspended account in order. */
 export const administration = { access: 'admin', stays: { suspended: 'admin' } } as const

@@ -1,7 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router'
-import { queryClient } from '#client/platform/queries.ts'
-import { homeOf } from '#client/platform/screens.ts'
-import { informationQuery, levelOf } from '#client/platform/session.ts'
+import { createRoute } from '@tanstack/react-router'
 import {
   IconBox,
   IconBuildingStore,
@@ -26,7 +23,9 @@ import {
   IconWheel,
 } from '#client/ui/icons.tsx'
 import { wordFiles } from '#domain/audit/word-files.ts'
-import { administration, app, entry, legal, root, screen } from './route-kinds.ts'
+import { collaboratorScreens } from './collaborator-routes.tsx'
+import { reportScreens } from './report-routes.tsx'
+import { administration, app, entry, legal, root, screen, toHome } from './route-kinds.ts'
 
 const due = { access: 'office', words: ['inspections', 'work-orders-list'] } as const
 
@@ -38,14 +37,7 @@ export const routeTree = root.addChildren([
   legal('/terms', () => import('#client/entry/TermsPage.tsx')),
   legal('/privacy', () => import('#client/entry/PrivacyPage.tsx')),
   app.addChildren([
-    createRoute({
-      getParentRoute: () => app,
-      path: '/',
-      beforeLoad: async () => {
-        const information = await queryClient.ensureQueryData(informationQuery()).catch(() => undefined)
-        throw redirect({ to: information ? homeOf(levelOf(information)) : '/dashboard' })
-      },
-    }),
+    createRoute({ getParentRoute: () => app, path: '/', beforeLoad: toHome }),
     screen(
       '/dashboard',
       { access: 'main', words: ['overview', 'board'], small: true, full: 'wall', menu: { label: 'Dashboard', icon: IconLayoutKanban } },
@@ -93,6 +85,7 @@ export const routeTree = root.addChildren([
       { access: 'main', words: 'customer-orders' },
       () => import('#client/customer-orders/ClosedOrdersPage.tsx'),
     ),
+    ...reportScreens,
     screen(
       '/dashboard/workstation-settings/work-orders/create',
       // The others have a button for it on the board.
@@ -234,6 +227,7 @@ export const routeTree = root.addChildren([
       },
       () => import('#client/imports/ImportsPage.tsx'),
     ),
+    ...collaboratorScreens,
     screen(
       '/dashboard/account-settings/organizations',
       { ...administration, words: 'organizations', menu: { group: 'AccountSettings', label: 'Organizations', icon: IconBuildingStore } },

@@ -125,8 +125,10 @@ export const Account = z.object({
   workOrderTypes: z.array(z.object({ id: z.int(), name: z.string(), shortName: z.string(), hidden: z.boolean() })),
   accountSettings: z.array(AccountSetting),
   appointmentGroups: z.array(z.object({ id: z.int(), name: z.string(), organizationId: z.int() })),
-  collaborators: z.array(Named),
-  collaboratorWorkers: z.array(Named),
+  collaborators: z.array(z.object({ id: z.int(), name: z.string(), status: z.enum(['active', 'inactive', 'blocked']) })),
+  collaboratorWorkers: z.array(
+    z.object({ id: z.int(), name: z.string(), collaboratorId: z.int(), status: z.enum(['active', 'inactive']) }),
+  ),
   collaboratorStatuses: z.array(Named),
   collaboratorWoStatuses: z.array(Named),
   collaboratorWoPaymentTypes: z.array(Named),

@@ -4,6 +4,10 @@ import { appointments } from './appointments.ts'
 import { audit } from './audit.ts'
 import { booking } from './booking.ts'
 import { addresses, clients, companies, contacts } from './clients.ts'
+import { collaboratorWorkOrders } from './collaborator-work-orders.ts'
+import { collaboratorWorkers } from './collaborator-workers.ts'
+import { collaborators } from './collaborators.ts'
+import { collaboratorReport } from './reports/collaborators.ts'
 import { customerOrders } from './customer-orders.ts'
 import { appointmentGroups, carTypes, paymentTypes, wheelTypes } from './lists.ts'
 import { files } from './files.ts'
@@ -17,6 +21,8 @@ import { orderMoves, overview } from './overview.ts'
 import { productConditions, products } from './products.ts'
 import { passwords } from './passwords.ts'
 import { registration } from './registration.ts'
+import { workOrderReport } from './reports/orders.ts'
+import { trackedReports } from './reports/tracked.ts'
 import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
@@ -77,4 +83,10 @@ export const api = {
   booking,
   sms,
   customerOrders,
+  collaborators,
+  collaboratorWorkers,
+  collaboratorWorkOrders,
+  collaboratorReport,
+  trackedReports,
+  workOrderReport,
 }

@@ -3,6 +3,9 @@ import { SettingChange } from './account-settings.ts'
 import { AccountChange } from './accounts.ts'
 import { AppointmentChange, GuestAppointmentChange } from './appointments.ts'
 import { ClientChange } from './clients.ts'
+import { CollaboratorOrderChange } from './collaborator-work-orders.ts'
+import { CollaboratorWorkerChange } from './collaborator-workers.ts'
+import { CollaboratorChange } from './collaborators.ts'
 import { CustomerOrderChange } from './customer-orders.ts'
 import { GuarantyChange } from './guaranties.ts'
 import { ImportChange } from './imports.ts'
@@ -48,6 +51,9 @@ export const liveRows = {
   product: ProductChange,
   appointment: AppointmentChange,
   'customer-order': CustomerOrderChange,
+  collaborator: CollaboratorChange,
+  'collaborator-worker': CollaboratorWorkerChange,
+  'collaborator-work-order': CollaboratorOrderChange,
   'guest-appointment': GuestAppointmentChange,
   'product-condition': PriceConditionChange,
 } as const satisfies Record<LiveName, object>

@@ -72,6 +72,17 @@ export const liveRecords = {
   product: { channel: 'general', feature: 'products', shownIn: ['line-packages', 'audit'] },
   appointment: { channel: 'general', feature: 'appointments', shownIn: ['clients', 'vehicles'] },
   'customer-order': { channel: 'general', feature: 'customer-orders', shownIn: [] },
+  collaborator: {
+    channel: 'generalAccount',
+    feature: 'collaborators',
+    shownIn: ['session', 'collaborator-workers', 'collaborator-work-orders', 'audit'],
+  },
+  'collaborator-worker': {
+    channel: 'general',
+    feature: 'collaborator-workers',
+    shownIn: ['session', 'collaborators', 'collaborator-work-orders', 'audit'],
+  },
+  'collaborator-work-order': { channel: 'general', feature: 'collaborator-work-orders', shownIn: ['collaborators', 'audit'] },
   'guest-appointment': { channel: 'guest', feature: 'booking', shownIn: [], model: 'appointment' },
   'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products', 'audit'] },
 } as const satisfies Record<string, Told>

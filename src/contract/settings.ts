@@ -130,7 +130,7 @@ export const settings = {
   sms_quiet_to: { kind: 'time', default: '08:00', group: 'sms', built: false },
   sms_low_credits: { kind: 'number', default: 50, max: 1_000_000, group: 'sms', built: false },
 
-  collaborator_enabled: { ...off, group: 'modules' },
+  collaborator_enabled: { ...off, built: true, group: 'modules' },
   chat_bot_enabled: { ...off, group: 'modules' },
   chat_model: { ...off, group: 'modules' },
   time_sheet_max_hours: { kind: 'number', default: 12, max: 24, group: 'modules', built: false },

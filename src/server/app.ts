@@ -9,6 +9,7 @@ import appointments from './appointments/routes.ts'
 import audit from './audit/routes.ts'
 import booking from './booking/routes.ts'
 import clients from './clients/routes.ts'
+import collaborators from './collaborators/routes.ts'
 import customerOrders from './customer-orders/routes.ts'
 import files from './files/routes.ts'
 import guaranties from './guaranties/routes.ts'
@@ -46,6 +47,7 @@ import organizations from './organizations/routes.ts'
 import passwords from './passwords/routes.ts'
 import products from './products/routes.ts'
 import registration from './registration/routes.ts'
+import reports from './reports/routes.ts'
 import savedViews from './saved-views/routes.ts'
 import search from './search/routes.ts'
 import session from './session/routes.ts'
@@ -95,6 +97,8 @@ export const product: Feature[] = [
   appointments,
   booking,
   customerOrders,
+  collaborators,
+  reports,
 ]
 
 /** Milliseconds from which a request is worth a look. */

@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { auditColumns } from '#contract/audit.ts'
 import { carTypeColumns, paymentTypeColumns } from '#contract/lists.ts'
 import { clientColumns } from '#contract/clients.ts'
+import { collaboratorOrderColumns } from '#contract/collaborator-work-orders.ts'
+import { collaboratorWorkerColumns } from '#contract/collaborator-workers.ts'
+import { collaboratorColumns } from '#contract/collaborators.ts'
 import { draftColumns } from '#contract/work-order-drafts.ts'
 import { guarantyColumns } from '#contract/guaranties.ts'
 import { loyaltyCardColumns } from '#contract/loyalty-cards.ts'
@@ -30,11 +33,16 @@ const lists: [screen: string, words: WordFile | readonly WordFile[], columns: re
   ['account-settings/payment-methods', 'lists', paymentTypeColumns],
   ['account-settings/car-types', 'lists', carTypeColumns],
   ['account-settings/audit', wordFiles, auditColumns],
+  ['collaborator/collaborators', 'collaborators', collaboratorColumns],
+  ['collaborator/workers', 'collaborators', collaboratorWorkerColumns],
+  ['collaborator/work-orders', 'collaborators', collaboratorOrderColumns],
 ]
 
 test('workbooks have the columns of their screens, in their order and words', async ({ openShop, signedIn }) => {
-  const shop = await openShop({ organizations: 2 })
+  const shop = await openShop({ organizations: 2, settings: { collaborator_enabled: true } })
   await shop.make.workOrder()
+  await shop.make.collaboratorOrder()
+  await shop.make.collaboratorWorker()
   await shop.make.worker()
   await shop.make.guaranty()
   await shop.make.workOrderDraft()

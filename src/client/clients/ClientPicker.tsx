@@ -17,13 +17,25 @@ type Props = {
   onType: (name: string) => void
   onPick: (client: ClientChoice) => void
   onBlur?: () => void
+  /** A name that is only typed is kept as a name: nobody is added to the clients. */
+  keepsName?: boolean
   /** It may stay empty. */
   optional?: boolean
   error?: ReactNode
 }
 
 /** Enter takes the client that is suggested; a name that is simply typed is marked as that of a new client. */
-export function ClientPicker({ value, isPicked, organizationId, onType, onPick, onBlur, optional = false, error }: Props) {
+export function ClientPicker({
+  value,
+  isPicked,
+  organizationId,
+  onType,
+  onPick,
+  onBlur,
+  optional = false,
+  keepsName = false,
+  error,
+}: Props) {
   const { t } = useTranslation('trade')
   const { items, isWaiting } = useSuggestions(
     clients.choices,
@@ -33,7 +45,7 @@ export function ClientPicker({ value, isPicked, organizationId, onType, onPick, 
     { enabled: !isPicked },
   )
   const isKnown = isPicked || items.some(({ name }) => fold(name) === fold(value.trim()))
-  const isNew = value.trim() !== '' && !isKnown && !isWaiting
+  const isNew = !keepsName && value.trim() !== '' && !isKnown && !isWaiting
   return (
     <TypeAhead
       label={t('Client')}

@@ -42,6 +42,7 @@ function SignedIn() {
   const refused = refusal(who, { access, ...rest })
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   useLiveConnection()
+  if (rest.module && who.status === 'active' && !who.modules[rest.module]) return <Navigate to="/" replace />
   if (refused === 'AccountSuspended') return <Navigate to="/dashboard/suspended-account" replace />
   if (who.status === 'deleted')
     return (

@@ -15,11 +15,12 @@ type Search = z.ZodObject<{ models: z.ZodType; orderBy: z.ZodType; orderDir: z.Z
 export const downloadOf = <S extends Search['shape'], const A extends Group>(
   type: string,
   access: A,
-  list: Pick<Endpoint, 'stays'> & { readonly input: z.ZodObject<S> },
+  list: Pick<Endpoint, 'module' | 'stays'> & { readonly input: z.ZodObject<S> },
 ) => {
   const { models, orderBy, orderDir }: Pick<S, 'models' | 'orderBy' | 'orderDir'> = list.input.shape
   return endpoint(`GET /accounts/downloads/${type}`, {
     access,
+    ...(list.module && { module: list.module }),
     ...(list.stays && { stays: list.stays }),
     slow: true,
     input: z.object({ models, orderBy, orderDir, ids: z.array(Id).min(1).max(maxChosen).optional(), language: Language.default('ro') }),

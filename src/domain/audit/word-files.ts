@@ -4,6 +4,7 @@ export const wordFiles = [
   'organizations',
   'users',
   'clients',
+  'collaborators',
   'products',
   'lists',
   'guaranties',

@@ -6,6 +6,7 @@ import type appointments from '#locales/ro/appointments.json'
 import type audit from '#locales/ro/audit.json'
 import type booking from '#locales/ro/booking.json'
 import type clients from '#locales/ro/clients.json'
+import type collaborators from '#locales/ro/collaborators.json'
 import type common from '#locales/ro/common.json'
 import type customerOrders from '#locales/ro/customer-orders.json'
 import type guaranties from '#locales/ro/guaranties.json'
@@ -18,6 +19,7 @@ import type notifications from '#locales/ro/notifications.json'
 import type organizations from '#locales/ro/organizations.json'
 import type print from '#locales/ro/print.json'
 import type products from '#locales/ro/products.json'
+import type reports from '#locales/ro/reports.json'
 import type settings from '#locales/ro/settings.json'
 import type sms from '#locales/ro/sms.json'
 import type trade from '#locales/ro/trade.json'
@@ -35,6 +37,7 @@ type Files = {
   audit: typeof audit
   booking: typeof booking
   clients: typeof clients
+  collaborators: typeof collaborators
   'customer-orders': typeof customerOrders
   guaranties: typeof guaranties
   'line-packages': typeof linePackages
@@ -46,6 +49,7 @@ type Files = {
   organizations: typeof organizations
   print: typeof print
   products: typeof products
+  reports: typeof reports
   settings: typeof settings
   sms: typeof sms
   'tyre-hotels': typeof tyreHotels

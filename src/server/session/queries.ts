@@ -120,6 +120,24 @@ export const lists = (db: Db, { account, organizations: seen }: Scope) => {
         ).as('workers'),
         jsonArrayFrom(
           eb
+            .selectFrom('collaborators')
+            .select(['id', 'name', 'status'])
+            .where('accountId', '=', account)
+            .where('deletedAt', 'is', null)
+            .orderBy('name'),
+        ).as('collaborators'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('collaboratorWorkers as k')
+            .innerJoin('collaborators as c', (join) => join.onRef('c.accountId', '=', 'k.accountId').onRef('c.id', '=', 'k.collaboratorId'))
+            .select(['k.id', 'k.name', 'k.collaboratorId', 'k.status'])
+            .where('k.accountId', '=', account)
+            .where('k.deletedAt', 'is', null)
+            .where('c.deletedAt', 'is', null)
+            .orderBy('k.name'),
+        ).as('collaboratorWorkers'),
+        jsonArrayFrom(
+          eb
             .selectFrom('users')
             .select(['id', 'firstName', 'lastName', 'username', 'roles', 'avatarConfig', 'organizationId', workplacesOf])
             .where('accountId', '=', account)

@@ -1,4 +1,6 @@
 import type { Account, Information, User } from '#contract/account.ts'
+import { CollaboratorOrderStatus, collaboratorPaymentTypes } from '#contract/collaborator-work-orders.ts'
+import { CollaboratorStatus } from '#contract/collaborators.ts'
 import { levelOfRoles, may, type Level } from '#contract/kit/access.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import type { SignedIn, SignIn } from '#contract/session.ts'
@@ -66,11 +68,12 @@ export async function signOut({ actor, endSessions, afterCommit, log }: Context<
 /** All that the shell needs to know at start. Its version is read before its lists: newer ones are asked for again, older ones would stay. */
 export async function information({ db, scope, actor, config, liveKey }: Context<UserActor>): Promise<Information> {
   const [account, { user, level }] = await Promise.all([queries.findAccount(db, scope.account), userOf(db, scope, actor.id)])
-  const { activePackage, ...lists } = await listsOf(db, scope, account)
+  const { activePackage, collaborators, collaboratorWorkers, ...lists } = await listsOf(db, scope, account)
+  const partners = actor.modules.collaborator ? { collaborators, collaboratorWorkers } : { collaborators: [], collaboratorWorkers: [] }
   return {
     user,
     roles: [level],
-    account: { ...account, status: account.status as Account['status'], ...lists, ...unbuilt },
+    account: { ...account, status: account.status as Account['status'], ...lists, ...ofCollaborators, ...partners },
     modules: actor.modules,
     lists: cars,
     activePackage: level === 'admin' ? activePackage : null,
@@ -81,13 +84,15 @@ export async function information({ db, scope, actor, config, liveKey }: Context
   }
 }
 
-/** Of what is not built yet there is nothing. */
-const unbuilt = {
-  collaborators: [],
-  collaboratorWorkers: [],
-  collaboratorStatuses: [],
-  collaboratorWoStatuses: [],
-  collaboratorWoPaymentTypes: [],
+/** How collaborators and their orders stand, and how they are paid: the same for all accounts, by the same ids for ever. */
+const ofCollaborators = {
+  collaboratorStatuses: numbered(CollaboratorStatus.options),
+  collaboratorWoStatuses: numbered(CollaboratorOrderStatus.options),
+  collaboratorWoPaymentTypes: [...collaboratorPaymentTypes],
+}
+
+function numbered(names: readonly string[]) {
+  return names.map((name, i) => ({ id: i + 1, name }))
 }
 
 type Lists = ReturnType<typeof viewLists>

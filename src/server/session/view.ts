@@ -33,9 +33,14 @@ export const viewUser = (row: UserRow, scope: Scope): User => ({
   createdAt: new Date(row.createdAt).toISOString(),
 })
 
-export const viewLists = ({ users, organizations, appointmentGroups, accountSettings, ...rest }: ListRows, scope: Scope) => ({
+export const viewLists = (
+  { users, organizations, appointmentGroups, accountSettings, collaborators, collaboratorWorkers, ...rest }: ListRows,
+  scope: Scope,
+) => ({
   ...rest,
   appointmentGroups,
+  collaborators: collaborators as Account['collaborators'],
+  collaboratorWorkers: collaboratorWorkers as Account['collaboratorWorkers'],
   accountSettings: accountSettings.map((own) => ({ ...own, options: recordOf(own.options) })),
   users: users.flatMap((person) => {
     const theirs = workplacesOf(person, scope).filter((id) => scope.organizations.includes(id))

@@ -3,7 +3,11 @@ import type { Db } from './db.ts'
 import type { Scope } from './scope.ts'
 
 /** The next number of its kind in the account: taken in the record's own transaction, so one that is not stored uses none. */
-export async function nextNumber(db: Db, { account }: Scope, kind: 'customer-order' | 'guaranty' | 'work-order'): Promise<string> {
+export async function nextNumber(
+  db: Db,
+  { account }: Scope,
+  kind: 'collaborator-work-order' | 'customer-order' | 'guaranty' | 'work-order',
+): Promise<string> {
   const { value } = await db
     .insertInto('counters')
     .values({ accountId: account, kind, value: 1 })

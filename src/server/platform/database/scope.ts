@@ -39,7 +39,16 @@ type Scoped = {
   [T in keyof DB]: DB[T] extends { accountId: unknown; organizationId: unknown; deletedAt: unknown } ? T : never
 }[keyof DB]
 /** Those with a text column to search in. */
-type Searched = 'clients' | 'customerOrders' | 'guaranties' | 'linePackages' | 'loyaltyCards' | 'products' | 'tyreHotels' | 'workOrders'
+type Searched =
+  | 'clients'
+  | 'collaboratorWorkOrders'
+  | 'customerOrders'
+  | 'guaranties'
+  | 'linePackages'
+  | 'loyaltyCards'
+  | 'products'
+  | 'tyreHotels'
+  | 'workOrders'
 type Named<T extends string> = T | `${T} as ${string}`
 
 /** The rows of a table that are there for the caller: what a read begins with. */

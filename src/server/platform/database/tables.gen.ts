@@ -153,6 +153,7 @@ export interface CarTypes {
   id: Generated<number>;
   isTruck: Generated<boolean>;
   name: string;
+  wasteKg: Generated<number>;
 }
 
 export interface ClientAddresses {
@@ -208,6 +209,88 @@ export interface ClosedSignIns {
   closedOn: Generated<string>;
   passwordHash: string;
   usernameHash: Buffer;
+}
+
+export interface Collaborators {
+  accountId: number;
+  address: Generated<string>;
+  contactName: Generated<string>;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  email: string | null;
+  id: Generated<number>;
+  name: string;
+  notes: Generated<string>;
+  phone: string | null;
+  regNumber: Generated<string>;
+  search: string;
+  status: string;
+  updatedAt: Generated<string>;
+  vatNumber: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CollaboratorWorkers {
+  accountId: number;
+  collaboratorId: number;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  email: string | null;
+  id: Generated<number>;
+  name: string;
+  phone: string | null;
+  search: string;
+  status: string;
+  version: Generated<number>;
+}
+
+export interface CollaboratorWorkOrderLines {
+  accountId: number;
+  name: string;
+  orderId: number;
+  position: number;
+  price: number;
+  quantity: number;
+  total: number;
+  um: string;
+}
+
+export interface CollaboratorWorkOrders {
+  accountId: number;
+  clientId: number | null;
+  clientName: string;
+  collaboratorId: number;
+  createdAt: Generated<string>;
+  createdBy: number;
+  date: string;
+  deadline: string | null;
+  deletedAt: string | null;
+  description: string;
+  finished: string | null;
+  id: Generated<number>;
+  make: string;
+  model: string;
+  number: string;
+  organizationId: number;
+  paymentTypeId: number | null;
+  phone: string | null;
+  plateKey: string;
+  plateNumber: string;
+  search: string;
+  status: string;
+  subtotal: number;
+  tax: number;
+  total: number;
+  updatedAt: Generated<string>;
+  vatPercentage: number;
+  version: Generated<number>;
+  withVat: boolean;
+}
+
+export interface CollaboratorWorkOrderWorkers {
+  accountId: number;
+  orderId: number;
+  workerId: number;
 }
 
 export interface Counters {
@@ -645,6 +728,22 @@ export interface SwitchFailures {
   lockedUntil: string | null;
 }
 
+export interface TrackedReports {
+  accountId: number;
+  action: string;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  interval: string | null;
+  models: Json;
+  name: string | null;
+  orderBy: string | null;
+  orderDir: string | null;
+  reportType: string;
+  rows: number | null;
+  userId: number;
+  withServices: Generated<boolean>;
+}
+
 export interface TyreHotelMovements {
   accountId: number;
   at: Generated<string>;
@@ -956,6 +1055,11 @@ export interface DB {
   clientContacts: ClientContacts;
   clients: Clients;
   closedSignIns: ClosedSignIns;
+  collaborators: Collaborators;
+  collaboratorWorkers: CollaboratorWorkers;
+  collaboratorWorkOrderLines: CollaboratorWorkOrderLines;
+  collaboratorWorkOrders: CollaboratorWorkOrders;
+  collaboratorWorkOrderWorkers: CollaboratorWorkOrderWorkers;
   counters: Counters;
   credentials: Credentials;
   customerOrders: CustomerOrders;
@@ -985,6 +1089,7 @@ export interface DB {
   signInFailures: SignInFailures;
   smsMessages: SmsMessages;
   switchFailures: SwitchFailures;
+  trackedReports: TrackedReports;
   tyreHotelMovements: TyreHotelMovements;
   tyreHotelRows: TyreHotelRows;
   tyreHotels: TyreHotels;

@@ -1,0 +1,108 @@
+import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CollaboratorDraft, collaborators, CollaboratorStatus, type Collaborator } from '#contract/collaborators.ts'
+import { completed } from '#contract/kit/defaults.ts'
+import { looksMistyped, registerLooksMistyped } from '#domain/tax-numbers.ts'
+import { useFresh } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
+import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { EmailField } from './EmailField.tsx'
+import { statusWords } from './status-badges.tsx'
+
+type Props = { onSaved: (id: number) => void; onClose: () => void }
+
+/** A known collaborator as it stands now, or a new one. */
+export function CollaboratorDialog({ id, ...rest }: Props & { id: number | undefined }) {
+  return id === undefined ? <CollaboratorForm {...rest} /> : <Known id={id} {...rest} />
+}
+
+function Known({ id, ...rest }: Props & { id: number }) {
+  const collaborator = useFresh(collaborators.get, { id }, rest.onClose)
+  return collaborator && <CollaboratorForm collaborator={collaborator} {...rest} />
+}
+
+/** Who it is, whom to call there and how it stands; whoever may not change it reads it here. */
+function CollaboratorForm({ collaborator, onSaved, onClose }: Props & { collaborator?: Collaborator }) {
+  const { t } = useTranslation('collaborators')
+  const may = useMay()
+  const form = useDraft(CollaboratorDraft, collaborator ? writtenOf(collaborator) : completed(CollaboratorDraft, { name: '' }))
+  const { create, update } = useRecordWrites(collaborators, onSaved)
+  const readOnly = !may(collaborators.update)
+  const title = t(readOnly ? 'Collaborator' : collaborator ? 'EditCollaborator' : 'AddCollaborator')
+
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      save={(draft) =>
+        collaborator ? update.mutateAsync({ ...draft, id: collaborator.id, version: collaborator.version }) : create.mutateAsync(draft)
+      }
+      readOnly={readOnly}
+      onClose={onClose}
+    >
+      {collaborator && <Standing collaborator={collaborator} />}
+      <TextInput label={t('Name')} withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        <WarningField
+          label={t('VatNumber')}
+          warnsAbout={looksMistyped}
+          warning={t('NumberLooksMistyped')}
+          {...form.getInputProps('vatNumber')}
+        />
+        <WarningField
+          label={t('RegNumber')}
+          warnsAbout={registerLooksMistyped}
+          warning={t('RegisterLooksMistyped')}
+          {...form.getInputProps('regNumber')}
+        />
+      </SimpleGrid>
+      <TextInput label={t('RegisteredAddress')} autoComplete="off" {...form.getInputProps('address')} />
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        <TextInput label={t('ContactName')} autoComplete="off" {...form.getInputProps('contactName')} />
+        <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
+        <EmailField {...form.getInputProps('email')} />
+        <Select
+          label={t('Status')}
+          allowDeselect={false}
+          data={CollaboratorStatus.options.map((value) => ({ value, label: t(statusWords[value]) }))}
+          description={t('CollaboratorStatusHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('status')}
+        />
+      </SimpleGrid>
+      <Textarea label={t('Notes')} autosize minRows={2} maxRows={6} {...form.getInputProps('notes')} />
+    </FormDialog>
+  )
+}
+
+/** Who works there, and what of its orders is open. */
+function Standing({ collaborator: { workers, orders } }: { collaborator: Collaborator }) {
+  const { t } = useTranslation('collaborators')
+  const parts = [
+    orders.open > 0 && t('OpenAtCollaborator', { number: orders.open }),
+    orders.doneUnpaid > 0 && t('UnpaidAtCollaborator', { number: orders.doneUnpaid }),
+    workers.length > 0 && `${t('CollaboratorWorkers')}: ${workers.map(({ name }) => name).join(', ')}`,
+  ]
+  const text = parts.filter(Boolean).join(' · ')
+  return text ? (
+    <Text fz="sm" c="dimmed">
+      {text}
+    </Text>
+  ) : null
+}
+
+const writtenOf = ({ name, vatNumber, regNumber, address, contactName, phone, email, status, notes }: Collaborator) => ({
+  name,
+  vatNumber,
+  regNumber,
+  address,
+  contactName,
+  phone,
+  email,
+  status,
+  notes,
+})

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { collaboratorWorkOrders as orders } from '#contract/collaborator-work-orders.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { Unsaved, useUnsavedPage } from '#client/account/use-unsaved.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useOrganization } from '#client/platform/session.ts'
+import { useSetting } from '#client/platform/setting.ts'
+import { CollaboratorOrderForm } from '#client/collaborators/order/CollaboratorOrderForm.tsx'
+import { orderLink } from '#client/collaborators/order/order-links.ts'
+
+export default function CollaboratorOrderCreatePage() {
+  const { t } = useTranslation(['collaborators', 'work-orders'])
+  const navigate = useNavigate()
+  const unsaved = useUnsavedPage()
+  const { zone } = useFormat()
+  const { organization } = useOrganization()
+  const [begun] = useState(() => new Date().toISOString())
+  const [withVat, vatPercentage] = [useSetting('with_vat'), useSetting('vat_percent')]
+  const create = useWrite(orders.create)
+  const values = {
+    organizationId: organization.id,
+    collaboratorId: null,
+    workerIds: [],
+    plateNumber: '',
+    make: '',
+    model: '',
+    clientName: '',
+    organizationClientId: null,
+    phone: null,
+    description: '',
+    date: dayIn(begun, zone),
+    deadline: null,
+    status: 'new' as const,
+    paymentTypeId: null,
+    withVat,
+    vatPercentage,
+    lines: [],
+  }
+  return (
+    <Unsaved value={unsaved}>
+      <CollaboratorOrderForm
+        title={t('AddCollaboratorOrder')}
+        intro={t('work-orders:NumberedWhenSaved')}
+        values={values}
+        begun={begun}
+        save={async (draft) => {
+          const { id, number } = await create.mutateAsync(draft)
+          unsaved.clear()
+          notify.success(t('work-orders:OrderSaved', { number }))
+          await navigate({ ...orderLink(id), replace: true })
+        }}
+        onReload={() => undefined}
+      />
+    </Unsaved>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { collaboratorWorkOrders as orders, type CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
+import { Unsaved, useUnsavedPage } from '#client/account/use-unsaved.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { notify } from '#client/platform/notify.ts'
+import { ask, queryClient, useWrite } from '#client/platform/queries.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconPrinter, IconZoomQuestion } from '#client/ui/icons.tsx'
+import { printPdf } from '#client/ui/pdf/pdf-viewer.ts'
+import { CollaboratorOrderForm } from '#client/collaborators/order/CollaboratorOrderForm.tsx'
+import { orderListLink, orderPdf } from '#client/collaborators/order/order-links.ts'
+import { OrderBadge } from './status-badges.tsx'
+
+/** An order to a collaborator, to read and to change. */
+export default function CollaboratorOrderPage() {
+  const { t } = useTranslation(['collaborators', 'work-orders'])
+  const { workOrderId } = useParams({ strict: false })
+  const unsaved = useUnsavedPage()
+  const id = Number(workOrderId)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const order = useQuery({ ...ask(orders.get, { id }), enabled: isId })
+
+  if (!isId || order.error?.code === 'NotFound')
+    return (
+      <EmptyState
+        level={1}
+        icon={IconZoomQuestion}
+        title={t('work-orders:WorkOrderNotFound')}
+        text={t('work-orders:WorkOrderNotFoundHint')}
+        action={
+          <Button component={Link} {...orderListLink}>
+            {t('Back')}
+          </Button>
+        }
+      />
+    )
+  if (order.data)
+    return (
+      <Unsaved value={unsaved}>
+        <SavedOrder key={id} order={order.data} refetch={order.refetch} />
+      </Unsaved>
+    )
+  if (order.error) return <ErrorState level={1} title={t('work-orders:GetWorkOrderErrorApi')} error={order.error} onRetry={order.refetch} />
+  return <Skeleton h={480} aria-busy />
+}
+
+/** The form keeps the version that it was opened with, until a newer one is taken over or asked for. */
+function SavedOrder({ order, refetch }: { order: CollaboratorOrder; refetch: () => Promise<unknown> }) {
+  const { t } = useTranslation(['collaborators', 'work-orders'])
+  const { instant } = useFormat()
+  const [base, setBase] = useState(order)
+  const [read, setRead] = useState(0)
+  const update = useWrite(orders.update)
+  const print = () => void orderPdf(order.id).then(printPdf).catch(notify.exportFailed)
+  const take = (next: CollaboratorOrder) => {
+    setBase(next)
+    setRead(read + 1)
+  }
+
+  return (
+    <CollaboratorOrderForm
+      key={read}
+      title={t('CollaboratorOrderNamed', { number: base.number })}
+      badge={<OrderBadge status={base.status} />}
+      intro={t('work-orders:CreatedBy', { who: base.createdBy ?? '-', when: instant(base.createdAt) })}
+      actions={
+        <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.8} />} onClick={print}>
+          {t('Print')}
+        </Button>
+      }
+      values={valuesOf(base)}
+      order={base}
+      begun={base.createdAt}
+      save={async (draft) => {
+        const saved = await update.mutateAsync({ ...draft, id: base.id, version: base.version })
+        queryClient.setQueryData(ask(orders.get, { id: base.id }).queryKey, saved)
+        notify.success(t('work-orders:WorkOrderUpdated'))
+        take(saved)
+      }}
+      onReload={() => void refetch().then(() => take(queryClient.getQueryData(ask(orders.get, { id: base.id }).queryKey) ?? order))}
+      onPrint={print}
+      onNewer={order.version > base.version ? () => take(order) : undefined}
+    />
+  )
+}
+
+const valuesOf = ({
+  organizationId,
+  collaboratorId,
+  workers,
+  plateNumber,
+  make,
+  model,
+  clientName,
+  organizationClientId,
+  phone,
+  description,
+  date,
+  deadline,
+  status,
+  paymentTypeId,
+  withVat,
+  vatPercentage,
+  lines,
+}: CollaboratorOrder) => ({
+  organizationId,
+  collaboratorId,
+  workerIds: workers.map(({ id }) => id),
+  plateNumber,
+  make,
+  model,
+  clientName,
+  organizationClientId,
+  phone,
+  description,
+  date,
+  deadline,
+  status,
+  paymentTypeId,
+  withVat,
+  vatPercentage,
+  lines: lines.map(({ name, quantity, um, price }) => ({ name, quantity, um, price })),
+})

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import {
+  collaboratorPaymentTypes,
+  CollaboratorOrderStatus,
+  collaboratorWorkOrders as orders,
+  type CollaboratorOrderRow,
+} from '#contract/collaborator-work-orders.ts'
+import { orderStatusWords, paymentWords } from '#domain/collaborator-orders.ts'
+import { confirmDelete } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useInformation, useMay } from '#client/platform/session.ts'
+import { IconClipboardList, IconDownload, IconPencil, IconPlus, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
+import { named } from '#client/ui/list/filters.ts'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { useList } from '#client/ui/list/use-list.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { printPdf, savePdf } from '#client/ui/pdf/pdf-viewer.ts'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { newOrderLink, orderLink, orderPdf } from './order/order-links.ts'
+import { OrderBadge } from './status-badges.tsx'
+
+/** What the workplace has collaborators do, the latest day first. */
+export default function CollaboratorOrdersPage() {
+  const { t } = useTranslation('collaborators')
+  const may = useMay()
+  const navigate = useNavigate()
+  const { account } = useInformation()
+  const workplace = useOrganizationFilter()
+  const list = useList(orders.search, {
+    filters: [
+      workplace.filter,
+      {
+        field: 'status',
+        label: t('Status'),
+        options: CollaboratorOrderStatus.options.map((value) => ({ value, label: t(orderStatusWords[value]) })),
+      },
+      { field: 'collaboratorId', label: t('Collaborator'), options: named(account.collaborators) },
+      { field: 'workerId', label: t('CollaboratorWorkers'), options: named(account.collaboratorWorkers) },
+      {
+        field: 'paymentTypeId',
+        label: t('Payment'),
+        options: collaboratorPaymentTypes.map(({ id }) => ({ value: id, label: t(paymentWords[id]!) })),
+      },
+      { field: 'plateNumber', label: t('PlateNumberShort') },
+      { field: 'date', label: t('OrderDay') },
+    ],
+    defaults: workplace.defaults,
+  })
+  const remove = useWrite(orders.remove)
+  const open = ({ id }: CollaboratorOrderRow) => void navigate(orderLink(id))
+  const onPaper = (act: typeof savePdf) => (order: CollaboratorOrderRow) => void orderPdf(order.id).then(act).catch(notify.exportFailed)
+
+  const actions: RowAction<CollaboratorOrderRow>[] = [
+    { label: t('Edit'), icon: IconPencil, run: open },
+    { label: t('PrintCollaboratorOrder'), icon: IconPrinter, group: 'paper', run: onPaper(printPdf) },
+    { label: t('DownloadPdf'), icon: IconDownload, group: 'paper', run: onPaper(savePdf) },
+    {
+      label: t('Delete'),
+      icon: IconTrash,
+      danger: true,
+      show: may(orders.remove),
+      run: ({ id, version, number }) => void confirmDelete(number, () => remove.mutateAsync({ id, version })),
+    },
+  ]
+
+  return (
+    <ListPage
+      title={t('CollaboratorOrders')}
+      crumbs={[{ label: t('Dashboard'), to: '/' }, { label: t('CollaboratorOrders') }]}
+      create={
+        may(orders.create) && (
+          <Button component={Link} {...newOrderLink} leftSection={<IconPlus size={17} />}>
+            {t('AddCollaboratorOrder')}
+          </Button>
+        )
+      }
+      list={list}
+      download={orders.download}
+      columns={useColumns()}
+      searchLabel={t('SearchCollaboratorOrders')}
+      actions={actions}
+      onOpen={open}
+      nameOf={({ number }) => number}
+      isPale={({ status }) => status === 'cancelled'}
+      empty={{ icon: IconClipboardList, title: t('NoCollaboratorOrders'), text: t('NoCollaboratorOrdersHint') }}
+    />
+  )
+}
+
+function useColumns(): Column<CollaboratorOrderRow>[] {
+  const { t } = useTranslation('collaborators')
+  const { amount, currency } = useFormat()
+  return [
+    { header: t('OrderNumber'), sort: 'number', width: 148, cell: ({ number }) => <span className="number">{number}</span> },
+    { header: t('OrderDay'), sort: 'date', width: 104, under: { header: t('OrderNumber'), below: 1230 }, cell: ({ date }) => date },
+    {
+      header: t('Collaborator'),
+      grow: 4,
+      cell: ({ collaboratorName }) => collaboratorName,
+    },
+    {
+      header: t('CollaboratorWorkers'),
+      grow: 3,
+      under: { header: t('Collaborator'), below: 1230 },
+      cell: ({ workers }) => workers.map(({ name }) => name).join(', ') || null,
+    },
+    { header: t('PlateNumberShort'), width: 110, cell: ({ plateNumber }) => <PlateChip plate={plateNumber} size="xs" /> },
+    { header: t('Client'), sort: 'client_name', grow: 4, cell: ({ clientName }) => clientName },
+    {
+      header: t('OrderTotalIn', { currency }),
+      sort: 'total',
+      align: 'right',
+      width: 124,
+      cell: ({ total }) => <b>{amount(total)}</b>,
+      sum: ({ total }) => total,
+    },
+    {
+      header: t('Payment'),
+      width: 104,
+      under: { header: t('Status'), below: 1230 },
+      cell: ({ paymentTypeId }) => paymentTypeId && t(paymentWords[paymentTypeId]!),
+    },
+    { header: t('Status'), sort: 'status', width: 128, cell: ({ status }) => <OrderBadge status={status} /> },
+  ]
+}

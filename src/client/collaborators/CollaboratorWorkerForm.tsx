@@ -1,0 +1,65 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import {
+  CollaboratorWorkerDraft,
+  collaboratorWorkers,
+  CollaboratorWorkerStatus,
+  type CollaboratorWorker,
+} from '#contract/collaborator-workers.ts'
+import { useInformation, useMay } from '#client/platform/session.ts'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
+import { EmailField } from './EmailField.tsx'
+import { statusWords } from './status-badges.tsx'
+
+type Props = { worker: CollaboratorWorker | undefined; onSaved: (id: number) => void; onClose: () => void }
+
+/** Somebody who works for a collaborator, as their row stood when it was opened; who saves an older one is told so. */
+export function CollaboratorWorkerForm({ worker, onSaved, onClose }: Props) {
+  const { t } = useTranslation('collaborators')
+  const may = useMay()
+  const { account } = useInformation()
+  const form = useDraft(CollaboratorWorkerDraft, worker ? writtenOf(worker) : blank)
+  const { create, update } = useRecordWrites(collaboratorWorkers, onSaved)
+  const offered = account.collaborators.filter(({ id, status }) => status === 'active' || id === worker?.collaboratorId)
+
+  return (
+    <FormDialog
+      title={t(worker ? 'EditCollaboratorWorker' : 'AddCollaboratorWorker')}
+      form={form}
+      save={(draft) => (worker ? update.mutateAsync({ ...draft, id: worker.id, version: worker.version }) : create.mutateAsync(draft))}
+      readOnly={!may(collaboratorWorkers.update)}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={2} verticalSpacing="sm">
+        <TextInput label={t('Name')} withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+        <Select<number>
+          label={t('Collaborator')}
+          withAsterisk
+          searchable
+          openOnFocus={false}
+          allowDeselect={false}
+          nothingFoundMessage={t('NoSearchResultsFound')}
+          // Orders name those who worked on them together with the collaborator.
+          disabled={worker !== undefined}
+          data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('collaboratorId')}
+        />
+        <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
+        <EmailField {...form.getInputProps('email')} />
+        <Select
+          label={t('Status')}
+          allowDeselect={false}
+          data={CollaboratorWorkerStatus.options.map((value) => ({ value, label: t(statusWords[value]) }))}
+          {...form.getInputProps('status')}
+        />
+      </SimpleGrid>
+    </FormDialog>
+  )
+}
+
+const blank = { collaboratorId: null, name: '', phone: null, email: null, status: 'active' as const }
+
+const writtenOf = ({ collaboratorId, name, phone, email, status }: CollaboratorWorker) => ({ collaboratorId, name, phone, email, status })

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { collaboratorWorkers, CollaboratorWorkerStatus, type CollaboratorWorker } from '#contract/collaborator-workers.ts'
+import { useAuditAction } from '#client/audit/use-audit-action.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useInformation, useMay } from '#client/platform/session.ts'
+import { IconEye, IconHelmet, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { named } from '#client/ui/list/filters.ts'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { useList } from '#client/ui/list/use-list.ts'
+import { CollaboratorWorkerForm } from './CollaboratorWorkerForm.tsx'
+import { CollaboratorBadge, statusWords } from './status-badges.tsx'
+
+/** The people who do the work at collaborators. */
+export default function CollaboratorWorkersPage() {
+  const { t } = useTranslation('collaborators')
+  const may = useMay()
+  const { day } = useFormat()
+  const { account } = useInformation()
+  const list = useList(collaboratorWorkers.search, {
+    filters: [
+      { field: 'collaboratorId', label: t('Collaborator'), options: named(account.collaborators) },
+      {
+        field: 'status',
+        label: t('Status'),
+        options: CollaboratorWorkerStatus.options.map((value) => ({ value, label: t(statusWords[value]) })),
+      },
+    ],
+  })
+  const remove = useWrite(collaboratorWorkers.remove)
+  const [open, setOpen] = useState<CollaboratorWorker | 'new'>()
+
+  const columns: Column<CollaboratorWorker>[] = [
+    { header: t('Name'), sort: 'name', grow: 4, cell: ({ name }) => name },
+    { header: t('Collaborator'), grow: 4, cell: ({ collaboratorName }) => collaboratorName },
+    { header: t('Phone'), width: 124, cell: ({ phone }) => phone },
+    { header: t('Email'), grow: 3, cell: ({ email }) => email },
+    { header: t('Status'), width: 112, cell: ({ status }) => <CollaboratorBadge status={status} /> },
+    { header: t('CreatedAt'), width: 112, cell: ({ createdAt }) => day(createdAt) },
+  ]
+  const question = ({ id, version, name }: CollaboratorWorker) => ({
+    title: t('DeleteQuestion', { what: name }),
+    text: t('CollaboratorWorkerStays'),
+    action: t('Delete'),
+    danger: true,
+    run: () => remove.mutateAsync({ id, version }),
+  })
+  const actions: RowAction<CollaboratorWorker>[] = [
+    { label: t('View'), icon: IconEye, run: setOpen, show: !may(collaboratorWorkers.update) },
+    { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(collaboratorWorkers.update) },
+    useAuditAction('collaborator-worker'),
+    {
+      label: t('Delete'),
+      icon: IconTrash,
+      danger: true,
+      show: may(collaboratorWorkers.remove),
+      run: (row) => void confirm(question(row)),
+    },
+  ]
+  const create = may(collaboratorWorkers.create) && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
+      {t('AddCollaboratorWorker')}
+    </Button>
+  )
+
+  return (
+    <ListPage
+      title={t('CollaboratorWorkers')}
+      intro={t('CollaboratorWorkersIntro')}
+      crumbs={[
+        { label: t('Dashboard'), to: '/' },
+        { label: t('Collaborators'), to: '/dashboard/collaborator/collaborators' },
+        { label: t('CollaboratorWorkers') },
+      ]}
+      create={create}
+      list={list}
+      download={collaboratorWorkers.download}
+      columns={columns}
+      searchLabel={t('SearchCollaboratorWorkers')}
+      actions={actions}
+      onOpen={setOpen}
+      nameOf={({ name }) => name}
+      isPale={({ status }) => status !== 'active'}
+      empty={{ icon: IconHelmet, title: t('NoCollaboratorWorkers'), text: t('NoCollaboratorWorkersHint') }}
+    >
+      {open && <CollaboratorWorkerForm worker={open === 'new' ? undefined : open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}

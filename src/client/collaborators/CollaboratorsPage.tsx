@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { collaborators, CollaboratorStatus, type CollaboratorRow } from '#contract/collaborators.ts'
+import { useAuditAction } from '#client/audit/use-audit-action.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+import { IconBuilding, IconEye, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { useList } from '#client/ui/list/use-list.ts'
+import { CollaboratorDialog } from './CollaboratorDialog.tsx'
+import { CollaboratorBadge, statusWords } from './status-badges.tsx'
+
+/** The companies that do work for the account; by default those that are offered for new orders. */
+export default function CollaboratorsPage() {
+  const { t } = useTranslation('collaborators')
+  const may = useMay()
+  const { day } = useFormat()
+  const list = useList(collaborators.search, {
+    filters: [
+      {
+        field: 'status',
+        label: t('Status'),
+        options: CollaboratorStatus.options.map((value) => ({ value, label: t(statusWords[value]) })),
+      },
+    ],
+    defaults: { status: ['active'] },
+  })
+  const remove = useWrite(collaborators.remove)
+  const [open, setOpen] = useState<CollaboratorRow | 'new'>()
+
+  const columns: Column<CollaboratorRow>[] = [
+    { header: t('Collaborator'), sort: 'name', grow: 4, cell: ({ name }) => name },
+    { header: t('ContactName'), grow: 3, cell: ({ contactName }) => contactName || null },
+    { header: t('Phone'), width: 124, cell: ({ phone }) => phone },
+    { header: t('Email'), grow: 3, under: { header: t('ContactName'), below: 1230 }, cell: ({ email }) => email },
+    { header: t('VatNumber'), width: 128, cell: ({ vatNumber }) => vatNumber || null },
+    { header: t('Status'), sort: 'status', width: 112, cell: ({ status }) => <CollaboratorBadge status={status} /> },
+    { header: t('CreatedAt'), sort: 'created_at', width: 112, cell: ({ createdAt }) => day(createdAt) },
+  ]
+  const question = ({ id, version, name }: CollaboratorRow) => ({
+    title: t('DeleteQuestion', { what: name }),
+    text: t('CollaboratorStays'),
+    action: t('Delete'),
+    danger: true,
+    run: () => remove.mutateAsync({ id, version }),
+  })
+  const actions: RowAction<CollaboratorRow>[] = [
+    { label: t('View'), icon: IconEye, run: setOpen, show: !may(collaborators.update) },
+    { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(collaborators.update) },
+    useAuditAction('collaborator'),
+    {
+      label: t('Delete'),
+      icon: IconTrash,
+      danger: true,
+      show: may(collaborators.remove),
+      run: (row) => void confirm(question(row)),
+    },
+  ]
+  const create = may(collaborators.create) && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
+      {t('AddCollaborator')}
+    </Button>
+  )
+
+  return (
+    <ListPage
+      title={t('Collaborators')}
+      intro={t('CollaboratorsIntro')}
+      crumbs={[{ label: t('Dashboard'), to: '/' }, { label: t('Collaborators') }]}
+      create={create}
+      list={list}
+      download={collaborators.download}
+      columns={columns}
+      searchLabel={t('SearchCollaborators')}
+      actions={actions}
+      onOpen={setOpen}
+      nameOf={({ name }) => name}
+      isPale={({ status }) => status !== 'active'}
+      empty={{ icon: IconBuilding, title: t('NoCollaborators'), text: t('NoCollaboratorsHint') }}
+    >
+      {open && <CollaboratorDialog id={open === 'new' ? undefined : open.id} onSaved={list.find} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}

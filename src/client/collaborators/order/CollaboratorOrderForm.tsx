@@ -1,0 +1,128 @@
+import { Button, Paper, Tabs } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CollaboratorOrderDraft, type CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
+import { isSettled } from '#domain/collaborator-orders.ts'
+import { useUnsaved } from '#client/account/use-unsaved.ts'
+import { RecordForm } from '#client/ui/form/FormDialog.tsx'
+import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
+import { IconClipboardList, IconReceipt2 } from '#client/ui/icons.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { TabLabel } from '#client/ui/tabs/TabLabel.tsx'
+import { useShortcuts } from '#client/ui/tabs/use-shortcuts.ts'
+import { Timer } from '#client/ui/Timer.tsx'
+import { orderListLink } from './order-links.ts'
+import { SummaryTab } from './SummaryTab.tsx'
+import { WorkTab } from './WorkTab.tsx'
+import classes from '#client/work-orders/form/WorkOrderForm.module.css'
+
+export type OrderDraft = Draft<typeof CollaboratorOrderDraft>
+export type OrderValues = Parameters<typeof useDraft<typeof CollaboratorOrderDraft>>[1]
+
+type Props = {
+  title: string
+  badge?: ReactNode
+  intro?: string
+  actions?: ReactNode
+  /** What the form begins with. */
+  values: OrderValues
+  /** The order that is changed; without one a new one is made. */
+  order?: CollaboratorOrder
+  /** Since when the time runs. */
+  begun: string
+  save: (draft: CollaboratorOrderDraft) => Promise<unknown>
+  onReload: () => void
+  onPrint?: () => void
+  /** Others have saved a newer one: it is taken over as long as nothing was typed here. */
+  onNewer?: (() => void) | undefined
+}
+
+/** What is to be done, and the whole of it to read over. The summary opens once it is known for whom and by whom. */
+export function CollaboratorOrderForm({ title, badge, intro, actions, values, order, begun, save, onReload, onPrint, onNewer }: Props) {
+  const { t } = useTranslation(['collaborators', 'work-orders'])
+  const form = useDraft(CollaboratorOrderDraft, values)
+  const page = useRef<HTMLDivElement>(null)
+  const [chosen, choose] = useState<'form' | 'summary'>('form')
+  const isDirty = form.isDirty()
+  useUnsaved(isDirty)
+  useEffect(() => {
+    if (!isDirty) onNewer?.()
+  })
+
+  const { collaboratorId, plateNumber, clientName } = form.values
+  const isComplete = collaboratorId !== null && plateNumber.trim() !== '' && clientName.trim() !== ''
+  const hasErrors = Object.keys(form.errors).length > 0
+  const states = { form: hasErrors ? 'error' : isComplete ? 'validated' : 'open', summary: isComplete ? 'open' : 'disabled' } as const
+  // What is wrong stands on the form, which has all fields.
+  const tab = hasErrors || !isComplete ? 'form' : chosen
+  const submit = () => page.current?.querySelector('form')?.requestSubmit()
+  const goOn = () => (tab === 'summary' || !isComplete ? submit() : choose('summary'))
+
+  useShortcuts((shortcut) => {
+    if (shortcut === 'next') goOn()
+    else if (shortcut === 'previous') choose('form')
+    else if (shortcut === 'print') onPrint?.()
+    else submit()
+  })
+
+  return (
+    <div ref={page}>
+      <PageHeader
+        title={title}
+        badge={badge}
+        {...(intro && { intro })}
+        crumbs={[{ label: t('Dashboard'), to: '/' }, { label: t('CollaboratorOrders'), to: orderListLink.to }, { label: title }]}
+        actions={actions}
+      />
+      <Paper className={classes.panel} p="md" pt={4}>
+        <RecordForm
+          form={form}
+          save={(draft) => save(draft)}
+          onReload={onReload}
+          leave={
+            <>
+              <Button component={Link} {...orderListLink} variant="default">
+                {t('Back')}
+              </Button>
+              {tab === 'form' && (
+                <Button variant="default" disabled={!isComplete} onClick={() => choose('summary')}>
+                  {t('Continue')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <Tabs value={tab} onChange={(next) => choose(next === 'summary' ? 'summary' : 'form')} keepMounted={false}>
+            <Tabs.List className={classes.tabs} aria-label={t('work-orders:OrderParts')}>
+              <Tabs.Tab value="form" className={classes.tab}>
+                <TabLabel name={t('TabCollaboratorForm')} number={1} icon={IconClipboardList} state={states.form} />
+              </Tabs.Tab>
+              <Tabs.Tab value="summary" className={classes.tab} disabled={states.summary === 'disabled'}>
+                <TabLabel
+                  name={t('work-orders:TabSummary')}
+                  number={2}
+                  icon={IconReceipt2}
+                  state={states.summary}
+                  note={
+                    isComplete && (
+                      <span role="timer" className={classes.clock}>
+                        <Timer from={begun} until={order?.finished ?? null} />
+                      </span>
+                    )
+                  }
+                />
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="form" pt="lg">
+              <WorkTab form={form} order={order} isSettled={order !== undefined && isSettled(order)} />
+            </Tabs.Panel>
+            <Tabs.Panel value="summary" pt="lg">
+              <SummaryTab form={form} order={order} />
+            </Tabs.Panel>
+          </Tabs>
+        </RecordForm>
+      </Paper>
+    </div>
+  )
+}

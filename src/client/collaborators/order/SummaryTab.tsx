@@ -1,0 +1,82 @@
+import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
+import { orderStatusWords, paymentWords } from '#domain/collaborator-orders.ts'
+import { fromBani } from '#domain/money.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { ReadableField } from '#client/ui/form/ReadableField.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import classes from '#client/work-orders/lines/LinesTable.module.css'
+import type { OrderDraft } from './CollaboratorOrderForm.tsx'
+import { totalsOf } from './totals-of.ts'
+import { SumsBlock } from './SumsBlock.tsx'
+
+/** The whole order to read over before it is saved, as it will be printed. */
+export function SummaryTab({ form, order }: { form: OrderDraft; order: CollaboratorOrder | undefined }) {
+  const { t } = useTranslation(['collaborators', 'work-orders'])
+  const { date, money, number } = useFormat()
+  const { account } = useInformation()
+  const { values } = form
+  const { lineTotals } = totalsOf(form)
+  const lines = values.lines ?? []
+  const collaborator = account.collaborators.find(({ id }) => id === values.collaboratorId)?.name ?? order?.collaboratorName
+  const people = [...(order?.workers ?? []), ...account.collaboratorWorkers]
+  const workers = values.workerIds?.map((id) => people.find((one) => one.id === id)?.name).filter(Boolean)
+  const facts: [string, ReactNode][] = [
+    [t('Collaborator'), collaborator],
+    [t('CollaboratorWorkers'), workers?.join(', ')],
+    [t('Status'), values.status && t(orderStatusWords[values.status])],
+    [t('PlateNumber'), <PlateChip key="plate" plate={values.plateNumber} />],
+    [t('Vehicle'), [values.make, values.model].filter(Boolean).join(' ')],
+    [t('Payment'), values.paymentTypeId ? t(paymentWords[values.paymentTypeId]!) : t('NotPaidYet')],
+    [t('Client'), values.clientName],
+    [t('Phone'), values.phone],
+    [t('OrderDay'), values.date && date(values.date)],
+    [t('Deadline'), values.deadline && date(values.deadline)],
+    [t('Description'), values.description],
+  ]
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={3} spacing="md" verticalSpacing="sm">
+        {facts.map(([label, text]) => (
+          <ReadableField key={label} readOnly label={label} text={text || '-'}>
+            {null}
+          </ReadableField>
+        ))}
+      </SimpleGrid>
+      {lines.length === 0 ? (
+        <Text c="dimmed">{t('work-orders:NoLines')}</Text>
+      ) : (
+        <Table className={classes.text} aria-label={t('CollaboratorLines')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('LineName')}</Table.Th>
+              <Table.Th ta="right">{t('QuantityShort')}</Table.Th>
+              <Table.Th ta="right">{t('Price')}</Table.Th>
+              <Table.Th ta="right">{t('Total')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map((line, row) => (
+              <Table.Tr key={row}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{line.name}</Table.Td>
+                <Table.Td ta="right" className="number">
+                  {number(line.quantity || 0)} {line.um}
+                </Table.Td>
+                <Table.Td ta="right" className="number">
+                  {money(line.price || 0)}
+                </Table.Td>
+                <Table.Td ta="right" className="number" fw={600}>
+                  {money(fromBani(lineTotals[row] ?? 0))}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <SumsBlock form={form} />
+    </Stack>
+  )
+}

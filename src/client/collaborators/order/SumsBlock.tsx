@@ -1,0 +1,41 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { fromBani } from '#domain/money.ts'
+import { useFormat } from '#client/platform/format.ts'
+import type { OrderDraft } from './CollaboratorOrderForm.tsx'
+import { totalsOf } from './totals-of.ts'
+
+/** What the order comes to while it is written; the server computes it again by the same rules. */
+export function SumsBlock({ form }: { form: OrderDraft }) {
+  const { t } = useTranslation('trade')
+  const { money, number } = useFormat()
+  const { subtotal, tax, total } = totalsOf(form)
+  const { vatPercentage } = form.values
+  const rows =
+    tax > 0
+      ? [
+          { label: t('Subtotal'), bani: subtotal },
+          { label: t('Vat', { percent: number(vatPercentage ?? 0) }), bani: tax },
+        ]
+      : []
+  return (
+    <Stack gap={4} ml="auto" w="100%" maw={320} mt="xs">
+      {rows.map(({ label, bani }) => (
+        <Group key={label} justify="space-between" wrap="nowrap" gap="sm">
+          <Text fz="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text fz="sm" className="number" style={{ whiteSpace: 'nowrap' }}>
+            {money(fromBani(bani))}
+          </Text>
+        </Group>
+      ))}
+      <Group justify="space-between" align="baseline" wrap="nowrap">
+        <Text fw={600}>{t('Total')}</Text>
+        <Text fz={20} fw={700} className="number" style={{ whiteSpace: 'nowrap' }}>
+          {money(fromBani(total))}
+        </Text>
+      </Group>
+    </Stack>
+  )
+}

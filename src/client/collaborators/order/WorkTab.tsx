@@ -1,0 +1,188 @@
+import { Alert, MultiSelect, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { clients } from '#contract/clients.ts'
+import { collaboratorPaymentTypes, type CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
+import { vehicles, type KnownVehicle } from '#contract/vehicles.ts'
+import { orderStatusWords, paymentWords, statusesFrom } from '#domain/collaborator-orders.ts'
+import { ClientPicker } from '#client/clients/ClientPicker.tsx'
+import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
+import { useInformation, useLevel, useMay } from '#client/platform/session.ts'
+import { DayField } from '#client/ui/days/DayField.tsx'
+import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import type { OrderDraft } from './CollaboratorOrderForm.tsx'
+import { LinesTable } from './LinesTable.tsx'
+
+type Props = { form: OrderDraft; order: CollaboratorOrder | undefined; isSettled: boolean }
+
+/** Who is to do what to which vehicle, until when and for how much. */
+export function WorkTab({ form, order, isSettled }: Props) {
+  const { t } = useTranslation(['collaborators', 'work-orders'])
+  const level = useLevel()
+  const { status, withVat } = form.values
+  return (
+    <Stack gap="md">
+      {isSettled && (
+        <Alert color="petrol" role="status">
+          {t('OrderIsSettled')}
+        </Alert>
+      )}
+      <SimpleGrid cols={3} spacing="md" verticalSpacing="md">
+        <CollaboratorField form={form} order={order} disabled={isSettled} />
+        <WorkersField form={form} order={order} disabled={isSettled} />
+        <OrganizationField
+          {...form.getInputProps('organizationId')}
+          onChange={(id) => id !== null && form.setValues({ organizationId: id, organizationClientId: null })}
+        />
+        <PlateField form={form} />
+        <TextInput label={t('Make')} autoComplete="off" {...form.getInputProps('make')} />
+        <TextInput label={t('Model')} autoComplete="off" {...form.getInputProps('model')} />
+        <ClientField form={form} />
+        <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
+        <DayField required label={t('OrderDay')} {...form.getInputProps('date')} />
+        <DayField label={t('Deadline')} {...form.getInputProps('deadline')} />
+        <Select
+          label={t('Status')}
+          allowDeselect={false}
+          data={statusesFrom(order?.status ?? 'new', level).map((value) => ({ value, label: t(orderStatusWords[value]) }))}
+          {...form.getInputProps('status')}
+        />
+        <Select<number>
+          label={t('Payment')}
+          placeholder={t('NotPaidYet')}
+          clearable={status !== 'invoiced'}
+          clearButtonProps={{ 'aria-label': t('Clear') }}
+          withAsterisk={status === 'invoiced'}
+          data={collaboratorPaymentTypes.map(({ id }) => ({ value: id, label: t(paymentWords[id]!) }))}
+          {...form.getInputProps('paymentTypeId')}
+        />
+      </SimpleGrid>
+      <LinesTable form={form} disabled={isSettled} />
+      <SimpleGrid cols={3} spacing="md">
+        <Switch
+          label={t('VatOnOrder')}
+          pt={32}
+          disabled={isSettled}
+          checked={withVat ?? false}
+          onChange={({ currentTarget }) => form.setFieldValue('withVat', currentTarget.checked)}
+        />
+        {withVat && <DecimalField label={t('VatPercent')} disabled={isSettled} {...form.getInputProps('vatPercentage')} />}
+      </SimpleGrid>
+      <Textarea label={t('Description')} autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+    </Stack>
+  )
+}
+
+type FieldProps = { form: OrderDraft; order: CollaboratorOrder | undefined; disabled: boolean }
+
+/** Those who are active, and the one that the order has. */
+function CollaboratorField({ form, order, disabled }: FieldProps) {
+  const { t } = useTranslation('collaborators')
+  const { collaborators } = useInformation().account
+  const offered = collaborators.filter(({ id, status }) => status === 'active' && id !== order?.collaboratorId)
+  const own = order ? [{ id: order.collaboratorId, name: order.collaboratorName }] : []
+  return (
+    <Select<number>
+      label={t('Collaborator')}
+      withAsterisk
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      autoFocus={!order}
+      disabled={disabled}
+      nothingFoundMessage={t('NoSearchResultsFound')}
+      data={[...own, ...offered].map(({ id, name }) => ({ value: id, label: name }))}
+      {...form.getInputProps('collaboratorId')}
+      // Those who work elsewhere do not work on it.
+      onChange={(id) => id !== null && form.setValues({ collaboratorId: id, workerIds: id === order?.collaboratorId ? idsOf(order) : [] })}
+    />
+  )
+}
+
+const idsOf = ({ workers }: CollaboratorOrder) => workers.map(({ id }) => id)
+
+function WorkersField({ form, order, disabled }: FieldProps) {
+  const { t } = useTranslation('collaborators')
+  const { collaboratorWorkers } = useInformation().account
+  const { collaboratorId } = form.values
+  const theirs = collaboratorWorkers.filter((worker) => worker.collaboratorId === collaboratorId && worker.status === 'active')
+  const kept = order?.collaboratorId === collaboratorId ? order.workers : []
+  const offered = [...kept, ...theirs.filter(({ id }) => !kept.some((one) => one.id === id))]
+  const wrong = Object.entries(form.errors).find(([path]) => path.startsWith('workerIds'))?.[1]
+  return (
+    <MultiSelect<number>
+      label={t('CollaboratorWorkers')}
+      placeholder={collaboratorId === null ? t('ChooseCollaboratorFirst') : t('WorkersOfCollaborator')}
+      searchable
+      openOnFocus={false}
+      disabled={disabled || collaboratorId === null}
+      nothingFoundMessage={t('NoSearchResultsFound')}
+      data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      {...form.getInputProps('workerIds')}
+      error={wrong}
+    />
+  )
+}
+
+/** With the vehicles that are known, for those who may look them up. */
+function PlateField({ form }: { form: OrderDraft }) {
+  const { t } = useTranslation('trade')
+  const may = useMay()
+  const { error } = form.getInputProps('plateNumber')
+  const fill = ({ plateNumber, make, model, client }: KnownVehicle) =>
+    form.setValues((now) => ({
+      plateNumber,
+      make: now.make || (make ?? ''),
+      model: now.model || (model ?? ''),
+      ...(client &&
+        now.clientName === '' && { organizationClientId: client.id, clientName: client.name, phone: now.phone ?? client.phone }),
+    }))
+  if (!may(vehicles.plate))
+    return (
+      <TextInput
+        label={t('PlateNumber')}
+        withAsterisk
+        autoCapitalize="characters"
+        autoComplete="off"
+        {...form.getInputProps('plateNumber')}
+      />
+    )
+  return (
+    <PlatePicker
+      value={form.values.plateNumber}
+      onType={(plateNumber) => form.setFieldValue('plateNumber', plateNumber)}
+      onPick={fill}
+      error={error}
+    />
+  )
+}
+
+function ClientField({ form }: { form: OrderDraft }) {
+  const { t } = useTranslation('trade')
+  const may = useMay()
+  const { clientName, organizationClientId, organizationId } = form.values
+  const { error } = form.getInputProps('clientName')
+  const type = (name: string) => form.setValues({ clientName: name, organizationClientId: null })
+  if (!may(clients.choices))
+    return (
+      <TextInput
+        label={t('Client')}
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('clientName')}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+    )
+  return (
+    <ClientPicker
+      value={clientName}
+      isPicked={organizationClientId !== null}
+      organizationId={organizationId}
+      keepsName
+      onType={type}
+      onPick={({ id, name, phone }) => form.setValues((now) => ({ organizationClientId: id, clientName: name, phone: now.phone ?? phone }))}
+      error={error ?? form.getInputProps('organizationClientId').error}
+    />
+  )
+}

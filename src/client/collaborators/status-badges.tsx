@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { CollaboratorOrderStatus } from '#contract/collaborator-work-orders.ts'
+import type { CollaboratorStatus } from '#contract/collaborators.ts'
+import { orderStatusWords } from '#domain/collaborator-orders.ts'
+import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
+
+export const statusWords = { active: 'Active', inactive: 'Inactive', blocked: 'CollaboratorBlocked' } as const satisfies Record<
+  CollaboratorStatus,
+  string
+>
+const tones = { active: 'done', inactive: 'new', blocked: 'closed' } as const satisfies Record<CollaboratorStatus, Tone>
+
+/** How a collaborator stands, or somebody who works for one. */
+export function CollaboratorBadge({ status }: { status: CollaboratorStatus }) {
+  const { t } = useTranslation('collaborators')
+  return <StatusBadge status={tones[status]}>{t(statusWords[status])}</StatusBadge>
+}
+
+const orderTones = {
+  new: 'new',
+  'in-progress': 'in-progress',
+  done: 'done',
+  invoiced: 'on-hold',
+  cancelled: 'skipped',
+} as const satisfies Record<CollaboratorOrderStatus, Tone>
+
+export function OrderBadge({ status }: { status: CollaboratorOrderStatus }) {
+  const { t } = useTranslation('collaborators')
+  return <StatusBadge status={orderTones[status]}>{t(orderStatusWords[status])}</StatusBadge>
+}

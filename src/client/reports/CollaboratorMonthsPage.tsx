@@ -1,0 +1,8 @@
+import { collaboratorReport, reportByMonth } from '#contract/reports/collaborators.ts'
+import { ReportPage } from './ReportPage.tsx'
+import { CollaboratorTabs } from './report/CollaboratorTabs.tsx'
+
+/** The same month by month. */
+export default function CollaboratorMonthsPage() {
+  return <ReportPage calls={collaboratorReport} screen={reportByMonth} tabs={<CollaboratorTabs shown="months" />} />
+}

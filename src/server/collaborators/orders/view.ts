@@ -1,0 +1,42 @@
+import { CollaboratorOrderDraft, type CollaboratorOrder, type CollaboratorOrderRow } from '#contract/collaborator-work-orders.ts'
+import { fromStored } from '#contract/kit/defaults.ts'
+import { collaboratorTotals } from '#domain/collaborator-orders.ts'
+import { fromBani } from '#domain/money.ts'
+import { formatPlate, plateKey } from '#domain/plates.ts'
+import { searchText } from '#server/platform/database/page.ts'
+import type { StoredOrder, StoredRow } from './queries.ts'
+
+export const toRow = (row: StoredRow): CollaboratorOrderRow => ({ ...row, status: row.status as CollaboratorOrderRow['status'] })
+export const toOrder = ({ lines, ...row }: StoredOrder): CollaboratorOrder => ({ ...toRow(row), lines })
+
+/** What a person writes of an order, whole. */
+export type Written = Required<CollaboratorOrderDraft>
+
+/** Of what is stored, what a person writes. */
+export const written = (order: CollaboratorOrder): Written =>
+  fromStored(CollaboratorOrderDraft, { ...order, workerIds: order.workers.map(({ id }) => id) }) as Written
+
+/** An order as it is stored, with what its lines come to. */
+export function toColumns({ lines, workerIds: _workers, organizationClientId, ...order }: Written, number: string) {
+  const { subtotal, tax, total, lineTotals } = collaboratorTotals(lines, order)
+  const plateNumber = formatPlate(order.plateNumber)
+  const key = plateKey(plateNumber)
+  return {
+    columns: {
+      ...order,
+      number,
+      plateNumber,
+      plateKey: key,
+      clientId: organizationClientId,
+      subtotal: fromBani(subtotal),
+      tax: fromBani(tax),
+      total: fromBani(total),
+      search: searchText(number, order.clientName, plateNumber, key, order.phone),
+    },
+    lines: lines.map((line, i) => ({ ...line, total: fromBani(lineTotals[i] ?? 0) })),
+  }
+}
+
+/** What is noted of a change: nothing that says who the client is, since notes outlast a client who is forgotten. */
+export const noted = ({ clientName: _name, phone: _phone, description: _description, organizationClientId: _id, ...order }: Written) =>
+  order

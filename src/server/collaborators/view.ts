@@ -1,0 +1,14 @@
+import type { CollaboratorDraft } from '#contract/collaborators.ts'
+import { searchText } from '#server/platform/database/page.ts'
+
+/** A collaborator as it is stored. */
+export const toColumns = (draft: CollaboratorDraft) => ({
+  ...draft,
+  search: searchText(draft.name, draft.contactName, draft.phone, draft.email, draft.vatNumber, draft.vatNumber.replace(/\D/g, '')),
+})
+
+/** Somebody who works for one, as they are stored. */
+export const workerColumns = <Draft extends { name: string; phone: string | null; email: string | null }>(draft: Draft) => ({
+  ...draft,
+  search: searchText(draft.name, draft.phone, draft.email),
+})
