@@ -41,7 +41,8 @@ create table sms_ledger (
   balance_after int not null check (balance_after >= 0),
   reference     text,
   note          text not null default '',
-  created_at    timestamptz not null default now(),
+  -- and not when its transaction began: entries stand in the order in which the balance changed
+  created_at    timestamptz not null default clock_timestamp(),
   primary key (account_id, id),
   unique (account_id, message_id, kind),
   check ((message_id is not null) = (kind in ('reserve', 'spend', 'refund'))),

@@ -28,16 +28,20 @@ export function smsConfig(given: Given, production: boolean): SmsConfig {
     return { adapter, baseUrl: given.SMS_BASE_URL ?? 'https://api.twilio.com', user, password, sender }
   }
   need(given, ['SMS_TEMPLATE'])
-  const known = template! in shippedTemplates ? shippedTemplates[template!]! : readTemplate(template!)
+  const isShipped = Object.hasOwn(shippedTemplates, template!)
+  const known = isShipped ? shippedTemplates[template!]! : readTemplate(template!)
   const used = JSON.stringify(known)
   const named = { SMS_USER: 'user', SMS_PASSWORD: 'password', SMS_TOKEN: 'token', SMS_SENDER: 'sender' } as const
   need(
     given,
-    (Object.keys(named) as (keyof typeof named)[]).filter((name) => used.includes(`{{${named[name]}}}`)),
+    [
+      ...(Object.keys(named) as (keyof typeof named)[]).filter((name) => used.includes(`{{${named[name]}}}`)),
+      ...(production && used.includes('{{report_url}}') ? (['PUBLIC_URL'] as const) : []),
+    ],
   )
   const url = given.SMS_BASE_URL ? known.url.replace(/^https?:\/\/[^/]+/, given.SMS_BASE_URL.replace(/\/$/, '')) : known.url
   // In the addresses that it calls, a template of the installation's own goes by this name.
-  const name = template! in shippedTemplates ? template! : 'http'
+  const name = isShipped ? template! : 'http'
   return { adapter, name, template: { ...known, url }, user, password, token, sender }
 }
 
