@@ -226,6 +226,17 @@ export const routeTree = root.addChildren([
       () => import('#client/guaranties/GuarantiesPage.tsx'),
     ),
     screen(
+      '/dashboard/workstation-settings/sms',
+      { access: 'office', words: 'sms', menu: { group: 'WorkstationSettings', label: 'SmsList', icon: IconMessage } },
+      () => import('#client/sms/SmsPage.tsx'),
+    ),
+    screen('/dashboard/workstation-settings/sms/opt-outs', { access: 'office', words: 'sms' }, () => import('#client/sms/OptOutsPage.tsx')),
+    screen(
+      '/dashboard/account-settings/sms-messages/credits',
+      { access: 'admin', words: 'sms' },
+      () => import('#client/sms/SmsCreditsPage.tsx'),
+    ),
+    screen(
       '/dashboard/workstation-settings/imports',
       {
         access: 'office',
@@ -271,7 +282,7 @@ export const routeTree = root.addChildren([
     ),
     screen(
       '/dashboard/account-settings/sms-messages',
-      { ...administration, words: 'settings', menu: { group: 'AccountSettings', label: 'SmsMessages', icon: IconMessage } },
+      { ...administration, words: ['settings', 'sms'], menu: { group: 'AccountSettings', label: 'SmsMessages', icon: IconMessage } },
       () => import('#client/settings/SmsMessagesPage.tsx'),
     ),
     screen(
