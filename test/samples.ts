@@ -175,8 +175,8 @@ export async function furnish(
     const next = [...left].find(isReady)!
     left.delete(next)
     const { feature, endpoint } = next
-    const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id: number }
-    ids[feature] = made.id
+    const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id?: number; messageId?: number }
+    ids[feature] = (made.id ?? made.messageId)!
   }
   if (ids.users) ids.passwords = ids.users // theirs
   if (ids.workOrders) {

@@ -84,3 +84,6 @@ export const isStop = (text: string): boolean =>
       .toLowerCase()
       .replace(/[^a-z]/g, ''),
   )
+
+/** How many messages go in 24 hours, unless the host says otherwise: to one number, of one workplace, of one account. */
+export const caps = { phone: 3, workplace: 300, account: 500 }

@@ -17,8 +17,8 @@ export const tones = {
   sending: 'in-progress',
   sent: 'in-progress',
   delivered: 'done',
-  failed: 'skipped',
-  expired: 'closed',
+  failed: 'closed',
+  expired: 'skipped',
   unknown: 'on-hold',
 } as const satisfies Record<SmsStatus, Tone>
 

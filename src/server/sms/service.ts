@@ -6,7 +6,7 @@ import { maxSmsText, type QueuedMessage, type SmsPreview, type SmsStatus } from 
 import type { Language } from '#domain/format.ts'
 import { smsNumber } from '#domain/sms-numbers.ts'
 import { smsSettings, smsTexts, type SmsKind } from '#domain/sms-texts.ts'
-import { afterQuietHours, creditsOf, fillTemplate, isStop, segmentsOf } from '#domain/sms.ts'
+import { afterQuietHours, caps, creditsOf, fillTemplate, isStop, segmentsOf } from '#domain/sms.ts'
 import type { Context } from '#server/platform/context.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
@@ -19,9 +19,6 @@ import * as queries from './queries.ts'
 
 /** For how long a message is of use where nothing else is said, in milliseconds. */
 const useful = 24 * 3600_000
-/** How many messages a day, unless the host says otherwise. */
-const caps = { phone: 3, workplace: 300, account: 500 }
-
 export type Message = {
   organizationId: number
   /** As somebody wrote it down. */

@@ -128,3 +128,24 @@ export const waitNoMore = (db: Db, { account }: Account, which: { appointmentId:
     ? rows.where('eventKey', '=', which.eventKey).execute()
     : rows.where('appointmentId', '=', which.appointmentId).execute()
 }
+
+/** Those of which nobody knows, the oldest first. */
+export const unclear = (db: Db, { account }: Account) =>
+  db
+    .selectFrom('smsMessages')
+    .select(['reference', 'queuedAt'])
+    .where('accountId', '=', account)
+    .where('status', '=', 'unknown')
+    .orderBy('queuedAt')
+    .limit(20)
+    .execute()
+
+export const lastFailure = (db: Db, { account }: Account) =>
+  db
+    .selectFrom('smsMessages')
+    .select(['finalAt as at', 'reason'])
+    .where('accountId', '=', account)
+    .where('status', '=', 'failed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

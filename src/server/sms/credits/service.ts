@@ -1,4 +1,5 @@
 import type { SmsCredits } from '#contract/sms.ts'
+import { caps } from '#domain/sms.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import * as queries from './queries.ts'
@@ -11,6 +12,7 @@ declare module '#server/platform/reactions.ts' {
 }
 
 type Message = { id: number; credits: number }
+type Within = Pick<Context, 'db' | 'scope'>
 
 /** Takes what a message costs; whoever holds the balance has seen that it is there. Few credits are told to the admins, once. */
 export async function reserve(context: Context, { id, credits }: Message): Promise<void> {
@@ -25,12 +27,12 @@ export async function reserve(context: Context, { id, credits }: Message): Promi
 }
 
 /** The message was taken: what was reserved is spent. */
-export async function spend({ db, scope }: Context, { id }: { id: number }): Promise<void> {
+export async function spend({ db, scope }: Within, { id }: { id: number }): Promise<void> {
   await queries.note(db, scope, { kind: 'spend', credits: 0, messageId: id, balanceAfter: await queries.balanceOf(db, scope) })
 }
 
 /** Nobody gets the message: what was reserved comes back. */
-export async function refund({ db, scope }: Context, { id, credits }: Message): Promise<void> {
+export async function refund({ db, scope }: Within, { id, credits }: Message): Promise<void> {
   const balanceAfter = (await queries.change(db, scope, credits))!
   await queries.note(db, scope, { kind: 'refund', credits, messageId: id, balanceAfter })
 }
@@ -93,3 +95,20 @@ export async function open(db: Db, account: AccountId, credits: number): Promise
   if (credits > 0) await topUp(db, account, credits, 'start')
 }
 
+
+/** How many messages a day the host allows, where that is not the usual number. */
+export const setCaps = queries.setCaps
+
+/** How an account stands, for the host. */
+export async function standing(db: Db, account: { account: AccountId }) {
+  const { balance, capOfAccount, capOfWorkplace } = await queries.hold(db, account)
+  return {
+    balance,
+    capOfAccount: capOfAccount ?? caps.account,
+    capOfWorkplace: capOfWorkplace ?? caps.workplace,
+    usedIn14Days: await queries.used(db, account),
+    waiting: await queries.countWaiting(db, account),
+    unclear: await queries.unclear(db, account),
+    failure: await queries.lastFailure(db, account),
+  }
+}

@@ -1,6 +1,8 @@
 import type { SmsStatus } from '#contract/sms.ts'
 import { afterQuietHours, pauseAfter } from '#domain/sms.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
 import type { AccountSteps } from '#server/platform/jobs/runs.ts'
 import type { Outcome, Report } from '#server/platform/sms/adapter.ts'
 import * as creditQueries from '#server/sms/credits/queries.ts'
@@ -148,12 +150,13 @@ export async function deliver(context: Context<JobActor>, { id }: { id: number }
 }
 
 /** The host says what became of a message of which nobody knew. Whether there is one. */
-export async function settle(context: Context, reference: string, state: 'sent' | 'failed'): Promise<boolean> {
-  const { db, scope } = context
+export async function settle(db: Db, scope: Scope, reference: string, state: 'sent' | 'failed'): Promise<boolean> {
   await creditQueries.hold(db, scope)
   const id = await queries.idOf(db, scope, reference)
   const message = id && (await queries.lock(db, scope, id))
   if (!message || message.status !== 'unknown') return false
-  await move(context, message, state)
+  const at = new Date().toISOString()
+  await queries.update(db, scope, message.id, { status: state, reason: null, ...(state === 'sent' ? { sentAt: at } : { finalAt: at }) })
+  await (state === 'sent' ? spend : refund)({ db, scope }, message)
   return true
 }
