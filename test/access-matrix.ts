@@ -109,9 +109,9 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/account-settings/appointment-groups': { ...row('a', 'a'), menu: 'a' },
   '/dashboard/account-settings/organizations': { ...row('a', 'a'), menu: 'a' },
   '/dashboard/account-settings/sms-messages': { ...row('a', 'a'), menu: 'a' },
-  '/dashboard/account-settings/sms-messages/credits': row('a'),
+  '/dashboard/account-settings/sms-messages/credits': { ...row('a'), menu: '' },
   '/dashboard/workstation-settings/sms': { ...row('ao'), menu: 'ao' },
-  '/dashboard/workstation-settings/sms/opt-outs': row('ao'),
+  '/dashboard/workstation-settings/sms/opt-outs': { ...row('ao'), menu: '' },
   '/dashboard/account-settings/audit': { ...row('a', 'a'), menu: 'a' },
 }
 

@@ -1,7 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Sent = { method: string; url: string; headers: Record<string, string | string[] | undefined>; body: string; form: URLSearchParams }
+export type Sent = {
+  method: string
+  url: string
+  headers: Record<string, string | string[] | undefined>
+  body: string
+  form: URLSearchParams
+}
 type Reply = (response: ServerResponse, sent: Sent) => void
 
 export const says =

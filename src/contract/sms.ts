@@ -97,7 +97,9 @@ export const SmsPreview = outputOf({
   segments: z.int(),
   balance: z.int(),
   /** What keeps it from being sent, as a failure would say it. */
-  refusal: z.enum(['SmsNotConfigured', 'SmsNumberNotAllowed', 'SmsTooLong', 'SmsCooldown', 'SmsCapReached', 'NotEnoughSmsCredits']).nullable(),
+  refusal: z
+    .enum(['SmsNotConfigured', 'SmsNumberNotAllowed', 'SmsTooLong', 'SmsCooldown', 'SmsCapReached', 'NotEnoughSmsCredits'])
+    .nullable(),
   isOptedOut: z.boolean(),
   /** It would arrive while people sleep. */
   isNight: z.boolean(),

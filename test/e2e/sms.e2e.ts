@@ -114,7 +114,10 @@ test('an admin sees what is left, how long it lasts and where it went; an operat
 
 const hidden = (region: HTMLElement) => region.scrollWidth - region.clientWidth
 
-test('the lists of messages, credits and opt-outs have room for all of their columns in every language and width', async ({ shop, signedIn }) => {
+test('the lists of messages, credits and opt-outs have room for all of their columns in every language and width', async ({
+  shop,
+  signedIn,
+}) => {
   await write(shop, '0722000906', 'Roțile dumneavoastră au sosit, vă așteptăm oricând între orele 8 și 17')
   await shop.operator(api.sms.optOut, { phone: '0722000907' })
   for (const language of ['ro', 'en', 'hu'] as const) {

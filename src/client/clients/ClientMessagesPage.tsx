@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/clients.ts'
 import { sms } from '#contract/sms.ts'
 import { useMay } from '#client/platform/session.ts'
-import { SmsDetails } from '#client/sms/SmsDetails.tsx'
+import { SmsDialog } from '#client/sms/SmsDialog.tsx'
 import SmsForm from '#client/sms/SmsForm.tsx'
 import { nameOfSms, useSmsActions, useSmsColumns, useSmsFilters } from '#client/sms/use-sms-list.tsx'
 import { IconMessage, IconPlus } from '#client/ui/icons.tsx'
@@ -22,10 +22,7 @@ function Messages({ client, header }: { client: Client; header: ReactNode }) {
   const { t } = useTranslation('sms')
   const may = useMay()
   const list = useList(sms.search, {
-    filters: [
-      { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true },
-      ...useSmsFilters(),
-    ],
+    filters: [{ field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }, ...useSmsFilters()],
     defaults: { clientId: [id] },
   })
   const columns = useSmsColumns()
@@ -49,7 +46,7 @@ function Messages({ client, header }: { client: Client; header: ReactNode }) {
       nameOf={nameOfSms}
       empty={{ icon: IconMessage, title: t('NoSms'), text: t('NoSmsHint') }}
     >
-      {open && <SmsDetails message={open} onClose={() => setOpen(undefined)} />}
+      {open && <SmsDialog message={open} onClose={() => setOpen(undefined)} />}
       {writes && <SmsForm client={client} onClose={() => setWrites(false)} />}
     </ListPage>
   )

@@ -1,20 +1,17 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OptOutScope, sms, SmsOptOutDraft, type SmsOptOut } from '#contract/sms.ts'
+import { OptOutScope, sms, type SmsOptOut } from '#contract/sms.ts'
 import { scopeWords } from '#domain/sms-messages.ts'
 import { confirm } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
-import { FormDialog } from '#client/ui/form/FormDialog.tsx'
-import { PhoneField } from '#client/ui/form/PhoneField.tsx'
-import { useDraft } from '#client/ui/form/use-draft.ts'
 import { IconMessage, IconPlus, IconRefresh } from '#client/ui/icons.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
+import { OptOutForm } from './OptOutForm.tsx'
 import { SmsLinks } from './SmsLinks.tsx'
 
 /** Who wants no messages. */
@@ -69,22 +66,5 @@ export default function OptOutsPage() {
     >
       {adds && <OptOutForm onClose={() => setAdds(false)} />}
     </ListPage>
-  )
-}
-
-function OptOutForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('sms')
-  const form = useDraft(SmsOptOutDraft, { phone: '', scope: 'all' as const })
-  const save = useWrite(sms.optOut, { onDone: () => notify.success(t('SmsOptOutSaved')) })
-  return (
-    <FormDialog title={t('AddSmsOptOut')} form={form} save={save.mutateAsync} onClose={onClose}>
-      <PhoneField label={t('Phone')} withAsterisk data-autofocus {...form.getInputProps('phone')} />
-      <SegmentedControl
-        fullWidth
-        aria-label={t('SmsOptOutScope')}
-        data={OptOutScope.options.map((value) => ({ value, label: t(scopeWords[value]) }))}
-        {...form.getInputProps('scope')}
-      />
-    </FormDialog>
   )
 }

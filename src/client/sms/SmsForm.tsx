@@ -28,7 +28,7 @@ export default function SmsForm({ client, onClose }: Props) {
   const send = useWrite(sms.create, { onDone: ({ credits }) => notify.success(t('SmsIsQueued', { count: credits })) })
 
   const [settled] = useDebouncedValue(values, 300)
-  const isReady = SmsDraft.safeParse(settled).success
+  const isReady = form.isValid()
   const { data } = useQuery({ ...ask(sms.preview, settled), enabled: isReady, placeholderData: keepPreviousData })
   const preview = isReady ? data : undefined
   const plain = withoutDiacritics(values.text)
@@ -49,7 +49,7 @@ export default function SmsForm({ client, onClose }: Props) {
       </SimpleGrid>
       <Textarea
         label={t('SmsWords')}
-        description={t('SmsTextHint')}
+        description={t('SmsTextHint', { variables: '$organizationName, $address' })}
         withAsterisk
         data-autofocus={client?.phone ? true : undefined}
         autosize

@@ -7,7 +7,7 @@ import { IconMessage, IconPlus } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
-import { SmsDetails } from './SmsDetails.tsx'
+import { SmsDialog } from './SmsDialog.tsx'
 import SmsForm from './SmsForm.tsx'
 import { SmsLinks } from './SmsLinks.tsx'
 import { nameOfSms, useSmsActions, useSmsColumns, useSmsFilters } from './use-sms-list.tsx'
@@ -49,7 +49,7 @@ export default function SmsPage() {
       nameOf={nameOfSms}
       empty={{ icon: IconMessage, title: t('NoSmsSent'), text: t('NoSmsSentHint') }}
     >
-      {open && <SmsDetails message={open} onClose={() => setOpen(undefined)} />}
+      {open && <SmsDialog message={open} onClose={() => setOpen(undefined)} />}
       {writes && <SmsForm onClose={() => setWrites(false)} />}
     </ListPage>
   )

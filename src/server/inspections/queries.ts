@@ -70,7 +70,12 @@ export const countsByDay = (db: Db, scope: Scope, models: DueSearch['models'], t
     .execute()
 
 /** Latest inspections of a workplace that end in these days, whose clients want a message about it and have not had this one. */
-export const toRemind = (db: Db, scope: Scope, organizationId: number, [first, last, stage]: readonly [first: string, last: string, stage: number]) =>
+export const toRemind = (
+  db: Db,
+  scope: Scope,
+  organizationId: number,
+  [first, last, stage]: readonly [first: string, last: string, stage: number],
+) =>
   searchable(db, 'workOrders as w', narrow(scope, organizationId))
     .select(['w.id', 'w.organizationId', 'w.plateNumber', 'w.phone', 'w.clientId', 'w.expirationDate'])
     .where('w.itp', '=', true)
@@ -88,4 +93,10 @@ export const toRemind = (db: Db, scope: Scope, organizationId: number, [first, l
     .execute()
 
 export const workplaces = (db: Db, { account }: Scope) =>
-  db.selectFrom('organizations').select(['id', 'timeZone']).where('accountId', '=', account).where('deletedAt', 'is', null).orderBy('id').execute()
+  db
+    .selectFrom('organizations')
+    .select(['id', 'timeZone'])
+    .where('accountId', '=', account)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()

@@ -21,7 +21,8 @@ const setClock = (day: string, time: string) => vi.useFakeTimers({ toFake: ['Dat
 async function openShop(settings = {}) {
   const shop = await own.openShop()
   await shop.admin(api.accountSettings.create, { name: 'sms_message_itp_notification', value: true })
-  for (const [name, value] of Object.entries(settings)) await shop.admin(api.accountSettings.create, { name: name as 'sms_language', value: value as string })
+  for (const [name, value] of Object.entries(settings))
+    await shop.admin(api.accountSettings.create, { name: name as 'sms_language', value: value as string })
   return shop
 }
 const inspected = ({ make }: Shop, plateNumber: string, days: number, more: object = {}) =>
@@ -36,7 +37,9 @@ const said = async ({ rows }: Shop) =>
 /** As the clock does every hour; resolves when it is done. */
 async function run(shop: Shop) {
   const payload = JSON.stringify({ account: shop.account, language: 'ro', payload: {} })
-  const { rows } = await sql<{ id: string }>`select id from graphile_worker.add_job('inspections.remind', ${payload}::json)`.execute(shop.db)
+  const { rows } = await sql<{ id: string }>`select id from graphile_worker.add_job('inspections.remind', ${payload}::json)`.execute(
+    shop.db,
+  )
   if (!jobs) await shop.startJobs()
   jobs = true
   await expect.poll(async () => (await sql`select from graphile_worker.jobs where id = ${rows[0]!.id}`.execute(shop.db)).rows).toEqual([])

@@ -41,7 +41,14 @@ test('what an account has of credits, and how long they last, is told to the adm
 test('an account gives itself no credits, and nothing of its ledger is changed or removed', async () => {
   const { rows, account } = await openShop()
   const entry = { accountId: account, credits: 100, balanceAfter: 100, reference: 'X' }
-  await expect(rows((tx) => tx.insertInto('smsLedger').values({ ...entry, kind: 'top-up' }).execute())).rejects.toThrow('policy')
+  await expect(
+    rows((tx) =>
+      tx
+        .insertInto('smsLedger')
+        .values({ ...entry, kind: 'top-up' })
+        .execute(),
+    ),
+  ).rejects.toThrow('policy')
   await expect(rows((tx) => tx.updateTable('smsLedger').set({ credits: 7 }).execute())).rejects.toThrow('permission denied')
   await expect(rows((tx) => tx.deleteFrom('smsLedger').execute())).rejects.toThrow('permission denied')
   await expect(rows((tx) => tx.updateTable('smsBalances').set({ balance: -1 }).execute())).rejects.toThrow('check')
@@ -126,7 +133,9 @@ test('who wants no messages gets none that go by themselves, and by hand only wh
   const out = await operator(api.sms.optOut, { phone: '0722000001', scope: 'all' })
   expect(out).toMatchObject({ phone: '+40722000001', scope: 'all', source: 'staff', createdBy: expect.any(String) })
   await expect(write(shop, 1)).rejects.toMatchObject({ status: 409, code: 'SmsOptedOut' })
-  expect(await operator(api.sms.preview, { organizationId: organization.id, phone: number(1), text: 'x' })).toMatchObject({ isOptedOut: true })
+  expect(await operator(api.sms.preview, { organizationId: organization.id, phone: number(1), text: 'x' })).toMatchObject({
+    isOptedOut: true,
+  })
   await operator(api.sms.create, { organizationId: organization.id, phone: number(1), text: 'x', despiteOptOut: true })
   await operator(api.sms.optOut, { phone: '0722000001', scope: 'marketing' })
   expect((await operator(api.sms.optOuts, { models: { phone: '0722 000' } })).items).toMatchObject([{ scope: 'marketing' }])

@@ -52,7 +52,10 @@ export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<SmsMe
 export const lock = (db: Db, scope: Scope, id: number) =>
   messages(db, scope)
     .select(['id', 'organizationId', 'reference', 'phone', 'text', 'credits', 'status', 'kind', 'eventKey', 'attempts', 'provider'])
-    .select([sql<boolean>`expires_at <= now()`.as('isTooLate'), sql<number>`extract(epoch from now() - sending_at)::float8`.as('sendingFor')])
+    .select([
+      sql<boolean>`expires_at <= now()`.as('isTooLate'),
+      sql<number>`extract(epoch from now() - sending_at)::float8`.as('sendingFor'),
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

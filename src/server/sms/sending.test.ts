@@ -48,13 +48,15 @@ function helpersOf({ operator, admin, organization, rows }: Shop) {
   const messages = () => rows((tx) => tx.selectFrom('smsMessages').selectAll().orderBy('id').execute())
   const states = async () => (await messages()).map(({ status }) => status)
   const balance = async () => (await admin(sms.credits, {})).balance
-  const entries = async () => (await admin(sms.ledger, { orderDir: 'asc', pageSize: 100 })).items.map(({ kind, credits }) => `${kind} ${credits}`)
+  const entries = async () =>
+    (await admin(sms.ledger, { orderDir: 'asc', pageSize: 100 })).items.map(({ kind, credits }) => `${kind} ${credits}`)
   return { write, messages, states, balance, entries }
 }
 const due = (db: Db) => sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db)
 const addressIn = ({ form }: (typeof provider.sent)[number]) => form.get('webhook_status')!.replace('https://shop.example', '')
 const report = async (url: string, state: string) =>
-  (await server.app.inject({ method: 'POST', url, payload: `uuid=T-1&status=${state}`, headers: { 'content-type': 'text/odd' } })).statusCode
+  (await server.app.inject({ method: 'POST', url, payload: `uuid=T-1&status=${state}`, headers: { 'content-type': 'text/odd' } }))
+    .statusCode
 
 test('what the provider takes is spent, what it refuses comes back, and what it says of a message later moves it forward once', async () => {
   const shop = await openShop({ smsCredits: 10 })
@@ -87,7 +89,10 @@ test('nobody who guesses tells anything of a message', async () => {
   for (const guess of [
     `${url.slice(0, cut)}/${'A'.repeat(43)}`,
     `${url.slice(0, cut)}/x`,
-    url.replace(reference, reference.replace(/^\d+/, (account) => String(Number(account) + 1))),
+    url.replace(
+      reference,
+      reference.replace(/^\d+/, (account) => String(Number(account) + 1)),
+    ),
     url.replace('/reports/smso/', '/reports/outbox/'),
   ])
     expect(await report(guess, 'delivered'), guess).toBe(404)
@@ -170,43 +175,47 @@ test('whoever answers STOP gets no more from those who wrote to them, and other 
   expect((await server.app.inject({ method: 'POST', url: `${url}x`, payload: 'from=1&text=STOP' })).statusCode).toBe(404)
 })
 
-test('a process that is killed while it sends never sends twice, unless whoever carries the message drops the second', { timeout: 120_000 }, async () => {
-  const { database, drop } = await openOwnDatabase('sms_killed')
-  const db = openDb(openPool(database, 2))
-  const folder = mkdtempSync(path.join(tmpdir(), 'atelier-sms-'))
-  const template = path.join(folder, 'own.json')
-  writeFileSync(template, JSON.stringify({ ...shippedTemplates['smso'], idempotencyHeader: 'idempotency-key' }))
-  const port = await freePort()
-  const common = { DATABASE_URL: databaseUrl(database), DATA_DIR: folder, PORT: String(port), NODE_ENV: 'test' }
-  const carrier = { SMS_ADAPTER: 'http', SMS_BASE_URL: provider.address, SMS_TOKEN: 't', SMS_SENDER: '4' }
-  try {
-    for (const [name, again] of [
-      ['smso', false],
-      [template, true],
-    ] as const) {
-      provider.sent.length = 0
-      provider.replies(() => {})
-      const env = { ...common, ...carrier, SMS_TEMPLATE: name }
-      const first = await startServer(env)
-      const shop = await newShop(db, sendToAddress(`http://127.0.0.1:${port}`), { smsCredits: 5 })
-      const { write, states, rows } = { ...shop, ...helpersOf(shop) }
-      await write()
-      await expect.poll(() => provider.sent.length, { timeout: 20_000 }).toBe(1)
-      await first.end('SIGKILL')
-      expect(await rows((tx) => tx.selectFrom('smsMessages').select('status').execute())).toEqual([{ status: 'sending' }])
-      await rows((tx) => sql`update sms_messages set sending_at = now() - interval '2 minutes'`.execute(tx))
-      provider.replies(says({ responseToken: 'T-2' }))
-      const second = await startServer(env)
-      await expect.poll(states, { timeout: 20_000 }).toEqual([again ? 'sent' : 'unknown'])
-      expect(provider.sent).toHaveLength(again ? 2 : 1)
-      expect(new Set(provider.sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-      const entries = (await shop.admin(sms.ledger, { orderDir: 'asc' })).items.map(({ kind }) => kind)
-      expect(entries).toEqual(again ? ['top-up', 'reserve', 'spend'] : ['top-up', 'reserve'])
-      await second.end('SIGTERM')
+test(
+  'a process that is killed while it sends never sends twice, unless whoever carries the message drops the second',
+  { timeout: 120_000 },
+  async () => {
+    const { database, drop } = await openOwnDatabase('sms_killed')
+    const db = openDb(openPool(database, 2))
+    const folder = mkdtempSync(path.join(tmpdir(), 'atelier-sms-'))
+    const template = path.join(folder, 'own.json')
+    writeFileSync(template, JSON.stringify({ ...shippedTemplates['smso'], idempotencyHeader: 'idempotency-key' }))
+    const port = await freePort()
+    const common = { DATABASE_URL: databaseUrl(database), DATA_DIR: folder, PORT: String(port), NODE_ENV: 'test' }
+    const carrier = { SMS_ADAPTER: 'http', SMS_BASE_URL: provider.address, SMS_TOKEN: 't', SMS_SENDER: '4' }
+    try {
+      for (const [name, again] of [
+        ['smso', false],
+        [template, true],
+      ] as const) {
+        provider.sent.length = 0
+        provider.replies(() => {})
+        const env = { ...common, ...carrier, SMS_TEMPLATE: name }
+        const first = await startServer(env)
+        const shop = await newShop(db, sendToAddress(`http://127.0.0.1:${port}`), { smsCredits: 5 })
+        const { write, states, rows } = { ...shop, ...helpersOf(shop) }
+        await write()
+        await expect.poll(() => provider.sent.length, { timeout: 20_000 }).toBe(1)
+        await first.end('SIGKILL')
+        expect(await rows((tx) => tx.selectFrom('smsMessages').select('status').execute())).toEqual([{ status: 'sending' }])
+        await rows((tx) => sql`update sms_messages set sending_at = now() - interval '2 minutes'`.execute(tx))
+        provider.replies(says({ responseToken: 'T-2' }))
+        const second = await startServer(env)
+        await expect.poll(states, { timeout: 20_000 }).toEqual([again ? 'sent' : 'unknown'])
+        expect(provider.sent).toHaveLength(again ? 2 : 1)
+        expect(new Set(provider.sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+        const entries = (await shop.admin(sms.ledger, { orderDir: 'asc' })).items.map(({ kind }) => kind)
+        expect(entries).toEqual(again ? ['top-up', 'reserve', 'spend'] : ['top-up', 'reserve'])
+        await second.end('SIGTERM')
+      }
+    } finally {
+      await db.destroy()
+      await drop()
+      rmSync(folder, { recursive: true, force: true })
     }
-  } finally {
-    await db.destroy()
-    await drop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+  },
+)

@@ -16,7 +16,9 @@ const messages = ({ rows }: Shop) =>
   rows((tx) => tx.selectFrom('smsMessages').select(['kind', 'status', 'phone', 'text', 'eventKey', 'language']).orderBy('id').execute())
 /** As if it had reached the phone, days ago. */
 const arrive = ({ rows }: Shop) =>
-  rows((tx) => tx.updateTable('smsMessages').set({ status: 'delivered', queuedAt: '2026-01-05T08:00:00Z' }).where('status', '=', 'queued').execute())
+  rows((tx) =>
+    tx.updateTable('smsMessages').set({ status: 'delivered', queuedAt: '2026-01-05T08:00:00Z' }).where('status', '=', 'queued').execute(),
+  )
 const keys = async (shop: Shop) => (await messages(shop)).map(({ eventKey, status }) => `${eventKey} ${status}`)
 
 test('who gets an appointment is told once, in their language, when they are to come', async () => {

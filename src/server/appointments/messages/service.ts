@@ -68,7 +68,10 @@ export async function sendReminder(context: Context, { id, from }: { id: number;
 }
 
 /** What could not be paid for when it was due is said now, if it still holds: of the time that it was about. */
-export async function resumeMessage(context: Context, { kind, key, appointment }: { kind: string; key: string; appointment: number }): Promise<void> {
+export async function resumeMessage(
+  context: Context,
+  { kind, key, appointment }: { kind: string; key: string; appointment: number },
+): Promise<void> {
   const { db, scope } = context
   const there = await queries.find(db, scope, appointment)
   if (kind === 'deleted') {

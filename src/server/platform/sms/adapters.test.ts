@@ -83,7 +83,12 @@ test('Twilio is asked once, and what it tells counts only with its signature', a
   expect(await own.send(message, soon())).toEqual({ kind: 'taken', providerId: 'SM1' })
   const [{ url, form, headers }] = provider.sent as [(typeof provider.sent)[0]]
   expect(url).toBe('/2010-04-01/Accounts/AC1/Messages.json')
-  expect(Object.fromEntries(form)).toEqual({ To: message.phone, From: '+40700000000', Body: message.text, StatusCallback: message.reportUrl })
+  expect(Object.fromEntries(form)).toEqual({
+    To: message.phone,
+    From: '+40700000000',
+    Body: message.text,
+    StatusCallback: message.reportUrl,
+  })
   expect(headers['authorization']).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`)
   provider.replies(says({ code: 21_211, message: 'Invalid To' }, 400))
   expect(await own.send(message, soon())).toEqual({ kind: 'refused', code: '21211' })

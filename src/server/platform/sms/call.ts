@@ -3,7 +3,9 @@ import { request as overTls } from 'node:https'
 
 export type Call = { method: string; url: string; headers: Record<string, string>; body: string }
 /** `isSent`: whether any of it may have reached the other side. */
-export type Called = { status: number; headers: Record<string, string | string[] | undefined>; text: string } | { isSent: boolean; why: string }
+export type Called =
+  | { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+  | { isSent: boolean; why: string }
 
 const longest = 64 * 1024
 
@@ -34,7 +36,9 @@ export function call({ method, url, headers, body }: Call, signal: AbortSignal):
       if (size <= longest) parts.push(part)
     })
     answer.on('error', failed)
-    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString('utf8') }))
+    answer.on('end', () =>
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString('utf8') }),
+    )
   })
   outgoing.end(method === 'GET' ? undefined : body)
   return promise

@@ -37,7 +37,11 @@ export const smsCallbacks =
           const told = sms.report(callbackOf(sms.isOurs, request, config.publicUrl))
           if (told === 'forged') return fail('NotFound')
           // Its first number is the account: the reference was ours to make.
-          if (told) await enter(request.ip, Number.parseInt(request.params.reference, 10))((context) => report(context, request.params.reference, told))
+          if (told)
+            await enter(
+              request.ip,
+              Number.parseInt(request.params.reference, 10),
+            )((context) => report(context, request.params.reference, told))
           return reply.code(204).send()
         },
       })

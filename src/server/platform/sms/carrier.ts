@@ -24,7 +24,11 @@ const patience = 15_000
 
 type Given = Pick<Config, 'sms' | 'smsPerSecond' | 'publicUrl'>
 
-export function openSmsCarrier({ sms, smsPerSecond, publicUrl }: Given, secret: string, log: Pick<World['log'], 'info'>): SmsCarrier | undefined {
+export function openSmsCarrier(
+  { sms, smsPerSecond, publicUrl }: Given,
+  secret: string,
+  log: Pick<World['log'], 'info'>,
+): SmsCarrier | undefined {
   if (sms === 'off') return undefined
   const name = sms === 'outbox' ? 'outbox' : sms.adapter === 'http' ? sms.name : sms.adapter
   const adapter: SmsAdapter & { outbox?: Posted[] } =

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { CannotStart } from '#server/platform/cannot-start.ts'
-import { jsonIn } from './common.ts'
+import { jsonIn } from './readings.ts'
 import { HttpTemplate, type HttpConfig } from './http.ts'
 import { shippedTemplates } from './shipped.ts'
 import type { TwilioConfig } from './twilio.ts'
@@ -32,13 +32,10 @@ export function smsConfig(given: Given, production: boolean): SmsConfig {
   const known = isShipped ? shippedTemplates[template!]! : readTemplate(template!)
   const used = JSON.stringify(known)
   const named = { SMS_USER: 'user', SMS_PASSWORD: 'password', SMS_TOKEN: 'token', SMS_SENDER: 'sender' } as const
-  need(
-    given,
-    [
-      ...(Object.keys(named) as (keyof typeof named)[]).filter((name) => used.includes(`{{${named[name]}}}`)),
-      ...(production && used.includes('{{report_url}}') ? (['PUBLIC_URL'] as const) : []),
-    ],
-  )
+  need(given, [
+    ...(Object.keys(named) as (keyof typeof named)[]).filter((name) => used.includes(`{{${named[name]}}}`)),
+    ...(production && used.includes('{{report_url}}') ? (['PUBLIC_URL'] as const) : []),
+  ])
   const url = given.SMS_BASE_URL ? known.url.replace(/^https?:\/\/[^/]+/, given.SMS_BASE_URL.replace(/\/$/, '')) : known.url
   // In the addresses that it calls, a template of the installation's own goes by this name.
   const name = isShipped ? template! : 'http'

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { Outcome, SmsAdapter, TextMessage } from './adapter.ts'
 import { call } from './call.ts'
-import { fieldsOf, jsonIn, outcomeOf, pointed } from './common.ts'
+import { fieldsOf, jsonIn, outcomeOf, pointed } from './readings.ts'
 
 /** Where something stands in an answer: by a JSON pointer, or as the first group of a pattern. */
-const Place = z.union([z.strictObject({ pointer: z.string().startsWith('/') }), z.strictObject({ pattern: z.string().min(1).refine(isPattern) })])
+const Place = z.union([
+  z.strictObject({ pointer: z.string().startsWith('/') }),
+  z.strictObject({ pattern: z.string().min(1).refine(isPattern) }),
+])
 const State = z.enum(['sent', 'delivered', 'failed', 'expired'])
 
 /** How a provider is called over HTTP, and how its answers are read. What stands in double braces is filled in. */
@@ -28,7 +31,15 @@ export const HttpTemplate = z.strictObject({
 })
 export type HttpTemplate = z.output<typeof HttpTemplate>
 
-export type HttpConfig = { adapter: 'http'; name: string; template: HttpTemplate; user: string; password: string; token: string; sender: string }
+export type HttpConfig = {
+  adapter: 'http'
+  name: string
+  template: HttpTemplate
+  user: string
+  password: string
+  token: string
+  sender: string
+}
 
 function isPattern(text: string): boolean {
   try {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Callback, Outcome, Report, SmsAdapter } from './adapter.ts'
 import { call } from './call.ts'
-import { fieldsOf, jsonIn, outcomeOf, pointed } from './common.ts'
+import { fieldsOf, jsonIn, outcomeOf, pointed } from './readings.ts'
 
 export type TwilioConfig = {
   adapter: 'twilio'
@@ -60,7 +60,9 @@ export function twilio({ baseUrl, user, password, sender }: TwilioConfig): SmsAd
 /** The whole address and, sorted, every parameter of the form after it. */
 function isSigned({ url, headers, body }: Callback, token: string): boolean {
   const form = [...new URLSearchParams(body)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const ours = createHmac('sha1', token).update(url + form.map(([name, value]) => name + value).join('')).digest()
+  const ours = createHmac('sha1', token)
+    .update(url + form.map(([name, value]) => name + value).join(''))
+    .digest()
   const given = Buffer.from(String([headers['x-twilio-signature']].flat()[0] ?? ''), 'base64')
   return given.length === ours.length && timingSafeEqual(given, ours)
 }

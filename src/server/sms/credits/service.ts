@@ -95,7 +95,6 @@ export async function open(db: Db, account: AccountId, credits: number): Promise
   if (credits > 0) await topUp(db, account, credits, 'start')
 }
 
-
 /** How many messages a day the host allows, where that is not the usual number. */
 export const setCaps = queries.setCaps
 

@@ -5,7 +5,8 @@ import { page, userName } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { SmsOptOuts } from '#server/platform/database/tables.gen.ts'
 
-const optOuts = (db: Db, { account }: Scope) => db.selectFrom('smsOptOuts as o').where('o.accountId', '=', account).where('o.deletedAt', 'is', null)
+const optOuts = (db: Db, { account }: Scope) =>
+  db.selectFrom('smsOptOuts as o').where('o.accountId', '=', account).where('o.deletedAt', 'is', null)
 const whole = (rows: ReturnType<typeof optOuts>) =>
   rows.select(['o.id', 'o.phone', 'o.scope', 'o.source', 'o.createdAt', userName('o', 'user_id').as('createdBy')])
 

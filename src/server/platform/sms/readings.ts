@@ -17,7 +17,10 @@ export function outcomeOf(called: Called): Outcome | undefined {
 /** A value by its JSON pointer. */
 export function pointed(json: unknown, pointer: string): string | undefined {
   const keys = pointer.split('/').slice(1)
-  const found = keys.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), json)
+  const found = keys.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
+    json,
+  )
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
 }
 

@@ -9,7 +9,7 @@ import { tones } from './use-sms-list.tsx'
 import classes from './sms.module.css'
 
 /** A message whole: its words, how far it came and when, and why it came no further. */
-export function SmsDetails({ message, onClose }: { message: SmsMessage; onClose: () => void }) {
+export function SmsDialog({ message, onClose }: { message: SmsMessage; onClose: () => void }) {
   const { t } = useTranslation('sms')
   const { dayTime } = useFormat()
   useFocusBack()

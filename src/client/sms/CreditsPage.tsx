@@ -15,7 +15,7 @@ import { SmsLinks } from './SmsLinks.tsx'
 import classes from './sms.module.css'
 
 /** What an account has left to send messages with, and every credit that came and went. */
-export default function SmsCreditsPage() {
+export default function CreditsPage() {
   const { t } = useTranslation('sms')
   const { dayTime } = useFormat()
   const list = useList(sms.ledger, {
@@ -65,11 +65,7 @@ function Balance() {
   return (
     <Stack gap="sm" mb="md">
       {!isConfigured && <Alert color="amber">{t('SmsNotConfigured')}</Alert>}
-      {balance === 0 ? (
-        <Alert color="red">{t('SmsNoCredits')}</Alert>
-      ) : (
-        balance < low && <Alert color="amber">{t('SmsFewCredits')}</Alert>
-      )}
+      {balance === 0 ? <Alert color="red">{t('SmsNoCredits')}</Alert> : balance < low && <Alert color="amber">{t('SmsFewCredits')}</Alert>}
       {waiting > 0 && <Alert color="amber">{t('SmsWaiting', { count: waiting })}</Alert>}
       <Paper p="lg" component="section" aria-label={t('SmsBalance')}>
         <div className={classes.balance}>
