@@ -63,6 +63,6 @@ function isSigned({ url, headers, body }: Callback, token: string): boolean {
   const ours = createHmac('sha1', token)
     .update(url + form.map(([name, value]) => name + value).join(''))
     .digest()
-  const given = Buffer.from(String([headers['x-twilio-signature']].flat()[0] ?? ''), 'base64')
+  const given = Buffer.from([headers['x-twilio-signature']].flat()[0] ?? '', 'base64')
   return given.length === ours.length && timingSafeEqual(given, ours)
 }

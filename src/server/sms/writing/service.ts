@@ -10,15 +10,19 @@ import * as queries from '#server/sms/queries.ts'
 /** The name and the address of the workplace may be left to us; what looks like anything else to be filled in is a mistake. */
 const known = ['organizationName', 'address']
 
-function messageOf({ scope }: Context, { organizationId, phone, text, language, clientId }: SmsDraft): Message {
+async function messageOf(context: Context, { organizationId, phone, text, language, clientId }: SmsDraft): Promise<Message> {
+  const { db, scope } = context
   if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
   const stranger = strangerIn(text, known)
   if (stranger) refuseField('text', stranger)
+  const setting = await context.settings()
+  const theirs = setting('use_default_org_clients') ? foundWithin(scope) : scope
+  if (clientId !== null && !(await queries.hasClient(db, theirs, clientId))) refuseField('client_id', 'InvalidChoice')
   return { kind: 'manual', organizationId, phone, words: { template: text }, language, values: {}, about: { client: clientId } }
 }
 
 export async function preview(context: Context, draft: SmsDraft): Promise<SmsPreview> {
-  const { text, timeZone, refusal, balance, isOptedOut } = await prepare(context, messageOf(context, draft))
+  const { text, timeZone, refusal, balance, isOptedOut } = await prepare(context, await messageOf(context, draft))
   const setting = await context.settings()
   const now = new Date().toISOString()
   const quiet = { from: setting('sms_quiet_from'), to: setting('sms_quiet_to') }
@@ -29,12 +33,8 @@ export async function preview(context: Context, draft: SmsDraft): Promise<SmsPre
 type Despite = { despiteOptOut: boolean }
 
 export async function create(context: Context, { despiteOptOut, ...draft }: SmsDraft & Despite): Promise<QueuedMessage> {
-  const { db, scope } = context
-  const setting = await context.settings()
-  const theirs = setting('use_default_org_clients') ? foundWithin(scope) : scope
-  if (draft.clientId !== null && !(await queries.hasClient(db, theirs, draft.clientId))) refuseField('client_id', 'InvalidChoice')
   // By hand it is refused or queued.
-  return (await queueMessage(context, { ...messageOf(context, draft), despiteOptOut }))!
+  return (await queueMessage(context, { ...(await messageOf(context, draft)), despiteOptOut }))!
 }
 
 /** The same words to the same number once more. What is on its way still is not sent beside itself. */
