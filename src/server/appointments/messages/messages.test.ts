@@ -176,3 +176,25 @@ test('a reminder goes the day before, once, to who is still expected then', asyn
     await own.close()
   }
 })
+
+test('what could not be paid for is said once there are credits, if it still holds', async () => {
+  const own = await openOwnServer('waits')
+  try {
+    const shop = await own.openShop({ settings, smsCredits: 0 })
+    const { make, operator, admin, account, db, rows, startJobs } = shop
+    const { id } = await make.appointment()
+    const { id: gone } = await make.appointment({ from: at('14:00'), to: at('15:00') })
+    expect(await messages(shop)).toEqual([])
+    expect(await admin(api.sms.credits, {})).toMatchObject({ balance: 0, waiting: 2 })
+    await operator(appointments.remove, { id: gone })
+    expect(await admin(api.sms.credits, {})).toMatchObject({ waiting: 1 })
+
+    await rows((tx) => sql`update sms_balances set balance = 2`.execute(tx))
+    await sql`select graphile_worker.add_job('sms.resume', ${JSON.stringify({ account, language: 'ro', payload: {} })}::json)`.execute(db)
+    await startJobs()
+    await expect.poll(async () => (await messages(shop)).map(({ eventKey }) => eventKey)).toEqual([`created:${id}`])
+    expect(await admin(api.sms.credits, {})).toMatchObject({ balance: 0, waiting: 0 })
+  } finally {
+    await own.close()
+  }
+})
