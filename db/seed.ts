@@ -51,7 +51,7 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
   const { code, name, settings } = demo
   const [first, ...others] = demo.organizations
   const users = demo.users.map((user) => ({ ...user, email: `${user.username}@example.com`, ...secrets }))
-  const made = await createAccount(tx, product, { code, name, settings, users, organizations: [first, ...others] })
+  const made = await createAccount(tx, product, { code, name, settings, users, organizations: [first, ...others], smsCredits: 500 })
 
   const ids = await listsOf(tx, made.account)
   const visits: PlacedVisit[] = []

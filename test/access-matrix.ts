@@ -30,6 +30,8 @@ const calls: [RegExp, Row][] = [
   [/ \/(search\/)?workers\b/, row('a', 'a')],
   [/^GET \/search$/, row('aows')],
   [/^GET \/(appointments|sms)\/search\/query$/, row('ao')],
+  [/^GET \/(sms\/credits|sms-ledger\/search\/query)$/, row('a')],
+  [/ \/(sms|sms-opt-outs)\b/, row('ao')],
   [/^POST \/clients\/:id\/erase$/, row('a')],
   [/^GET \/appointments\/search\/calendar$/, row('aows', 's')],
   [/^GET \/appointments\b/, row('aos', 's')],
@@ -123,6 +125,9 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/account-settings/appointment-groups': { ...row('a', 'a'), menu: 'a' },
   '/dashboard/account-settings/organizations': { ...row('a', 'a'), menu: 'a' },
   '/dashboard/account-settings/sms-messages': { ...row('a', 'a'), menu: 'a' },
+  '/dashboard/account-settings/sms-messages/credits': { ...row('a'), menu: '' },
+  '/dashboard/workstation-settings/sms': { ...row('ao'), menu: 'ao' },
+  '/dashboard/workstation-settings/sms/opt-outs': { ...row('ao'), menu: '' },
   '/dashboard/account-settings/audit': { ...row('a', 'a'), menu: 'a' },
 }
 

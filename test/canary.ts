@@ -16,7 +16,7 @@ export async function plant(client: Client, account: number): Promise<string[]> 
   const { rows } = await client.query<Column>(
     `select table_name as table, column_name as name, udt_name as type from information_schema.columns c
        where table_schema = 'public' and is_generated = 'NEVER' and not (is_identity = 'YES' and column_name = 'id')
-         and table_name <> 'delete_requests' -- numbers, and a status of ours
+         and table_name not in ('delete_requests', 'sms_balances') -- numbers, and a status of ours
          and exists (select from information_schema.columns a join information_schema.tables t using (table_schema, table_name)
            where a.table_schema = 'public' and a.table_name = c.table_name and a.column_name = 'account_id' and t.table_type = 'BASE TABLE')
        order by table_name, ordinal_position`,

@@ -15,6 +15,8 @@ export const testConfig: Config = {
   passwordPolicy: 'strong',
   mail: 'outbox',
   sms: 'outbox',
+  smsPerSecond: 100,
+  smsCountries: ['40', '36'],
   publicUrl: 'https://shop.example',
   hasPublicUrl: true,
   retentionYears: { RO: 5, HU: 8 },

@@ -6,6 +6,7 @@ import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { session } from '#contract/session.ts'
+import { sms } from '#contract/sms.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
@@ -61,6 +62,9 @@ test('of an account that is closed nothing is left, though the server was killed
   const invited = [account, shop.userName('simple-service')] // and never came
   const forget = 'update credentials set password_hash = null where account_id = $1 and username = $2'
   await asSuperuser(superuser, (client) => client.query(forget, invited))
+  // What was queued there has come to its end.
+  const queued = async () => (await neighbour.admin(sms.search, {})).items.filter(({ status }) => status !== 'delivered')
+  await expect.poll(queued).toEqual([])
   const before = await checksums(db, neighbour.account)
 
   await asSuperuser(superuser, async (client) => {

@@ -50,6 +50,7 @@ const quiet = new Set([
   'POST /work-orders/:id/with-relations',
   'POST /work-orders/search/draft',
   'POST /work-orders/sample-pdf',
+  'POST /sms/preview',
 ])
 const alone = new Set(['GET /work-orders/:id/transform', 'PUT /work-orders/:id/transfer/organization/:organizationId'])
 const telling = writing.filter(
@@ -61,6 +62,13 @@ const ask = async ({ admin }: Shop, { endpoint, feature }: Named, ids: Awaited<R
 
 /** What has to be so before it can be asked for. */
 const before: Record<string, (shop: Shop) => Promise<object>> = {
+  // What is still on its way is not sent beside itself.
+  'POST /sms/:id/resend': async ({ rows, operator }) => {
+    const longAgo = { status: 'delivered', queuedAt: '2026-01-05T08:00:00Z' }
+    await rows((tx) => tx.updateTable('smsMessages').set(longAgo).execute())
+    return { sms: (await operator(api.sms.search, {})).items[0]!.id }
+  },
+  'DELETE /sms-opt-outs/:id': async ({ operator }) => ({ sms: (await operator(api.sms.optOut, { phone: '0722000112' })).id }),
   // An appointment keeps a group.
   'DELETE /appointment-groups/:id': async ({ admin, organization }) => ({
     appointmentGroups: (await admin(api.appointmentGroups.create, { name: 'Rampa liberă', organizationId: organization.id })).id,

@@ -22,6 +22,8 @@ export type ShopOptions = {
   settings?: NewAccount['settings']
   /** Of the account, where its letters would be found by what the test looks for: of five, which no other has. */
   code?: string
+  /** Of SMS; more than a test would use where none are said. */
+  smsCredits?: number
 }
 export type Shop = Awaited<ReturnType<typeof newShop>>
 
@@ -80,7 +82,7 @@ const workplaces = [
 ] as const
 
 /** Codes of accounts are unique and few: when one is taken, another is tried. */
-async function newAccount(db: Db, secrets: Secrets, { organizations, settings, ...options }: ShopOptions) {
+async function newAccount(db: Db, secrets: Secrets, { organizations, settings, smsCredits = 1000, ...options }: ShopOptions) {
   for (;;) {
     const code = options.code ?? randomCode()
     const users = levels.map((level) => ({
@@ -98,6 +100,7 @@ async function newAccount(db: Db, secrets: Secrets, { organizations, settings, .
       organizations: organizations === 2 ? [first, second] : [first],
       users,
       settings,
+      smsCredits,
     }
     try {
       return await db.transaction().execute((tx) => createAccount(tx, product, given))

@@ -1,7 +1,7 @@
 import { openApp, product } from '#server/app.ts'
 import type { Feature } from '#server/platform/feature.ts'
 import { testConfig } from './config.ts'
-import { newShop } from './new-shop.ts'
+import { newShop, type ShopOptions } from './new-shop.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { sendTo, type Shop } from './shop.ts'
 
@@ -14,7 +14,10 @@ export async function openOwnServer(name: string, features: Feature[] = []) {
   const server = await openApp(testConfig, database, [...product, ...features])
   return {
     startJobs: server.startJobs,
-    openShop: async (): Promise<Shop> => ({ ...(await newShop(server.world.db, sendTo(server.app))), ...server }),
+    openShop: async (options?: ShopOptions): Promise<Shop> => ({
+      ...(await newShop(server.world.db, sendTo(server.app), options)),
+      ...server,
+    }),
     close: async () => {
       await server.app.close()
       await drop()

@@ -27,6 +27,9 @@ import { collaboratorScreens } from './collaborator-routes.tsx'
 import { reportScreens } from './report-routes.tsx'
 import { administration, app, entry, legal, root, screen, toHome } from './route-kinds.ts'
 
+const order = { access: 'all', words: 'work-orders' } as const
+const hotels = { access: 'all', words: 'tyre-hotels', small: true } as const
+const smsCredits = { access: 'admin', words: 'sms' } as const
 const due = { access: 'office', words: ['inspections', 'work-orders-list'] } as const
 
 export const routeTree = root.addChildren([
@@ -60,16 +63,8 @@ export const routeTree = root.addChildren([
       { access: 'all', stays: { suspended: 'simple' }, words: 'tyre-hotels', small: true, menu: { label: 'TyreHotels', icon: IconWheel } },
       () => import('#client/tyre-hotels/TyreHotelsPage.tsx'),
     ),
-    screen(
-      '/dashboard/tyre-service/tyre-hotels/shelves',
-      { access: 'all', words: 'tyre-hotels', small: true },
-      () => import('#client/tyre-hotels/ShelvesPage.tsx'),
-    ),
-    screen(
-      '/dashboard/tyre-service/tyre-hotels/pick-list',
-      { access: 'all', words: 'tyre-hotels', small: true },
-      () => import('#client/tyre-hotels/PickListPage.tsx'),
-    ),
+    screen('/dashboard/tyre-service/tyre-hotels/shelves', hotels, () => import('#client/tyre-hotels/ShelvesPage.tsx')),
+    screen('/dashboard/tyre-service/tyre-hotels/pick-list', hotels, () => import('#client/tyre-hotels/PickListPage.tsx')),
     screen(
       '/dashboard/client-order',
       {
@@ -127,12 +122,8 @@ export const routeTree = root.addChildren([
       { access: 'all', words: 'work-orders' },
       () => import('#client/work-orders/WorkOrderEditPage.tsx'),
     ),
-    screen('/w/$number', { access: 'all', words: 'work-orders' }, () => import('#client/work-orders/OrderByNumberPage.tsx')),
-    screen(
-      '/dashboard/download-work-order-pdf/$workOrderId',
-      { access: 'all', words: 'work-orders' },
-      () => import('#client/work-orders/DownloadOrderPage.tsx'),
-    ),
+    screen('/w/$number', order, () => import('#client/work-orders/OrderByNumberPage.tsx')),
+    screen('/dashboard/download-work-order-pdf/$workOrderId', order, () => import('#client/work-orders/DownloadOrderPage.tsx')),
     screen(
       '/dashboard/workstation-settings/clients',
       { access: 'office', words: 'clients', menu: { group: 'WorkstationSettings', label: 'Clients', icon: IconUsers } },
@@ -219,6 +210,13 @@ export const routeTree = root.addChildren([
       () => import('#client/guaranties/GuarantiesPage.tsx'),
     ),
     screen(
+      '/dashboard/workstation-settings/sms',
+      { access: 'office', words: 'sms', menu: { group: 'WorkstationSettings', label: 'SmsList', icon: IconMessage } },
+      () => import('#client/sms/SmsPage.tsx'),
+    ),
+    screen('/dashboard/workstation-settings/sms/opt-outs', { access: 'office', words: 'sms' }, () => import('#client/sms/OptOutsPage.tsx')),
+    screen('/dashboard/account-settings/sms-messages/credits', smsCredits, () => import('#client/sms/CreditsPage.tsx')),
+    screen(
       '/dashboard/workstation-settings/imports',
       {
         access: 'office',
@@ -265,7 +263,7 @@ export const routeTree = root.addChildren([
     ),
     screen(
       '/dashboard/account-settings/sms-messages',
-      { ...administration, words: 'settings', menu: { group: 'AccountSettings', label: 'SmsMessages', icon: IconMessage } },
+      { ...administration, words: ['settings', 'sms'], menu: { group: 'AccountSettings', label: 'SmsMessages', icon: IconMessage } },
       () => import('#client/settings/SmsMessagesPage.tsx'),
     ),
     screen(

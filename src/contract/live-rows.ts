@@ -14,7 +14,7 @@ import type { LiveName } from './live.ts'
 import { LinePackageChange } from './line-packages.ts'
 import { LoyaltyCardChange } from './loyalty-cards.ts'
 import { InspectionCall } from './inspections.ts'
-import { SmsMessageChange } from './sms.ts'
+import { SmsMessageChange, SmsOptOutChange } from './sms.ts'
 import { ShelfChange } from './tyre-hotel-shelves.ts'
 import { TyreHotelChange } from './tyre-hotels.ts'
 import { UserId } from './users.ts'
@@ -47,6 +47,7 @@ export const liveRows = {
   'line-package': LinePackageChange,
   import: ImportChange,
   'sms-message': SmsMessageChange,
+  'sms-opt-out': SmsOptOutChange,
   'inspection-call': InspectionCall,
   product: ProductChange,
   appointment: AppointmentChange,

@@ -68,6 +68,7 @@ export const liveRecords = {
   'line-package': { channel: 'general', feature: 'line-packages', shownIn: ['audit'] },
   import: { channel: 'general', feature: 'imports', shownIn: ['clients', 'vehicles', 'products', 'audit'] },
   'sms-message': { channel: 'general', feature: 'sms', shownIn: ['inspections'] },
+  'sms-opt-out': { channel: 'generalAccount', feature: 'sms', shownIn: [] },
   'inspection-call': { channel: 'general', feature: 'inspections', shownIn: [] },
   product: { channel: 'general', feature: 'products', shownIn: ['line-packages', 'audit'] },
   appointment: { channel: 'general', feature: 'appointments', shownIn: ['clients', 'vehicles'] },

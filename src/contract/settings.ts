@@ -35,9 +35,9 @@ export type Group = (typeof groups)[number]
 
 const off = { kind: 'flag', default: false, built: false } as const
 const blank = { kind: 'text', default: '', built: false } as const
-const ofAppointment = { ...blank, max: 480, variables: ['organizationName', 'from', 'address'] } as const
+const ofAppointment = { ...blank, built: true, max: 480, variables: ['organizationName', 'from', 'address'] } as const
 const ofInspection = { ...ofAppointment, variables: [...ofAppointment.variables, 'plateNumber'] } as const
-const message = { kind: 'message', default: false, group: 'sms', built: false } as const
+const message = { kind: 'message', default: false, group: 'sms', built: true } as const
 const appointmentMessage = { ...message, options: { ro: ofAppointment, hu: ofAppointment, en: ofAppointment } } as const
 const color = { ...blank, max: 60, built: true } as const
 
@@ -120,15 +120,15 @@ export const settings = {
     built: true,
   },
 
-  sms_language: { kind: 'choice', default: 'ro', allowed: ['ro', 'hu', 'en'], group: 'sms', built: false },
+  sms_language: { kind: 'choice', default: 'ro', allowed: ['ro', 'hu', 'en'], group: 'sms', built: true },
   sms_message_appointment_created: appointmentMessage,
   sms_message_appointment_notification: appointmentMessage,
   sms_message_appointment_deleted: appointmentMessage,
   sms_message_itp_notification: { ...message, options: { ro: ofInspection, hu: ofInspection, en: ofInspection } },
-  sms_notification_hour: { kind: 'time', default: '10:00', group: 'sms', built: false },
-  sms_quiet_from: { kind: 'time', default: '20:00', group: 'sms', built: false },
-  sms_quiet_to: { kind: 'time', default: '08:00', group: 'sms', built: false },
-  sms_low_credits: { kind: 'number', default: 50, max: 1_000_000, group: 'sms', built: false },
+  sms_notification_hour: { kind: 'time', default: '10:00', group: 'sms', built: true },
+  sms_quiet_from: { kind: 'time', default: '20:00', group: 'sms', built: true },
+  sms_quiet_to: { kind: 'time', default: '08:00', group: 'sms', built: true },
+  sms_low_credits: { kind: 'number', default: 50, max: 1_000_000, group: 'sms', built: true },
 
   collaborator_enabled: { ...off, built: true, group: 'modules' },
   chat_bot_enabled: { ...off, group: 'modules' },

@@ -15,8 +15,10 @@ function withCountry(phone: string, timeZone: string): string {
 }
 
 /** A mobile phone to which a message may go, in E.164; null for every other number. */
-export function smsNumber(phone: string, timeZone: string): string | null {
+export function smsNumber(phone: string, timeZone: string, allowed: readonly string[] = ['40', '36']): string | null {
   const number = withCountry(phone, timeZone)
-  const isMobile = countries.some(({ code, mobile }) => number.startsWith(code) && mobile.test(number.slice(code.length)))
+  const isMobile = countries.some(
+    ({ code, mobile }) => allowed.includes(code) && number.startsWith(code) && mobile.test(number.slice(code.length)),
+  )
   return isMobile ? `+${number}` : null
 }

@@ -71,3 +71,19 @@ export function afterQuietHours(instant: string, timeZone: string, own: { from: 
   if (time >= to && time < from) return instant
   return instantOf(time < to ? day : addDays(day, 1), to, timeZone)
 }
+
+/** Seconds after which a message that reached nobody is tried again, by how often it was tried. */
+const pauses = [30, 120, 600, 1800, 3600]
+export const pauseAfter = (attempts: number): number => pauses[Math.min(attempts, pauses.length) - 1] ?? pauses[0]!
+
+const stops = ['stop', 'dezabonare', 'leiratkozas', 'unsubscribe']
+/** Whether somebody answers that they want no more messages: such a word, and nothing else. */
+export const isStop = (text: string): boolean =>
+  stops.includes(
+    withoutDiacritics(text)
+      .toLowerCase()
+      .replace(/[^a-z]/g, ''),
+  )
+
+/** How many messages go in 24 hours, unless the host says otherwise: to one number, of one workplace, of one account. */
+export const caps = { phone: 3, workplace: 300, account: 500 }

@@ -37,7 +37,7 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { serveOutbox } from './platform/mail/outbox.ts'
 import { openPrinter } from './platform/pdf/pdf.ts'
 import { openAnaf } from '#server/platform/register/anaf.ts'
-import { openSmsOutbox } from './platform/sms/outbox.ts'
+import { openSmsCarrier } from './platform/sms/carrier.ts'
 import { bearer, findSession } from './platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
 import linePackages from './line-packages/routes.ts'
@@ -145,7 +145,7 @@ export async function openApp(
   const excel = openExcel()
   const places = openPlaces(slowCalls)
   const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
-  const sms = config.sms === 'outbox' ? openSmsOutbox(app.log) : undefined
+  const sms = openSmsCarrier(config, installation.captchaSecret, app.log)
   const opened = { db, slowDb, places, live, printer, excel, mailer, sms, companies }
   const world: World = { config, ...opened, installation, log: app.log, features, reactions: reactionsOf(features) }
 
@@ -177,7 +177,7 @@ export async function openApp(
     if (elapsedTime > slow) request.log.warn({ method: request.method, route: request.routeOptions.url, elapsedTime }, 'slow request')
   })
   for (const { routes = [] } of features) for (const open of routes) open(app, world)
-  if (config.mail === 'outbox' || sms) serveOutbox(app, mailer, sms)
+  if (config.mail === 'outbox' || sms?.outbox) serveOutbox(app, mailer, sms)
   await serveApiPage(app, () => openapi(api, '1'))
   await servePages(app)
 

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/clients.ts'
-import { sms, SmsKind, SmsStatus, type SmsMessage } from '#contract/sms.ts'
-import { kindWords, stateWords } from '#domain/sms-messages.ts'
-import { useFormat } from '#client/platform/format.ts'
-import { IconMessage } from '#client/ui/icons.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import { sms } from '#contract/sms.ts'
+import { useMay } from '#client/platform/session.ts'
+import { SmsDialog } from '#client/sms/SmsDialog.tsx'
+import SmsForm from '#client/sms/SmsForm.tsx'
+import { nameOfSms, useSmsActions, useSmsColumns, useSmsFilters } from '#client/sms/use-sms-list.tsx'
+import { IconMessage, IconPlus } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { ClientFrame } from './ClientFrame.tsx'
@@ -15,39 +17,37 @@ export default function ClientMessagesPage() {
   return <ClientFrame>{(client, header) => <Messages key={client.id} client={client} header={header} />}</ClientFrame>
 }
 
-function Messages({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
+function Messages({ client, header }: { client: Client; header: ReactNode }) {
+  const { id, name } = client
   const { t } = useTranslation('sms')
+  const may = useMay()
   const list = useList(sms.search, {
-    filters: [
-      { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true },
-      { field: 'kind', label: t('SmsKind'), options: SmsKind.options.map((value) => ({ value, label: t(kindWords[value]) })) },
-      { field: 'status', label: t('Status'), options: SmsStatus.options.map((value) => ({ value, label: t(stateWords[value]) })) },
-      { field: 'queuedAt', label: t('SmsQueuedAt') },
-    ],
+    filters: [{ field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }, ...useSmsFilters()],
     defaults: { clientId: [id] },
   })
+  const columns = useSmsColumns()
+  const { actions, open, setOpen } = useSmsActions()
+  const [writes, setWrites] = useState(false)
+  const create = may(sms.create) && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setWrites(true)}>
+      {t('WriteSms')}
+    </Button>
+  )
   return (
     <ListPage
       title={t('SmsList')}
       header={header}
+      create={create}
       list={list}
       download={sms.download}
-      columns={useColumns()}
-      nameOf={({ text }) => text}
+      columns={columns}
+      actions={actions}
+      onOpen={setOpen}
+      nameOf={nameOfSms}
       empty={{ icon: IconMessage, title: t('NoSms'), text: t('NoSmsHint') }}
-    />
+    >
+      {open && <SmsDialog message={open} onClose={() => setOpen(undefined)} />}
+      {writes && <SmsForm client={client} onClose={() => setWrites(false)} />}
+    </ListPage>
   )
-}
-
-function useColumns(): Column<SmsMessage>[] {
-  const { t } = useTranslation('sms')
-  const { dayTime } = useFormat()
-  return [
-    { header: t('SmsQueuedAt'), sort: 'queued_at', width: 150, cell: ({ queuedAt }) => dayTime(queuedAt) },
-    { header: t('SmsKind'), width: 190, cell: ({ kind }) => t(kindWords[kind]) },
-    { header: t('SmsWords'), grow: 5, cell: ({ text }) => text },
-    { header: t('Phone'), width: 124, cell: ({ phone }) => <span className="number">{phone}</span> },
-    { header: t('Status'), width: 120, cell: ({ status }) => t(stateWords[status]) },
-    { header: t('SmsCost'), width: 84, align: 'right', cell: ({ credits }) => credits },
-  ]
 }

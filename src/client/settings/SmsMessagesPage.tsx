@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Unsaved, useUnsavedPage } from '#client/account/use-unsaved.ts'
+import { SmsLinks } from '#client/sms/SmsLinks.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { rowsOf } from './setting-rows.ts'
 import { SmsMessageCard } from './SmsMessageCard.tsx'
@@ -17,6 +18,7 @@ export default function SmsMessagesPage() {
         intro={t('SmsMessagesIntro')}
         crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('SmsMessages', { ns: 'shell' }) }]}
       />
+      <SmsLinks />
       <Unsaved value={unsaved}>
         <Stack gap="md" maw={980}>
           {messages.map((row) => (

@@ -5,7 +5,7 @@ import { implement } from '#server/platform/request/implement.ts'
 import { expireWishes, remind } from './job.ts'
 import { excel } from './list/export.ts'
 import * as list from './list/service.ts'
-import { sendReminder } from './messages/service.ts'
+import { resumeMessage, sendReminder } from './messages/service.ts'
 import * as orders from './orders/service.ts'
 import { print } from './print.ts'
 import * as service from './service.ts'
@@ -35,5 +35,6 @@ export default defineFeature({
     orderTransformed: orders.linkOrder,
     orderDone: orders.finishWithOrder,
     orderDeleted: orders.leaveOrder,
+    smsResumed: resumeMessage,
   },
 })

@@ -68,3 +68,35 @@ export const countsByDay = (db: Db, scope: Scope, models: DueSearch['models'], t
     .select(['w.expirationDate', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('w.expirationDate')
     .execute()
+
+/** Latest inspections of a workplace that end in these days, whose clients want a message about it and have not had this one. */
+export const toRemind = (
+  db: Db,
+  scope: Scope,
+  organizationId: number,
+  [first, last, stage]: readonly [first: string, last: string, stage: number],
+) =>
+  searchable(db, 'workOrders as w', narrow(scope, organizationId))
+    .select(['w.id', 'w.organizationId', 'w.plateNumber', 'w.phone', 'w.clientId', 'w.expirationDate'])
+    .where('w.itp', '=', true)
+    .where('w.expirationDate', '>=', first)
+    .where('w.expirationDate', '<=', last)
+    .where('w.phone', 'is not', null)
+    .where(sql<boolean>`w.meta_data -> 'smsNotification' = 'true'`)
+    .where(isLatest)
+    .where(
+      sql<boolean>`not exists (select from sms_messages m where m.account_id = w.account_id
+        and m.event_key = 'itp:' || w.id || ':' || w.expiration_date || ':' || ${stage}::int)`,
+    )
+    .orderBy('w.expirationDate')
+    .orderBy('w.id')
+    .execute()
+
+export const workplaces = (db: Db, { account }: Scope) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'timeZone'])
+    .where('accountId', '=', account)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()

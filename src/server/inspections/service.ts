@@ -1,10 +1,10 @@
 import { DueBucket, type DueSearch } from '#contract/inspections.ts'
 import { refuseField } from '#contract/kit/errors.ts'
 import type { QueuedMessage } from '#contract/sms.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { addDays, dayBounds, dayIn, isoText, wallClock } from '#domain/calendar.ts'
 import { formatDate } from '#domain/format.ts'
 import { dueBucket } from '#domain/inspections.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context, JobActor } from '#server/platform/context.ts'
 import { zoneOf } from '#server/platform/database/days.ts'
 import { narrow } from '#server/platform/database/scope.ts'
 import { queueMessage } from '#server/sms/service.ts'
@@ -47,6 +47,41 @@ export async function resendSms(context: Context, { id }: { id: number }): Promi
   await note(context, order, 'sms', [{ field: 'phone', from: null, to: phone }])
   // By hand it is refused or queued.
   return queued!
+}
+
+/** Days before the end at which clients are told, the nearest first: after a while without a server only that one goes. */
+const stages = [
+  [0, 7],
+  [8, 14],
+  [15, 30],
+] as const
+/** For how long such a message is of use. */
+const useful = 3 * 24 * 3600_000
+
+/** Tells each client who wants it that their inspection ends, on the day and from the hour on that the account has chosen. */
+export async function remindDue(context: Context<JobActor>): Promise<void> {
+  const { db, scope } = context
+  const setting = await context.settings()
+  if (!setting('sms_message_itp_notification').value) return
+  const now = Date.now()
+  for (const { id: workplace, timeZone } of await queries.workplaces(db, scope)) {
+    const shown = isoText(wallClock(now, timeZone))
+    const today = shown.slice(0, 10)
+    if (shown.slice(11, 16) < setting('sms_notification_hour')) continue
+    for (const [first, last] of stages) {
+      const days = [addDays(today, first), addDays(today, last), last] as const
+      for (const { id, organizationId, plateNumber, phone, clientId, expirationDate } of await queries.toRemind(db, scope, workplace, days))
+        await queueMessage(context, {
+          kind: 'itp_notification',
+          key: `itp:${id}:${expirationDate!}:${last}`,
+          organizationId,
+          phone: phone!,
+          values: { from: formatDate(expirationDate!, timeZone, 'ro'), plateNumber },
+          about: { client: clientId, workOrder: id },
+          expiresAt: new Date(Math.min(now + useful, Date.parse(dayBounds(expirationDate!, timeZone).to))).toISOString(),
+        })
+    }
+  }
 }
 
 async function inspection(context: Context, id: number) {

@@ -28,6 +28,8 @@ test('nothing set gives a server for this machine alone, guarded, with its own d
     passwordPolicy: 'strong',
     mail: 'outbox',
     sms: 'outbox',
+    smsPerSecond: 5,
+    smsCountries: ['40', '36'],
     publicUrl: 'http://127.0.0.1:8080',
     hasPublicUrl: false,
     retentionYears: { RO: 5, HU: 8 },

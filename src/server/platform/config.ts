@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
+import { smsConfig, type SmsConfig } from './sms/config.ts'
 
 export class ConfigError extends CannotStart {
   override name = 'ConfigError'
@@ -70,6 +71,9 @@ const TrustProxy = text(
     return isWhole(value, 9) ? Number(value) : value.split(',').map((part) => part.trim())
   })
 
+/** Those whose mobile numbers are known. */
+const isCountries = (value: string): boolean => value.split(',').every((part) => ['40', '36'].includes(part.trim()))
+
 const years = (usual: number) =>
   text((value) => isWhole(value, 50), 'a whole number from 0 to 50')
     .default(String(usual))
@@ -101,6 +105,19 @@ const Environment = z.object({
     'smtps://user:password@host:465 or smtp://user:password@host:587, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
   ).optional(),
   MAIL_FROM: text(isSender, 'an address such as atelier@shop.example, or Shop <atelier@shop.example>').transform(senderOf).optional(),
+  SMS_ADAPTER: oneOf('outbox', 'http', 'twilio', 'off').optional(),
+  SMS_TEMPLATE: z.string().optional(),
+  SMS_BASE_URL: text(isPage, 'the address of the provider, such as https://api.example').optional(),
+  SMS_USER: z.string().optional(),
+  SMS_PASSWORD: z.string().optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_SENDER: z.string().optional(),
+  SMS_PER_SECOND: text((value) => isWhole(value, 100) && Number(value) > 0, 'a whole number from 1 to 100')
+    .default('5')
+    .transform(Number),
+  SMS_COUNTRIES: text(isCountries, '40, 36 or both, with a comma between')
+    .default('40,36')
+    .transform((value) => value.split(',').map((part) => part.trim())),
   COMPANY_LOOKUP: oneOf('anaf', 'off').default('off'),
   COMPANY_LOOKUP_URL: text(isPage, 'the address of the service, such as https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva').default(
     'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva',
@@ -127,8 +144,11 @@ export interface Config {
   passwordPolicy: 'strong' | 'basic'
   /** Through an SMTP server; kept in this process to look at, while developing; or not at all. */
   mail: { smtpUrl: string; from: Sender } | 'outbox' | 'off'
-  /** Kept in this process to look at, while developing; elsewhere none is sent. */
-  sms: 'outbox' | 'off'
+  /** By whom text messages leave; kept in this process to look at, while developing; or none are sent. */
+  sms: SmsConfig
+  /** How many leave in a second, and to the mobile numbers of which countries. */
+  smsPerSecond: number
+  smsCountries: readonly string[]
   /** What links in mails begin with. */
   publicUrl: string
   /** Whether that was said: else it is only where this process listens, which other machines may know under another name. */
@@ -148,6 +168,7 @@ const guards = {
   CAPTCHA: { refused: 'off', allowed: 'on' },
   RATE_LIMIT: { refused: 'off', allowed: 'on' },
   SEED: { refused: 'demo', allowed: 'none' },
+  SMS_ADAPTER: { refused: 'outbox', allowed: 'http, twilio or off' },
 }
 
 /** The settings of this process, or a `ConfigError` with one line for each wrong variable. A variable set to nothing counts as unset. */
@@ -180,7 +201,9 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     trustProxy: values.TRUST_PROXY,
     passwordPolicy: values.PASSWORD_POLICY,
     mail: mailOf(values),
-    sms: production ? 'off' : 'outbox',
+    sms: smsConfig(values, production),
+    smsPerSecond: values.SMS_PER_SECOND,
+    smsCountries: values.SMS_COUNTRIES,
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     hasPublicUrl: values.PUBLIC_URL !== undefined,
     retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },

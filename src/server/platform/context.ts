@@ -19,7 +19,7 @@ import type { Printer } from './pdf/pdf.ts'
 import type { Feature } from './feature.ts'
 import type { CompanyRegister } from './register/anaf.ts'
 import type { Reaction, Reactions } from './reactions.ts'
-import type { SmsOutbox } from './sms/outbox.ts'
+import type { SmsCarrier } from './sms/carrier.ts'
 import { scopeOf, type Scope } from './database/scope.ts'
 import { endSessions, sessionsOf, type Which } from './identity/sessions.ts'
 import type { DB } from './database/tables.gen.ts'
@@ -53,7 +53,7 @@ export type Context<A extends Actor = Actor> = {
   /** To look up a company by its tax number, where this server asks anyone. */
   companies: CompanyRegister | undefined
   /** How text messages leave, where this server sends any. */
-  sms: SmsOutbox | undefined
+  sms: SmsCarrier | undefined
   /** Aborted when whoever asked has hung up, of what takes long: it then stops. */
   signal?: AbortSignal | undefined
   /** What the account has set, asked for once however often it is wanted. */

@@ -8,7 +8,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Printer } from './pdf/pdf.ts'
 import type { CompanyRegister } from './register/anaf.ts'
 import type { Places } from './request/places.ts'
-import type { SmsOutbox } from './sms/outbox.ts'
+import type { SmsCarrier } from './sms/carrier.ts'
 import type { Reaction, Reactions } from './reactions.ts'
 
 /** Secrets that every process on one database shares. */
@@ -28,7 +28,7 @@ export type World = {
   excel: Excel
   mailer: Mailer
   /** Where none is sent, nothing. */
-  sms: SmsOutbox | undefined
+  sms: SmsCarrier | undefined
   /** Where none is asked, nothing. */
   companies: CompanyRegister | undefined
   installation: Installation

@@ -3,5 +3,12 @@ import { Id } from '#contract/kit/fields.ts'
 import { job } from '#server/platform/jobs/job.ts'
 
 const OfMessage = z.object({ id: Id })
-export const sendMessage = job('sms.send', OfMessage)
+/** In a line of their own, since each waits for somebody else's server. */
+export const sendMessage = job('sms.send', OfMessage, { queue: 'sms' })
 export const noteDelivery = job('sms.deliver', OfMessage)
+
+/** Once an hour: what waits for credits is tried again. */
+export const resumeWaiting = job('sms.resume', z.object({}), { cron: '23 * * * *' })
+
+/** Every night: what the ledger says is what is left. */
+export const checkLedger = job('sms.check', z.object({}), { cron: '37 1 * * *' })

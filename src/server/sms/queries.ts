@@ -1,7 +1,6 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely'
-import type { SmsStatus } from '#contract/sms.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Scope } from '#server/platform/database/scope.ts'
+import { visible, type Scope } from '#server/platform/database/scope.ts'
 import type { DB, SmsMessages } from '#server/platform/database/tables.gen.ts'
 
 /** What a message says of the workplace that sends it. */
@@ -15,9 +14,8 @@ export const workplace = (db: Db, { account }: Scope, id: number) =>
 
 const messages = (db: Db, { account }: Scope) => db.selectFrom('smsMessages').where('accountId', '=', account)
 
-/** In how many seconds this number may be sent a message of this kind again; two that ask at once take turns. */
+/** In how many seconds this number may be sent a message of this kind again. */
 export async function pauseOf(db: Db, scope: Scope, { phone, kind }: { phone: string; kind: string }): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('sms'), hashtext(${`${scope.account} ${phone} ${kind}`}))`.execute(db)
   const last = await messages(db, scope)
     .select(sql<number>`ceil(extract(epoch from queued_at + interval '10 minutes' - now()))::int`.as('seconds'))
     .where('phone', '=', phone)
@@ -26,8 +24,20 @@ export async function pauseOf(db: Db, scope: Scope, { phone, kind }: { phone: st
     .orderBy('queuedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.seconds ?? 0
+  return Math.max(0, last?.seconds ?? 0)
 }
+
+/** How many were queued in the last 24 hours, but for those that never left: to this number, at this workplace, in all. */
+export const lately = (db: Db, scope: Scope, { phone, organizationId }: { phone: string; organizationId: number }) =>
+  messages(db, scope)
+    .select([
+      sql<number>`(count(*) filter (where phone = ${phone}))::int`.as('toPhone'),
+      sql<number>`(count(*) filter (where organization_id = ${organizationId}))::int`.as('ofWorkplace'),
+      sql<number>`count(*)::int`.as('ofAccount'),
+    ])
+    .where('queuedAt', '>', sql<string>`now() - interval '24 hours'`)
+    .where('status', '<>', 'expired')
+    .executeTakeFirstOrThrow()
 
 /** Nothing where there is one already for the same reason. */
 export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<SmsMessages>, 'accountId'>) =>
@@ -38,21 +48,46 @@ export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<SmsMe
     .returning(['id', 'organizationId'])
     .executeTakeFirst()
 
-export const lock = (db: Db, scope: Scope, id: number, status: SmsStatus) =>
+/** Held until the transaction ends. The balance of the account is held before it. */
+export const lock = (db: Db, scope: Scope, id: number) =>
   messages(db, scope)
-    .select(['id', 'organizationId', 'reference', 'phone', 'text', sql<boolean>`expires_at <= now()`.as('isTooLate')])
+    .select(['id', 'organizationId', 'reference', 'phone', 'text', 'credits', 'status', 'kind', 'eventKey', 'attempts', 'provider'])
+    .select([
+      sql<boolean>`expires_at <= now()`.as('isTooLate'),
+      sql<number>`extract(epoch from now() - sending_at)::float8`.as('sendingFor'),
+    ])
     .where('id', '=', id)
-    .where('status', '=', status)
     .forUpdate()
     .executeTakeFirst()
+export type Held = NonNullable<Awaited<ReturnType<typeof lock>>>
+
+export const idOf = async (db: Db, scope: Scope, reference: string): Promise<number | undefined> =>
+  (await messages(db, scope).select('id').where('reference', '=', reference).executeTakeFirst())?.id
+
+export const hasKey = async (db: Db, scope: Scope, eventKey: string): Promise<boolean> =>
+  (await messages(db, scope).select('id').where('eventKey', '=', eventKey).executeTakeFirst()) !== undefined
+
+export const find = (db: Db, scope: Scope, id: number) =>
+  messages(db, scope)
+    .selectAll()
+    .where('id', '=', id)
+    .where('organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
+    .executeTakeFirst()
+
+export const hasClient = async (db: Db, scope: Scope, id: number): Promise<boolean> =>
+  (await visible(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const hasWrittenTo = async (db: Db, scope: Scope, phone: string): Promise<boolean> =>
+  (await messages(db, scope).select('id').where('phone', '=', phone).limit(1).executeTakeFirst()) !== undefined
 
 export const update = (db: Db, { account }: Scope, id: number, values: Updateable<SmsMessages>) =>
   db.updateTable('smsMessages').set(values).where('accountId', '=', account).where('id', '=', id).execute()
 
 /** Nobody gets it any more; what it was for may be told anew. */
-const expired = (reason: 'Withdrawn' | 'TooLate', at: string) => ({ status: 'expired', reason, finalAt: at, eventKey: null })
+const expired = (reason: 'Withdrawn' | 'TooLate' | 'OptedOut', at: string) => ({ status: 'expired', reason, finalAt: at, eventKey: null })
 
-export const expire = (db: Db, scope: Scope, id: number, at: string) => update(db, scope, id, expired('TooLate', at))
+export const expire = (db: Db, scope: Scope, id: number, reason: 'TooLate' | 'OptedOut', at: string) =>
+  update(db, scope, id, expired(reason, at))
 
 const withdrawn = (db: Db, { account }: Scope, at: string) =>
   db
@@ -60,7 +95,7 @@ const withdrawn = (db: Db, { account }: Scope, at: string) =>
     .set(expired('Withdrawn', at))
     .where('accountId', '=', account)
     .where('status', '=', 'queued')
-    .returning(['id', 'organizationId'])
+    .returning(['id', 'organizationId', 'credits'])
 
 /** Those of this record that have not left yet. */
 export const withdraw = (db: Db, scope: Scope, about: Partial<Record<'workOrderId' | 'appointmentId', number>>, at: string) =>
@@ -83,7 +118,7 @@ export const withdrawFromClients = (db: Db, scope: Scope, theirs: Theirs, at: st
 export const forgetClients = (db: Db, { account }: Scope, theirs: Theirs) =>
   db
     .updateTable('smsMessages')
-    .set({ phone: '', text: '', providerId: null })
+    .set({ phone: '', text: '', search: '', providerId: null })
     .where('accountId', '=', account)
     .where(isTheirs(theirs))
     .execute()

@@ -1,18 +1,51 @@
 import { sms } from '#contract/sms.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { runs } from '#server/platform/jobs/runs.ts'
+import { runs, runsInSteps } from '#server/platform/jobs/runs.ts'
 import { implement } from '#server/platform/request/implement.ts'
+import { smsCallbacks } from '#server/platform/sms/callbacks.ts'
+import * as ledger from './credits/queries.ts'
+import * as credits from './credits/service.ts'
 import * as jobs from './job.ts'
 import { download } from './list/export.ts'
 import { search } from './list/queries.ts'
+import * as optOuts from './opt-outs/service.ts'
+import * as sending from './sending/service.ts'
 import * as service from './service.ts'
+import * as writing from './writing/service.ts'
+
+declare module '#server/platform/feature.ts' {
+  interface NewAccount {
+    /** What it begins with: none where nothing is said. */
+    smsCredits?: number
+  }
+}
 
 export default defineFeature({
-  routes: implement(sms, { search: ({ db, scope }, input) => search(db, scope, input), download }),
-  jobs: [runs(jobs.sendMessage, service.send), runs(jobs.noteDelivery, service.deliver)],
+  routes: [
+    implement(sms, {
+      search: ({ db, scope }, input) => search(db, scope, input),
+      download,
+      create: writing.create,
+      preview: writing.preview,
+      resend: writing.resend,
+      credits: credits.credits,
+      ledger: ({ db, scope }, input) => ledger.search(db, scope, input),
+      optOuts: optOuts.search,
+      optOut: optOuts.optOut,
+      optIn: optOuts.optIn,
+    }),
+    smsCallbacks({ report: sending.take, answer: service.hear }),
+  ],
+  jobs: [
+    runsInSteps(jobs.sendMessage, sending.send),
+    runs(jobs.noteDelivery, sending.deliver),
+    runs(jobs.resumeWaiting, credits.resume),
+    runs(jobs.checkLedger, credits.check),
+  ],
   reactions: {
     clientMerged: service.moveToClient,
     clientErased: service.forgetClients,
     orderDeleted: (context, { order }) => service.withdrawMessages(context, { workOrderId: order.id }),
   },
+  startingRows: (db, account, { smsCredits = 0 }) => credits.open(db, account, smsCredits),
 })

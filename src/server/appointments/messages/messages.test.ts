@@ -14,9 +14,11 @@ const settings = {
 const at = (time: string) => `2031-11-24T${time}:00.000Z`
 const messages = ({ rows }: Shop) =>
   rows((tx) => tx.selectFrom('smsMessages').select(['kind', 'status', 'phone', 'text', 'eventKey', 'language']).orderBy('id').execute())
-/** As if it had reached the phone. */
+/** As if it had reached the phone, days ago. */
 const arrive = ({ rows }: Shop) =>
-  rows((tx) => tx.updateTable('smsMessages').set({ status: 'delivered' }).where('status', '=', 'queued').execute())
+  rows((tx) =>
+    tx.updateTable('smsMessages').set({ status: 'delivered', queuedAt: '2026-01-05T08:00:00Z' }).where('status', '=', 'queued').execute(),
+  )
 const keys = async (shop: Shop) => (await messages(shop)).map(({ eventKey, status }) => `${eventKey} ${status}`)
 
 test('who gets an appointment is told once, in their language, when they are to come', async () => {
@@ -170,6 +172,28 @@ test('a reminder goes the day before, once, to who is still expected then', asyn
     expect((await messages(shop)).map(({ kind, eventKey }) => [kind, eventKey?.split(':', 2).join(':')])).toEqual([
       ['notification', `notification:${moved.id}`],
     ])
+  } finally {
+    await own.close()
+  }
+})
+
+test('what could not be paid for is said once there are credits, if it still holds', async () => {
+  const own = await openOwnServer('waits')
+  try {
+    const shop = await own.openShop({ settings, smsCredits: 0 })
+    const { make, operator, admin, account, db, rows, startJobs } = shop
+    const { id } = await make.appointment()
+    const { id: gone } = await make.appointment({ from: at('14:00'), to: at('15:00') })
+    expect(await messages(shop)).toEqual([])
+    expect(await admin(api.sms.credits, {})).toMatchObject({ balance: 0, waiting: 2 })
+    await operator(appointments.remove, { id: gone })
+    expect(await admin(api.sms.credits, {})).toMatchObject({ waiting: 1 })
+
+    await rows((tx) => sql`update sms_balances set balance = 2`.execute(tx))
+    await sql`select graphile_worker.add_job('sms.resume', ${JSON.stringify({ account, language: 'ro', payload: {} })}::json)`.execute(db)
+    await startJobs()
+    await expect.poll(async () => (await messages(shop)).map(({ eventKey }) => eventKey)).toEqual([`created:${id}`])
+    expect(await admin(api.sms.credits, {})).toMatchObject({ balance: 0, waiting: 0 })
   } finally {
     await own.close()
   }

@@ -67,6 +67,24 @@ export async function sendReminder(context: Context, { id, from }: { id: number;
   if (row?.fromAt === from && isToCome(row)) await queue(context, row, 'notification', `notification:${id}:${from}`)
 }
 
+/** What could not be paid for when it was due is said now, if it still holds: of the time that it was about. */
+export async function resumeMessage(
+  context: Context,
+  { kind, key, appointment }: { kind: string; key: string; appointment: number },
+): Promise<void> {
+  const { db, scope } = context
+  const there = await queries.find(db, scope, appointment)
+  if (kind === 'deleted') {
+    const gone = there ?? (await queries.findDeleted(db, scope, appointment))
+    if (gone && isToCome(gone) && !(there && isExpected(there))) await queue(context, gone, 'deleted', key)
+    return
+  }
+  const row = expected(there)
+  if (!row || !isToCome(row)) return
+  if (kind === 'notification' && key !== `notification:${row.id}:${row.fromAt}`) return
+  await queue(context, row, kind as SmsKind, key)
+}
+
 async function queue(context: Context, row: Row, kind: SmsKind, key: string, notBefore?: string): Promise<void> {
   const { organizationId, phone, fromAt, id, clientId: client } = row
   if (!phone) return

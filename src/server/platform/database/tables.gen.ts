@@ -687,6 +687,25 @@ export interface SignInFailures {
   updatedAt: Generated<string>;
 }
 
+export interface SmsBalances {
+  accountId: number;
+  balance: Generated<number>;
+  capOfAccount: number | null;
+  capOfWorkplace: number | null;
+}
+
+export interface SmsLedger {
+  accountId: number;
+  balanceAfter: number;
+  createdAt: Generated<string>;
+  credits: number;
+  id: Generated<number>;
+  kind: string;
+  messageId: number | null;
+  note: Generated<string>;
+  reference: string | null;
+}
+
 export interface SmsMessages {
   accountId: number;
   appointmentId: number | null;
@@ -708,6 +727,7 @@ export interface SmsMessages {
   queuedAt: Generated<string>;
   reason: string | null;
   reference: Generated<string>;
+  search: Generated<string>;
   secret: string;
   segments: number;
   sendingAt: string | null;
@@ -715,6 +735,26 @@ export interface SmsMessages {
   status: Generated<string>;
   text: string;
   workOrderId: number | null;
+}
+
+export interface SmsOptOuts {
+  accountId: number;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  deletedBy: number | null;
+  id: Generated<number>;
+  phone: string;
+  scope: string;
+  source: string;
+  userId: number | null;
+}
+
+export interface SmsWaiting {
+  accountId: number;
+  appointmentId: number;
+  eventKey: string;
+  expiresAt: string;
+  kind: string;
 }
 
 export interface SwitchFailures {
@@ -1087,7 +1127,11 @@ export interface DB {
   savedViews: SavedViews;
   sessions: Sessions;
   signInFailures: SignInFailures;
+  smsBalances: SmsBalances;
+  smsLedger: SmsLedger;
   smsMessages: SmsMessages;
+  smsOptOuts: SmsOptOuts;
+  smsWaiting: SmsWaiting;
   switchFailures: SwitchFailures;
   trackedReports: TrackedReports;
   tyreHotelMovements: TyreHotelMovements;

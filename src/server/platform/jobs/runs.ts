@@ -44,6 +44,23 @@ export const runs = <P>({ name, payload, cron }: Job<P>, work: Work<P>, giveUp?:
   },
 })
 
+/** The way into the account of a job, a transaction each time; between them none is open. */
+export type AccountSteps = { enter: <T>(work: (context: Context<JobActor>) => Promise<T>) => Promise<T>; world: World }
+
+/** The same for what waits for somebody else's server: it opens its transactions itself, before and after. */
+export const runsInSteps = <P>({ name, payload, cron }: Job<P>, work: (steps: AccountSteps, payload: P) => Promise<unknown>): BoundJob => ({
+  name,
+  cron,
+  async run(world, queued, { key }) {
+    const { account, language, payload: given } = Queued.parse(queued)
+    const { status } = (await world.db.selectFrom('accounts').select('status').where('id', '=', account).executeTakeFirst()) ?? {}
+    if (status === undefined || status === 'deleted') return
+    if (status !== 'active') return askLater(world.db, name, queued, key)
+    const enter = enterer(world, { actor: { kind: 'job', name }, language, log: world.log })
+    await work({ world, enter: (step) => enter(account as AccountId, step) }, payload.parse(given))
+  },
+})
+
 /** The same for what belongs to no account: it has the directory, and enters the accounts it finds there. */
 export const runsAsOwner = ({ name, cron }: Job<unknown>, work: (context: OwnerContext) => Promise<void>): BoundJob => ({
   name,

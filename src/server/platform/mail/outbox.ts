@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Mailer } from './mailer.ts'
-import type { SmsOutbox } from '#server/platform/sms/outbox.ts'
+import type { SmsCarrier } from '#server/platform/sms/carrier.ts'
 import { escaped } from './templates.ts'
 
 /** Shows the mails and text messages that would have been sent, to whoever develops. */
-export function serveOutbox(app: FastifyInstance, { outbox }: Mailer, sms: SmsOutbox | undefined): void {
+export function serveOutbox(app: FastifyInstance, { outbox }: Mailer, sms: SmsCarrier | undefined): void {
   const messages = sms?.outbox ?? []
   app.get('/dev/outbox.json', () => ({ items: outbox, messages }))
   app.get('/dev/outbox', (_request, reply) => {

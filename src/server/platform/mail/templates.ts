@@ -13,6 +13,8 @@ export const templates = {
   securityChanged: { names: [], isNeeded: false },
   accountSuspended: { names: ['account', 'name'], isNeeded: false },
   accountRestored: { names: ['account', 'name'], isNeeded: false },
+  smsCreditsLow: { names: ['count', 'link'], isNeeded: false },
+  smsCapReached: { names: ['count', 'link'], isNeeded: false },
   accountClosed: { names: ['account', 'name'], isNeeded: false },
 } as const
 export type Template = keyof typeof templates

@@ -1,26 +1,23 @@
 import type { World } from '#server/platform/world.ts'
+import type { SmsAdapter } from './adapter.ts'
 
-type Posted = { reference: string; at: string; phone: string; text: string }
-
-/** Text messages that leave no process: they lie here for whoever develops to look at. */
-export type SmsOutbox = {
-  name: 'outbox'
-  send: (message: Posted) => void
-  /** The last ones, newest first. */
-  outbox: Posted[]
-}
+export type Posted = { reference: string; at: string; phone: string; text: string }
 
 const maxKept = 50
 
-export function openSmsOutbox(log: Pick<World['log'], 'info'>): SmsOutbox {
+/** Text messages that leave no process: they lie here for whoever develops to look at, the newest first. */
+export function openSmsOutbox(log: Pick<World['log'], 'info'>): SmsAdapter & { outbox: Posted[] } {
   const outbox: Posted[] = []
   return {
-    name: 'outbox',
+    isIdempotent: false,
     outbox,
-    send(message) {
-      outbox.unshift(message)
+    async send({ reference, phone, text }) {
+      outbox.unshift({ reference, at: new Date().toISOString(), phone, text })
       outbox.splice(maxKept)
-      log.info({ message: message.reference }, 'a text message lies in /dev/outbox')
+      log.info({ message: reference }, 'a text message lies in /dev/outbox')
+      return { kind: 'taken', providerId: reference }
     },
+    report: () => undefined,
+    answer: () => undefined,
   }
 }

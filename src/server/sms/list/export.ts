@@ -20,5 +20,7 @@ export const download = workbookOf({
     status: { word: 'Status', choices: stateWords },
     queuedAt: { word: 'SmsQueuedAt' },
     clientId: { word: 'Client', names: 'clients' },
+    phone: { word: 'Phone' },
+    quickText: { word: 'QuickText' },
   },
 })

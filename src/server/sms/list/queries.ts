@@ -2,18 +2,21 @@ import { sql } from 'kysely'
 import type { SmsMessage, SmsSearch } from '#contract/sms.ts'
 import { withinDays } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, page, userName } from '#server/platform/database/page.ts'
+import { organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
 import { narrow, type Scope } from '#server/platform/database/scope.ts'
 
 const sorts = { queued_at: sql.ref('m.queuedAt'), id: sql.ref('m.id') }
 const clientName = sql<string | null>`(select c.name from clients c where c.account_id = m.account_id and c.id = m.client_id)`
 
-const messages = (db: Db, { account }: Scope) => db.selectFrom('smsMessages as m').where('m.accountId', '=', account)
+/** Through the view, where texts may use their index. */
+const messages = (db: Db, { account }: Scope) =>
+  db.selectFrom('smsMessagesInAccount as m' as 'smsMessages as m').where('m.accountId', '=', account)
 type Rows = ReturnType<typeof messages>
 
 const whole = (rows: Rows) =>
   rows
-    .select(['m.id', 'm.organizationId', 'm.kind', 'm.phone', 'm.text', 'm.credits', 'm.status', 'm.queuedAt', 'm.sentAt', 'm.finalAt'])
+    .select(['m.id', 'm.organizationId', 'm.kind', 'm.phone', 'm.text', 'm.credits', 'm.segments', 'm.status', 'm.reason', 'm.clientId'])
+    .select(['m.queuedAt', 'm.sentAt', 'm.finalAt'])
     .select([clientName.as('clientName'), userName('m', 'created_by').as('createdBy')])
 
 export async function search(db: Db, scope: Scope, asked: SmsSearch) {
@@ -27,7 +30,7 @@ export const exported = async (db: Db, scope: Scope, models: SmsSearch['models']
   select: (these: Rows) => whole(these).select(organizationName('m')),
 })
 
-async function listed(db: Db, scope: Scope, { organizationId, kind, status, queuedAt, clientId }: SmsSearch['models']) {
+async function listed(db: Db, scope: Scope, { organizationId, kind, status, queuedAt, clientId, phone, quickText }: SmsSearch['models']) {
   const within = narrow(scope, organizationId)
   let matching = messages(db, within)
   // A list of none matches nothing, and is no SQL.
@@ -36,5 +39,8 @@ async function listed(db: Db, scope: Scope, { organizationId, kind, status, queu
   if (kind) matching = matching.where('m.kind', 'in', kind)
   if (status) matching = matching.where('m.status', 'in', status)
   if (clientId) matching = matching.where('m.clientId', 'in', clientId)
+  // As it is typed at home, or with its country.
+  for (const word of [...wordsIn('m.search', phone?.replace(/(?!^\+)\D/g, '')), ...wordsIn('m.search', quickText)])
+    matching = matching.where(word)
   return { rows: messages(db, scope), matching, sorts }
 }

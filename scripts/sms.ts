@@ -1,0 +1,104 @@
+// What the host does with SMS credits, whether or not the server is running:
+// `npm run sms:credits -- --account DEM` tells how an account stands; `--add 500 --reference INV-2026-17` gives it credits, once for a reference;
+// `--cap 1000` and `--workplace-cap 500` set how many messages a day it may send; `--settle REFERENCE --as sent` says what became of a message
+// of which nobody knew. Without an account: by whom messages leave, and where answers are to be told.
+import { parseArgs } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import { runCommand } from '#server/platform/backup/command.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
+import type { Config } from '#server/platform/config.ts'
+import { openDb, type AccountId, type Db } from '#server/platform/database/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
+import { scopeOf } from '#server/platform/database/scope.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { installationOf } from '#server/platform/installation.ts'
+import { enqueue } from '#server/platform/jobs/job.ts'
+import { openSmsCarrier } from '#server/platform/sms/carrier.ts'
+import { standing, setCaps, topUp } from '#server/sms/credits/service.ts'
+import { resumeWaiting } from '#server/sms/job.ts'
+import { settle } from '#server/sms/sending/service.ts'
+
+const usage = `Use: npm run sms:credits -- --account CODE [--add NUMBER --reference TEXT] [--cap NUMBER] [--workplace-cap NUMBER]
+       [--settle REFERENCE --as sent|failed]`
+
+await runCommand(
+  (words, config) => ({ ...readFlags(words), config }),
+  async (database, { config, ...wish }) => {
+    const db = openDb(openPool(database, 2))
+    try {
+      if (wish.account === undefined) return await tellCarrier(db, config)
+      const code = wish.account.toUpperCase()
+      const found = await db.selectFrom('accounts').select('id').where('code', '=', code).executeTakeFirst()
+      if (!found) throw new CannotStart(`There is no account ${code}`)
+      const account = found.id as AccountId
+      for (const line of await db.transaction().execute((tx) => serve(tx, account, wish))) console.log(`${code}: ${line}`)
+    } finally {
+      await db.destroy()
+    }
+  },
+)
+
+type Wish = ReturnType<typeof readFlags>
+
+/** As the owner of the tables, within one account. */
+async function serve(tx: Transaction<DB>, account: AccountId, { add, reference, caps, settled, as }: Wish): Promise<string[]> {
+  await sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
+  const said: string[] = []
+  if (add !== undefined) {
+    const isNew = await topUp(tx, account, add, reference!)
+    said.push(isNew ? `${add} credits were added for ${reference}` : `${reference} was added before, and nothing now`)
+    // What waited for credits need not wait for the next hour.
+    await enqueue(tx, { account, language: 'ro' }, resumeWaiting, {})
+  }
+  if (Object.keys(caps).length > 0) await setCaps(tx, { account }, caps)
+  if (settled !== undefined) {
+    const isDone = await settle(tx, scopeOf(account, [], true), settled, as as 'sent')
+    if (!isDone) throw new CannotStart(`No message ${settled} waits to be settled`)
+    said.push(`${settled} is settled as ${as}`)
+  }
+  const { balance, usedIn14Days, capOfAccount, capOfWorkplace, waiting, unclear, failure } = await standing(tx, { account })
+  return [
+    ...said,
+    `${balance} credits, ${usedIn14Days} used in the last 14 days, ${waiting} messages wait for credits`,
+    `at most ${capOfAccount} messages in 24 hours, ${capOfWorkplace} at one workplace`,
+    ...(failure ? [`the last one that failed: ${failure.at}, ${failure.reason ?? 'no reason given'}`] : []),
+    ...unclear.map((one) => `nobody knows what became of ${one.reference}, queued ${one.queuedAt}`),
+  ]
+}
+
+async function tellCarrier(db: Db, config: Config): Promise<void> {
+  const { captchaSecret } = await installationOf(db)
+  const carrier = openSmsCarrier(config, captchaSecret, { info: () => {} })
+  if (!carrier) return console.log('This server sends no messages: set SMS_ADAPTER.')
+  console.log(`Messages leave by ${carrier.name}. Answers of clients, such as STOP, are to be told to`)
+  console.log(`${config.publicUrl}${carrier.answerPath()}`)
+}
+
+function readFlags(words: string[]) {
+  const text = { type: 'string' } as const
+  const options = { account: text, add: text, reference: text, cap: text, 'workplace-cap': text, settle: text, as: text }
+  const refuse = (why: string): never => {
+    throw new CannotStart(`${why}. ${usage}`)
+  }
+  const read = () => {
+    try {
+      return parseArgs({ args: words, options }).values
+    } catch (error) {
+      return refuse((error as Error).message.split('. ')[0]!)
+    }
+  }
+  const given = read()
+  const { account, reference, settle: settled, as } = given
+  const numberOf = (flag: 'add' | 'cap' | 'workplace-cap', least: number) => {
+    const value = given[flag]
+    if (value === undefined) return undefined
+    return /^\d{1,7}$/.test(value) && Number(value) >= least ? Number(value) : refuse(`${flag}="${value}" is no number of ${least} or more`)
+  }
+  const add = numberOf('add', 1)
+  const [capOfAccount, capOfWorkplace] = [numberOf('cap', 0), numberOf('workplace-cap', 0)]
+  if (add !== undefined && !reference?.trim()) refuse('What is added needs a reference, by which it is added once')
+  if (settled !== undefined && as !== 'sent' && as !== 'failed') refuse('What is settled is settled as sent or as failed')
+  if (account === undefined && words.length > 0) refuse('Say which account is meant')
+  const caps = { ...(capOfAccount !== undefined && { capOfAccount }), ...(capOfWorkplace !== undefined && { capOfWorkplace }) }
+  return { account, add, reference, caps, settled, as }
+}

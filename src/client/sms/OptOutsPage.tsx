@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OptOutScope, sms, type SmsOptOut } from '#contract/sms.ts'
+import { scopeWords } from '#domain/sms-messages.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
+import { IconMessage, IconPlus, IconRefresh } from '#client/ui/icons.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { OptOutForm } from './OptOutForm.tsx'
+import { SmsLinks } from './SmsLinks.tsx'
+
+/** Who wants no messages. */
+export default function OptOutsPage() {
+  const { t } = useTranslation('sms')
+  const may = useMay()
+  const { dayTime } = useFormat()
+  const scopes = OptOutScope.options.map((value) => ({ value, label: t(scopeWords[value]) }))
+  const list = useList(sms.optOuts, {
+    filters: [
+      { field: 'phone', label: t('Phone') },
+      { field: 'scope', label: t('SmsOptOutScope'), options: scopes },
+    ],
+    defaults: {},
+  })
+  const optIn = useWrite(sms.optIn)
+  const [adds, setAdds] = useState(false)
+  const askToOptIn = ({ id, phone }: SmsOptOut) =>
+    void confirm({
+      title: t('SmsOptIn'),
+      text: t('SmsOptInQuestion', { phone }),
+      action: t('SmsOptIn'),
+      run: () => optIn.mutateAsync({ id }),
+    })
+  const columns: Column<SmsOptOut>[] = [
+    { header: t('SmsOptOutAt'), sort: 'created_at', width: 160, cell: ({ createdAt }) => dayTime(createdAt) },
+    { header: t('Phone'), width: 150, cell: ({ phone }) => <span className="number">{phone}</span> },
+    { header: t('SmsOptOutScope'), grow: 1, cell: ({ scope }) => t(scopeWords[scope]) },
+    {
+      header: t('SmsOptOutHow'),
+      grow: 2,
+      cell: ({ source, createdBy }) => (source === 'reply' ? t('SmsByReply') : t('SmsByStaff', { name: createdBy ?? '' })),
+    },
+  ]
+  const create = may(sms.optOut) && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setAdds(true)}>
+      {t('AddSmsOptOut')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('SmsOptOuts')}
+      intro={t('SmsOptOutsIntro')}
+      crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('SmsOptOuts') }]}
+      tabs={<SmsLinks />}
+      create={create}
+      list={list}
+      columns={columns}
+      actions={[{ label: t('SmsOptIn'), icon: IconRefresh, run: askToOptIn, show: may(sms.optIn) }]}
+      nameOf={({ phone }) => phone}
+      empty={{ icon: IconMessage, title: t('NoSmsOptOuts'), text: t('NoSmsOptOutsHint') }}
+    >
+      {adds && <OptOutForm onClose={() => setAdds(false)} />}
+    </ListPage>
+  )
+}

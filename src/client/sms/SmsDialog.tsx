@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { SmsMessage } from '#contract/sms.ts'
+import { kindWords, reasonWords, stateWords } from '#domain/sms-messages.ts'
+import { useFocusBack } from '#client/platform/focus.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { tones } from './use-sms-list.tsx'
+import classes from './sms.module.css'
+
+/** A message whole: its words, how far it came and when, and why it came no further. */
+export function SmsDialog({ message, onClose }: { message: SmsMessage; onClose: () => void }) {
+  const { t } = useTranslation('sms')
+  const { dayTime } = useFormat()
+  useFocusBack()
+  const { kind, phone, text, status, reason, credits, clientName, createdBy, queuedAt, sentAt, finalAt } = message
+  const facts: [string, string | null][] = [
+    [t('Phone'), phone],
+    [t('Client'), clientName],
+    [t('SmsQueuedAt'), dayTime(queuedAt)],
+    [t('SmsSentAt'), sentAt && dayTime(sentAt)],
+    [t('SmsFinalAt'), finalAt && status === 'delivered' ? dayTime(finalAt) : null],
+    [t('SmsSentBy'), createdBy],
+    [t('SmsCost'), String(credits)],
+  ]
+  return (
+    <Modal opened title={t(kindWords[kind])} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
+      <Stack gap="md">
+        <Group gap="sm">
+          <StatusBadge status={tones[status]}>{t(stateWords[status])}</StatusBadge>
+        </Group>
+        {reason && (
+          <Text fz="sm">
+            {reason in reasonWords ? t(reasonWords[reason as keyof typeof reasonWords]) : t('SmsReasonCode', { code: reason })}
+          </Text>
+        )}
+        {text && <div className={classes.bubble}>{text}</div>}
+        <dl className={classes.facts}>
+          {facts.map(
+            ([name, value]) =>
+              value && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className="number">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('Close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

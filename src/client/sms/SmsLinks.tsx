@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { accountSettings } from '#contract/account-settings.ts'
+import { sms } from '#contract/sms.ts'
+import { useMay } from '#client/platform/session.ts'
+import classes from '#client/ui/tabs/PageLinks.module.css'
+
+const exact = { exact: true, includeSearch: false }
+
+/** From the messages to their texts, to what they cost and to who wants none. */
+export function SmsLinks() {
+  const { t } = useTranslation('sms')
+  const may = useMay()
+  return (
+    <nav className={classes.links} aria-label={t('SmsParts')}>
+      {may(accountSettings.update) && (
+        <Link to="/dashboard/account-settings/sms-messages" activeOptions={exact}>
+          {t('SmsTemplates')}
+        </Link>
+      )}
+      <Link to="/dashboard/workstation-settings/sms" activeOptions={exact}>
+        {t('SmsList')}
+      </Link>
+      {may(sms.credits) && (
+        <Link to="/dashboard/account-settings/sms-messages/credits" activeOptions={exact}>
+          {t('SmsCreditsPage')}
+        </Link>
+      )}
+      <Link to="/dashboard/workstation-settings/sms/opt-outs" activeOptions={exact}>
+        {t('SmsOptOuts')}
+      </Link>
+    </nav>
+  )
+}

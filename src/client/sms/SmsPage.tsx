@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sms } from '#contract/sms.ts'
+import { useMay } from '#client/platform/session.ts'
+import { IconMessage, IconPlus } from '#client/ui/icons.tsx'
+import { ListPage } from '#client/ui/list/ListPage.tsx'
+import { useList } from '#client/ui/list/use-list.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { SmsDialog } from './SmsDialog.tsx'
+import SmsForm from './SmsForm.tsx'
+import { SmsLinks } from './SmsLinks.tsx'
+import { nameOfSms, useSmsActions, useSmsColumns, useSmsFilters } from './use-sms-list.tsx'
+
+/** What was sent to whom, and how far it came. */
+export default function SmsPage() {
+  const { t } = useTranslation('sms')
+  const may = useMay()
+  const workplace = useOrganizationFilter()
+  const list = useList(sms.search, {
+    filters: [
+      workplace.filter,
+      ...useSmsFilters(),
+      { field: 'phone', label: t('Phone') },
+      { field: 'clientId', label: t('Client'), selectedOnly: true },
+    ],
+    defaults: workplace.defaults,
+  })
+  const columns = useSmsColumns()
+  const { actions, open, setOpen } = useSmsActions()
+  const [writes, setWrites] = useState(false)
+  const create = may(sms.create) && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setWrites(true)}>
+      {t('WriteSms')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('SmsList')}
+      crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('SmsList') }]}
+      tabs={<SmsLinks />}
+      create={create}
+      list={list}
+      download={sms.download}
+      columns={columns}
+      searchLabel={t('SearchSms')}
+      actions={actions}
+      onOpen={setOpen}
+      nameOf={nameOfSms}
+      empty={{ icon: IconMessage, title: t('NoSmsSent'), text: t('NoSmsSentHint') }}
+    >
+      {open && <SmsDialog message={open} onClose={() => setOpen(undefined)} />}
+      {writes && <SmsForm onClose={() => setWrites(false)} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '#contract/kit/errors.ts'
+import { sms, SmsKind, SmsStatus, type SmsMessage } from '#contract/sms.ts'
+import { kindWords, stateWords } from '#domain/sms-messages.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/queries.ts'
+import { IconEye, IconRefresh } from '#client/ui/icons.tsx'
+import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
+
+export const tones = {
+  queued: 'new',
+  sending: 'in-progress',
+  sent: 'in-progress',
+  delivered: 'done',
+  failed: 'closed',
+  expired: 'skipped',
+  unknown: 'on-hold',
+} as const satisfies Record<SmsStatus, Tone>
+
+/** By what messages are told apart, in every list of them. */
+export function useSmsFilters() {
+  const { t } = useTranslation('sms')
+  return [
+    { field: 'kind', label: t('SmsKind'), options: SmsKind.options.map((value) => ({ value, label: t(kindWords[value]) })) },
+    { field: 'status', label: t('Status'), options: SmsStatus.options.map((value) => ({ value, label: t(stateWords[value]) })) },
+    { field: 'queuedAt', label: t('SmsQueuedAt') },
+  ] as const
+}
+
+export function useSmsColumns(): Column<SmsMessage>[] {
+  const { t } = useTranslation('sms')
+  const { dayTime } = useFormat()
+  return [
+    { header: t('SmsQueuedAt'), sort: 'queued_at', width: 150, cell: ({ queuedAt }) => dayTime(queuedAt) },
+    { header: t('SmsKind'), width: 190, cell: ({ kind }) => t(kindWords[kind]) },
+    { header: t('SmsWords'), grow: 5, cell: ({ text }) => text },
+    { header: t('Phone'), width: 128, cell: ({ phone }) => <span className="number">{phone}</span> },
+    {
+      header: t('Status'),
+      width: 128,
+      cell: ({ status }) => <StatusBadge status={tones[status]}>{t(stateWords[status])}</StatusBadge>,
+    },
+    { header: t('SmsCost'), width: 84, align: 'right', cell: ({ credits }) => credits },
+  ]
+}
+
+/** What can be done with a message: to be read whole, and to be sent once more. */
+export function useSmsActions() {
+  const { t } = useTranslation('sms')
+  const [open, setOpen] = useState<SmsMessage>()
+  const resend = useWrite(sms.resend)
+  const again = async ({ id, phone, text }: SmsMessage) => {
+    const send = (despiteOptOut: boolean) =>
+      resend.mutateAsync({ id, despiteOptOut }).then(({ credits }) => notify.success(t('SmsIsQueued', { count: credits })))
+    let isUnwanted = false
+    const question = { title: t('ResendSmsQuestion', { phone }), text, action: t('ResendSms'), failed: t('SmsSendFailed') }
+    const run = () =>
+      send(false).catch((refused: unknown) => {
+        if (!(refused instanceof AppError) || refused.code !== 'SmsOptedOut') throw refused
+        isUnwanted = true
+      })
+    await confirm({ ...question, run })
+    if (isUnwanted) await confirm({ ...question, text: t('SmsOptedOut'), tick: t('SmsDespiteOptOut'), run: () => send(true) })
+  }
+  const actions: RowAction<SmsMessage>[] = [
+    { label: t('View'), icon: IconEye, run: setOpen },
+    {
+      label: t('ResendSms'),
+      icon: IconRefresh,
+      run: (message) => void again(message),
+      show: ({ status, phone }) => phone !== '' && status !== 'queued' && status !== 'sending',
+    },
+  ]
+  return { actions, open, setOpen }
+}
+
+/** Of a client who was forgotten only that there was something is known. */
+export const nameOfSms = ({ text, phone, id }: SmsMessage) => [phone, text].filter(Boolean).join(' · ') || String(id)

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { api } from '#contract/index.ts'
+import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
+import { openOwnServer } from '#test/own-server.ts'
+import type { Shop } from '#test/shop.ts'
+
+const zone = 'Europe/Bucharest'
+const today = dayIn(new Date().toISOString(), zone)
+let own: Awaited<ReturnType<typeof openOwnServer>>
+let jobs = false
+beforeAll(async () => {
+  own = await openOwnServer('itp_reminders')
+})
+afterAll(() => own?.close())
+afterEach(() => void vi.useRealTimers())
+
+/** The workplace's clock on one of the next days. */
+const setClock = (day: string, time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instantOf(day, time, zone)) })
+
+async function openShop(settings = {}) {
+  const shop = await own.openShop()
+  await shop.admin(api.accountSettings.create, { name: 'sms_message_itp_notification', value: true })
+  for (const [name, value] of Object.entries(settings))
+    await shop.admin(api.accountSettings.create, { name: name as 'sms_language', value: value as string })
+  return shop
+}
+const inspected = ({ make }: Shop, plateNumber: string, days: number, more: object = {}) =>
+  make.workOrder({
+    workOrder: { metaData: { itp: true, expirationDate: addDays(today, days), smsNotification: true, ...more } },
+    car: { plateNumber },
+  })
+const said = async ({ rows }: Shop) =>
+  (await rows((tx) => tx.selectFrom('smsMessages').select(['text', 'eventKey']).orderBy('id').execute())).map(
+    ({ text, eventKey }) => `${/[A-Z]{1,2} \d+ [A-Z]{3}/.exec(text)?.[0]} ${eventKey?.split(':').at(-1)}`,
+  )
+/** As the clock does every hour; resolves when it is done. */
+async function run(shop: Shop) {
+  const payload = JSON.stringify({ account: shop.account, language: 'ro', payload: {} })
+  const { rows } = await sql<{ id: string }>`select id from graphile_worker.add_job('inspections.remind', ${payload}::json)`.execute(
+    shop.db,
+  )
+  if (!jobs) await shop.startJobs()
+  jobs = true
+  await expect.poll(async () => (await sql`select from graphile_worker.jobs where id = ${rows[0]!.id}`.execute(shop.db)).rows).toEqual([])
+}
+
+test('whoever wants it is told 30, 14 and 7 days before their inspection ends, each once, and after a pause the nearest alone', async () => {
+  const shop = await openShop()
+  const { rows } = shop
+  for (const [plate, days] of [
+    ['BV 01 AAA', 31],
+    ['BV 02 AAA', 30],
+    ['BV 03 AAA', 15],
+    ['BV 04 AAA', 14],
+    ['BV 05 AAA', 7],
+    ['BV 06 AAA', 0],
+    ['BV 07 AAA', -1],
+  ] as const)
+    await inspected(shop, plate, days)
+  await inspected(shop, 'BV 08 AAA', 10, { smsNotification: false })
+  await inspected(shop, 'BV 09 AAA', 10)
+  await inspected(shop, 'BV 09 AAA', 700)
+  await rows((tx) => sql`update work_orders set phone = '07220' || lpad(id::text, 5, '0')`.execute(tx))
+  setClock(today, '10:00')
+  await run(shop)
+  await run(shop)
+  expect((await said(shop)).toSorted()).toEqual(['BV 02 AAA 30', 'BV 03 AAA 30', 'BV 04 AAA 14', 'BV 05 AAA 7', 'BV 06 AAA 7'])
+  setClock(addDays(today, 9), '10:30')
+  await run(shop)
+  expect((await said(shop)).slice(5).toSorted()).toEqual(['BV 01 AAA 30', 'BV 03 AAA 7', 'BV 04 AAA 7'])
+})
+
+test('nobody is told before the hour that the account has chosen, nor where it is switched off', async () => {
+  const shop = await openShop({ sms_notification_hour: '11:30' })
+  await inspected(shop, 'BV 01 AAA', 5)
+  setClock(today, '11:29')
+  await run(shop)
+  expect(await said(shop)).toEqual([])
+  setClock(today, '11:30')
+  await run(shop)
+  expect(await said(shop)).toEqual(['BV 01 AAA 7'])
+
+  const quiet = await own.openShop()
+  await inspected(quiet, 'BV 01 AAA', 5)
+  await run(quiet)
+  expect(await said(quiet)).toEqual([])
+})
+
+test('a client who wants no advertising is not reminded of an inspection', async () => {
+  const shop = await openShop()
+  await inspected(shop, 'BV 01 AAA', 5)
+  await shop.operator(api.sms.optOut, { phone: '0722000111', scope: 'marketing' })
+  setClock(today, '12:00')
+  await run(shop)
+  expect(await said(shop)).toEqual([])
+})

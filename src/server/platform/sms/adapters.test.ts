@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSmsProvider, resets, says } from '#test/sms-provider.ts'
+import { smsConfig } from './config.ts'
+import { http, type HttpConfig } from './http.ts'
+import { shippedTemplates } from './shipped.ts'
+import { twilio } from './twilio.ts'
+
+let provider: Awaited<ReturnType<typeof openSmsProvider>>
+beforeAll(async () => void (provider = await openSmsProvider()))
+afterAll(() => provider.close())
+beforeEach(() => void (provider.sent.length = 0))
+
+const message = { reference: '1-2-abc', phone: '+40722000111', text: 'Vă aștept & "gata"\nla 5', reportUrl: 'https://shop.example/r?x=1' }
+const soon = () => AbortSignal.timeout(5000)
+const given = { user: 'ana', password: 'p&w', token: 'tok', sender: 'Pneuri' }
+const shipped = (name: string) =>
+  http({ adapter: 'http', name, template: { ...shippedTemplates[name]!, url: localUrl(shippedTemplates[name]!.url) }, ...given })
+const localUrl = (url: string) => url.replace(/^https:\/\/[^/]+/, provider.address)
+
+test('each provider is called as it publishes: what is sent arrives letter by letter, however it has to be written', async () => {
+  for (const [name, answer, asked] of [
+    ['smso', { responseToken: 'T-9' }, { to: '+40722000111', body: message.text, webhook_status: message.reportUrl, sender: 'Pneuri' }],
+    ['smsapi', { list: [{ id: 'T-9' }] }, { to: '40722000111', message: message.text, format: 'json', idx: '1-2-abc' }],
+    ['smslink', 'MESSAGE;1;ok;T-9,0722000111', { to: '0722000111', message: message.text, password: 'p&w' }],
+    ['sendsms', { status: 1, message: 'Sent', details: 'T-9' }, { to: '40722000111', text: message.text, username: 'ana' }],
+  ] as const) {
+    provider.replies(says(answer))
+    expect(await shipped(name).send(message, soon()), name).toEqual({ kind: 'taken', providerId: 'T-9' })
+    const { form, headers } = provider.sent.at(-1)!
+    for (const [field, value] of Object.entries(asked)) expect(form.get(field), `${name}: ${field}`).toBe(value)
+    if (name === 'smso') expect(headers['x-authorization']).toBe('tok')
+    if (name === 'smsapi') expect(headers['authorization']).toBe('Bearer tok')
+  }
+})
+
+test('what a provider answers is told apart: taken, refused, not reached, and unclear', async () => {
+  const smso = shipped('smso')
+  const outcome = async (reply: Parameters<typeof provider.replies>[0], adapter = smso) => {
+    provider.replies(reply)
+    return adapter.send(message, soon())
+  }
+  expect(await outcome(says({ error: 'bad number' }, 422))).toEqual({ kind: 'refused', code: '422' })
+  expect(await outcome(says('ERROR;14;Invalid number'), shipped('smslink'))).toEqual({ kind: 'refused', code: '14' })
+  expect(await outcome(says({ status: -3, message: 'No credit' }), shipped('sendsms'))).toEqual({ kind: 'refused', code: '-3' })
+  expect(await outcome(says('', 429, { 'retry-after': '90' }))).toMatchObject({ kind: 'not-reached', retryAfter: 90 })
+  expect(await outcome(says('', 401))).toMatchObject({ kind: 'not-reached' })
+  for (const unclear of [says('', 500), says('', 503), says('gata'), says({ fine: true }), says('', 302, { location: '/' }), resets])
+    expect(await outcome(unclear)).toMatchObject({ kind: 'unclear' })
+  provider.replies(() => {})
+  expect(await smso.send(message, AbortSignal.timeout(50))).toEqual({ kind: 'unclear', why: 'timeout' })
+  await provider.leave()
+  expect(await smso.send(message, soon())).toMatchObject({ kind: 'not-reached', why: 'ECONNREFUSED' })
+  await provider.comeBack()
+})
+
+test('a template of one’s own writes JSON, and names the message where the provider tells doubles apart', async () => {
+  const template: HttpConfig['template'] = {
+    method: 'POST',
+    url: `${provider.address}/v1/{{reference}}`,
+    headers: { authorization: 'Key {{token}}' },
+    body: '{"to": "{{to}}", "text": "{{text}}", "odd": "{{nobody}}"}',
+    encoding: 'json',
+    idempotencyHeader: 'idempotency-key',
+    id: { pointer: '/data/id' },
+    reports: { id: '/data/id', state: '/data/state', states: { done: 'delivered' } },
+  }
+  const own = http({ adapter: 'http', name: 'http', template, ...given, token: 'tok\r\nx-evil: 1' })
+  provider.replies(says({ data: { id: 17 } }))
+  expect(await own.send(message, soon())).toEqual({ kind: 'taken', providerId: '17' })
+  expect(own.isIdempotent).toBe(true)
+  const [{ body, url, headers }] = provider.sent as [(typeof provider.sent)[0]]
+  expect(JSON.parse(body)).toEqual({ to: '+40722000111', text: message.text, odd: '{{nobody}}' })
+  expect([url, headers['idempotency-key'], headers['x-evil']]).toEqual(['/v1/1-2-abc', '1-2-abc', undefined])
+  const told = (text: string) => own.report({ url: 'https://shop.example/r', headers: {}, body: text })
+  expect(told('{"data": {"id": 17, "state": "DONE"}}')).toEqual({ state: 'delivered', providerId: '17' })
+  expect([told('{"data": {"state": "odd"}}'), told('{'), told(''), told('[]')]).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('Twilio is asked once, and what it tells counts only with its signature', async () => {
+  const own = twilio({ adapter: 'twilio', baseUrl: provider.address, user: 'AC1', password: 'secret', sender: '+40700000000' })
+  provider.replies(says({ sid: 'SM1' }, 201))
+  expect(await own.send(message, soon())).toEqual({ kind: 'taken', providerId: 'SM1' })
+  const [{ url, form, headers }] = provider.sent as [(typeof provider.sent)[0]]
+  expect(url).toBe('/2010-04-01/Accounts/AC1/Messages.json')
+  expect(Object.fromEntries(form)).toEqual({
+    To: message.phone,
+    From: '+40700000000',
+    Body: message.text,
+    StatusCallback: message.reportUrl,
+  })
+  expect(headers['authorization']).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`)
+  provider.replies(says({ code: 21_211, message: 'Invalid To' }, 400))
+  expect(await own.send(message, soon())).toEqual({ kind: 'refused', code: '21211' })
+
+  const address = 'https://shop.example/api/v1/sms/reports/twilio/1-2-abc/t'
+  const fields = { MessageStatus: 'undelivered', MessageSid: 'SM1', ErrorCode: '30003' }
+  const body = new URLSearchParams(fields).toString()
+  const signed = `${address}ErrorCode30003MessageSidSM1MessageStatusundelivered`
+  const signature = createHmac('sha1', 'secret').update(signed).digest('base64')
+  const told = (given: string) => own.report({ url: address, headers: { 'x-twilio-signature': given }, body })
+  expect(told(signature)).toEqual({ state: 'failed', providerId: 'SM1', code: '30003' })
+  expect([told('x'), told(''), told(createHmac('sha1', 'other').update(signed).digest('base64'))]).toEqual(['forged', 'forged', 'forged'])
+})
+
+test('a server that is told too little to send does not start, and says what is missing', () => {
+  expect(smsConfig({}, true)).toBe('off')
+  expect(smsConfig({}, false)).toBe('outbox')
+  expect(() => smsConfig({ SMS_ADAPTER: 'http' }, false)).toThrow('Set SMS_TEMPLATE')
+  expect(() => smsConfig({ SMS_ADAPTER: 'http', SMS_TEMPLATE: 'smslink', SMS_USER: 'a' }, false)).toThrow('Set SMS_PASSWORD, SMS_SENDER')
+  expect(() => smsConfig({ SMS_ADAPTER: 'http', SMS_TEMPLATE: 'toString' }, false)).toThrow('SMS_TEMPLATE="toString" is not allowed')
+  expect(() => smsConfig({ SMS_ADAPTER: 'twilio', SMS_USER: 'a', SMS_PASSWORD: 'b', SMS_SENDER: 'c' }, true)).toThrow('Set PUBLIC_URL')
+  const smso = { SMS_ADAPTER: 'http', SMS_TEMPLATE: 'smso', SMS_TOKEN: 't', SMS_SENDER: '1', SMS_BASE_URL: 'http://127.0.0.1:9/' } as const
+  expect(smsConfig(smso, false)).toMatchObject({ name: 'smso', template: { url: 'http://127.0.0.1:9/api/v1/send' } })
+})

@@ -1,0 +1,41 @@
+import { retryAfterOf, type Called } from './call.ts'
+import type { Outcome } from './adapter.ts'
+
+/**
+ * What an answer says before its body is read: nothing where the body decides. Who does not know us, or wants less of us, has taken nothing;
+ * what broke on the other side may have been taken first.
+ */
+export function outcomeOf(called: Called): Outcome | undefined {
+  if (!('status' in called)) return called.isSent ? { kind: 'unclear', why: called.why } : { kind: 'not-reached', why: called.why }
+  const { status, headers } = called
+  const retryAfter = retryAfterOf(headers)
+  if ([401, 403, 429].includes(status)) return { kind: 'not-reached', why: `status ${status}`, ...(retryAfter && { retryAfter }) }
+  if (status === 408 || status >= 500 || (status >= 300 && status < 400)) return { kind: 'unclear', why: `status ${status}` }
+  return undefined
+}
+
+/** A value by its JSON pointer. */
+export function pointed(json: unknown, pointer: string): string | undefined {
+  const keys = pointer.split('/').slice(1)
+  const found = keys.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
+    json,
+  )
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
+}
+
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The fields of a call: those of its address, and those of its body, which is a form or JSON. */
+export function fieldsOf({ url, body }: { url: string; body: string }): (name: string) => string | undefined {
+  const json = body.trimStart().startsWith('{') ? jsonIn(body) : undefined
+  const form = json === undefined ? new URLSearchParams(body) : new URLSearchParams()
+  const query = new URL(url).searchParams
+  return (name) => pointed(json, name.startsWith('/') ? name : `/${name}`) ?? form.get(name) ?? query.get(name) ?? undefined
+}

@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Callback, Outcome, Report, SmsAdapter } from './adapter.ts'
+import { call } from './call.ts'
+import { fieldsOf, jsonIn, outcomeOf, pointed } from './readings.ts'
+
+export type TwilioConfig = {
+  adapter: 'twilio'
+  baseUrl: string
+  /** Of the account at the provider, and its token, which also signs what they tell us. */
+  user: string
+  password: string
+  /** A number, a name, or a messaging service, which begins with MG. */
+  sender: string
+}
+
+const states: Record<string, Report['state']> = {
+  queued: 'sent',
+  accepted: 'sent',
+  sending: 'sent',
+  sent: 'sent',
+  delivered: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+}
+
+/** Twilio, and those that speak as it does. It has no reference of ours: a message is never sent to it twice. */
+export function twilio({ baseUrl, user, password, sender }: TwilioConfig): SmsAdapter {
+  const url = `${baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(user)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  const read = <T>(callback: Callback, found: (field: (name: string) => string | undefined) => T): T | 'forged' =>
+    isSigned(callback, password) ? found(fieldsOf(callback)) : 'forged'
+  return {
+    isIdempotent: false,
+    async send({ phone, text, reportUrl }, signal): Promise<Outcome> {
+      const from = sender.startsWith('MG') ? 'MessagingServiceSid' : 'From'
+      const body = new URLSearchParams({ To: phone, [from]: sender, Body: text, StatusCallback: reportUrl }).toString()
+      const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
+      const called = await call({ method: 'POST', url, headers, body }, signal)
+      const plain = outcomeOf(called)
+      if (plain || !('status' in called)) return plain ?? { kind: 'unclear', why: 'no answer' }
+      const answer = jsonIn(called.text)
+      if (called.status >= 400) return { kind: 'refused', code: pointed(answer, '/code') ?? String(called.status) }
+      const providerId = pointed(answer, '/sid')
+      return providerId ? { kind: 'taken', providerId } : { kind: 'unclear', why: 'no sid' }
+    },
+    report: (callback) =>
+      read(callback, (field) => {
+        const state = states[field('MessageStatus') ?? '']
+        const [providerId, code] = [field('MessageSid'), field('ErrorCode')]
+        return state && { state, ...(providerId && { providerId }), ...(code && { code }) }
+      }),
+    answer: (callback) =>
+      read(callback, (field) => {
+        const [phone, text] = [field('From'), field('Body')]
+        return phone !== undefined && text !== undefined ? { phone, text } : undefined
+      }),
+  }
+}
+
+/** The whole address and, sorted, every parameter of the form after it. */
+function isSigned({ url, headers, body }: Callback, token: string): boolean {
+  const form = [...new URLSearchParams(body)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const ours = createHmac('sha1', token)
+    .update(url + form.map(([name, value]) => name + value).join(''))
+    .digest()
+  const given = Buffer.from([headers['x-twilio-signature']].flat()[0] ?? '', 'base64')
+  return given.length === ours.length && timingSafeEqual(given, ours)
+}

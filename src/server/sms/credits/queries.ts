@@ -1,0 +1,151 @@
+import { sql, type Insertable } from 'kysely'
+import type { SmsLedgerEntry, SmsLedgerSearch } from '#contract/sms.ts'
+import { withinDays } from '#server/platform/database/days.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { page } from '#server/platform/database/page.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import type { SmsLedger } from '#server/platform/database/tables.gen.ts'
+
+type Account = Pick<Scope, 'account'>
+
+/** Nobody else of the account queues or settles a message until this transaction ends. It comes before any message is held. */
+export const hold = (db: Db, { account }: Account) =>
+  db
+    .selectFrom('smsBalances')
+    .select(['balance', 'capOfAccount', 'capOfWorkplace'])
+    .where('accountId', '=', account)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+export const balanceOf = async (db: Db, { account }: Account): Promise<number> =>
+  (await db.selectFrom('smsBalances').select('balance').where('accountId', '=', account).executeTakeFirstOrThrow()).balance
+
+/** Nothing where it would fall below zero. */
+export const change = async (db: Db, { account }: Account, credits: number): Promise<number | undefined> =>
+  (
+    await db
+      .updateTable('smsBalances')
+      .set({ balance: sql<number>`balance + ${credits}::int` })
+      .where('accountId', '=', account)
+      .where(sql<boolean>`balance + ${credits}::int >= 0`)
+      .returning('balance')
+      .executeTakeFirst()
+  )?.balance
+
+export const open = (db: Db, account: AccountId) => db.insertInto('smsBalances').values({ accountId: account }).execute()
+
+/** Nothing where this reference, or this message, has such an entry already. */
+export const note = (db: Db, { account }: Account, entry: Omit<Insertable<SmsLedger>, 'accountId'>) =>
+  db
+    .insertInto('smsLedger')
+    .values({ accountId: account, ...entry })
+    .execute()
+
+export const hasReference = async (db: Db, { account }: Account, reference: string): Promise<boolean> =>
+  (await db.selectFrom('smsLedger').select('id').where('accountId', '=', account).where('reference', '=', reference).executeTakeFirst()) !==
+  undefined
+
+export const setCaps = (db: Db, { account }: Account, caps: { capOfAccount?: number; capOfWorkplace?: number }) =>
+  db.updateTable('smsBalances').set(caps).where('accountId', '=', account).execute()
+
+/** How many credits left in the last 14 days, and over how many days there was a message. */
+export async function used(db: Db, { account }: Account): Promise<number> {
+  const { credits } = await db
+    .selectFrom('smsLedger')
+    .select(sql<number>`coalesce(-sum(credits), 0)::int`.as('credits'))
+    .where('accountId', '=', account)
+    .where('kind', 'in', ['reserve', 'refund'])
+    .where('createdAt', '>', sql<string>`now() - interval '14 days'`)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, credits)
+}
+
+/** What the ledger adds up to. */
+export const sumOf = async (db: Db, { account }: Account): Promise<number> =>
+  (
+    await db
+      .selectFrom('smsLedger')
+      .select(sql<number>`coalesce(sum(credits), 0)::int`.as('sum'))
+      .where('accountId', '=', account)
+      .executeTakeFirstOrThrow()
+  ).sum
+
+/** Whom such news is for. */
+export const admins = async (db: Db, { account }: Account): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`select email from users
+    where account_id = ${account} and deleted_at is null and status = 'active' and roles @> '{admin}' and coalesce(email, '') <> ''
+    order by id`.execute(db)
+  return rows.map(({ email }) => email)
+}
+
+const sorts = { created_at: sql.ref('l.createdAt'), id: sql.ref('l.id') }
+
+/** What came and went. That what was reserved is spent takes no credits: it is told by the message. */
+export async function search(db: Db, scope: Scope, asked: SmsLedgerSearch) {
+  const { kind, createdAt } = asked.models
+  const rows = db.selectFrom('smsLedger as l').where('l.accountId', '=', scope.account)
+  let matching = rows
+  if (kind) matching = matching.where('l.kind', 'in', kind)
+  for (const condition of await withinDays(db, scope, 'l.createdAt', createdAt)) matching = matching.where(condition)
+  const select = (these: typeof rows) =>
+    these.select(['l.id', 'l.kind', 'l.credits', 'l.balanceAfter', 'l.messageId', 'l.reference', 'l.note', 'l.createdAt'])
+  const found = await page(db, { rows, matching, select, sorts }, asked)
+  return { ...found, items: found.items as SmsLedgerEntry[] }
+}
+
+/** What waits for credits, as long as it is of use. */
+export const waiting = (db: Db, { account }: Account) =>
+  db
+    .selectFrom('smsWaiting')
+    .select(['eventKey', 'kind', 'appointmentId'])
+    .where('accountId', '=', account)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .orderBy('expiresAt')
+    .execute()
+
+export const countWaiting = async (db: Db, { account }: Account): Promise<number> =>
+  (
+    await db
+      .selectFrom('smsWaiting')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('accountId', '=', account)
+      .where('expiresAt', '>', sql<string>`now()`)
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const wait = (db: Db, { account }: Account, values: { eventKey: string; kind: string; appointmentId: number; expiresAt: string }) =>
+  db
+    .insertInto('smsWaiting')
+    .values({ accountId: account, ...values })
+    .onConflict((conflict) => conflict.columns(['accountId', 'eventKey']).doNothing())
+    .execute()
+
+/** Those of an appointment, those of a key, or all that have waited too long. */
+export const waitNoMore = (db: Db, { account }: Account, which: { appointmentId: number } | { eventKey: string } | 'expired') => {
+  const rows = db.deleteFrom('smsWaiting').where('accountId', '=', account)
+  if (which === 'expired') return rows.where('expiresAt', '<=', sql<string>`now()`).execute()
+  return 'eventKey' in which
+    ? rows.where('eventKey', '=', which.eventKey).execute()
+    : rows.where('appointmentId', '=', which.appointmentId).execute()
+}
+
+/** Those of which nobody knows, the oldest first. */
+export const unclear = (db: Db, { account }: Account) =>
+  db
+    .selectFrom('smsMessages')
+    .select(['reference', 'queuedAt'])
+    .where('accountId', '=', account)
+    .where('status', '=', 'unknown')
+    .orderBy('queuedAt')
+    .limit(20)
+    .execute()
+
+export const lastFailure = (db: Db, { account }: Account) =>
+  db
+    .selectFrom('smsMessages')
+    .select(['finalAt as at', 'reason'])
+    .where('accountId', '=', account)
+    .where('status', '=', 'failed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

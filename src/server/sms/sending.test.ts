@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { sms } from '#contract/sms.ts'
+import { openApp, product } from '#server/app.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { openDb } from '#server/platform/database/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
+import { shippedTemplates } from '#server/platform/sms/shipped.ts'
+import { testConfig } from '#test/config.ts'
+import { newShop, type ShopOptions } from '#test/new-shop.ts'
+import { openOwnDatabase } from '#test/own-database.ts'
+import { databaseUrl } from '#test/postgres.ts'
+import { freePort, sendTo as sendToAddress, startServer } from '#test/server-process.ts'
+import { sendTo } from '#test/shop.ts'
+import { openSmsProvider, resets, says } from '#test/sms-provider.ts'
+
+let provider: Awaited<ReturnType<typeof openSmsProvider>>
+let own: Awaited<ReturnType<typeof openOwnDatabase>>
+let server: Awaited<ReturnType<typeof openApp>>
+beforeAll(async () => {
+  provider = await openSmsProvider()
+  own = await openOwnDatabase('sms_sending')
+  const template = { ...shippedTemplates['smso']!, url: `${provider.address}/send`, answers: { phone: 'from', text: 'text' } }
+  const carrier = { adapter: 'http', name: 'smso', template, user: '', password: '', token: 't', sender: '4' } as const
+  server = await openApp({ ...testConfig, sms: carrier }, own.database, product)
+  await server.startJobs()
+})
+afterAll(async () => {
+  await server.app.close()
+  await own.drop()
+  await provider.close()
+})
+beforeEach(() => void (provider.sent.length = 0))
+
+async function openShop(options: ShopOptions = {}) {
+  const shop = await newShop(server.world.db, sendTo(server.app), options)
+  return { ...shop, ...helpersOf(shop) }
+}
+type Shop = Awaited<ReturnType<typeof newShop>>
+function helpersOf({ operator, admin, organization, rows }: Shop) {
+  let next = 0
+  const write = (text = 'Va asteptam') =>
+    operator(sms.create, { organizationId: organization.id, phone: `07220${String(next++).padStart(5, '0')}`, text })
+  const messages = () => rows((tx) => tx.selectFrom('smsMessages').selectAll().orderBy('id').execute())
+  const states = async () => (await messages()).map(({ status }) => status)
+  const balance = async () => (await admin(sms.credits, {})).balance
+  const entries = async () =>
+    (await admin(sms.ledger, { orderDir: 'asc', pageSize: 100 })).items.map(({ kind, credits }) => `${kind} ${credits}`)
+  return { write, messages, states, balance, entries }
+}
+const due = (db: Db) => sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db)
+const addressIn = ({ form }: (typeof provider.sent)[number]) => form.get('webhook_status')!.replace('https://shop.example', '')
+const report = async (url: string, state: string) =>
+  (await server.app.inject({ method: 'POST', url, payload: `uuid=T-1&status=${state}`, headers: { 'content-type': 'text/odd' } }))
+    .statusCode
+
+test('what the provider takes is spent, what it refuses comes back, and what it says of a message later moves it forward once', async () => {
+  const shop = await openShop({ smsCredits: 10 })
+  const { write, states, entries, balance } = shop
+  provider.replies(says({ responseToken: 'T-1' }))
+  await write()
+  await expect.poll(states).toEqual(['sent'])
+  provider.replies(says({}, 400))
+  await write()
+  await expect.poll(states).toEqual(['sent', 'failed'])
+  expect(await entries()).toEqual(['top-up 10', 'reserve -1', 'spend 0', 'reserve -1', 'refund 1'])
+
+  const url = addressIn(provider.sent[0]!)
+  for (const state of ['dispatched', 'odd', 'delivered', 'delivered', 'undelivered', 'sent']) expect(await report(url, state)).toBe(204)
+  expect(await states()).toEqual(['delivered', 'failed'])
+  // The one that was refused stays refused.
+  expect(await report(addressIn(provider.sent[1]!), 'delivered')).toBe(204)
+  expect(await states()).toEqual(['delivered', 'failed'])
+  expect(await balance()).toBe(9)
+})
+
+test('nobody who guesses tells anything of a message', async () => {
+  const { write, states } = await openShop()
+  provider.replies(says({ responseToken: 'T-1' }))
+  await write()
+  await expect.poll(states).toEqual(['sent'])
+  const url = addressIn(provider.sent[0]!)
+  const cut = url.lastIndexOf('/')
+  const reference = url.slice(url.lastIndexOf('/', cut - 1) + 1, cut)
+  for (const guess of [
+    `${url.slice(0, cut)}/${'A'.repeat(43)}`,
+    `${url.slice(0, cut)}/x`,
+    url.replace(
+      reference,
+      reference.replace(/^\d+/, (account) => String(Number(account) + 1)),
+    ),
+    url.replace('/reports/smso/', '/reports/outbox/'),
+  ])
+    expect(await report(guess, 'delivered'), guess).toBe(404)
+  expect((await server.app.inject({ method: 'POST', url, payload: 'x'.repeat(20_000) })).statusCode).toBe(413)
+  expect((await server.app.inject({ method: 'GET', url: `${url}?status=delivered` })).statusCode).toBe(204)
+  expect(await states()).toEqual(['delivered'])
+})
+
+test('where it is unclear whether a message was taken, it is not sent again, and keeps its credits until somebody knows', async () => {
+  const { write, states, entries, balance } = await openShop({ smsCredits: 5 })
+  for (const reply of [resets, says('', 500), says('gata')]) {
+    provider.replies(reply)
+    await write()
+  }
+  await expect.poll(states).toEqual(['unknown', 'unknown', 'unknown'])
+  expect(provider.sent).toHaveLength(3)
+  expect(await balance()).toBe(2)
+  const [first, second] = provider.sent.map(addressIn)
+  await report(first!, 'delivered')
+  await report(first!, 'undelivered')
+  await report(second!, 'error')
+  expect(await states()).toEqual(['delivered', 'failed', 'unknown'])
+  expect(await balance()).toBe(3)
+  expect((await entries()).slice(-2)).toEqual(['spend 0', 'refund 1'])
+})
+
+test('what reached nobody waits and is sent once the provider is back, with the reference it had', async () => {
+  const { write, states, messages, entries } = await openShop()
+  provider.replies(says({ responseToken: 'T-1' }))
+  await provider.leave()
+  await write()
+  await expect.poll(async () => (await messages()).map(({ attempts, status }) => [attempts, status])).toEqual([[1, 'queued']])
+  await provider.comeBack()
+  await due(server.world.db)
+  await expect.poll(states).toEqual(['sent'])
+  expect((await messages())[0]).toMatchObject({ attempts: 2, providerId: 'T-1' })
+  expect(await entries()).toEqual(['top-up 1000', 'reserve -1', 'spend 0'])
+})
+
+test('the fixture: six messages of ten credits, of which one is refused and one has to wait for its refund', async () => {
+  const shop = await openShop({ smsCredits: 10 })
+  const { write, states, balance, messages } = shop
+  const texts = ['a'.repeat(120), 'b'.repeat(161), `${'c'.repeat(70)}ș`, `${'d'.repeat(69)}ș`, 'e'.repeat(306)]
+  const f = 'f'.repeat(307)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  provider.replies((response, { form }) => {
+    const isD = form.get('body')!.startsWith('d')
+    void held.then(() => says(isD ? {} : { responseToken: 'T-1' }, isD ? 400 : 200)(response, provider.sent[0]!))
+  })
+  for (const text of texts) await write(text)
+  expect((await messages()).map(({ credits }) => credits)).toEqual([1, 2, 2, 1, 2])
+  expect(await balance()).toBe(2)
+  await expect(write(f)).rejects.toMatchObject({ code: 'NotEnoughSmsCredits' })
+  release()
+  await expect.poll(states).toEqual(['sent', 'sent', 'sent', 'failed', 'sent'])
+  expect(await balance()).toBe(3)
+  for (const sent of provider.sent.slice(0, 3)) await report(addressIn(sent), 'delivered')
+  expect(await states()).toEqual(['delivered', 'delivered', 'delivered', 'failed', 'sent'])
+  const kinds = (await shop.admin(sms.ledger, { pageSize: 100 })).items
+  const sum = (kind: string) => kinds.filter((entry) => entry.kind === kind).reduce((all, { credits }) => all + credits, 0)
+  expect([sum('reserve'), sum('refund')]).toEqual([-8, 1])
+  await write(f)
+  expect(await balance()).toBe(0)
+})
+
+test('whoever answers STOP gets no more from those who wrote to them, and other answers mean nothing', async () => {
+  const [shop, stranger] = [await openShop(), await openShop()]
+  provider.replies(says({ responseToken: 'T-1' }))
+  await shop.write()
+  const url = server.world.sms!.answerPath()
+  const answer = async (phone: string, text: string) =>
+    (await server.app.inject({ method: 'POST', url, payload: new URLSearchParams({ from: phone, text }).toString() })).statusCode
+  const out = async ({ operator }: Shop) => (await operator(api.sms.optOuts, {})).items.map(({ phone, source }) => `${phone} ${source}`)
+  for (const text of ['Multumesc', 'Nu stop la mine', '']) expect(await answer('+40722000000', text)).toBe(204)
+  expect(await out(shop)).toEqual([])
+  for (const text of [' Stop! ', 'LEIRATKOZÁS']) expect(await answer('40722000000', text)).toBe(204)
+  expect(await out(shop)).toEqual(['+40722000000 reply'])
+  expect(await out(stranger)).toEqual([])
+  expect((await server.app.inject({ method: 'POST', url: `${url}x`, payload: 'from=1&text=STOP' })).statusCode).toBe(404)
+})
+
+test(
+  'a process that is killed while it sends never sends twice, unless whoever carries the message drops the second',
+  { timeout: 120_000 },
+  async () => {
+    const { database, drop } = await openOwnDatabase('sms_killed')
+    const db = openDb(openPool(database, 2))
+    const folder = mkdtempSync(path.join(tmpdir(), 'atelier-sms-'))
+    const template = path.join(folder, 'own.json')
+    writeFileSync(template, JSON.stringify({ ...shippedTemplates['smso'], idempotencyHeader: 'idempotency-key' }))
+    const port = await freePort()
+    const common = { DATABASE_URL: databaseUrl(database), DATA_DIR: folder, PORT: String(port), NODE_ENV: 'test' }
+    const carrier = { SMS_ADAPTER: 'http', SMS_BASE_URL: provider.address, SMS_TOKEN: 't', SMS_SENDER: '4' }
+    try {
+      for (const [name, again] of [
+        ['smso', false],
+        [template, true],
+      ] as const) {
+        provider.sent.length = 0
+        provider.replies(() => {})
+        const env = { ...common, ...carrier, SMS_TEMPLATE: name }
+        const first = await startServer(env)
+        const shop = await newShop(db, sendToAddress(`http://127.0.0.1:${port}`), { smsCredits: 5 })
+        const { write, states, rows } = { ...shop, ...helpersOf(shop) }
+        await write()
+        await expect.poll(() => provider.sent.length, { timeout: 20_000 }).toBe(1)
+        await first.end('SIGKILL')
+        expect(await rows((tx) => tx.selectFrom('smsMessages').select('status').execute())).toEqual([{ status: 'sending' }])
+        await rows((tx) => sql`update sms_messages set sending_at = now() - interval '2 minutes'`.execute(tx))
+        provider.replies(says({ responseToken: 'T-2' }))
+        const second = await startServer(env)
+        await expect.poll(states, { timeout: 20_000 }).toEqual([again ? 'sent' : 'unknown'])
+        expect(provider.sent).toHaveLength(again ? 2 : 1)
+        expect(new Set(provider.sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+        const entries = (await shop.admin(sms.ledger, { orderDir: 'asc' })).items.map(({ kind }) => kind)
+        expect(entries).toEqual(again ? ['top-up', 'reserve', 'spend'] : ['top-up', 'reserve'])
+        await second.end('SIGTERM')
+      }
+    } finally {
+      await db.destroy()
+      await drop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)

@@ -1,0 +1,58 @@
+import { strangerIn } from '#contract/account-settings.ts'
+import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import type { QueuedMessage, SmsDraft, SmsPreview } from '#contract/sms.ts'
+import { afterQuietHours, creditsOf, segmentsOf } from '#domain/sms.ts'
+import type { Context } from '#server/platform/context.ts'
+import { foundWithin } from '#server/platform/database/scope.ts'
+import { prepare, queueMessage, type Message } from '#server/sms/service.ts'
+import * as queries from '#server/sms/queries.ts'
+
+/** The name and the address of the workplace may be left to us; what looks like anything else to be filled in is a mistake. */
+const known = ['organizationName', 'address']
+
+async function messageOf(context: Context, { organizationId, phone, text, language, clientId }: SmsDraft): Promise<Message> {
+  const { db, scope } = context
+  if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
+  const stranger = strangerIn(text, known)
+  if (stranger) refuseField('text', stranger)
+  const setting = await context.settings()
+  const theirs = setting('use_default_org_clients') ? foundWithin(scope) : scope
+  if (clientId !== null && !(await queries.hasClient(db, theirs, clientId))) refuseField('client_id', 'InvalidChoice')
+  return { kind: 'manual', organizationId, phone, words: { template: text }, language, values: {}, about: { client: clientId } }
+}
+
+export async function preview(context: Context, draft: SmsDraft): Promise<SmsPreview> {
+  const { text, timeZone, refusal, balance, isOptedOut } = await prepare(context, await messageOf(context, draft))
+  const setting = await context.settings()
+  const now = new Date().toISOString()
+  const quiet = { from: setting('sms_quiet_from'), to: setting('sms_quiet_to') }
+  const isNight = afterQuietHours(now, timeZone, quiet) !== now
+  return { text, credits: creditsOf(text), segments: segmentsOf(text), balance, refusal: refusal ?? null, isOptedOut, isNight }
+}
+
+type Despite = { despiteOptOut: boolean }
+
+export async function create(context: Context, { despiteOptOut, ...draft }: SmsDraft & Despite): Promise<QueuedMessage> {
+  // By hand it is refused or queued.
+  return (await queueMessage(context, { ...(await messageOf(context, draft)), despiteOptOut }))!
+}
+
+/** The same words to the same number once more. What is on its way still is not sent beside itself. */
+export async function resend(context: Context, { id, despiteOptOut }: { id: number } & Despite): Promise<QueuedMessage> {
+  const { db, scope } = context
+  const message = (await queries.find(db, scope, id)) ?? notFound('sms', id)
+  const { organizationId, phone, text, language, clientId, workOrderId, appointmentId, status } = message
+  // Of a client who was forgotten, nothing is known any more.
+  if (phone === '' || status === 'queued' || status === 'sending') return fail('StatusNotAllowed')
+  const about = { client: clientId, ...(workOrderId && { workOrder: workOrderId }), ...(appointmentId && { appointment: appointmentId }) }
+  return (await queueMessage(context, {
+    kind: message.kind as 'created',
+    organizationId,
+    phone,
+    words: { literal: text },
+    language: language as 'ro',
+    values: {},
+    about,
+    despiteOptOut,
+  }))!
+}

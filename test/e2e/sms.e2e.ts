@@ -1,0 +1,135 @@
+import { api } from '#contract/index.ts'
+import { expectAccessible } from './accessible.ts'
+import { expectAtEveryWidth } from './every-width.ts'
+import { expect, test, type Shop } from './fixtures.ts'
+
+const messages = '/dashboard/workstation-settings/sms'
+const optOuts = `${messages}/opt-outs`
+const credits = '/dashboard/account-settings/sms-messages/credits'
+
+const write = ({ operator, organization }: Shop, phone: string, text: string) =>
+  operator(api.sms.create, { organizationId: organization.id, phone, text })
+
+test('a message is written by the keyboard alone: what it says and costs is seen before it goes, and it stands in the list', async ({
+  signedIn,
+  shop,
+}) => {
+  await write(shop, '0722000900', 'Mai vechi')
+  const page = await signedIn('operator')
+  await page.goto(messages)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Scrie un mesaj' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Telefon' })).toBeFocused()
+  await page.keyboard.type('0722 000 901')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused()
+  await page.keyboard.type('$organizationName: mașina este gata')
+  await expect(dialog.getByText('Brașov: mașina este gata', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Rămân 998 credite.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Mesajul pleacă (1 credit)')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('+40722000901')
+  const { items } = await shop.operator(api.sms.search, {})
+  expect(items[0]).toMatchObject({ text: 'Brașov: mașina este gata', credits: 1, kind: 'manual', createdBy: expect.any(String) })
+})
+
+test('who wants no messages is written down, and is written to only by whoever says so', async ({ signedIn, shop }) => {
+  const page = await signedIn('operator')
+  await page.goto(optOuts)
+  await expect(page.getByRole('heading', { name: 'Toți primesc mesaje' })).toBeVisible()
+  await page.getByRole('button', { name: 'Adaugă un număr' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Telefon' }).fill('0722000902')
+  await dialog.getByRole('button', { name: 'Salvează' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row').nth(1)).toContainText('+40722000902')
+  await expectAccessible(page)
+
+  await page.goto(messages)
+  await page.getByRole('button', { name: 'Scrie un mesaj' }).first().click()
+  await dialog.getByRole('textbox', { name: 'Telefon' }).fill('0722000902')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Totusi')
+  const despite = dialog.getByRole('checkbox', { name: 'Clientul nu mai dorește mesaje. Trimite totuși.' })
+  await despite.waitFor()
+  await dialog.getByRole('button', { name: 'Trimite (1 credit)' }).click()
+  await expect(dialog.getByText('Clientul nu mai dorește mesaje.', { exact: true })).toBeVisible()
+  await despite.check()
+  await dialog.getByRole('button', { name: 'Trimite (1 credit)' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect((await shop.operator(api.sms.search, {})).total).toBe(1)
+
+  await page.goto(optOuts)
+  await page.getByRole('row').nth(1).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Vrea din nou mesaje' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Vrea din nou mesaje' }).click()
+  await expect(page.getByRole('heading', { name: 'Toți primesc mesaje' })).toBeVisible()
+})
+
+test('what became of a message is said whole, and one that failed is sent again', async ({ signedIn, shop }) => {
+  await write(shop, '0722000903', 'Va asteptam')
+  await shop.rows((tx) =>
+    tx.updateTable('smsMessages').set({ status: 'unknown', reason: 'NoAnswer', queuedAt: '2026-01-05T08:00:00Z' }).execute(),
+  )
+  const page = await signedIn('operator')
+  await page.goto(messages)
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Furnizorul nu a spus dacă l-a preluat.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('row').nth(1).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Trimite din nou' }).click()
+  await dialog.getByRole('button', { name: 'Trimite din nou' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row').nth(1)).toContainText('În așteptare')
+})
+
+test('an admin sees what is left, how long it lasts and where it went; an operator is not asked', async ({ signedIn, openShop }) => {
+  const shop = await openShop({ smsCredits: 3 })
+  await write(shop, '0722000904', 'x'.repeat(161))
+  const page = await signedIn('admin', { shop })
+  await page.goto('/dashboard/account-settings/sms-messages')
+  await page.getByRole('navigation', { name: 'Părțile mesajelor' }).getByRole('link', { name: 'Credite SMS' }).click()
+  const balance = page.getByRole('region', { name: 'Credite rămase' })
+  await expect(balance).toContainText('Ajung cam 7 zile')
+  await expect(page.getByText('Au rămas puține credite.')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('Rezervare')
+  await expect(page.getByRole('row').nth(1)).toContainText('-2')
+  await expectAccessible(page)
+  await write(shop, '0722000905', 'y')
+  await page.reload()
+  await expect(page.getByText('Nu mai sunt credite: mesajele automate așteaptă.')).toBeVisible()
+
+  const other = await signedIn('operator', { shop })
+  await other.goto(messages)
+  await expect(other.getByRole('navigation', { name: 'Părțile mesajelor' }).getByRole('link')).toHaveText(['Mesaje', 'Fără mesaje'])
+  await other.goto(credits)
+  await expect(other.getByRole('heading', { name: 'Nu ai acces' })).toBeVisible()
+})
+
+const hidden = (region: HTMLElement) => region.scrollWidth - region.clientWidth
+
+test('the lists of messages, credits and opt-outs have room for all of their columns in every language and width', async ({
+  shop,
+  signedIn,
+}) => {
+  await write(shop, '0722000906', 'Roțile dumneavoastră au sosit, vă așteptăm oricând între orele 8 și 17')
+  await shop.operator(api.sms.optOut, { phone: '0722000907' })
+  for (const language of ['ro', 'en', 'hu'] as const) {
+    const page = await signedIn('admin', { language })
+    for (const [address, rows] of [
+      [messages, 2],
+      [optOuts, 2],
+      [credits, 3],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByRole('row')).toHaveCount(rows)
+      await expectAtEveryWidth(page, `${address} ${language}`, hidden, 0)
+    }
+  }
+})
