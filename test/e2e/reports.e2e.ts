@@ -19,6 +19,9 @@ test('the daily report is filtered, opens its orders and is taken along as a wor
     await page.getByRole('button', { name, exact: true }).click()
     expect((await download).suggestedFilename()).toMatch(file)
   }
-  await page.getByRole('row', { name: /Trans Sibiu/ }).getByRole('button').click()
+  await page
+    .getByRole('row', { name: /Trans Sibiu/ })
+    .getByRole('button')
+    .click()
   await expect(page).toHaveURL(/work-orders\/edit\//)
 })

@@ -46,7 +46,7 @@ export function reportSheet(
     columns.map((column) => {
       const second = seconds.get(column.key)
       return [column, second]
-        .flatMap((one) => (one ? [cut(pen.text(one, one.value(row)))] : []))
+        .flatMap((one) => (one ? [cut(pen.text(one, one.value(row), (row as { timeZone?: string }).timeZone))] : []))
         .filter((text, at) => at === 0 || text !== '')
     })
   const sums = (of: object) => columns.map((column) => (column.sum ? pen.text(column, column.value(of)) : ''))

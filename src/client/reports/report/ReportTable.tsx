@@ -89,7 +89,9 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                           ) : (
                             content
                           )}
-                          {column.second && <div className={lists.second}>{text(column.second, column.second.value(row))}</div>}
+                          {column.second && (
+                            <div className={lists.second}>{text(column.second, column.second.value(row), row.timeZone)}</div>
+                          )}
                         </td>
                       )
                     })}
@@ -119,7 +121,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
     }
   }
   function shown(column: ShownColumn, row: ReportRow): ReactNode {
-    const said = text(column, column.value(row))
+    const said = text(column, column.value(row), row.timeZone)
     if (column.key === 'plateNumber' && said) return <PlateChip plate={said} size="xs" />
     return said || '–'
   }
