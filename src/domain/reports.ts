@@ -35,31 +35,31 @@ export type ShownColumn = {
 }
 
 /** The columns of a screen; of ways of payment those that the totals know. */
-export function shownColumns({ columns }: ReportScreen, totals: object): ShownColumn[] {
-  return (columns as readonly ReportColumn[]).flatMap(
-    ({ key, each, kind, word, of, sort, sum = false, under, excel = false }): ShownColumn[] =>
-      each === 'payments'
-        ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
-            key: `payment-${paymentTypeId ?? 0}`,
+export function shownColumns({ columns }: ReportScreen, totals: object, where: 'screen' | 'file'): ShownColumn[] {
+  const there = (columns as readonly ReportColumn[]).filter(({ screen }) => where === 'screen' || !screen)
+  return there.flatMap(({ key, each, kind, word, of, sort, sum = false, under, excel = false }): ShownColumn[] =>
+    each === 'payments'
+      ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
+          key: `payment-${paymentTypeId ?? 0}`,
+          kind,
+          heading: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
+          sum,
+          excel,
+          value: (row: object) => paymentsOf(row).find((paid) => paid.paymentTypeId === paymentTypeId)?.total ?? 0,
+        }))
+      : [
+          {
+            key,
             kind,
-            heading: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
+            heading: { word },
+            of,
+            sort: sort && snake(key),
             sum,
+            under,
             excel,
-            value: (row: object) => paymentsOf(row).find((paid) => paid.paymentTypeId === paymentTypeId)?.total ?? 0,
-          }))
-        : [
-            {
-              key,
-              kind,
-              heading: { word },
-              of,
-              sort: sort && snake(key),
-              sum,
-              under,
-              excel,
-              value: (row: object) => (row as Row)[key] as Cell,
-            },
-          ],
+            value: (row: object) => (row as Row)[key] as Cell,
+          },
+        ],
   )
 }
 /** Those that are paid: what is not has a column of its own. */

@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { plateKey } from '#domain/plates.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import type { Shop } from '#test/shop.ts'
 
@@ -188,7 +189,8 @@ export async function october(shop: Pick<Shop, 'rows' | 'account' | 'organizatio
           carTypeId: idOf('carTypes', more.truck ? 'Camion' : 'Autoturism'),
           clientId: clients[client]!.id,
           clientName: clients[client]!.name,
-          search: searchText(clients[client]!.name, plate),
+          search: searchText(clients[client]!.name, plate, plateKey(plate)),
+          plateKey: plateKey(plate),
           itp: more.itp ?? false,
           tyreWaste: more.waste ?? 0,
           deletedAt: more.deleted ? '2026-10-07T08:00:00Z' : null,

@@ -81,7 +81,15 @@ export const advancedScreen: ReportScreen<Advanced> = {
 }
 
 const Suspended = ReportedOrder.extend(
-  outputOf({ ...grouped, finished: Instant, waiting: z.int(), phone: z.string().nullable(), total: Amount, version: z.int() }).shape,
+  outputOf({
+    ...grouped,
+    finished: Instant,
+    waiting: z.int(),
+    phone: z.string().nullable(),
+    total: Amount,
+    version: z.int(),
+    payment: z.null(),
+  }).shape,
 )
 export type Suspended = z.output<typeof Suspended>
 const { unpaid: _, ...ofUnpaidOrders } = ofOrders
@@ -114,6 +122,7 @@ export const suspendedScreen: ReportScreen<Suspended> = {
     { key: 'plateNumber', kind: 'code', word: 'PlateNumberShort', sort: true },
     { key: 'workOrderType', kind: 'text', word: 'WorkOrderTypeShort', under: 'plateNumber' },
     { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
+    { key: 'payment', kind: 'text', word: 'Payment', screen: true },
   ],
 }
 /** Its files by day. */
