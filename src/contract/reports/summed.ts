@@ -105,15 +105,15 @@ export const workersScreen: ReportScreen<Worker> = {
   columns: [
     { key: 'worker', kind: 'text', word: 'Worker', sort: true },
     { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
-    { key: 'orderShare', kind: 'number', word: 'OrderShare', sort: true, sum: true },
+    { key: 'orderShare', kind: 'number', word: 'OrderShare', sort: true, sum: true, under: 'orders' },
     { key: 'services', kind: 'money', word: 'Services', sort: true, sum: true },
-    { key: 'products', kind: 'money', word: 'Products', sort: true, sum: true },
+    { key: 'products', kind: 'money', word: 'Products', sort: true, sum: true, under: 'services' },
     { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true },
     { key: 'net', kind: 'money', word: 'Net', sort: true, sum: true },
-    { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true },
+    { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true, under: 'net' },
     { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
     { key: 'minutes', kind: 'minutes', word: 'Duration', sort: true },
-    { key: 'shareMinutes', kind: 'minutes', word: 'DurationShare', sort: true, sum: true },
+    { key: 'shareMinutes', kind: 'minutes', word: 'DurationShare', sort: true, sum: true, under: 'minutes' },
   ],
 }
 

@@ -40,7 +40,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
   return (
     <div className={lists.scroll} role="region" aria-label={word(screen.title)} tabIndex={0}>
       <table
-        className={lists.table}
+        className={`${lists.table} ${classes.table}`}
         data-folded
         aria-busy={isFetching}
         data-stale={((isFetching || isWaiting) && rows !== undefined) || undefined}
@@ -81,12 +81,13 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                         <td
                           key={column.key}
                           data-align={isRight(column) ? 'right' : undefined}
+                          data-text={column.kind === 'text' || undefined}
                           title={typeof content === 'string' ? content : undefined}
                         >
                           {at === 0 && onOpen ? (
                             <button
                               type="button"
-                              className={lists.sort}
+                              className={`${lists.open} ${classes.open}`}
                               onClick={(event) => (event.stopPropagation(), onOpen(row, search.models))}
                             >
                               {content}
