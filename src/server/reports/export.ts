@@ -79,7 +79,7 @@ export async function excelOf(
       }
       if (withLines) await addLines(context, lines, batch as never, book.add)
     }
-    if (rows > 0) await book.add([sumRow(columns, totals, pen.say('AllRows'))], { bold: true, closing: true })
+    if (rows > 0) await book.add([sumRow(columns, totals, pen.say('ReportTotal'))], { bold: true, closing: true })
   } catch (error) {
     book.drop(error as Error)
     throw error

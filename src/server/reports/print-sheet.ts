@@ -86,7 +86,7 @@ export function reportSheet(
     filters: filters.map(([label = '', value = '']) => ({ label, value: cut(value) })),
     columns: columns.map((column) => ({ label: headingOf(column), right: isRight(column), weight: weights[column.kind] })),
     body,
-    total: rows.length > 0 ? { label: pen.say('AllRows'), sums: sums(totals) } : undefined,
+    total: rows.length > 0 ? { label: pen.say('ReportTotal'), sums: sums(totals) } : undefined,
     facts: facts.map(pen.fact),
     empty: rows.length > 0 ? undefined : pen.say('NothingReported'),
     foot: pen.say('ReportMadeBy', { name: maker, at: formatInstant(pen.now, pen.zone, pen.language) }),

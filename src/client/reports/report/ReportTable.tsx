@@ -111,7 +111,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
         )}
         {answer && (
           <tfoot>
-            <SumRow columns={columns} sums={answer.totals} text={text} said={`${t('AllRows')} (${report.answer?.total})`} isTotal />
+            <SumRow columns={columns} sums={answer.totals} text={text} said={`${t('ReportTotal')} (${report.answer?.total})`} isTotal />
           </tfoot>
         )}
       </table>
