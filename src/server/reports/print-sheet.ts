@@ -17,7 +17,7 @@ type Report = {
   filters: string[][]
   maker: string
 }
-type Line = { group: string; facts: string; sums: string[] } | { cells: string[][] } | { lines: string[][] }
+type Line = { group: string; facts: string; sums: string[][] } | { cells: string[][] } | { lines: string[][] }
 
 const weights: Record<ShownColumn['kind'], number> = {
   text: 3,
@@ -49,7 +49,8 @@ export function reportSheet(
         .flatMap((one) => (one ? [cut(pen.text(one, one.value(row), (row as { timeZone?: string }).timeZone))] : []))
         .filter((text, at) => at === 0 || text !== '')
     })
-  const sums = (of: object) => columns.map((column) => (column.sum ? pen.text(column, column.value(of)) : ''))
+  const sums = (of: object) =>
+    columns.map((column) => [column, seconds.get(column.key)].flatMap((one) => (one?.sum ? [pen.text(one, one.value(of))] : [])))
   const byOrder = Map.groupBy(lines, ({ workOrderId }) => workOrderId)
   const factsOf = (group: object) =>
     screen.groups?.by === 'day' && 'payments' in group

@@ -20,8 +20,9 @@ export async function products(
       sql`orders as materialized (${rows})`,
       sql`lines as materialized (
         select l.*, coalesce(l.product_id::text, 'x' || lower(btrim(l.name)) || '/' || l.um || '/' || l.is_service) as key
-        from work_order_lines l where l.account_id = current_account() and l.work_order_id in (select id from orders)
-          and ${linesThat({ productId, isService, isCustomProduct })})`,
+        from orders o cross join lateral (
+          select * from work_order_lines l where l.account_id = current_account() and l.work_order_id = o.id
+            and ${linesThat({ productId, isService, isCustomProduct })} offset 0) l)`,
       sql`summed as materialized (
         select key, product_id, (array_agg(btrim(name) order by id desc))[1] as line_name, (array_agg(um order by id desc))[1] as um,
           bool_and(is_service) as is_service, sum(quantity) as quantity, count(distinct work_order_id)::int as orders, sum(total) as total

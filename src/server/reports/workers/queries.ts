@@ -15,22 +15,21 @@ export async function workers(db: Db, scope: Scope, { quickText, ...models }: Wo
   const rows = withSums(counted(filtered(db, within, models, zones)), zones)
   const searched = matching(wordsIn('named.search', quickText))
   const chosen = models.workerId ? sql`worker_id in (${sql.join(models.workerId)})` : sql`true`
+  // Order by order, by the index: of what an unfinished statement holds PostgreSQL knows no size, and would compare each with each.
   return {
     parts: [
       sql`orders as materialized (${rows})`,
       sql`valued as materialized (
         select o.*, coalesce(l.services, 0) as services, coalesce(l.products, 0) as products,
           greatest(floor(extract(epoch from o.finished - o.start_date) / 60), 0)::int as minutes
-        from orders o left join (
-          select work_order_id, sum(total) filter (where is_service) as services, sum(total) filter (where not is_service) as products
-          from work_order_lines where account_id = current_account() and work_order_id in (select id from orders) group by work_order_id) l
-          on l.work_order_id = o.id)`,
+        from orders o left join lateral (
+          select sum(total) filter (where is_service) as services, sum(total) filter (where not is_service) as products
+          from work_order_lines where account_id = current_account() and work_order_id = o.id) l on true)`,
       sql`parts as materialized (
         select v.id as order_id, a.worker_id, v.minutes, n, ${each((name) => sql`share_of(v.${name}, n, rank) as ${name}`)}
-        from valued v left join (
-          select work_order_id, worker_id, count(*) over (partition by work_order_id)::int as workers,
-            row_number() over (partition by work_order_id order by worker_id)::int as place
-          from work_order_workers where account_id = current_account() and work_order_id in (select id from orders)) a on a.work_order_id = v.id
+        from valued v left join lateral (
+          select worker_id, count(*) over ()::int as workers, row_number() over (order by worker_id)::int as place
+          from work_order_workers where account_id = current_account() and work_order_id = v.id) a on true
         cross join lateral (select coalesce(a.workers, 1) as n, coalesce(a.place, 1) as rank) s)`,
       sql`summed as materialized (
         select worker_id, count(*)::int as orders, sum(1::numeric / n) as order_share, sum(minutes)::int as minutes,
