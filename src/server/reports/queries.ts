@@ -118,6 +118,9 @@ export function within(column: string, days: string[] | undefined, zones: Zones,
   return [each.length ? sql<boolean>`(${sql.join(each, sql` or `)})` : sql<boolean>`false`]
 }
 
+/** One of the facts. Told so, they are hashed once: PostgreSQL knows no size of them, and would compare each with each. */
+export const among = (id: Sql): Sql => sql`(${id} in (select id from facts)) is true`
+
 /** All of these conditions, or none. */
 export const matching = (conditions: RawBuilder<boolean>[]): Sql => sql.join([sql`true`, ...conditions], sql` and `)
 

@@ -3,7 +3,7 @@ import type { CompanyReportSearch } from '#contract/reports/summed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { wordsIn } from '#server/platform/database/page.ts'
 import { counted, filtered, placesOf, sumsOfAll, withSums } from '#server/reports/orders/queries.ts'
-import { matching, type Source } from '#server/reports/queries.ts'
+import { among, matching, type Source } from '#server/reports/queries.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
 /** Paid by what is settled later, such as one invoice a month. */
@@ -44,7 +44,7 @@ export async function companies(
           left join organizations o on o.account_id = current_account() and o.id = s.organization_id)`,
       sql`facts as materialized (select key as id, null::text as group_key, named.* from named where ${searched})`,
       // Of those that are shown.
-      sql`orders as materialized (select k.* from keyed k where k.key in (select id from facts))`,
+      sql`orders as materialized (select k.* from keyed k where ${among(sql`k.key`)})`,
     ],
     shown: sql`select p.whose as client_id, p.name, p.vat_number, p.reg_number, p.cars, p.orders, p.subtotal, p.hotel, p.discount, p.net, p.tax,
       p.total, p.unpaid, p.on_terms, p.last_day, p.place from part p`,

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { wordsIn } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import { counted, filtered, placesOf, withSums } from '#server/reports/orders/queries.ts'
-import { matching, type Source } from '#server/reports/queries.ts'
+import { among, matching, type Source } from '#server/reports/queries.ts'
 
 const amounts = ['services', 'products', 'discount', 'net', 'tax', 'total'].map((name) => sql.raw(name))
 const each = (of: (name: (typeof amounts)[number]) => ReturnType<typeof sql>) => sql.join(amounts.map(of), sql`, `)
@@ -43,7 +43,7 @@ export async function workers(db: Db, scope: Scope, { quickText, ...models }: Wo
     shown: sql`select p.worker_id, p.worker, p.orders, round(p.order_share, 2) as order_share, p.minutes, round(p.share_minutes)::int as share_minutes,
       ${each((name) => sql`p.${name}`)}, p.place from part p`,
     sorts: { worker: sql`f.worker collate "ro-x-icu"` },
-    totals: sql`select (select count(distinct order_id)::int from parts where coalesce(worker_id, 0) in (select id from facts)) as orders,
+    totals: sql`select (select count(distinct order_id)::int from parts where ${among(sql`coalesce(worker_id, 0)`)}) as orders,
       round(coalesce(sum(order_share), 0), 2) as order_share, coalesce(sum(minutes), 0)::int as minutes,
       round(coalesce(sum(share_minutes), 0))::int as share_minutes, ${each((name) => sql`coalesce(sum(${name}), 0) as ${name}`)} from facts`,
   }
