@@ -21,7 +21,7 @@ async function crowd({ make, rows, account, organizations, idOf }: Shop): Promis
   )
   const workers = [(await make.worker()).id, (await make.worker()).id, (await make.worker()).id].toSorted((a, b) => a - b)
   const { id } = await make.workOrder({ status: 'done' })
-  const dice = diceOf('reports')
+  const dice = diceOf(41)
   const payments = [idOf('paymentTypes', 'CASH'), idOf('paymentTypes', 'CARD'), null]
   const made = Array.from({ length: count }, (): Made & { place: number } => {
     const subtotal = 1 + (Number(dice.pick(bani)) + dice.pick(bani) * 1000)
