@@ -82,16 +82,17 @@ export async function excelOf(
     if (rows > 0) await book.add([sumRow(columns, totals, pen.say('ReportTotal'))], { bold: true, closing: true })
   } catch (error) {
     book.drop(error as Error)
-    throw error
+    notMade(error)
   }
   const fileName = `${screen.name}_report_${dayIn(pen.now, pen.zone)}.xlsx`
   return { rows, later: async () => ({ fileName, content: await book.finish().catch(notMade) }) }
 }
 
+/** What the writer of workbooks could not do has a name of its own here. */
 const notMade = (cause: unknown): never => {
-  throw cause instanceof AppError && cause.code !== 'ExportError'
-    ? cause
-    : Object.assign(new AppError('GenerateExcelReportError', { retryAfter: 5 }), { cause })
+  throw cause instanceof AppError && cause.code === 'ExportError'
+    ? Object.assign(new AppError('GenerateExcelReportError', { retryAfter: 5 }), { cause })
+    : cause
 }
 
 const more = ({ say, language, zone, now }: Pen, rows: number, facts: string[]): string[][] => [
@@ -111,11 +112,10 @@ const cellOf = ({ key, kind, of, value }: ShownColumn, row: object, { say, zone 
 /** A sheet is written on one clock: the instant at which that one shows what the clock of the row's own workplace did. */
 const onClock = (instant: string, own: string, zone: string): string => instantOf(dayIn(instant, own), formatTime(instant, own, 'en'), zone)
 
-/** The sums below their columns, and before them what they are of. */
+/** The sums below their columns; what they are of stands where there is text. */
 function sumRow(columns: ShownColumn[], sums: object, label: string): Cell[] {
-  return columns.map(({ sum, kind, value }, at) =>
-    sum ? value(sums) : at === 0 ? (kind === 'text' || kind === 'code' ? label : null) : at === 1 ? label : null,
-  )
+  const labelled = columns.findIndex(({ kind, sum }) => !sum && (kind === 'text' || kind === 'code'))
+  return columns.map(({ sum, value }, at) => (sum ? value(sums) : at === labelled ? label : null))
 }
 
 /** Runs of rows of one key. */
