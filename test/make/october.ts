@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { plateKey } from '#domain/plates.ts'
 import { searchText } from '#server/platform/database/page.ts'
-import type { Shop } from '#test/shop.ts'
+import type { Shop } from '#test/new-shop.ts'
 
 type Line = [
   name: string,

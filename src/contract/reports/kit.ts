@@ -121,7 +121,7 @@ export function reportOf<S extends Search['shape'], Row extends z.ZodRawShape, T
 ) {
   const { pageCount: _, pageSize: __, ...chosen } = search.shape
   const asked = z.object({
-    ...(chosen as Omit<S, 'pageCount' | 'pageSize'>),
+    ...chosen,
     withServices: flag.default(false),
     language: Language.default('ro'),
   })

@@ -24,7 +24,7 @@ async function crowd({ make, rows, account, organizations, idOf }: Shop): Promis
   const dice = diceOf(41)
   const payments = [idOf('paymentTypes', 'CASH'), idOf('paymentTypes', 'CARD'), null]
   const made = Array.from({ length: count }, (): Made & { place: number } => {
-    const subtotal = 1 + (Number(dice.pick(bani)) + dice.pick(bani) * 1000)
+    const subtotal = 1 + (dice.pick(bani) + dice.pick(bani) * 1000)
     const discount = dice.percent(20) ? Math.trunc(subtotal / 7) : 0
     const tax = dice.percent(80) ? Math.round(((subtotal - discount) * 21) / 100) : 0
     const place = dice.pick([0, 1])

@@ -32,7 +32,7 @@ export type Made = { rows: number; later: Later<FileContent> }
 /** A report as a workbook: its rows with the sums of its groups and of all, how they were chosen, and the lines of its orders. */
 export async function excelOf(
   context: Context<UserActor>,
-  report: Report<never>,
+  report: Report,
   screen: ReportScreen<never>,
   asked: AskedFile,
   source: queries.Source,
@@ -77,7 +77,7 @@ export async function excelOf(
         open = key
         await book.add(part.map((row) => columns.map((column) => cellOf(column, row, pen))))
       }
-      if (withLines) await addLines(context, lines, batch as never, book.add)
+      if (withLines) await addLines(context, lines, batch as never, (rows, how) => book.add(rows, how))
     }
     if (rows > 0) await book.add([sumRow(columns, totals, pen.say('ReportTotal'))], { bold: true, closing: true })
   } catch (error) {

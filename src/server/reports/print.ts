@@ -20,7 +20,7 @@ const untagged = 300
 /** A report on paper: what it says is read at once, and typeset when the connection is given back. */
 export async function pdfOf(
   context: Context<UserActor>,
-  report: Report<never>,
+  report: Report,
   screen: ReportScreen<never>,
   asked: AskedFile,
   source: queries.Source,

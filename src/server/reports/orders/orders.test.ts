@@ -126,10 +126,10 @@ test('every report has its paper and its workbook, which say what the screen doe
     [api.suspendedReport, 'suspended', 'Total', 161.35, '161,35'],
   ] as const
   for (const [report, name, heading, sum, written] of reports) {
-    const book = await admin(report.excel, { models } as never)
+    const book = await admin(report.excel, { models })
     expect(book.fileName).toMatch(new RegExp(`^${name}_report_\\d{4}-\\d\\d-\\d\\d\\.xlsx$`))
     expect(columnOf((await sheetsOf(book.content))[0]!, heading).at(-1), name).toBe(sum)
-    const paper = await admin(report.pdf, { models } as never)
+    const paper = await admin(report.pdf, { models })
     expect(paper.fileName).toMatch(new RegExp(`^${name}_report_\\d{4}-\\d\\d-\\d\\d\\.pdf$`))
     expect((await pdfText(paper.content)).join('\n'), name).toContain(written)
   }
