@@ -46,7 +46,7 @@ export function ReportPage({ calls, screen, onOpen, cells }: Props) {
       <Paper style={{ overflow: 'clip' }}>
         <ReportFilters report={report} />
         <ReportTable report={report} screen={screen} onOpen={onOpen} cells={cells} />
-        {answer && answer.items.length > 0 && <ReportFacts facts={(factsOf[screen.name]?.(answer.totals as never) ?? []) as Fact[]} />}
+        {answer && answer.items.length > 0 && <ReportFacts facts={factsOf[screen.name]?.(answer.totals as never) ?? []} />}
         <ListPages list={report} columns={[]} />
       </Paper>
     </>

@@ -9,8 +9,7 @@ import { choiceWords, type Cell, type ShownColumn } from '#domain/reports.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { Later } from '#server/platform/request/implement.ts'
 import * as queries from './queries.ts'
-import { isGrouped, type AskedFile, type Report } from './service.ts'
-import { filtersOf, penFor, tableOf, type Pen } from './view.ts'
+import { filtersOf, penFor, tableOf, type Pen, isGrouped, type AskedFile, type Report } from './view.ts'
 
 /** Beyond it a workbook is packed as its rows arrive, and has no sheet for the lines of orders. */
 const maxWithLines = 10_000

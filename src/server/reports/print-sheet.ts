@@ -4,8 +4,7 @@ import { formatInstant } from '#domain/format.ts'
 import { letterhead } from '#server/platform/pdf/letterhead.ts'
 import { cut, penFor as paperPen } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
-import type { ReportLine } from './service.ts'
-import { tableOf, type Pen } from './view.ts'
+import { tableOf, type Pen, type ReportLine } from './view.ts'
 
 export type PrintedRow = Record<string, Cell> & { id: number; groupKey: string }
 type Report = {

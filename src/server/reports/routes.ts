@@ -12,11 +12,12 @@ import { companies } from './companies/queries.ts'
 import { appointmentFilters, lineFilters, orderFilters, smsFilters } from './lines.ts'
 import { daily, linesOf, monthly, placesOf } from './orders/queries.ts'
 import { products } from './products/queries.ts'
-import { callsOf, refuseSort, todayIn, track, untrack, type Report } from './service.ts'
+import { callsOf, refuseSort, todayIn, track, untrack } from './service.ts'
 import { sms } from './sms/queries.ts'
 import { suspended } from './suspended/queries.ts'
 import { waste } from './waste/queries.ts'
 import { workers } from './workers/queries.ts'
+import type { Report } from './view.ts'
 
 const lines: Report['lines'] = ({ db, scope }, ids) => linesOf(db, scope, ids)
 

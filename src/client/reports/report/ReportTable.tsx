@@ -36,7 +36,6 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
     .map((column) => ({ ...column, second: all.find(({ under }) => under === column.key) }))
   const heads = columns.map((column) => ({ ...headOf(column), second: column.second && headOf(column.second) }))
   const headings = new Map(answer?.groups.map((one) => [one.key, one]))
-  let open: string | undefined
   return (
     <div className={lists.scroll} role="region" aria-label={word(screen.title)} tabIndex={0}>
       <table
@@ -50,8 +49,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
           <tbody>
             {rows.map((row, i) => {
               const key = row['groupKey'] as string | undefined
-              const begins = key !== undefined && key !== open ? headings.get(key) : undefined
-              open = key
+              const begins = key !== undefined && key !== rows[i - 1]?.['groupKey'] ? headings.get(key) : undefined
               return (
                 <Fragment key={row.id ?? i}>
                   {begins && (
