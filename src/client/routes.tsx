@@ -25,12 +25,11 @@ import {
 import { wordFiles } from '#domain/audit/word-files.ts'
 import { collaboratorScreens } from './collaborator-routes.tsx'
 import { reportScreens } from './report-routes.tsx'
-import { administration, app, entry, legal, root, screen, toHome } from './route-kinds.ts'
+import { administration, app, due, entry, legal, root, screen, toHome } from './route-kinds.ts'
 
 const order = { access: 'all', words: 'work-orders' } as const
 const hotels = { access: 'all', words: 'tyre-hotels', small: true } as const
 const smsCredits = { access: 'admin', words: 'sms' } as const
-const due = { access: 'office', words: ['inspections', 'work-orders-list'] } as const
 
 export const routeTree = root.addChildren([
   entry('/sign-in', 'session', () => import('#client/session/SignInPage.tsx')),

@@ -5,13 +5,15 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { ReportScreen } from '#contract/reports/kit.ts'
 import { factsOf, type Fact } from '#domain/reports.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import type { FilterValues } from '#client/ui/list/filters.ts'
 import { ListPages } from '#client/ui/list/ListPages.tsx'
 import classes from './report/Report.module.css'
+import { hasChart, ReportChart } from './report/ReportChart.tsx'
 import { ReportFiles, type FileCalls } from './report/ReportFiles.tsx'
 import { ReportFilters } from './report/ReportFilters.tsx'
 import { ReportTable } from './report/ReportTable.tsx'
 import { useCellText } from './report/use-cell-text.ts'
-import { useReport, type ReportAnswer, type ReportRow } from './report/use-report.ts'
+import { useReport, type ReportRow } from './report/use-report.ts'
 import { useReportFilters } from './report/use-report-filters.ts'
 
 type Props = {
@@ -19,16 +21,15 @@ type Props = {
   screen: ReportScreen<never>
   /** Between the title and the report: the way to others of its kind. */
   tabs?: ReactNode
-  onOpen?: (row: ReportRow) => void
+  onOpen?: (row: ReportRow, filters: FilterValues) => void
   cells?: Record<string, (row: ReportRow) => ReactNode>
-  /** Above the table, once there are rows. */
-  chart?: (answer: ReportAnswer) => ReactNode
 }
 
 /** A report: its filters, its rows with their sums, and its files. */
-export function ReportPage({ calls, screen, tabs, onOpen, cells, chart }: Props) {
+export function ReportPage({ calls, screen, tabs, onOpen, cells }: Props) {
   const { t } = useTranslation('reports')
-  const { word } = useCellText()
+  const pen = useCellText()
+  const { word } = pen
   const report = useReport(calls.query, { screen, ...useReportFilters(calls.query, screen) })
   const { answer } = report
   return (
@@ -40,15 +41,15 @@ export function ReportPage({ calls, screen, tabs, onOpen, cells, chart }: Props)
         actions={<ReportFiles report={report} screen={screen} calls={calls} />}
       />
       {tabs}
-      {chart && answer && answer.items.length > 0 && (
+      {hasChart(screen.name) && answer && answer.items.length > 0 && (
         <Paper className={classes.chart} mb="sm">
-          {chart(answer)}
+          <ReportChart name={screen.name} answer={answer} pen={pen} />
         </Paper>
       )}
       <Paper style={{ overflow: 'clip' }}>
         <ReportFilters report={report} />
         <ReportTable report={report} screen={screen} onOpen={onOpen} cells={cells} />
-        {answer && answer.items.length > 0 && <ReportFacts facts={(factsOf[screen.name]?.(answer.totals as never) ?? []) as Fact[]} />}
+        {answer && answer.items.length > 0 && <ReportFacts facts={factsOf[screen.name]?.(answer.totals as never) ?? []} />}
         <ListPages list={report} columns={[]} />
       </Paper>
     </>

@@ -27,6 +27,8 @@ export type ReportColumn<Key extends string = string> = {
   under?: string
   /** On the screen and on paper there is no room for it. */
   excel?: true
+  /** Only the screen has it: there something is done with it. */
+  screen?: true
   /** There are as many columns as there are ways of payment in the totals. */
   each?: 'payments'
 }
@@ -121,7 +123,7 @@ export function reportOf<S extends Search['shape'], Row extends z.ZodRawShape, T
 ) {
   const { pageCount: _, pageSize: __, ...chosen } = search.shape
   const asked = z.object({
-    ...(chosen as Omit<S, 'pageCount' | 'pageSize'>),
+    ...chosen,
     withServices: flag.default(false),
     language: Language.default('ro'),
   })

@@ -53,6 +53,7 @@ export const fieldWords = {
   isService: 'Service',
   isTruck: 'lists:IsTruck',
   isTyre: 'products:IsTyre',
+  wasteKg: 'lists:WasteKg',
   logo: 'organizations:PageLogo',
   make: 'Make',
   manufacturingYear: 'ManufacturingYear',

@@ -1,16 +1,15 @@
 import { maxDownloaded } from '#contract/kit/download.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { formatInstant, formatNumber } from '#domain/format.ts'
+import { dayIn, instantOf } from '#domain/calendar.ts'
+import { formatInstant, formatNumber, formatTime } from '#domain/format.ts'
 import type { ColumnKind } from '#contract/kit/columns.ts'
 import type { ReportKind, ReportScreen } from '#contract/reports/kit.ts'
 import { choiceWords, type Cell, type ShownColumn } from '#domain/reports.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { Later } from '#server/platform/request/implement.ts'
 import * as queries from './queries.ts'
-import { isGrouped, type AskedFile, type Report } from './service.ts'
-import { filtersOf, penFor, tableOf, type Pen } from './view.ts'
+import { filtersOf, penFor, tableOf, type Pen, isGrouped, type AskedFile, type Report } from './view.ts'
 
 /** Beyond it a workbook is packed as its rows arrive, and has no sheet for the lines of orders. */
 const maxWithLines = 10_000
@@ -32,7 +31,7 @@ export type Made = { rows: number; later: Later<FileContent> }
 /** A report as a workbook: its rows with the sums of its groups and of all, how they were chosen, and the lines of its orders. */
 export async function excelOf(
   context: Context<UserActor>,
-  report: Report<never>,
+  report: Report,
   screen: ReportScreen<never>,
   asked: AskedFile,
   source: queries.Source,
@@ -77,21 +76,22 @@ export async function excelOf(
         open = key
         await book.add(part.map((row) => columns.map((column) => cellOf(column, row, pen))))
       }
-      if (withLines) await addLines(context, lines, batch as never, book.add)
+      if (withLines) await addLines(context, lines, batch as never, (rows, how) => book.add(rows, how))
     }
-    if (rows > 0) await book.add([sumRow(columns, totals, pen.say('AllRows'))], { bold: true, closing: true })
+    if (rows > 0) await book.add([sumRow(columns, totals, pen.say('ReportTotal'))], { bold: true, closing: true })
   } catch (error) {
     book.drop(error as Error)
-    throw error
+    notMade(error)
   }
   const fileName = `${screen.name}_report_${dayIn(pen.now, pen.zone)}.xlsx`
   return { rows, later: async () => ({ fileName, content: await book.finish().catch(notMade) }) }
 }
 
+/** What the writer of workbooks could not do has a name of its own here. */
 const notMade = (cause: unknown): never => {
-  throw cause instanceof AppError && cause.code !== 'ExportError'
-    ? cause
-    : Object.assign(new AppError('GenerateExcelReportError', { retryAfter: 5 }), { cause })
+  throw cause instanceof AppError && cause.code === 'ExportError'
+    ? Object.assign(new AppError('GenerateExcelReportError', { retryAfter: 5 }), { cause })
+    : cause
 }
 
 const more = ({ say, language, zone, now }: Pen, rows: number, facts: string[]): string[][] => [
@@ -100,16 +100,21 @@ const more = ({ say, language, zone, now }: Pen, rows: number, facts: string[]):
   [say('MadeAt'), formatInstant(now, zone, language)],
 ]
 
-const cellOf = ({ kind, of, value }: ShownColumn, row: object, { say }: Pen): Cell => {
+const cellOf = ({ key, kind, of, value }: ShownColumn, row: object, { say, zone }: Pen): Cell => {
   const cell = value(row)
+  if (key === 'worker' && cell === null) return say('NoWorker')
+  const { timeZone = zone } = row as { timeZone?: string }
+  if (kind === 'instant' && typeof cell === 'string' && timeZone !== zone) return onClock(cell, timeZone, zone)
   return kind === 'choice' && of && typeof cell === 'string' ? say(choiceWords[of][cell]!) : cell
 }
 
-/** The sums below their columns, and before them what they are of. */
+/** A sheet is written on one clock: the instant at which that one shows what the clock of the row's own workplace did. */
+const onClock = (instant: string, own: string, zone: string): string => instantOf(dayIn(instant, own), formatTime(instant, own, 'en'), zone)
+
+/** The sums below their columns; what they are of stands where there is text. */
 function sumRow(columns: ShownColumn[], sums: object, label: string): Cell[] {
-  return columns.map(({ sum, kind, value }, at) =>
-    sum ? value(sums) : at === 0 ? (kind === 'text' || kind === 'code' ? label : null) : at === 1 ? label : null,
-  )
+  const labelled = columns.findIndex(({ kind, sum }) => !sum && (kind === 'text' || kind === 'code'))
+  return columns.map(({ sum, value }, at) => (sum ? value(sums) : at === labelled ? label : null))
 }
 
 /** Runs of rows of one key. */

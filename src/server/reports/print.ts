@@ -9,8 +9,7 @@ import type { Made } from './export.ts'
 import * as headings from './heading/queries.ts'
 import { reportSheet, type PrintedRow } from './print-sheet.ts'
 import * as queries from './queries.ts'
-import { isGrouped, type AskedFile, type Report } from './service.ts'
-import { filtersOf, penFor } from './view.ts'
+import { filtersOf, penFor, isGrouped, type AskedFile, type Report } from './view.ts'
 
 export const reportTemplate = fileURLToPath(new URL('print.typ', import.meta.url))
 
@@ -20,7 +19,7 @@ const untagged = 300
 /** A report on paper: what it says is read at once, and typeset when the connection is given back. */
 export async function pdfOf(
   context: Context<UserActor>,
-  report: Report<never>,
+  report: Report,
   screen: ReportScreen<never>,
   asked: AskedFile,
   source: queries.Source,

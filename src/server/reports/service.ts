@@ -10,27 +10,7 @@ import type { Later } from '#server/platform/request/implement.ts'
 import { excelOf } from './export.ts'
 import { pdfOf } from './print.ts'
 import * as queries from './queries.ts'
-
-type Models = Record<string, unknown>
-/** What is asked of a report, whichever it is. */
-export type Asked = {
-  models: Models & { organizationId?: number[] | undefined }
-  orderBy: string
-  orderDir: 'asc' | 'desc'
-  interval?: string
-}
-export type AskedFile = Asked & { withServices: boolean; language: 'ro' | 'en' | 'hu' }
-
-/** A report as the server makes it: its screens, by their interval where they have one, and where its rows are. */
-export type Report<Models = never> = {
-  screens: readonly ReportScreen<never>[]
-  /** The words that stand for its filters in its files. */
-  filters: object
-  source: (context: Context<UserActor>, asked: Omit<Asked, 'models'> & { models: Models }) => Promise<queries.Source>
-  /** The lines below each order, by its id, where they are asked for. */
-  lines?: (context: Context<UserActor>, ids: number[]) => Promise<(ReportLine & { workOrderId: number })[]>
-}
-export type ReportLine = { name: string; um: string; quantity: number; price: number; total: number }
+import { isGrouped, type Asked, type AskedFile, type Models, type Report } from './view.ts'
 
 type Calls = Record<'query' | 'pdf' | 'pdfPosted' | 'excel', Endpoint>
 
@@ -62,10 +42,6 @@ export function callsOf<C extends Calls>(report: Report<ParsedInputOf<C['query']
     excel: file('excel', excelOf) as never,
   }
 }
-
-/** Its rows stand in groups while they are sorted by what these are made of. */
-export const isGrouped = ({ groups }: ReportScreen<never>, { orderBy }: Asked): boolean =>
-  groups !== undefined && [groups.sort, 'finished'].includes(orderBy)
 
 const screenOf = ({ screens }: Report<Models>, { interval }: Asked): ReportScreen<never> =>
   screens.find((screen) => screen.interval === undefined || screen.interval === interval) ?? screens[0]!

@@ -5,8 +5,33 @@ import type { Context, UserActor } from '#server/platform/context.ts'
 import { filterTexts, type FilterWords } from '#server/platform/excel/filters.ts'
 import { words } from '#server/platform/words.ts'
 import { narrow } from '#server/platform/database/scope.ts'
-import type { AskedFile, Report } from './service.ts'
+import type { Source } from './queries.ts'
 import * as headings from './heading/queries.ts'
+
+export type Models = Record<string, unknown>
+/** What is asked of a report, whichever it is. */
+export type Asked = {
+  models: Models & { organizationId?: number[] | undefined }
+  orderBy: string
+  orderDir: 'asc' | 'desc'
+  interval?: string
+}
+export type AskedFile = Asked & { withServices: boolean; language: 'ro' | 'en' | 'hu' }
+
+/** A report as the server makes it: its screens, by their interval where they have one, and where its rows are. */
+export type Report<Models = never> = {
+  screens: readonly ReportScreen<never>[]
+  /** The words that stand for its filters in its files. */
+  filters: object
+  source: (context: Context<UserActor>, asked: Omit<Asked, 'models'> & { models: Models }) => Promise<Source>
+  /** The lines below each order, by its id, where they are asked for. */
+  lines?: (context: Context<UserActor>, ids: number[]) => Promise<(ReportLine & { workOrderId: number })[]>
+}
+export type ReportLine = { name: string; um: string; quantity: number; price: number; total: number }
+
+/** Its rows stand in groups while they are sorted by what these are made of. */
+export const isGrouped = ({ groups }: ReportScreen<never>, { orderBy }: Asked): boolean =>
+  groups !== undefined && [groups.sort, 'finished'].includes(orderBy)
 
 const files = ['reports', 'print', 'appointments', 'sms', 'work-orders-list'] as const
 type Say = (key: string, values?: Record<string, string | number>) => string
@@ -19,7 +44,7 @@ export type Pen = {
   currency: string
   now: string
   /** A cell as text. */
-  text: (column: Pick<ShownColumn, 'kind' | 'of'>, value: Cell) => string
+  text: (column: Pick<ShownColumn, 'kind' | 'of'> & { key?: string }, value: Cell, zone?: string) => string
   heading: (column: ShownColumn) => string
   /** A day or a month that stands over its rows. */
   group: (screen: Shown, key: string) => string
@@ -31,11 +56,11 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
   const [workplace] = narrow(scope, models.organizationId).organizations
   const { timeZone: zone, currency } = await headings.house(db, scope, workplace)
   const say = words(files, language) as Say
-  const text: Pen['text'] = ({ kind, of }, value) => {
-    if (value === null || value === undefined || value === '') return ''
+  const text: Pen['text'] = ({ kind, of, key: column }, value, own = zone) => {
+    if (value === null || value === undefined || value === '') return column === 'worker' ? say('NoWorker') : ''
     if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
     if (kind === 'day') return printDate(String(value), zone)
-    if (kind === 'instant') return printInstant(String(value), zone)
+    if (kind === 'instant') return printInstant(String(value), own)
     if (kind === 'choice' && of) return say(choiceWords[of][String(value)]!)
     if (typeof value === 'string') return value
     if (kind === 'money') return formatAmount(value, currency, language)
@@ -64,14 +89,10 @@ export const filtersOf = (
   { models }: AskedFile,
   pen: Pen,
 ): Promise<string[][]> =>
-  filterTexts(
-    { ...pen, db: context.db, scope: context.scope, say: pen.say as never },
-    filters as Record<string, FilterWords<'reports'>>,
-    models,
-  )
+  filterTexts({ ...pen, db: context.db, scope: context.scope, say: pen.say }, filters as Record<string, FilterWords<'reports'>>, models)
 
 /** Its columns, and those that have a sum. */
 export function tableOf(screen: Shown, totals: object) {
-  const columns = shownColumns(screen as ReportScreen, totals)
-  return { columns, facts: (factsOf[screen.name]?.(totals as never) ?? []) as Fact[] }
+  const columns = shownColumns(screen as ReportScreen, totals, 'file')
+  return { columns, facts: factsOf[screen.name]?.(totals as never) ?? [] }
 }

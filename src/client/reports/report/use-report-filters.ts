@@ -80,11 +80,9 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
 }
 
 /** What an address names by its id, as the choice that it is. */
-function useNamed(
-  param: string,
-  query: (id: number) => ReturnType<typeof ask<typeof clients.get>> | ReturnType<typeof ask<typeof products.get>>,
-) {
-  const id = Number((useSearch({ strict: false }) as Record<string, unknown>)[param])
+function useNamed(param: string, query: (id: number) => object) {
+  const params: Record<string, unknown> = useSearch({ strict: false })
+  const id = Number(params[param])
   const { data } = useQuery({ ...(query(id) as ReturnType<typeof ask<typeof clients.get>>), enabled: Number.isSafeInteger(id) && id > 0 })
   return data && { value: data.id, label: data.name }
 }

@@ -65,7 +65,10 @@ const nameIn: Partial<Record<Named, string>> = { users: 'person_name(first_name,
 async function namesOf({ db, scope }: Pick<Given<WordFile>, 'db' | 'scope'>, table: Named, ids: number[]): Promise<string[]> {
   const known = table === 'organizations' ? ids.filter((id) => scope.organizations.includes(id)) : ids
   // One for all: in these columns they are alike.
-  const rows = table === 'clients' ? visible(db, table, scope) : db.selectFrom(table as 'clients').where('accountId', '=', scope.account)
+  const ofWorkplaces = table === 'clients' || table === 'products' || table === 'workers'
+  const rows = ofWorkplaces
+    ? visible(db, table as 'clients', scope)
+    : db.selectFrom(table as 'clients').where('accountId', '=', scope.account)
   const found = await rows
     .select(sql<string>`${sql.raw(nameIn[table] ?? 'name')}`.as('name'))
     .where('id', 'in', [0, ...known])

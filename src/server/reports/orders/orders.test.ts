@@ -5,7 +5,7 @@ import { inOctober, october } from '#test/make/october.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop } from '#test/shop.ts'
 
-const { query, pdf, excel } = api.workOrderReport
+const { query, pdf, pdfPosted, excel } = api.workOrderReport
 const models = { finished: inOctober }
 const sums = {
   orders: 7,
@@ -76,15 +76,99 @@ test('the month’s report has every day of the calendar up to today', async () 
   expect(groups).toMatchObject([{ key: '2026-10', ...sums }])
 })
 
-test('the files say the same as the screen', async () => {
+test('the workbook and the paper have the rows, the sums of each day and of all of them, and the lines of the orders', async () => {
   const shop = await openShop({ organizations: 2 })
   await october(shop)
   const { admin } = shop
 
-  const [sheet] = await sheetsOf((await admin(excel, { models })).content)
-  expect(columnOf(sheet!, 'Total').filter((value) => value === 3760.26)).toHaveLength(1)
-  const text = (await pdfText((await admin(pdf, { models })).content)).join('\n')
-  expect(text).toContain('3.760,26')
+  const [sheet, filters, lines] = await sheetsOf((await admin(excel, { models, withServices: true })).content)
+  expect(sheet!.name).toBe('Raport zilnic')
+  // A line of sums before each day, and one at the end.
+  expect(columnOf(sheet!, 'Total')).toEqual([605, 605, 357.8, 140, 217.8, 656.24, 494.89, 161.35, 2141.22, 1996.02, 145.2, 3760.26])
+  expect(columnOf(sheet!, 'Net').at(-1)).toBe(3131.95)
+  expect(columnOf(sheet!, 'TVA').at(-1)).toBe(628.31)
+  // By the clock of its own workplace.
+  expect(columnOf(sheet!, 'Finalizată')[1]).toEqual(new Date('2026-10-31T23:30:00Z'))
+  expect(filters!.rows.flat()).toEqual(expect.arrayContaining(['Finalizată', '01.10.2026 – 31.10.2026']))
+  expect(columnOf(lines!, 'Total').reduce((sum: number, value) => sum + Math.round((value as number) * 100), 0)).toBe(326_795)
+
+  const text = (await pdfText((await admin(pdf, { models, withServices: true })).content)).join('\n')
+  for (const amount of [
+    '3.267,95',
+    '136,00',
+    '3.131,95',
+    '628,31',
+    '3.760,26',
+    '2.141,22',
+    '656,24',
+    '357,80',
+    'CARD (2): 2.136,02',
+    'Neplătit (1): 161,35',
+  ])
+    expect(text).toContain(amount)
+  expect(text).toContain('31/10/2026 23:30')
+  expect(text).toContain('Demontat+Montat camion')
+  const posted = await admin(pdfPosted, { models, language: 'hu' })
+  expect((await pdfText(posted.content)).join('\n')).toContain('Napi kimutatás')
+  expect(posted.fileName).toMatch(/^daily_report_\d{4}-\d\d-\d\d\.pdf$/)
+})
+
+test('every report has its paper and its workbook, which say what the screen does', async () => {
+  const shop = await openShop({ organizations: 2 })
+  await october(shop)
+  const { admin } = shop
+  const reports = [
+    [api.companyReport, 'company', 'Total', 3760.26, '3.760,26'],
+    [api.wasteReport, 'waste', 'Kilograme', 142, '142'],
+    [api.workersReport, 'workers', 'Total', 3760.26, '3.760,26'],
+    [api.productsReport, 'work_order_products', 'Valoare fără TVA, înainte de reduceri', 3267.95, '3.267,95'],
+    [api.advancedReport, 'advanced', 'Total', 3760.26, '3.760,26'],
+    [api.suspendedReport, 'suspended', 'Total', 161.35, '161,35'],
+  ] as const
+  for (const [report, name, heading, sum, written] of reports) {
+    const book = await admin(report.excel, { models })
+    expect(book.fileName).toMatch(new RegExp(`^${name}_report_\\d{4}-\\d\\d-\\d\\d\\.xlsx$`))
+    expect(columnOf((await sheetsOf(book.content))[0]!, heading).at(-1), name).toBe(sum)
+    const paper = await admin(report.pdf, { models })
+    expect(paper.fileName).toMatch(new RegExp(`^${name}_report_\\d{4}-\\d\\d-\\d\\d\\.pdf$`))
+    expect((await pdfText(paper.content)).join('\n'), name).toContain(written)
+  }
+  const byDay = await sheetsOf((await admin(api.suspendedReport.excel, { models, interval: 'daily' })).content)
+  expect(columnOf(byDay[0]!, 'Total')).toEqual([161.35, 161.35, 161.35])
+})
+
+test('who looked at what is written down once a minute, without what was typed; a file is written down by itself, and goes by its owner', async () => {
+  const shop = await openShop()
+  await shop.make.workOrder({ status: 'done' })
+  const { admin, operator, rows, account } = shop
+  const asked = { reportType: 'work-order', interval: 'daily', models: { ...models, quickText: 'Ion Pop', itp: false } } as const
+  const { track, remove } = api.trackedReports
+
+  const first = await operator(track, asked)
+  expect(first).toMatchObject({ action: 'view', models: { finished: inOctober, itp: false }, rows: null, name: null })
+  expect((await operator(track, asked)).id).toBe(first.id)
+  expect((await admin(track, asked)).id).not.toBe(first.id)
+
+  await operator(excel, { models: { finished: ['2026-01-01', ''], quickText: 'popa' } })
+  const kept = await rows((tx) => tx.selectFrom('trackedReports').selectAll().where('accountId', '=', account).orderBy('id').execute())
+  expect(kept.at(-1)).toMatchObject({ action: 'excel', reportType: 'work-order', models: { finished: ['2026-01-01', ''] }, rows: 1 })
+
+  const ofAdmin = kept.find(({ userId }) => userId !== first.userId)!
+  await expect(operator(remove, { id: ofAdmin.id })).rejects.toMatchObject({ status: 404 })
+  await operator(remove, { id: first.id })
+  await expect(operator(remove, { id: first.id })).rejects.toMatchObject({ status: 404 })
+  await admin(remove, { id: kept.at(-1)!.id })
+})
+
+test('days are not sorted by what only orders have, and there is no report that is not one', async () => {
+  const { admin } = await openShop()
+  await expect(admin(query, { models, interval: 'monthly', orderBy: 'client_name' })).rejects.toMatchObject({
+    status: 422,
+    fields: { order_by: ['InvalidValue'] },
+  })
+  expect((await admin.send({ method: 'GET', url: '/api/v1/reports/query/nothing?finished[]=2026-10-01' })).status).toBe(404)
+  const repeated = '/api/v1/reports/query/work-order?finished[]=2026-10-01&finished[]=2026-10-31'
+  expect(JSON.parse((await admin.send({ method: 'GET', url: repeated })).text)).toMatchObject({ items: [], groups: [], total: 0 })
 })
 
 test('a report without a filter is refused, also where only the workplace is said', async () => {

@@ -1,0 +1,79 @@
+import type { AppointmentStatus } from '#contract/appointments.ts'
+import type { SuspendedTotals, Visit, VisitTotals } from '#contract/reports/lists.ts'
+import type { Sums } from '#contract/reports/kit.ts'
+import type { Product, Waste, Worker } from '#contract/reports/summed.ts'
+import { choiceWords } from '#domain/reports.ts'
+import { Bars, type Bar, type Look } from '#client/ui/bars/Bars.tsx'
+import type { useCellText } from './use-cell-text.ts'
+import type { ReportAnswer } from './use-report.ts'
+
+type Pen = ReturnType<typeof useCellText>
+/** What is drawn above the rows of a report, by its name. */
+const charts: Record<string, (answer: ReportAnswer, pen: Pen) => { title: string; bars: Bar[] } | undefined> = {
+  monthly: ({ items }, { word, text }) => ({
+    title: word('PerDay'),
+    bars: (items as unknown as (Sums & { day: string })[])
+      .toSorted((a, b) => a.day.localeCompare(b.day))
+      .map(({ day, total, unpaid }) => ({
+        label: text({ kind: 'day' }, day),
+        short: day.slice(8),
+        parts: [
+          part(word('Paid'), total - unpaid, text({ kind: 'money' }, total - unpaid), 'plain'),
+          part(word('Unpaid'), unpaid, text({ kind: 'money' }, unpaid), 'open'),
+        ],
+      })),
+  }),
+  waste: ({ items }, { word, text }) => ({
+    title: word('UsedTyrePieces'),
+    bars: (items as unknown as Waste[]).map(({ day, organization, generatedPieces }) => ({
+      label: `${text({ kind: 'day' }, day)} · ${organization}`,
+      short: day.slice(0, 7),
+      parts: [part(word('UsedTyrePieces'), generatedPieces, text({ kind: 'number' }, generatedPieces), 'plain')],
+    })),
+  }),
+  workers: ({ items }, { word, text }) => ({
+    title: word('ServicesPerWorker'),
+    bars: (items as unknown as Worker[]).map(({ worker, services }) => {
+      const name = worker ?? word('NoWorker')
+      return { label: name, short: name, parts: [part(word('Services'), services, text({ kind: 'money' }, services), 'plain')] }
+    }),
+  }),
+  work_order_products: ({ items }, { word, text }) => ({
+    title: word('FirstTen'),
+    bars: (items as unknown as Product[]).slice(0, 10).map(({ name, total }) => ({
+      label: name,
+      short: name,
+      parts: [part(word('Total'), total, text({ kind: 'money' }, total), 'plain')],
+    })),
+  }),
+  suspended: ({ totals }, { word, text }) => ({
+    title: word('OwedByAge'),
+    bars: (totals as unknown as SuspendedTotals).ages.map(({ from, to, total }) => {
+      const label = to === null ? word('WaitedOver', { from: from - 1 }) : word('WaitedBetween', { from, to })
+      return { label, short: label, parts: [part(word('Unpaid'), total, text({ kind: 'money' }, total), 'open')] }
+    }),
+  }),
+  appointments: ({ groups }, { word, text }) => ({
+    title: word('VisitsPerDay'),
+    bars: (groups as unknown as (VisitTotals & { key: string })[])
+      .toSorted((a, b) => a.key.localeCompare(b.key))
+      .map(({ key, statuses }) => ({
+        label: text({ kind: 'day' }, key),
+        short: key.slice(8),
+        parts: statuses.map(({ status, count }) =>
+          part(word(choiceWords.appointmentStatus[status]!), count, text({ kind: 'number' }, count), looks[status as Visit['status']]),
+        ),
+      })),
+  }),
+}
+
+const part = (label: string, value: number, text: string, look: Look) => ({ label, value, text, look })
+const looks: Record<AppointmentStatus, Look> = { new: 'plain', 'in-progress': 'pale', done: 'done', skipped: 'lost', 'new-guest': 'open' }
+
+/** Of the rows that are shown; nothing is drawn of nothing. */
+export function ReportChart({ name, answer, pen }: { name: string; answer: ReportAnswer; pen: Pen }) {
+  const chart = charts[name]?.(answer, pen)
+  return chart && chart.bars.length > 0 ? <Bars {...chart} /> : null
+}
+
+export const hasChart = (name: string): boolean => name in charts

@@ -1,0 +1,51 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import classes from './Bars.module.css'
+
+/** A bar of parts that stand on each other, with what screen readers are told of it. */
+export type Bar = { label: string; short: string; parts: { label: string; value: number; text: string; look: Look }[] }
+/** `open`: what is still to come, such as what nobody has paid yet. */
+export type Look = 'plain' | 'pale' | 'open' | 'done' | 'lost'
+
+/** Bars side by side under one heading; to screen readers, a table. */
+export function Bars({ title, bars }: { title: string; bars: Bar[] }) {
+  const heights = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
+  const highest = Math.max(...heights, 1)
+  const legend = [...new Map(bars.flatMap(({ parts }) => parts.map(({ label, look }) => [label, look] as const)))]
+  return (
+    <section aria-label={title}>
+      <header className={classes.head}>
+        <h2>{title}</h2>
+        {legend.length > 1 && (
+          <ul className={classes.legend} aria-hidden>
+            {legend.map(([label, look]) => (
+              <li key={label}>
+                <span data-look={look} />
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      <div className={classes.bars} aria-hidden>
+        {bars.map(({ label, short, parts }) => (
+          <div key={label} className={classes.slot} title={[label, ...parts.map((part) => `${part.label}: ${part.text}`)].join('\n')}>
+            <div className={classes.bar}>
+              {parts.map(({ label: part, value, look }) => (
+                <div key={part} data-look={look} style={{ '--height': value / highest } as CSSProperties} />
+              ))}
+            </div>
+            <span>{short}</span>
+          </div>
+        ))}
+      </div>
+      <VisuallyHidden>
+        <ul>
+          {bars.map(({ label, parts }) => (
+            <li key={label}>{`${label}: ${parts.map((part) => `${part.label} ${part.text}`).join(', ')}`}</li>
+          ))}
+        </ul>
+      </VisuallyHidden>
+    </section>
+  )
+}
