@@ -27,7 +27,6 @@ const roles = [
   { word: 'name that says what it is', is: 'everything', not: /(Component|Container|Wrapper|Widget)$/ },
 ]
 
-
 test('the parts of the client are called what they are', () => {
   const synonyms = ofFeatures.flatMap(({ file, name }) =>
     roles.filter(({ not }) => not.test(name)).map(({ word, is, not }) => `${file}: ${is} is a ${word}: ${name.replace(not, word)}`),
