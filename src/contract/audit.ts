@@ -21,6 +21,7 @@ export const auditSubjects = [
   'product',
   'product-condition',
   'switch',
+  'time-sheet',
   'user',
   'vehicle',
   'wheel-type',

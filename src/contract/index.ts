@@ -24,6 +24,7 @@ import { sessions } from './sessions.ts'
 import { sms } from './sms.ts'
 import { statistics } from './statistics.ts'
 import { switching } from './switch.ts'
+import { timeSheets } from './time-sheets.ts'
 import { tyreHotelShelves } from './tyre-hotel-shelves.ts'
 import { tyreHotels } from './tyre-hotels.ts'
 import { users } from './users.ts'
@@ -77,4 +78,5 @@ export const api = {
   booking,
   sms,
   customerOrders,
+  timeSheets,
 }

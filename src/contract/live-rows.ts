@@ -12,6 +12,7 @@ import { LinePackageChange } from './line-packages.ts'
 import { LoyaltyCardChange } from './loyalty-cards.ts'
 import { InspectionCall } from './inspections.ts'
 import { SmsMessageChange } from './sms.ts'
+import { TimeSheetChange } from './time-sheets.ts'
 import { ShelfChange } from './tyre-hotel-shelves.ts'
 import { TyreHotelChange } from './tyre-hotels.ts'
 import { UserId } from './users.ts'
@@ -50,6 +51,7 @@ export const liveRows = {
   'customer-order': CustomerOrderChange,
   'guest-appointment': GuestAppointmentChange,
   'product-condition': PriceConditionChange,
+  'time-sheet': TimeSheetChange,
 } as const satisfies Record<LiveName, object>
 
 export type LiveRow<N extends LiveName> = output<(typeof liveRows)[N]>

@@ -55,6 +55,7 @@ import sms from './sms/routes.ts'
 import statistics from './statistics/routes.ts'
 import switching from './switch/routes.ts'
 import tyreHotels from './tyre-hotels/routes.ts'
+import timeSheets from './time-sheets/routes.ts'
 import users from './users/routes.ts'
 import vehicles from './vehicles/routes.ts'
 import workers from './workers/routes.ts'
@@ -95,6 +96,7 @@ export const product: Feature[] = [
   appointments,
   booking,
   customerOrders,
+  timeSheets,
 ]
 
 /** Milliseconds from which a request is worth a look. */

@@ -13,4 +13,5 @@ export const wordFiles = [
   'settings',
   'notifications',
   'account',
+  'time-sheets',
 ] as const

@@ -12,7 +12,7 @@ import { hashName, matchesHash } from '#server/platform/identity/passwords.ts'
 import { openSession, sessionLength } from '#server/platform/identity/sessions.ts'
 import { countTry, forgetTries, maxTries } from '#server/platform/identity/tries.ts'
 import * as queries from './queries.ts'
-import { viewLists, viewUser } from './view.ts'
+import { viewLists, viewTimeSheet, viewUser } from './view.ts'
 
 /** The same answer, after the same time, whether the name or the password was wrong; the log alone is told which. */
 export async function signIn(context: PublicContext, { username, password, captcha }: SignIn): Promise<SignedIn> {
@@ -67,10 +67,11 @@ export async function signOut({ actor, endSessions, afterCommit, log }: Context<
 export async function information({ db, scope, actor, config, liveKey }: Context<UserActor>): Promise<Information> {
   const [account, { user, level }] = await Promise.all([queries.findAccount(db, scope.account), userOf(db, scope, actor.id)])
   const { activePackage, ...lists } = await listsOf(db, scope, account)
+  const users = level === 'admin' ? withTimeSheets(lists.users, await queries.openTimeSheets(db, scope)) : lists.users
   return {
     user,
     roles: [level],
-    account: { ...account, status: account.status as Account['status'], ...lists, ...unbuilt },
+    account: { ...account, status: account.status as Account['status'], ...lists, ...unbuilt, users },
     modules: actor.modules,
     lists: cars,
     activePackage: level === 'admin' ? activePackage : null,
@@ -79,6 +80,12 @@ export async function information({ db, scope, actor, config, liveKey }: Context
     companyLookup: config.companyLookup !== 'off',
     supportUrl: config.supportUrl,
   }
+}
+
+/** What each of them does now changes too often to be kept with the lists. */
+function withTimeSheets(users: Lists['users'], open: Awaited<ReturnType<typeof queries.openTimeSheets>>): Account['users'] {
+  const byUser = new Map(open.map(({ userId, ...state }) => [userId, viewTimeSheet(state)]))
+  return users.map((user) => ({ ...user, lastTimeSheet: byUser.get(user.id) ?? null }))
 }
 
 /** Of what is not built yet there is nothing. */

@@ -57,6 +57,7 @@ export const fates = {
   smsMessages: 'erase',
   switchFailures: 'erase',
   tyreHotelMovements: 'erase',
+  timeSheets: 'erase',
   tyreHotelRows: 'erase',
   tyreHotelShelves: 'erase',
   tyreHotels: 'erase',

@@ -645,6 +645,25 @@ export interface SwitchFailures {
   lockedUntil: string | null;
 }
 
+export interface TimeSheets {
+  accountId: number;
+  correctedAt: string | null;
+  correctedBy: number | null;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  endDate: string | null;
+  id: Generated<number>;
+  needsReview: Generated<boolean>;
+  organizationId: number;
+  reason: string | null;
+  source: string;
+  startDate: string;
+  status: string;
+  updatedAt: Generated<string>;
+  userId: number;
+  version: Generated<number>;
+}
+
 export interface TyreHotelMovements {
   accountId: number;
   at: Generated<string>;
@@ -985,6 +1004,7 @@ export interface DB {
   signInFailures: SignInFailures;
   smsMessages: SmsMessages;
   switchFailures: SwitchFailures;
+  timeSheets: TimeSheets;
   tyreHotelMovements: TyreHotelMovements;
   tyreHotelRows: TyreHotelRows;
   tyreHotels: TyreHotels;
