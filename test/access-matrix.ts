@@ -58,6 +58,8 @@ const calls: [RegExp, Row][] = [
   [/^GET \/customer-order\b|^POST \/customer-order\/:id\/work-order$/, row('aow')],
   [/ \/customer-order\b/, row('ao')],
   [/ \/imports\b/, row('ao')],
+  [/^POST \/time-sheets\b/, row('aows')],
+  [/ \/time-sheets\b/, row('a')],
   [/ \/(clients|companies|addresses|contacts|line-packages|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
 ]
 
