@@ -94,6 +94,11 @@ export const routeTree = root.addChildren([
       () => import('#client/customer-orders/ClosedOrdersPage.tsx'),
     ),
     screen(
+      '/dashboard/timesheet',
+      { access: 'all', words: 'time-sheets', small: true },
+      () => import('#client/time-sheets/OwnTimeSheetPage.tsx'),
+    ),
+    screen(
       '/dashboard/workstation-settings/work-orders/create',
       // The others have a button for it on the board.
       { access: 'desk', words: ['work-orders', 'work-order-drafts'], menu: { label: 'NewOrder', icon: IconPlus, for: 'simple' } },

@@ -16,6 +16,11 @@ const NotificationBell = lazy(async () => {
   return bell
 })
 
+const TimeSheetMenu = lazy(async () => {
+  const [menu] = await Promise.all([import('#client/time-sheets/TimeSheetMenu.tsx'), i18n.loadNamespaces('time-sheets')])
+  return menu
+})
+
 const loadSearch = async () => {
   const [dialog] = await Promise.all([import('#client/search/SearchDialog.tsx'), i18n.loadNamespaces('search')])
   return dialog
@@ -29,6 +34,9 @@ export function TopBar() {
       <Search />
       <div className={classes.tools}>
         <LiveDot />
+        <Suspense>
+          <TimeSheetMenu />
+        </Suspense>
         <SchemeSwitch />
         <Suspense fallback={<Box w={34} />}>
           <NotificationBell />
