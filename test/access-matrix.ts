@@ -89,6 +89,7 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/tyre-service/tyre-hotels': { ...row('aows', 's'), menu: 'aows' },
   '/dashboard/tyre-service/tyre-hotels/shelves': { ...row('aows'), menu: '' },
   '/dashboard/tyre-service/tyre-hotels/pick-list': { ...row('aows'), menu: '' },
+  '/dashboard/live-timesheet': { ...row('a'), menu: 'a' },
   '/dashboard/timesheet': { ...row('aows'), menu: '' },
   '/dashboard/client-order': { ...row('aow'), menu: 'aow' },
   '/dashboard/client-order/closed': { ...row('aow'), menu: '' },

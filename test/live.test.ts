@@ -22,7 +22,12 @@ const openShop = () => own.openShop()
 async function listen(shop: Shop, another?: number) {
   const page = await openSocket(shop, shop.admin)
   const { id } = shop.organization
-  await page.watch(channelName('general', id), channelName('workOrder', id), channelName('generalAccount', shop.account), channelName('timeSheet', shop.account))
+  await page.watch(
+    channelName('general', id),
+    channelName('workOrder', id),
+    channelName('generalAccount', shop.account),
+    channelName('timeSheet', shop.account),
+  )
   if (another !== undefined && another !== id) await page.watch(channelName('general', another))
   const told = () => page.told().map(({ data }) => (data as { model_name: string; event: string }).model_name)
   return { ...page, told }

@@ -9,6 +9,7 @@ import {
   IconCar,
   IconClipboardCheck,
   IconClipboardList,
+  IconClock,
   IconCreditCard,
   IconFileImport,
   IconHelmet,
@@ -92,6 +93,11 @@ export const routeTree = root.addChildren([
       '/dashboard/client-order/closed',
       { access: 'main', words: 'customer-orders' },
       () => import('#client/customer-orders/ClosedOrdersPage.tsx'),
+    ),
+    screen(
+      '/dashboard/live-timesheet',
+      { access: 'admin', words: 'time-sheets', menu: { label: 'LiveTimeSheet', icon: IconClock } },
+      () => import('#client/time-sheets/LiveTimeSheetPage.tsx'),
     ),
     screen(
       '/dashboard/timesheet',

@@ -37,7 +37,10 @@ export function mistakeIn({ status, startDate, endDate }: Span, now: number): { 
  * When somebody went home who forgot to say so: as the workplace closed on the day they began, if they had begun before that and it has closed
  * since; else when the hours were over after which an entry is closed.
  */
-export function guessedEnd(startDate: string, { zone, closing, hours, now }: { zone: string; closing: string; hours: number; now: number }) {
+export function guessedEnd(
+  startDate: string,
+  { zone, closing, hours, now }: { zone: string; closing: string; hours: number; now: number },
+) {
   const start = Date.parse(startDate)
   const closed = Date.parse(instantOf(dayIn(startDate, zone), closing, zone))
   return new Date(closed > start && closed <= now ? closed : start + hours * hour).toISOString()

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live.ts'
-import { useMay } from '#client/platform/session.ts'
+import { useHasTimeSheet, useMay } from '#client/platform/session.ts'
 import { IconMoon, IconSearch, IconSun } from '#client/ui/icons.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
@@ -34,9 +34,7 @@ export function TopBar() {
       <Search />
       <div className={classes.tools}>
         <LiveDot />
-        <Suspense>
-          <TimeSheetMenu />
-        </Suspense>
+        <OwnHours />
         <SchemeSwitch />
         <Suspense fallback={<Box w={34} />}>
           <NotificationBell />
@@ -44,6 +42,17 @@ export function TopBar() {
         <AccountMenu />
       </div>
     </header>
+  )
+}
+
+/** Where hours are written down; elsewhere nothing of it is loaded. */
+function OwnHours() {
+  return (
+    useHasTimeSheet() && (
+      <Suspense>
+        <TimeSheetMenu />
+      </Suspense>
+    )
   )
 }
 

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toneOf } from '#domain/time-sheets.ts'
@@ -23,13 +23,16 @@ export default function TimeSheetMenu() {
       <div className={classes.menu}>
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
-            <UnstyledButton className={classes.button} aria-label={label} aria-busy={isPending || undefined}>
+            <UnstyledButton className={classes.button}>
+              <VisuallyHidden>{t('MyTimeSheet')}: </VisuallyHidden>
               <TimeSheetState current={current} />
               <IconChevronDown size={15} aria-hidden />
             </UnstyledButton>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>{current ? `${t(current.status)}, ${t('TimeSheetSince', { time: time(current.startDate) })}` : t('ChooseTimeSheet')}</Menu.Label>
+            <Menu.Label>
+              {current ? `${t(current.status)}, ${t('TimeSheetSince', { time: time(current.startDate) })}` : t('ChooseTimeSheet')}
+            </Menu.Label>
             {others.map((status) => (
               <Menu.Item
                 key={status}

@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { timeSheets, timeSheetStatuses, type TimeSheetStatus } from '#contract/time-sheets.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ask, useWrite } from '#client/platform/queries.ts'
-import { useInformation, useMay } from '#client/platform/session.ts'
+import { useHasTimeSheet, useInformation } from '#client/platform/session.ts'
 
 /** What one does oneself, on whichever device it was chosen, and what one may do next. */
 export function useOwnTimeSheet() {
-  const { user, account } = useInformation()
-  const may = useMay()
-  const home = account.organizations.find(({ id }) => id === user.organizationId)
-  const isUsed = may(timeSheets.create) && home?.timeSheet === true
+  const { user } = useInformation()
+  const isUsed = useHasTimeSheet()
   const { choose, isPending } = useChoice()
   // Other devices of the same person are not told.
   const { data } = useQuery({

@@ -35,7 +35,11 @@ export const viewUser = (row: UserRow, scope: Scope): User => ({
 
 type State = { id: number; status: string; startDate: string }
 export const viewTimeSheet = (open: State | null): User['lastTimeSheet'] =>
-  open && { ...open, status: open.status as NonNullable<User['lastTimeSheet']>['status'], startDate: new Date(open.startDate).toISOString() }
+  open && {
+    ...open,
+    status: open.status as NonNullable<User['lastTimeSheet']>['status'],
+    startDate: new Date(open.startDate).toISOString(),
+  }
 
 export const viewLists = ({ users, organizations, appointmentGroups, accountSettings, ...rest }: ListRows, scope: Scope) => ({
   ...rest,

@@ -27,7 +27,13 @@ test('a correction says why, is seen by its owner, and stands in the audit trail
   const { admin, worker, work, user } = await shopWithDay()
   const corrected = await admin(update, { id: work.id, version: work.version, endDate: at('09:30'), reason: 'A rămas peste program' })
   const { user: by } = await admin(api.session.information, {})
-  expect(corrected).toMatchObject({ ...span('05:00', '09:30'), version: 2, correctedBy: by.id, correctedByName: by.name, reason: 'A rămas peste program' })
+  expect(corrected).toMatchObject({
+    ...span('05:00', '09:30'),
+    version: 2,
+    correctedBy: by.id,
+    correctedByName: by.name,
+    reason: 'A rămas peste program',
+  })
   expect(Date.now() - Date.parse(corrected.correctedAt!)).toBeLessThan(60_000)
   expect((await worker(search, {})).items).toEqual([corrected])
 
@@ -49,9 +55,16 @@ test('what is not whole, not true or not there is refused by its name', async ()
   const whole = { userId: user.id, status: 'WORKING', ...span('10:00', '11:00'), reason: 'A uitat' } as const
   const { reason: _, ...mute } = whole
   const far = new Date(Date.now() + 3_600_000).toISOString()
-  const fields = (call: Promise<unknown>) => call.then(() => undefined, (error: { fields: object }) => error.fields)
+  const fields = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      (error: { fields: object }) => error.fields,
+    )
   expect(await fields(admin(create, mute))).toEqual({ reason: ['RequiredField'] })
-  expect(await fields(admin(create, { status: 'BREAK', endDate: at('10:00') }))).toEqual({ start_date: ['RequiredField'], reason: ['RequiredField'] })
+  expect(await fields(admin(create, { status: 'BREAK', endDate: at('10:00') }))).toEqual({
+    start_date: ['RequiredField'],
+    reason: ['RequiredField'],
+  })
   expect(await fields(admin(create, { ...whole, reason: ' ' }))).toEqual({ reason: ['RequiredField'] })
   expect(await fields(admin(create, { ...whole, userId: 999_999 }))).toEqual({ user_id: ['InvalidChoice'] })
   expect(await fields(admin(create, { ...whole, endDate: far }))).toEqual({ end_date: ['NotInTheFuture'] })
@@ -87,7 +100,14 @@ test('being at home gives way to what was forgotten, before it, after it or in i
   await rows((tx) =>
     tx
       .insertInto('timeSheets')
-      .values({ accountId: account, userId: user.id, organizationId: organization.id, status: 'GONE_HOME', startDate: at('09:00'), source: 'user' })
+      .values({
+        accountId: account,
+        userId: user.id,
+        organizationId: organization.id,
+        status: 'GONE_HOME',
+        startDate: at('09:00'),
+        source: 'user',
+      })
       .execute(),
   )
   await admin(update, { id: work.id, endDate: at('10:00'), reason: 'A rămas' })

@@ -18,7 +18,10 @@ test('admins hear who begins and ends what, under its own names; a removed entry
   await expect.poll(() => page.told().length).toBe(4)
   const model = { organization_id: organization.id, user_id: first.userId }
   expect(page.told()).toMatchObject([
-    { event: 'created', data: { model_name: 'time-sheet', event: 'CREATED', model: { ...model, id: first.id, status: 'WORKING', end_date: null } } },
+    {
+      event: 'created',
+      data: { model_name: 'time-sheet', event: 'CREATED', model: { ...model, id: first.id, status: 'WORKING', end_date: null } },
+    },
     { event: 'updated', data: { event: 'UPDATED', model: { id: first.id, end_date: second.startDate } } },
     { event: 'created', data: { event: 'CREATED', model: { id: second.id, status: 'BREAK', start_date: second.startDate } } },
     { event: 'updated', data: { event: 'DELETED', model: { id: second.id } } },

@@ -106,7 +106,9 @@ async function makeRoom(context: Context, span: { id?: number; userId: number; s
   const other = others.find(({ status }) => status !== 'GONE_HOME')
   if (other) {
     const { id, status, startDate: start_date, endDate: end_date } = other
-    fail('TimeSheetOverlap', { details: { time_sheet: { id, status, start_date: isoOf(start_date), end_date: end_date && isoOf(end_date) } } })
+    fail('TimeSheetOverlap', {
+      details: { time_sheet: { id, status, start_date: isoOf(start_date), end_date: end_date && isoOf(end_date) } },
+    })
   }
   const from = isoOf(span.startDate)
   const to = span.endDate && isoOf(span.endDate)

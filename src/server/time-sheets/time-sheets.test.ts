@@ -21,7 +21,14 @@ test('a choice begins at the clock of the server, ends what was before at the sa
   const first = await worker(create, { status: 'WORKING', userId: user.id })
   const second = await worker(create, { status: 'LUNCH' })
 
-  expect(first).toMatchObject({ status: 'WORKING', userId: user.id, userName: user.name, organizationId: organization.id, source: 'user', endDate: null })
+  expect(first).toMatchObject({
+    status: 'WORKING',
+    userId: user.id,
+    userName: user.name,
+    organizationId: organization.id,
+    source: 'user',
+    endDate: null,
+  })
   expect(Date.parse(first.startDate)).toBeGreaterThanOrEqual(before - 2000)
   expect(Date.parse(second.startDate)).toBeLessThanOrEqual(Date.now() + 2000)
   expect((await own(worker)).map(({ status, endDate }) => [status, endDate])).toEqual([
