@@ -75,6 +75,7 @@ const owners: Record<string, string> = {
   payment_types: 'lists',
   price_conditions: 'products',
   retained_documents: 'accounts',
+  tracked_reports: 'reports',
   wheel_types: 'lists',
   work_order_types: 'lists',
 }

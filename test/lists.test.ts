@@ -15,6 +15,7 @@ const distinct = [
   'inspections',
   'loyaltyCards',
   'organizations',
+  'workOrderReport',
   'paymentTypes',
   'sms',
   'tyreHotelShelves',

@@ -19,6 +19,7 @@ import type legal from '#locales/ro/legal.json'
 import type overview from '#locales/ro/overview.json'
 import type products from '#locales/ro/products.json'
 import type quickOrder from '#locales/ro/quick-order.json'
+import type reports from '#locales/ro/reports.json'
 import type search from '#locales/ro/search.json'
 import type session from '#locales/ro/session.json'
 import type settings from '#locales/ro/settings.json'
@@ -69,6 +70,7 @@ declare module 'i18next' {
       overview: typeof overview
       products: typeof products
       'quick-order': typeof quickOrder
+      reports: typeof reports
       search: typeof search
       session: typeof session
       settings: typeof settings

@@ -27,6 +27,7 @@ import {
   IconWheel,
 } from '#client/ui/icons.tsx'
 import { wordFiles } from '#domain/audit/word-files.ts'
+import { reportScreens } from './report-routes.tsx'
 import { administration, app, entry, legal, root, screen } from './route-kinds.ts'
 
 const due = { access: 'office', words: ['inspections', 'work-orders-list'] } as const
@@ -94,6 +95,7 @@ export const routeTree = root.addChildren([
       { access: 'main', words: 'customer-orders' },
       () => import('#client/customer-orders/ClosedOrdersPage.tsx'),
     ),
+    ...reportScreens,
     screen(
       '/dashboard/live-timesheet',
       { access: 'admin', words: 'time-sheets', menu: { label: 'LiveTimeSheet', icon: IconClock } },

@@ -17,6 +17,8 @@ import { orderMoves, overview } from './overview.ts'
 import { productConditions, products } from './products.ts'
 import { passwords } from './passwords.ts'
 import { registration } from './registration.ts'
+import { workOrderReport } from './reports/orders.ts'
+import { trackedReports } from './reports/tracked.ts'
 import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
@@ -79,4 +81,6 @@ export const api = {
   sms,
   customerOrders,
   timeSheets,
+  trackedReports,
+  workOrderReport,
 }

@@ -46,6 +46,7 @@ import organizations from './organizations/routes.ts'
 import passwords from './passwords/routes.ts'
 import products from './products/routes.ts'
 import registration from './registration/routes.ts'
+import reports from './reports/routes.ts'
 import savedViews from './saved-views/routes.ts'
 import search from './search/routes.ts'
 import session from './session/routes.ts'
@@ -97,6 +98,7 @@ export const product: Feature[] = [
   booking,
   customerOrders,
   timeSheets,
+  reports,
 ]
 
 /** Milliseconds from which a request is worth a look. */

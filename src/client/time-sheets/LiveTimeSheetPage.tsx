@@ -113,7 +113,7 @@ function ToReview({ organization }: { organization: number | undefined }) {
       <Title order={2} fz={17} id={heading}>
         {t('TimeSheetsToReview')} <span className="number">{data.total}</span>
       </Title>
-      <p>{t('TimeSheetsToReviewHint')}</p>
+      <p className={classes.hint}>{t('TimeSheetsToReviewHint')}</p>
       <TimeSheetRows
         entries={data.items}
         withName

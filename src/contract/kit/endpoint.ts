@@ -25,7 +25,7 @@ export type Endpoint<
   readonly module?: Module
   /** For whom it goes on while the account is suspended, or deleted and not yet erased; without it, for nobody. */
   readonly stays?: { readonly suspended?: Group; readonly deleted?: Group }
-  /** A GET that writes: its transaction is not read-only. */
+  /** A GET that writes: its transaction is not read-only. Of what is slow: that it reads much and writes little. */
   readonly writes?: true
   /** Takes long: it has connections of its own, few of them, and statements that may run for 25 seconds. */
   readonly slow?: true

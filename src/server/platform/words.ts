@@ -18,6 +18,7 @@ import type notifications from '#locales/ro/notifications.json'
 import type organizations from '#locales/ro/organizations.json'
 import type print from '#locales/ro/print.json'
 import type products from '#locales/ro/products.json'
+import type reports from '#locales/ro/reports.json'
 import type settings from '#locales/ro/settings.json'
 import type sms from '#locales/ro/sms.json'
 import type timeSheets from '#locales/ro/time-sheets.json'
@@ -47,6 +48,7 @@ type Files = {
   organizations: typeof organizations
   print: typeof print
   products: typeof products
+  reports: typeof reports
   settings: typeof settings
   sms: typeof sms
   'time-sheets': typeof timeSheets

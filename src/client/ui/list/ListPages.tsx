@@ -11,7 +11,7 @@ import type { SearchList } from './use-list.ts'
 
 const sizes = ['15', '30', '50', '100']
 
-type Props<Row> = { list: SearchList<Row>; columns: Column<Row>[]; onHelp: () => void }
+type Props<Row> = { list: SearchList<Row>; columns: Column<Row>[]; onHelp?: () => void }
 
 /** Below a list: the page size, the range that is shown and its sums, the help on its keys, and the buttons to other pages. */
 export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
@@ -50,11 +50,13 @@ export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
         <PageSums rows={rows ?? []} columns={columns} />
       </Group>
       <Group gap="xs">
-        <Tooltip label={t('KeyboardMap')}>
-          <ActionIcon size={28} aria-label={t('KeyboardMap')} aria-keyshortcuts="?" onClick={onHelp}>
-            <IconKeyboard size={17} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
+        {onHelp && (
+          <Tooltip label={t('KeyboardMap')}>
+            <ActionIcon size={28} aria-label={t('KeyboardMap')} aria-keyshortcuts="?" onClick={onHelp}>
+              <IconKeyboard size={17} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Pagination
           size="sm"
           value={page}

@@ -56,6 +56,7 @@ export const fates = {
   signInFailures: { erase: 'key in (select username from users where account_id = current_account())' },
   smsMessages: 'erase',
   switchFailures: 'erase',
+  trackedReports: 'erase',
   tyreHotelMovements: 'erase',
   timeSheets: 'erase',
   tyreHotelRows: 'erase',

@@ -153,6 +153,7 @@ export interface CarTypes {
   id: Generated<number>;
   isTruck: Generated<boolean>;
   name: string;
+  wasteKg: Generated<number>;
 }
 
 export interface ClientAddresses {
@@ -664,6 +665,22 @@ export interface TimeSheets {
   version: Generated<number>;
 }
 
+export interface TrackedReports {
+  accountId: number;
+  action: string;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  interval: string | null;
+  models: Json;
+  name: string | null;
+  orderBy: string | null;
+  orderDir: string | null;
+  reportType: string;
+  rows: number | null;
+  userId: number;
+  withServices: Generated<boolean>;
+}
+
 export interface TyreHotelMovements {
   accountId: number;
   at: Generated<string>;
@@ -1005,6 +1022,7 @@ export interface DB {
   smsMessages: SmsMessages;
   switchFailures: SwitchFailures;
   timeSheets: TimeSheets;
+  trackedReports: TrackedReports;
   tyreHotelMovements: TyreHotelMovements;
   tyreHotelRows: TyreHotelRows;
   tyreHotels: TyreHotels;

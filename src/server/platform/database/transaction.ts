@@ -3,7 +3,7 @@ import type { World } from '#server/platform/world.ts'
 
 export type AfterCommit = (work: () => void) => void
 /** What takes long reads all it says as it stood at one moment. */
-export type Mode = 'read only' | 'read write' | 'isolation level repeatable read read only'
+export type Mode = 'read only' | 'read write' | 'isolation level repeatable read' | 'isolation level repeatable read read only'
 type Log = Pick<World['log'], 'error'>
 
 /**

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, fail } from '#contract/kit/errors.ts'
-import type { Cell, Order, Outline, Reply } from './writer.ts'
+import type { Cell, How, Order, Outline, Reply } from './writer.ts'
 
 export type Excel = {
   open(outline: Outline): Workbook
@@ -10,7 +10,7 @@ export type Excel = {
 /** One file in the making. Whoever opens it finishes it or drops it. */
 export type Workbook = {
   /** The next rows of the first sheet; resolved when there is room for more. */
-  add(rows: Cell[][]): Promise<void>
+  add(rows: Cell[][], how?: How): Promise<void>
   finish(): Promise<Uint8Array>
   /** Whoever still waits for it hears the reason. */
   drop(reason: Error): void
@@ -87,7 +87,7 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
       }
       send({ outline })
       return {
-        add: async (rows) => void (await ask({ rows })),
+        add: async (rows, how) => void (await ask({ rows, ...(how && { how }) })),
         finish: async () => {
           const file = await ask({ finish: true })
           own.books.delete(id)

@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
-import { formatDate, type Language } from '#domain/format.ts'
+import { formatDate, formatNumber, type Language } from '#domain/format.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Say, Word, WordFile } from '#server/platform/words.ts'
 
 /** Whose names stand for their ids. */
-type Named = 'appointmentGroups' | 'carTypes' | 'clients' | 'organizations' | 'paymentTypes' | 'users' | 'vehicles' | 'workOrderTypes'
+type Named =
+  | 'appointmentGroups'
+  | 'carTypes'
+  | 'clients'
+  | 'organizations'
+  | 'paymentTypes'
+  | 'products'
+  | 'users'
+  | 'vehicles'
+  | 'workers'
+  | 'workOrderTypes'
 
 /**
  * How a filter is told: its label, and of choices what they are called. Without them it is a text, several (`texts`), yes or no,
- * or a range of days.
+ * or a range of days or numbers.
  */
 export type FilterWords<File extends WordFile> = { word: Word<File>; names?: Named; choices?: Record<string, Word<File>>; texts?: true }
 
@@ -40,7 +50,9 @@ async function textOf<File extends WordFile>(
   if (names) return (await namesOf(given, names, value as number[])).join(', ')
   if (texts) return value.join(', ')
   if (choices) return value.map((one) => say(choices[String(one)]!)).join(', ')
-  const [from = '', to = ''] = (value as string[]).map((day) => day && formatDate(day, zone, language))
+  const [from = '', to = ''] = (value as (string | number)[]).map((side) =>
+    typeof side === 'number' ? formatNumber(side, language) : side && formatDate(side, zone, language),
+  )
   return `${from || '…'} – ${to || '…'}`
 }
 

@@ -10,54 +10,71 @@ export type Outline = {
   title: string
   columns: { heading: string; kind: ColumnKind }[]
   filters: { title: string; rows: string[][] }
+  /** A third sheet, in a workbook that is laid out whole. */
+  more?: { title: string; columns: Outline['columns'] }
   /** How many there will be. */
   rows: number
   /** On whose clock instants are written. */
   zone: string
   words: { yes: string; no: string }
 }
-export type Order = { outline: Outline } | { rows: Cell[][] } | { finish: true } | { drop: true }
+/** Rows of sums: in bold where the workbook is laid out whole, and the `closing` ones outside of what its headings filter. `more`: of the third sheet. */
+export type How = { bold?: true; closing?: true; more?: true }
+export type Order = { outline: Outline } | { rows: Cell[][]; how?: How } | { finish: true } | { drop: true }
 export type Reply = { id: number } & ({ taken: true } | { file: Uint8Array<ArrayBuffer> } | { error: string })
 
-type Book = { add: (rows: Cell[][]) => Promise<unknown>; finish: () => Promise<Uint8Array>; drop: () => unknown }
+type Book = { add: (rows: Cell[][], how?: How) => Promise<unknown>; finish: () => Promise<Uint8Array>; drop: () => unknown }
 
 /** Up to so many rows a workbook is laid out whole in memory; a larger one is packed as its rows arrive. */
 const whole = 10_000
 const bold = { font: { bold: true }, numFmt: '@' }
 const text = { numFmt: '@' }
 
-const columnsOf = ({ columns }: Outline): ColumnDef[] =>
+type Columns = Pick<Outline, 'columns'>
+const columnsOf = ({ columns }: Columns): ColumnDef[] =>
   columns.map(({ heading, kind }) => ({
     width: Math.max(widths[kind], Math.min(heading.length + 2, 40)),
     style: { numFmt: formats[kind] },
   }))
-const headings = ({ columns }: Outline): string[] => columns.map(({ heading }) => heading)
+const headings = ({ columns }: Columns): string[] => columns.map(({ heading }) => heading)
 
 const valuesIn =
-  (outline: Outline) =>
+  (outline: Pick<Outline, 'columns' | 'zone' | 'words'>) =>
   (row: Cell[]): CellValue[] =>
     outline.columns.map(({ kind }, at) => valueOf(kind, row[at], outline))
 
 function inMemory(outline: Outline): Book {
   const rows: CellValue[][] = [headings(outline)]
   const values = valuesIn(outline)
-  const { title, filters } = outline
+  const { title, filters, more } = outline
   const columns = columnsOf(outline)
+  const sums: number[] = []
+  let filtered: number | undefined
+  const third = more && { rows: [headings(more)] as CellValue[][], columns: columnsOf(more), values: valuesIn({ ...outline, ...more }) }
   const filterColumns = [30, 60].map((width) => ({ width, style: text }))
   const sheets = (): WriteSheet[] => [
-    { ...sheetOf(title, columns, rows), autoFilter: { range: rangeRef(0, 0, rows.length - 1, columns.length - 1) } },
+    { ...sheetOf(title, columns, rows, sums), autoFilter: { range: rangeRef(0, 0, (filtered ?? rows.length) - 1, columns.length - 1) } },
     sheetOf(filters.title, filterColumns, filters.rows),
+    ...(third ? [sheetOf(more.title, third.columns, third.rows)] : []),
   ]
   return {
-    add: async (more) => rows.push(...more.map(values)),
+    add: async (added, { bold: isBold, closing, more: isMore } = {}) => {
+      if (isMore) return third?.rows.push(...added.map(third.values))
+      if (closing) filtered = rows.length
+      if (isBold) sums.push(...added.map((_, at) => rows.length + at))
+      return rows.push(...added.map(values))
+    },
     finish: () => writeXlsx({ sheets: sheets() }),
     drop: () => undefined,
   }
 }
 
 /** What reads as an error of Excel would be written as one, and not as the text that it is; told as rich text it stays text. */
-function sheetOf(name: string, columns: ColumnDef[], rows: CellValue[][]): WriteSheet {
+function sheetOf(name: string, columns: ColumnDef[], rows: CellValue[][], sums: number[] = []): WriteSheet {
   const cells = new Map<string, Partial<Styled>>(rows[0]!.map((value, at) => [`0,${at}`, { value, style: bold }]))
+  for (const y of sums)
+    for (const [x, value] of rows[y]!.entries())
+      cells.set(`${y},${x}`, { value, style: { ...bold, ...columns[x]!.style, font: { bold: true } } })
   for (const [y, row] of rows.entries())
     for (const [x, value] of row.entries())
       if (typeof value === 'string' && value.startsWith('#')) cells.set(`${y},${x}`, { richText: [{ text: value }] })
@@ -86,7 +103,7 @@ function packed(outline: Outline): Book {
   const file = collected(writeXlsxStream(lines(), { name: outline.title, columns, freezePane: { rows: 1 }, ...sheets }))
   file.catch(() => {}) // told to whoever adds rows or finishes
   return {
-    add: (rows) => Promise.race([arriving.write(rows), file]),
+    add: (rows, { more } = {}) => (more ? Promise.resolve() : Promise.race([arriving.write(rows), file])),
     finish: async () => {
       await arriving.close()
       return file
@@ -106,7 +123,7 @@ async function obey(id: number, order: Order): Promise<void> {
   const book = books.get(id)
   if (!book) return
   if ('rows' in order) {
-    await book.add(order.rows)
+    await book.add(order.rows, order.how)
     return answer({ id, taken: true })
   }
   books.delete(id)

@@ -138,8 +138,10 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
   const first = 'first' in handler ? handler.first : undefined
   const ask = guests && endpoint.access === 'guest' ? askGuest(endpoint, guests, world) : askUser(endpoint)
   const { slow, upload } = endpoint
+  const isRead = endpoint.method === 'GET' && !endpoint.writes
   const reads = slow ? 'isolation level repeatable read read only' : 'read only'
-  const mode = endpoint.method === 'GET' && !endpoint.writes ? reads : 'read write'
+  // What takes long and writes down that it was done reads all it says as it stood at one moment, too.
+  const mode = isRead ? reads : slow && endpoint.writes ? 'isolation level repeatable read' : 'read write'
   const repeatable = endpoint.method === 'POST' && !endpoint.notRepeatable
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {

@@ -15,7 +15,7 @@ type Rows = ReturnType<typeof visible<'workOrders as w'>>
  * Those of them that quick text finds. A text that reads as a plate or as the beginning of one is that plate in any spelling, or stands so
  * itself, as the number of a document may. Of any other text each word counts.
  */
-function withText(rows: Rows, text = ''): Rows {
+export function withText(rows: Rows, text = ''): Rows {
   const pattern = readPlate(text).country !== null ? containing : beginsPlate(text) ? beginningWith : undefined
   if (!pattern) return wordsIn('w.search', text).reduce((found, word) => found.where(word), rows)
   return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', pattern(spelling)))))
@@ -23,7 +23,7 @@ function withText(rows: Rows, text = ''): Rows {
 const byPlate = sql`w.plate_key collate "C"`
 
 /** Those whose plate has this in it, whatever its spaces; no index knows one or two letters but at the beginning. */
-function withPlate(rows: Rows, text: string): Rows {
+export function withPlate(rows: Rows, text: string): Rows {
   const part = plateKey(text)
   if (part === '') return rows.where(sql<boolean>`false`)
   if (part.length < 3) return rows.where(sql<boolean>`${byPlate} ^@ ${part}`)
@@ -32,7 +32,7 @@ function withPlate(rows: Rows, text: string): Rows {
 }
 
 /** The same of the number on paper, in capitals and with single spaces. */
-function withDocument(rows: Rows, text: string): Rows {
+export function withDocument(rows: Rows, text: string): Rows {
   const part = documentKey(text)
   if (part === null) return rows
   return wordsIn('w.search', text)

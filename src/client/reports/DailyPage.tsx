@@ -1,0 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
+import { dailyReport, workOrderReport } from '#contract/reports/orders.ts'
+import { orderLink } from '#client/work-orders/order-links.ts'
+import { ReportPage } from './ReportPage.tsx'
+
+/** What was done each day, and how it was paid. */
+export default function DailyPage() {
+  const navigate = useNavigate()
+  return <ReportPage calls={workOrderReport} screen={dailyReport} onOpen={({ id }) => void navigate(orderLink(id!, 'view'))} />
+}

@@ -1,0 +1,72 @@
+import { Paper } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { ReportScreen } from '#contract/reports/kit.ts'
+import { factsOf, type Fact } from '#domain/reports.ts'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { ListPages } from '#client/ui/list/ListPages.tsx'
+import classes from './report/Report.module.css'
+import { ReportFiles, type FileCalls } from './report/ReportFiles.tsx'
+import { ReportFilters } from './report/ReportFilters.tsx'
+import { ReportTable } from './report/ReportTable.tsx'
+import { useCellText } from './report/use-cell-text.ts'
+import { useReport, type ReportAnswer, type ReportRow } from './report/use-report.ts'
+import { useReportFilters } from './report/use-report-filters.ts'
+
+type Props = {
+  calls: FileCalls & { query: Endpoint }
+  screen: ReportScreen<never>
+  onOpen?: (row: ReportRow) => void
+  cells?: Record<string, (row: ReportRow) => ReactNode>
+  /** Above the table, once there are rows. */
+  chart?: (answer: ReportAnswer) => ReactNode
+}
+
+/** A report: its filters, its rows with their sums, and its files. */
+export function ReportPage({ calls, screen, onOpen, cells, chart }: Props) {
+  const { t } = useTranslation('reports')
+  const { word } = useCellText()
+  const report = useReport(calls.query, { screen, ...useReportFilters(calls.query, screen) })
+  const { answer } = report
+  return (
+    <>
+      <PageHeader
+        title={word(screen.title)}
+        intro={word(screen.intro)}
+        crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: word(screen.title) }]}
+        actions={<ReportFiles report={report} screen={screen} calls={calls} />}
+      />
+      {chart && answer && answer.items.length > 0 && (
+        <Paper className={classes.chart} mb="sm">
+          {chart(answer)}
+        </Paper>
+      )}
+      <Paper style={{ overflow: 'clip' }}>
+        <ReportFilters report={report} />
+        <ReportTable report={report} screen={screen} onOpen={onOpen} cells={cells} />
+        {answer && answer.items.length > 0 && <ReportFacts facts={(factsOf[screen.name]?.(answer.totals as never) ?? []) as Fact[]} />}
+        <ListPages list={report} columns={[]} />
+      </Paper>
+    </>
+  )
+}
+
+/** What is told below all rows: how it was paid, or by which rates. */
+function ReportFacts({ facts }: { facts: Fact[] }) {
+  const { text, label } = useCellText()
+  if (facts.length === 0) return null
+  return (
+    <dl className={classes.facts}>
+      {facts.map((fact) => (
+        <div key={label(fact)}>
+          <dt>
+            {label(fact)}
+            {fact.count !== undefined && ` (${fact.count})`}:{' '}
+          </dt>
+          <dd>{text(fact, fact.value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Group } from '@mantine/core'
+import equal from 'fast-deep-equal'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shapeOf } from '#contract/kit/codec.ts'
+import { IconAdjustmentsHorizontal, IconSearch } from '#client/ui/icons.tsx'
+import { FilterChip } from '#client/ui/list/FilterChip.tsx'
+import { withControl, type Filter } from '#client/ui/list/filters.ts'
+import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
+import { useFilterText } from '#client/ui/list/use-filter-text.ts'
+import classes from './Report.module.css'
+import type { ShownReport } from './use-report.ts'
+
+const FilterDialog = lazy(() => import('#client/ui/list/FilterDialog.tsx'))
+
+/** Above a report: what it is narrowed by. Crosses and the reset wait whether another follows; a thin bar shows that they do. */
+export function ReportFilters({ report }: { report: ShownReport }) {
+  const { t } = useTranslation('reports')
+  const [choosing, setChoosing] = useState(false)
+  const textOf = useFilterText(report.endpoint.input)
+  const { chosen, offered, defaults } = report
+  const stays = ({ field, displayOnly, required }: Filter) => displayOnly || (required && equal(chosen[field], defaults[field]))
+  return (
+    <>
+      <Group className={classes.bar} gap="xs" data-filters>
+        {'quickText' in shapeOf(shapeOf(report.endpoint.input)['models']!) && (
+          <QuickSearch
+            label={t('QuickText')}
+            value={(chosen['quickText'] as string | undefined) ?? ''}
+            onChange={(quickText) => report.setFilters({ quickText })}
+          />
+        )}
+        <Button
+          variant="default"
+          data-filter-button
+          leftSection={<IconAdjustmentsHorizontal size={16} />}
+          onClick={() => setChoosing(true)}
+        >
+          {t('Filters')}
+        </Button>
+        {offered
+          .filter(({ field }) => field in chosen)
+          .map((filter) => (
+            <FilterChip
+              key={filter.field}
+              label={filter.label}
+              text={textOf(filter, chosen[filter.field])}
+              onRemove={stays(filter) ? undefined : () => report.removeFilter(filter.field)}
+            />
+          ))}
+        {report.isFiltered && (
+          <Button variant="subtle" size="compact-sm" onClick={report.resetFilters}>
+            {t('Reset')}
+          </Button>
+        )}
+        <Button ml="auto" variant="light" leftSection={<IconSearch size={16} />} onClick={report.run}>
+          {t('RunReport')}
+        </Button>
+      </Group>
+      <div className={classes.progress} data-waiting={report.isWaiting || report.isFetching || undefined} aria-hidden />
+      {choosing && withControl(offered).length > 0 && (
+        <Suspense>
+          <FilterDialog list={report} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

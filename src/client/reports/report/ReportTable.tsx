@@ -1,0 +1,150 @@
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportScreen } from '#contract/reports/kit.ts'
+import { paymentFacts, shownColumns, type ShownColumn } from '#domain/reports.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { LoadingRows } from '#client/ui/list/LoadingRows.tsx'
+import lists from '#client/ui/list/ListTable.module.css'
+import { TableHead } from '#client/ui/list/table/TableHead.tsx'
+import classes from './Report.module.css'
+import { useCellText } from './use-cell-text.ts'
+import type { ReportRow, ShownReport } from './use-report.ts'
+
+type Props = {
+  report: ShownReport
+  screen: ReportScreen<never>
+  /** A click on a row, or Enter on its first cell. */
+  onOpen?: ((row: ReportRow) => void) | undefined
+  /** In place of the text of a cell. */
+  cells?: Record<string, (row: ReportRow) => ReactNode> | undefined
+}
+type Line = ShownColumn & { second?: ShownColumn | undefined }
+
+/** The rows of a report with the sums of their groups, and those of all rows. */
+export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
+  const { t } = useTranslation('reports')
+  const { word, text, heading, group, label } = useCellText()
+  const { answer, rows, error, isFetching, isWaiting, refetch, search, firstRow } = report
+  if (error && !answer) return <ErrorState error={error} onRetry={refetch} />
+  if (rows?.length === 0) return <EmptyState title={t('NothingReported')} text={t('NoSearchResultsHint')} />
+  const all = shownColumns(screen as ReportScreen, answer?.totals ?? {}).filter(({ excel }) => !excel)
+  const columns: Line[] = all
+    .filter(({ under }) => !under)
+    .map((column) => ({ ...column, second: all.find(({ under }) => under === column.key) }))
+  const heads = columns.map((column) => ({ ...headOf(column), second: column.second && headOf(column.second) }))
+  const headings = new Map(answer?.groups.map((one) => [one.key, one]))
+  let open: string | undefined
+  return (
+    <div className={lists.scroll} role="region" aria-label={word(screen.title)} tabIndex={0}>
+      <table
+        className={lists.table}
+        data-folded
+        aria-busy={isFetching}
+        data-stale={((isFetching || isWaiting) && rows !== undefined) || undefined}
+      >
+        <TableHead list={report} columns={heads} withMenu={false} />
+        {rows ? (
+          <tbody>
+            {rows.map((row, i) => {
+              const key = row['groupKey'] as string | undefined
+              const begins = key !== undefined && key !== open ? headings.get(key) : undefined
+              open = key
+              return (
+                <Fragment key={row.id ?? i}>
+                  {begins && (
+                    <SumRow
+                      columns={columns}
+                      sums={begins}
+                      text={text}
+                      said={
+                        <>
+                          {group(screen.groups?.by, begins.key)}
+                          {screen.groups?.by === 'day' && 'payments' in begins && (
+                            <span className={classes.said}>
+                              {paymentFacts(begins as never)
+                                .map((fact) => `${label(fact)} ${text(fact, fact.value)}`)
+                                .join(' · ')}
+                            </span>
+                          )}
+                        </>
+                      }
+                    />
+                  )}
+                  <tr data-opens={onOpen !== undefined || undefined} onClick={onOpen && (() => onOpen(row))}>
+                    <td className={lists.index}>{firstRow + i}</td>
+                    {columns.map((column, at) => {
+                      const content = cells[column.key]?.(row) ?? shown(column, row)
+                      return (
+                        <td
+                          key={column.key}
+                          data-align={isRight(column) ? 'right' : undefined}
+                          title={typeof content === 'string' ? content : undefined}
+                        >
+                          {at === 0 && onOpen ? (
+                            <button type="button" className={lists.sort} onClick={(event) => (event.stopPropagation(), onOpen(row))}>
+                              {content}
+                            </button>
+                          ) : (
+                            content
+                          )}
+                          {column.second && <div className={lists.second}>{text(column.second, column.second.value(row))}</div>}
+                        </td>
+                      )
+                    })}
+                  </tr>
+                </Fragment>
+              )
+            })}
+          </tbody>
+        ) : (
+          <LoadingRows rows={Math.min(search.pageSize, 15)} columns={heads} withMenu={false} withCheck={false} />
+        )}
+        {answer && (
+          <tfoot>
+            <SumRow columns={columns} sums={answer.totals} text={text} said={`${t('AllRows')} (${report.answer?.total})`} isTotal />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+
+  function headOf(column: ShownColumn) {
+    return {
+      header: heading(column),
+      cell: (row: ReportRow) => text(column, column.value(row)),
+      ...(column.sort !== undefined && { sort: column.sort }),
+      ...(isRight(column) && { align: 'right' as const }),
+    }
+  }
+  function shown(column: ShownColumn, row: ReportRow): ReactNode {
+    const said = text(column, column.value(row))
+    if (column.key === 'plateNumber' && said) return <PlateChip plate={said} size="xs" />
+    return said || '–'
+  }
+}
+
+const isRight = ({ kind }: ShownColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
+
+type SumRowProps = { columns: Line[]; sums: object; text: ReturnType<typeof useCellText>['text']; said: ReactNode; isTotal?: boolean }
+
+/** Sums below or above their columns; what they are of stands before the first. */
+function SumRow({ columns, sums, text, said, isTotal = false }: SumRowProps) {
+  const first = columns.findIndex(({ sum }) => sum)
+  const before = first < 0 ? columns.length : first
+  const Label = isTotal ? 'th' : 'td'
+  return (
+    <tr className={isTotal ? classes.total : classes.group}>
+      <Label colSpan={before + 1} {...(isTotal && { scope: 'row' })}>
+        {said}
+      </Label>
+      {columns.slice(before).map((column) => (
+        <td key={column.key} data-align={isRight(column) ? 'right' : undefined}>
+          {column.sum && text(column, column.value(sums))}
+          {column.second?.sum && <div className={`${lists.second}`}>{text(column.second, column.second.value(sums))}</div>}
+        </td>
+      ))}
+    </tr>
+  )
+}

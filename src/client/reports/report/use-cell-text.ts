@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { choiceWords, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
+import { useFormat } from '#client/platform/format.ts'
+
+/** How a report says its values on the screen. */
+export function useCellText() {
+  const { t } = useTranslation(['reports', 'sms', 'appointments'])
+  const format = useFormat()
+  const word = (key: string, values: Record<string, string | number> = {}): string => t(key as 'Total', values)
+  const text = ({ kind, of }: Pick<ShownColumn, 'kind' | 'of'>, value: Cell): string => {
+    if (value === null || value === undefined || value === '') return ''
+    if (typeof value === 'boolean') return word(value ? 'Yes' : 'No')
+    if (kind === 'day') return format.date(String(value))
+    if (kind === 'instant') return format.dayTime(String(value))
+    if (kind === 'choice' && of) return word(choiceWords[of][String(value)] ?? String(value))
+    if (typeof value === 'string') return value
+    if (kind === 'money') return format.amount(value)
+    if (kind === 'minutes') return format.minutes(value)
+    return `${format.number(value)}${kind === 'percent' ? ' %' : ''}`
+  }
+  return {
+    word,
+    text,
+    heading: ({ heading }: ShownColumn) => ('text' in heading ? heading.text : word(heading.word, { currency: format.currency })),
+    label: ({ label }: Fact) => ('text' in label ? label.text : word(label.word, label.values)),
+    group: (by: 'day' | 'month' | undefined, key: string) =>
+      by === 'month' ? format.month(`${key}-15T12:00:00Z`) : by === 'day' ? format.date(key) : key,
+  }
+}

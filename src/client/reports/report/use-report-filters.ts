@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { clients } from '#contract/clients.ts'
+import { shapeOf } from '#contract/kit/codec.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { products } from '#contract/products.ts'
+import type { ReportScreen } from '#contract/reports/kit.ts'
+import { choiceWords, lastMonth } from '#domain/reports.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { useCalendar } from '#client/ui/dates.ts'
+import { named, type Filter, type FilterValues } from '#client/ui/list/filters.ts'
+import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+
+/** The filters that a report takes, with the account's own lists to choose from, and those that it begins with. */
+export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>): { filters: Filter[]; defaults: FilterValues } {
+  const { t } = useTranslation(['reports', 'sms', 'appointments'])
+  const { account } = useInformation()
+  const workplace = useOrganizationFilter()
+  const { today } = useCalendar(useFormat().zone)
+  const client = useNamed('client_id', (id) => ask(clients.get, { id }))
+  const product = useNamed('product_id', (id) => ask(products.get, { id }))
+  const choices = (words: Record<string, string>) => Object.entries(words).map(([value, word]) => ({ value, label: t(word as 'Unpaid') }))
+  const isAppointments = screen.type === 'appointments'
+  const statuses = choiceWords[isAppointments ? 'appointmentStatus' : screen.type === 'sms' ? 'smsStatus' : 'orderStatus']
+  const all: Filter[] = [
+    workplace.filter,
+    { field: 'finished', label: t('Finished') },
+    { field: 'from', label: t('AppointmentDay') },
+    { field: 'createdAt', label: t('SmsWrittenAt') },
+    { field: 'startDate', label: t('StartDate') },
+    { field: 'status', label: t('Status'), options: choices(statuses) },
+    { field: 'kind', label: t('MessageKind'), options: choices(choiceWords.smsKind) },
+    { field: 'by', label: t('GroupedBy'), options: choices({ client: 'Client', organization: 'Organization' }) },
+    { field: 'isCompany', label: t('OnlyCompanies') },
+    { field: 'workOrderTypeId', label: t('WorkOrderType'), options: named(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
+    { field: 'paymentTypeId', label: t('Payment'), options: named(account.paymentTypes) },
+    { field: 'carTypeId', label: t('CarType'), options: named(account.carTypes) },
+    { field: 'workerId', label: t('Workers'), options: named(account.workers) },
+    { field: 'itp', label: t('Inspection') },
+    { field: 'unpaid', label: t('Unpaid') },
+    { field: 'isService', label: t('Service') },
+    { field: 'isCustomProduct', label: t('CustomLine') },
+    { field: 'plateNumber', label: t('PlateNumberShort') },
+    { field: 'documentNumber', label: t('DocumentNumberShort') },
+    { field: 'total', label: t('Total') },
+    { field: 'createdBy', label: t('CreatedByUser'), options: named(account.users) },
+    { field: 'hasDiscount', label: t('WithDiscount') },
+    { field: 'dateMissing', label: t('NotFinishedYet') },
+    { field: 'appointmentGroupId', label: t('AppointmentGroup'), options: [] },
+    { field: 'source', label: t('BookedBy'), options: choices(choiceWords.appointmentSource) },
+    { field: 'phone', label: t('Phone') },
+    { field: 'clientId', label: t('Client'), selectedOnly: true, ...(client && { options: [client] }) },
+    { field: 'productId', label: t('Product'), selectedOnly: true, ...(product && { options: [product] }) },
+  ]
+  const known = shapeOf(shapeOf(endpoint.input)['models']!)
+  const days = screen.days === 'untilToday' ? ['', today] : lastMonth(today)
+  const period = (['finished', 'from', 'createdAt'] as const).find((field) => field in known)
+  return {
+    filters: all.filter(({ field, options }) => field in known && (options === undefined || options.length > 0)),
+    defaults: { ...workplace.defaults, ...(period && { [period]: days }), ...screen.defaults },
+  }
+}
+
+/** What an address names by its id, as the choice that it is. */
+function useNamed(
+  param: string,
+  query: (id: number) => ReturnType<typeof ask<typeof clients.get>> | ReturnType<typeof ask<typeof products.get>>,
+) {
+  const id = Number((useSearch({ strict: false }) as Record<string, unknown>)[param])
+  const { data } = useQuery({ ...(query(id) as ReturnType<typeof ask<typeof clients.get>>), enabled: Number.isSafeInteger(id) && id > 0 })
+  return data && { value: data.id, label: data.name }
+}

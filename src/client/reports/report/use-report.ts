@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import equal from 'fast-deep-equal'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
+import { endOfList } from '#contract/kit/fields.ts'
+import { notNarrowing, type ReportScreen } from '#contract/reports/kit.ts'
+import { trackedReports } from '#contract/reports/tracked.ts'
+import { call } from '#client/platform/api.ts'
+import { messageText } from '#client/platform/i18n.ts'
+import { notify } from '#client/platform/notify.ts'
+import { ask } from '#client/platform/queries.ts'
+import type { SearchParams } from '#client/platform/search-params.ts'
+import { settled, withoutEmpty, type Filter, type FilterValues } from '#client/ui/list/filters.ts'
+import { readSearch, writeSearch, type ListSearch } from '#client/ui/list/list-search.ts'
+import type { SearchList } from '#client/ui/list/use-list.ts'
+
+export type ReportRow = { id?: number } & Record<string, unknown>
+export type ReportAnswer = {
+  items: ReportRow[]
+  groups: (Record<string, unknown> & { key: string })[]
+  totals: Record<string, unknown>
+  total: number
+  pageCount: number
+}
+/** A report as its screen shows it. It is a list, too, to those who filter and sort it. */
+export type ShownReport = SearchList<ReportRow> & {
+  answer: ReportAnswer | undefined
+  /** What the chips show: perhaps it is not asked for yet. */
+  chosen: FilterValues
+  /** A filter was changed, and the report waits whether another will be. */
+  isWaiting: boolean
+  removeFilter: (field: string) => void
+  /** What is chosen, at once. */
+  run: () => void
+}
+
+/** Milliseconds from a filter's cross, and from their reset, to the next run: a further change begins the wait anew. */
+const patience = { remove: 1500, reset: 1000 }
+
+type Options = { screen: ReportScreen<never>; filters: Filter[]; defaults: FilterValues }
+
+/** A report whose filters, sort and page stand in the address. Without a filter it is not asked for: the defaults come back, and a message says why. */
+export function useReport(endpoint: Endpoint, { screen, filters: offered, defaults }: Options): ShownReport {
+  const params = useSearch({ strict: false }) as SearchParams
+  const navigate = useNavigate()
+  const [waiting, setWaiting] = useState<FilterValues>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const schema = endpoint.input
+  const asked = readSearch(schema, params, defaults, offered)
+  const models = isNothing(asked.models) ? withoutEmpty(defaults) : asked.models
+  const sort = params['order_by'] === undefined ? screen.sort : undefined
+  const search: ListSearch = { ...asked, ...sort, ...(screen.interval && { interval: screen.interval }), models }
+  const query = useQuery({ ...ask(endpoint, search as InputOf<Endpoint>), placeholderData: (last) => last })
+  const answer = query.data as ReportAnswer | undefined
+  useTracked(screen, search, answer !== undefined && !query.isPlaceholderData)
+
+  const go = (changes: Partial<ListSearch>) => {
+    const { interval: _, ...rest } = { ...search, pageCount: 1, ...changes } as ListSearch & { interval?: string }
+    // The screen's own sort is not the one that the report has by itself.
+    const sorted = screen.sort && { order_by: rest.orderBy, order_dir: rest.orderDir }
+    const address = { ...writeSearch(schema, rest, defaults), ...(sorted && !equal(pick(rest), screen.sort) && sorted) }
+    void navigate({ to: '.', search: address, replace: true, resetScroll: false })
+  }
+  const chosen = waiting ?? models
+  const ask_ = (next: FilterValues) => {
+    clearTimeout(timer.current)
+    setWaiting(undefined)
+    const nothing = isNothing(next)
+    if (nothing) notify.error(messageText('PleaseProvideAtLeastOneFilter'))
+    const wanted = nothing ? withoutEmpty(defaults) : next
+    if (equal(wanted, models)) void query.refetch()
+    else go({ models: wanted })
+  }
+  const later = useEffectEvent(ask_)
+  const change = (changes: FilterValues, after?: number) => {
+    const next = settled(withoutEmpty({ ...chosen, ...changes }), offered, defaults)
+    if (after === undefined) return ask_(next)
+    clearTimeout(timer.current)
+    setWaiting(next)
+    timer.current = setTimeout(() => later(next), after)
+  }
+  const { pageCount, pageSize } = search
+  return {
+    endpoint,
+    answer,
+    rows: answer?.items,
+    total: Math.min(answer?.total ?? 0, endOfList(models)),
+    capped: (answer?.total ?? 0) > endOfList(models),
+    search,
+    filters: chosen,
+    chosen,
+    isWaiting: waiting !== undefined,
+    error: query.error,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
+    setFilters: (changes) => change(changes),
+    removeFilter: (field) => change({ [field]: undefined }, patience.remove),
+    run: () => ask_(chosen),
+    sortBy: (column) => go({ orderBy: column, orderDir: search.orderBy === column && search.orderDir === 'asc' ? 'desc' : 'asc' }),
+    setPage: (page) => go({ pageCount: page }),
+    setPageSize: (size) => go({ pageSize: size }),
+    news: { count: 0 },
+    offered,
+    defaults,
+    isFiltered: !equal(chosen, withoutEmpty(defaults)),
+    resetFilters: () => {
+      clearTimeout(timer.current)
+      setWaiting(withoutEmpty(defaults))
+      timer.current = setTimeout(() => later(withoutEmpty(defaults)), patience.reset)
+    },
+    show: (shown) => go(shown),
+    firstRow: ((answer?.pageCount ?? pageCount) - 1) * pageSize + 1,
+    sought: undefined,
+    find: () => undefined,
+  }
+}
+
+const pick = ({ orderBy, orderDir }: ListSearch) => ({ orderBy, orderDir })
+
+/** The workplace alone narrows nothing. */
+const isNothing = (models: FilterValues) =>
+  Object.keys(withoutEmpty(models)).every((field) => (notNarrowing as readonly string[]).includes(field))
+
+/** Writes down that somebody has looked at it; that it could not be is no reason to disturb them. */
+function useTracked({ type, interval }: ReportScreen<never>, { models, orderBy, orderDir }: ListSearch, isThere: boolean) {
+  const what = JSON.stringify({ reportType: type, interval: interval ?? null, models, orderBy, orderDir })
+  useEffect(() => {
+    if (isThere) call(trackedReports.track, JSON.parse(what) as InputOf<typeof trackedReports.track>).catch(() => undefined)
+  }, [what, isThere])
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import type { ReportType } from './tracked.ts'
+import type { ColumnKind } from '#contract/kit/columns.ts'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { dayRange, dropdown, File, flag, Id, Language, like } from '#contract/kit/fields.ts'
+import { outputOf } from '#contract/kit/output.ts'
+
+/** What a column of a report holds: beside what any workbook knows, a length of time in minutes and a share in percent. */
+export type ReportKind = ColumnKind | 'minutes' | 'percent'
+
+/** Lists of words that a choice stands for; the words are `domain/reports`'. */
+export type ReportChoice = 'orderStatus' | 'appointmentStatus' | 'appointmentSource' | 'smsStatus' | 'smsKind'
+
+/** A column as the screen, the paper and the workbook have it: it is named here once. */
+export type ReportColumn<Key extends string = string> = {
+  key: Key
+  kind: ReportKind
+  word: string
+  /** Of a choice: which words its values stand for. */
+  of?: ReportChoice
+  /** Its heading sorts, by the key as the wire has it. */
+  sort?: true
+  /** It stands in the lines of groups and in that of all rows, too. */
+  sum?: true
+  /** On the screen and on paper it is the second line of the column of this key. */
+  under?: string
+  /** On the screen and on paper there is no room for it. */
+  excel?: true
+  /** There are as many columns as there are ways of payment in the totals. */
+  each?: 'payments'
+}
+
+/** One screen of a report: what it shows, and how its files look. */
+export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
+  /** Of its files and of its address. */
+  name: string
+  type: Type
+  interval?: string
+  title: string
+  /** The question that it answers. */
+  intro: string
+  landscape: boolean
+  /** What `groups` are, where its rows stand in groups; those are shown while they are sorted by this column. */
+  groups?: { by: 'day' | 'month'; sort: string }
+  columns: readonly ReportColumn<Extract<keyof Row, string>>[]
+  /** The lines of an order can stand below it. */
+  withServices?: true
+  /** How it is sorted at first, where that is not how its type is. */
+  sort?: { orderBy: string; orderDir: 'asc' | 'desc' }
+  /** The days that it begins with: those of the calendar month before this one, or all up to today. */
+  days?: 'lastMonth' | 'untilToday'
+  /** What it begins with besides the workplace and the days. */
+  defaults?: Record<string, unknown>
+}
+
+/** Where and when: all reports of finished work. */
+export const finishedWork = { organizationId: dropdown(Id), finished: dayRange }
+/** Which orders: all reports that are made of orders. */
+export const ofOrders = {
+  ...finishedWork,
+  workOrderTypeId: dropdown(Id),
+  paymentTypeId: dropdown(Id),
+  carTypeId: dropdown(Id),
+  workerId: dropdown(Id),
+  itp: flag,
+  unpaid: flag,
+  quickText: like,
+}
+
+/** Filters that alone narrow nothing: a report wants another beside them. */
+export const notNarrowing = ['organizationId', 'by'] as const
+
+const Amount = z.number()
+const Count = z.int()
+const Paid = { paymentTypeId: Id.nullable(), paymentType: z.string().nullable(), orders: Count, total: Amount }
+const Rated = { vatPercentage: z.number(), orders: Count, net: Amount, tax: Amount, total: Amount }
+/** What orders come to. The payments, with the unpaid ones as those of no type, are the total; so is the VAT by rate. */
+export const Sums = outputOf({
+  orders: Count,
+  subtotal: Amount,
+  hotel: Amount,
+  discount: Amount,
+  net: Amount,
+  tax: Amount,
+  total: Amount,
+  unpaid: Amount,
+  payments: z.array(z.object(Paid)),
+  vat: z.array(z.object(Rated)),
+})
+export type Sums = z.output<typeof Sums>
+
+/** The columns of `Sums`, in every report that has them. */
+export const sumColumns = [
+  { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
+  { key: 'subtotal', kind: 'money', word: 'Subtotal', sort: true, sum: true },
+  { key: 'hotel', kind: 'money', word: 'StorageCost', sort: true, sum: true },
+  { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true, under: 'subtotal' },
+  { key: 'net', kind: 'money', word: 'Net', sort: true, sum: true },
+  { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true, under: 'net' },
+  { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
+  { key: 'unpaid', kind: 'money', word: 'Unpaid', sort: true, sum: true, under: 'total' },
+] as const satisfies ReportColumn[]
+/** What reports of orders sort by, beside columns of their own. */
+export const sumSorts = ['total', 'orders', 'subtotal', 'hotel', 'discount', 'net', 'tax', 'unpaid'] as const
+
+/** Of which group a row is, where it stands in one. */
+export const grouped = { groupKey: z.string().nullable().optional() }
+
+type Search = z.ZodObject<{ models: z.ZodType; orderBy: z.ZodType; orderDir: z.ZodType; pageCount: z.ZodType; pageSize: z.ZodType }>
+
+/**
+ * The calls of one type of report: its rows page by page, and all of them as a PDF and as a workbook. `search` is a `searchOf` and may have
+ * an `interval`. The groups are those of the page's rows with their full sums; the totals are of all rows.
+ */
+export function reportOf<S extends Search['shape'], Row extends z.ZodRawShape, Totals extends z.ZodRawShape>(
+  type: string,
+  search: z.ZodObject<S>,
+  { row, totals }: { row: z.ZodObject<Row>; totals: z.ZodObject<Totals> },
+) {
+  const { pageCount: _, pageSize: __, ...chosen } = search.shape
+  const asked = z.object({
+    ...(chosen as Omit<S, 'pageCount' | 'pageSize'>),
+    withServices: flag.default(false),
+    language: Language.default('ro'),
+  })
+  const slow = { access: 'office', slow: true } as const
+  /** They are written down as taken out of the house. */
+  const file = { ...slow, writes: true, input: asked, result: File } as const
+  return feature('reports', {
+    query: endpoint(`GET /reports/query/${type}`, { ...slow, input: search, result: answerOf(row, totals) }),
+    pdf: endpoint(`GET /generate/report/query/${type}`, { ...file, blob: 'application/pdf' }),
+    /** The same as a body. */
+    pdfPosted: endpoint(`POST /generate/report/query/${type}`, { ...file, blob: 'application/pdf' }),
+    excel: endpoint(`GET /generate/excel/report/query/${type}`, { ...file, blob: workbook }),
+  })
+}
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What every report answers with, whatever its rows are. */
+export const answerOf = <Row extends z.ZodType, Totals extends z.ZodRawShape>(row: Row, totals: z.ZodObject<Totals>) =>
+  z.object({
+    items: z.array(row),
+    groups: z.array(z.object({ ...totals.shape, key: z.string() })),
+    totals,
+    pageCount: z.int(),
+    orderBy: z.string(),
+    orderDir: z.enum(['asc', 'desc']),
+    /** Exact. */
+    total: z.int(),
+  })
+
+/** Of rows on paper; beyond it a workbook, or a shorter period. */
+export const maxPrinted = 3000

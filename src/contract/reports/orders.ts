@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Day, Id, Instant, searchOf } from '#contract/kit/fields.ts'
+import { outputOf } from '#contract/kit/output.ts'
+import { grouped, ofOrders, reportOf, sumColumns, sumSorts, Sums, type ReportScreen } from './kit.ts'
+
+const Order = outputOf({
+  id: Id,
+  finished: Instant,
+  uuid: z.string(),
+  clientName: z.string(),
+  delegateName: z.string().nullable(),
+  plateNumber: z.string(),
+  car: z.string(),
+  workOrderType: z.string(),
+  workers: z.string(),
+  documentNumber: z.string().nullable(),
+  paymentTypeId: Id.nullable(),
+  paymentType: z.string().nullable(),
+})
+const CalendarDay = outputOf({ day: Day, average: z.number() })
+/** An order, or with the interval `monthly` a day of the calendar. */
+const Row = z.object({ ...grouped, ...Order.partial().shape, ...CalendarDay.partial().shape, ...Sums.partial().shape })
+type Row = z.output<typeof Row>
+
+export const WorkOrderReportSearch = searchOf(
+  ['finished', 'day', 'client_name', 'plate_number', 'document_number', ...sumSorts],
+  ofOrders,
+  'desc',
+  30,
+).safeExtend({ interval: z.enum(['daily', 'monthly']).default('daily') })
+export type WorkOrderReportSearch = z.output<typeof WorkOrderReportSearch>
+/** By these only orders are sorted, not days. */
+export const sortsOfOrdersOnly = ['client_name', 'plate_number', 'document_number'] as const
+
+export const workOrderReport = reportOf('work-order', WorkOrderReportSearch, { row: Row, totals: Sums })
+
+/** The columns of an order, as all reports have it that list orders. */
+export const orderColumns = [
+  { key: 'clientName', kind: 'text', word: 'Client', sort: true },
+  { key: 'delegateName', kind: 'text', word: 'DelegateName', under: 'clientName' },
+  { key: 'plateNumber', kind: 'code', word: 'PlateNumberShort', sort: true },
+  { key: 'car', kind: 'text', word: 'Vehicle', under: 'plateNumber' },
+  { key: 'workOrderType', kind: 'text', word: 'WorkOrderTypeShort' },
+  { key: 'workers', kind: 'text', word: 'Workers', under: 'workOrderType' },
+] as const
+export const moneyColumns = [
+  { key: 'subtotal', kind: 'money', word: 'Subtotal', sort: true, sum: true },
+  { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true, under: 'subtotal' },
+  { key: 'net', kind: 'money', word: 'Net', sort: true, sum: true },
+  { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true, under: 'net' },
+  { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
+] as const
+
+export const dailyReport: ReportScreen<Row, 'work-order'> = {
+  name: 'daily',
+  type: 'work-order',
+  interval: 'daily',
+  title: 'DailyReport',
+  intro: 'DailyReportIntro',
+  landscape: true,
+  groups: { by: 'day', sort: 'finished' },
+  withServices: true,
+  columns: [
+    { key: 'finished', kind: 'instant', word: 'Finished', sort: true },
+    { key: 'uuid', kind: 'code', word: 'OrderNumber', under: 'finished' },
+    ...orderColumns,
+    { key: 'documentNumber', kind: 'code', word: 'DocumentNumberShort', sort: true },
+    { key: 'paymentType', kind: 'text', word: 'Payment', under: 'documentNumber' },
+    ...moneyColumns,
+  ],
+}
+
+export const monthlyReport: ReportScreen<Row, 'work-order'> = {
+  name: 'monthly',
+  type: 'work-order',
+  interval: 'monthly',
+  title: 'MonthlyReport',
+  intro: 'MonthlyReportIntro',
+  landscape: true,
+  groups: { by: 'month', sort: 'day' },
+  sort: { orderBy: 'day', orderDir: 'asc' },
+  columns: [
+    { key: 'day', kind: 'day', word: 'CalendarDay', sort: true },
+    ...sumColumns,
+    { key: 'payments', kind: 'money', word: 'Payment', each: 'payments', sum: true },
+    { key: 'average', kind: 'money', word: 'Average' },
+  ],
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { ById, Id, Instant, Nothing, required } from '#contract/kit/fields.ts'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { outputOf } from '#contract/kit/output.ts'
+
+/** The types of reports, as their addresses name them. */
+export const ReportType = z.enum([
+  'work-order',
+  'company-totaled',
+  'waste',
+  'workers',
+  'work-order-products',
+  'advanced',
+  'suspended-work-order',
+  'time-sheet',
+  'appointments',
+  'sms',
+])
+
+export type ReportType = z.output<typeof ReportType>
+
+const Value = z.union([z.boolean(), z.number(), z.string().max(100), z.array(z.union([z.number(), z.string().max(100)])).max(50)])
+const fields = {
+  reportType: ReportType,
+  interval: required(20).nullable(),
+  /** The filters as the report takes them. */
+  models: z.record(z.string().max(40), Value),
+  orderBy: required(40).nullable(),
+  orderDir: z.enum(['asc', 'desc']).nullable(),
+  withServices: z.boolean(),
+  name: required(60).nullable(),
+}
+
+const ReportTrack = z
+  .object(fields)
+  .partial()
+  .required({ reportType: true })
+  .extend({ models: fields.models.default({}) })
+export type ReportTrack = z.output<typeof ReportTrack>
+
+export const TrackedReport = outputOf({
+  ...fields,
+  id: Id,
+  userId: Id,
+  action: z.enum(['view', 'pdf', 'excel']),
+  /** How many left the house. */
+  rows: z.int().nullable(),
+  createdAt: Instant,
+})
+export type TrackedReport = z.output<typeof TrackedReport>
+
+export const trackedReports = feature('reports', {
+  /** The same person, type and filters within a minute are the same row. */
+  track: endpoint('POST /reports/track', { access: 'office', input: ReportTrack, result: TrackedReport, created: true }),
+  remove: endpoint('DELETE /reports/:id', { access: 'office', input: ById, result: Nothing }),
+})

@@ -1,0 +1,98 @@
+// What reports show and how, the same on the screen, on paper and in a workbook.
+
+import { snake } from '#contract/kit/codec.ts'
+import type { ReportChoice, ReportColumn, ReportKind, ReportScreen, Sums } from '#contract/reports/kit.ts'
+import { statusWords as appointmentWords } from './appointments.ts'
+import { addDays, addMonths } from './calendar.ts'
+import { kindWords, stateWords } from './sms-messages.ts'
+import { statusWords as orderWords } from './work-orders.ts'
+
+/** What the values of a choice are called. */
+export const choiceWords: Record<ReportChoice, Record<string, string>> = {
+  orderStatus: orderWords,
+  appointmentStatus: appointmentWords,
+  appointmentSource: { staff: 'BookedByStaff', guest: 'BookedByGuest' },
+  smsStatus: stateWords,
+  smsKind: kindWords,
+}
+
+export type Cell = string | number | boolean | null | undefined
+type Row = Record<string, unknown>
+/** A column as it is shown: its heading is a word of ours, or a name of the account's. */
+export type ShownColumn = {
+  key: string
+  kind: ReportKind
+  heading: { word: string } | { text: string }
+  of?: ReportChoice | undefined
+  /** Its name in the search, where its heading sorts. */
+  sort?: string | undefined
+  sum: boolean
+  under?: string | undefined
+  excel: boolean
+  value: (row: object) => Cell
+}
+
+/** The columns of a screen; of ways of payment those that the totals know. */
+export function shownColumns({ columns }: ReportScreen, totals: object): ShownColumn[] {
+  return (columns as readonly ReportColumn[]).flatMap(({ key, each, kind, word, of, sort, sum = false, under, excel = false }): ShownColumn[] =>
+    each === 'payments'
+      ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
+          key: `payment-${paymentTypeId ?? 0}`,
+          kind,
+          heading: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
+          sum,
+          excel,
+          value: (row: object) => paymentsOf(row).find((paid) => paid.paymentTypeId === paymentTypeId)?.total ?? 0,
+        }))
+      : [
+          {
+            key,
+            kind,
+            heading: { word },
+            of,
+            sort: sort && snake(key),
+            sum,
+            under,
+            excel,
+            value: (row: object) => (row as Row)[key] as Cell,
+          },
+        ],
+  )
+}
+/** Those that are paid: what is not has a column of its own. */
+const paymentsOf = (totals: object): Sums['payments'] =>
+  ((totals as Partial<Sums>).payments ?? []).filter(({ paymentTypeId }) => paymentTypeId !== null)
+
+/** What is told below a table, or beside the sums of a group: figures with a label. */
+export type Fact = {
+  label: { word: string; values?: Record<string, number> } | { text: string }
+  kind: ReportKind
+  value: number
+  count?: number
+}
+
+/** How it was paid: the parts are the total. */
+export const paymentFacts = ({ payments }: Pick<Sums, 'payments'>): Fact[] =>
+  payments.map(({ paymentType, orders, total }) => ({
+    label: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
+    kind: 'money',
+    value: total,
+    count: orders,
+  }))
+
+/** What is told below all rows of a report. */
+export const factsOf: Record<string, (totals: never) => Fact[]> = {
+  daily: paymentFacts,
+  monthly: ({ vat }: Sums) =>
+    vat.flatMap(({ vatPercentage: percent, net, tax, total }): Fact[] => [
+      { label: { word: 'NetAtRate', values: { percent } }, kind: 'money', value: net },
+      { label: { word: 'VatAtRate', values: { percent } }, kind: 'money', value: tax },
+      { label: { word: 'TotalAtRate', values: { percent } }, kind: 'money', value: total },
+    ]),
+}
+
+/** The filters that a report begins with: the calendar month before today. */
+export function lastMonth(today: string): [first: string, last: string] {
+  const thisMonth = `${today.slice(0, 8)}01`
+  return [addMonths(thisMonth, -1), addDays(thisMonth, -1)]
+}

@@ -1,0 +1,139 @@
+import { maxDownloaded } from '#contract/kit/download.ts'
+import { AppError, fail } from '#contract/kit/errors.ts'
+import type { FileContent } from '#contract/kit/fields.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { formatInstant, formatNumber } from '#domain/format.ts'
+import type { ColumnKind } from '#contract/kit/columns.ts'
+import type { ReportKind, ReportScreen } from '#contract/reports/kit.ts'
+import { choiceWords, type Cell, type ShownColumn } from '#domain/reports.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import type { Later } from '#server/platform/request/implement.ts'
+import * as queries from './queries.ts'
+import { isGrouped, type AskedFile, type Report } from './service.ts'
+import { filtersOf, penFor, tableOf, type Pen } from './view.ts'
+
+/** Beyond it a workbook is packed as its rows arrive, and has no sheet for the lines of orders. */
+const maxWithLines = 10_000
+
+const lineColumns = [
+  { key: 'uuid', kind: 'code', word: 'OrderNumber' },
+  { key: 'name', kind: 'text', word: 'LineName' },
+  { key: 'quantity', kind: 'number', word: 'Quantity' },
+  { key: 'um', kind: 'text', word: 'Um' },
+  { key: 'price', kind: 'money', word: 'Price' },
+  { key: 'total', kind: 'money', word: 'Total' },
+] as const
+
+const cellKind = (kind: ReportKind): ColumnKind => (kind === 'minutes' || kind === 'percent' ? 'number' : kind)
+
+type Row = Record<string, Cell>
+export type Made = { rows: number; later: Later<FileContent> }
+
+/** A report as a workbook: its rows with the sums of its groups and of all, how they were chosen, and the lines of its orders. */
+export async function excelOf(
+  context: Context<UserActor>,
+  report: Report<never>,
+  screen: ReportScreen<never>,
+  asked: AskedFile,
+  source: queries.Source,
+): Promise<Made> {
+  const { db, excel, signal } = context
+  const grouped = isGrouped(screen, asked)
+  const { total: rows, totals, groups } = await queries.sums<object>(db, source, grouped)
+  const { lines } = report
+  const withLines = asked.withServices && lines !== undefined && screen.withServices === true
+  const max = withLines ? maxWithLines : maxDownloaded
+  if (rows > max) fail('TooManyRows', { details: { rows, max } })
+
+  const pen = await penFor(context, asked)
+  const { columns, facts } = tableOf(screen, totals)
+  const sheet = columns.map((column) => ({ heading: pen.heading(column), kind: cellKind(column.kind) }))
+  const book = excel.open({
+    title: pen.say(screen.title),
+    columns: sheet,
+    filters: {
+      title: pen.say('Filters'),
+      rows: [
+        [pen.say('Filters'), pen.say(screen.title)],
+        ...(await filtersOf(context, report, asked, pen)),
+        ...more(pen, rows, facts.map(pen.fact)),
+      ],
+    },
+    ...(withLines && {
+      more: { title: pen.say('Lines'), columns: lineColumns.map(({ word, kind }) => ({ heading: pen.say(word), kind })) },
+    }),
+    rows,
+    zone: pen.zone,
+    words: { yes: pen.say('Yes'), no: pen.say('No') },
+  })
+  signal?.addEventListener('abort', () => book.drop(signal.reason as Error))
+  try {
+    let open: string | undefined
+    for await (const batch of queries.batches<Row & { id?: number; groupKey: string }>(db, source, asked)) {
+      for (const part of parted(batch, ({ groupKey }) => (grouped ? groupKey : ''))) {
+        const key = part[0]!.groupKey
+        const group = grouped && key !== open && groups.find((one) => one.key === key)
+        if (group) await book.add([sumRow(columns, group, pen.group(screen, key))], { bold: true })
+        open = key
+        await book.add(part.map((row) => columns.map((column) => cellOf(column, row, pen))))
+      }
+      if (withLines) await addLines(context, lines, batch as never, book.add)
+    }
+    if (rows > 0) await book.add([sumRow(columns, totals, pen.say('AllRows'))], { bold: true, closing: true })
+  } catch (error) {
+    book.drop(error as Error)
+    throw error
+  }
+  const fileName = `${screen.name}_report_${dayIn(pen.now, pen.zone)}.xlsx`
+  return { rows, later: async () => ({ fileName, content: await book.finish().catch(notMade) }) }
+}
+
+const notMade = (cause: unknown): never => {
+  throw cause instanceof AppError && cause.code !== 'ExportError'
+    ? cause
+    : Object.assign(new AppError('GenerateExcelReportError', { retryAfter: 5 }), { cause })
+}
+
+const more = ({ say, language, zone, now }: Pen, rows: number, facts: string[]): string[][] => [
+  ...facts.map((fact) => ['', fact]),
+  [say('RowCount'), formatNumber(rows, language)],
+  [say('MadeAt'), formatInstant(now, zone, language)],
+]
+
+const cellOf = ({ kind, of, value }: ShownColumn, row: object, { say }: Pen): Cell => {
+  const cell = value(row)
+  return kind === 'choice' && of && typeof cell === 'string' ? say(choiceWords[of][cell]!) : cell
+}
+
+/** The sums below their columns, and before them what they are of. */
+function sumRow(columns: ShownColumn[], sums: object, label: string): Cell[] {
+  return columns.map(({ sum, kind, value }, at) =>
+    sum ? value(sums) : at === 0 ? (kind === 'text' || kind === 'code' ? label : null) : at === 1 ? label : null,
+  )
+}
+
+/** Runs of rows of one key. */
+function parted<T>(rows: T[], keyOf: (row: T) => string): T[][] {
+  const parts: T[][] = []
+  for (const row of rows) {
+    const last = parts.at(-1)
+    if (last && keyOf(last[0]!) === keyOf(row)) last.push(row)
+    else parts.push([row])
+  }
+  return parts
+}
+
+type Lines = NonNullable<Report['lines']>
+async function addLines(
+  context: Context<UserActor>,
+  lines: Lines,
+  orders: { id: number; uuid: string }[],
+  add: (rows: Cell[][], how: { more: true }) => Promise<void>,
+) {
+  const numbers = new Map(orders.map(({ id, uuid }) => [id, uuid]))
+  const found = await lines(context, [...numbers.keys()])
+  await add(
+    found.map((line) => [numbers.get(line.workOrderId), line.name, line.quantity, line.um, line.price, line.total]),
+    { more: true },
+  )
+}

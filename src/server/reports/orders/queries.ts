@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { addDays } from '#domain/calendar.ts'
+import type { ofOrders } from '#contract/reports/kit.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { narrow, searchable, type Scope } from '#server/platform/database/scope.ts'
+import { dayAt, within, zonesOf, type Source, type Zones } from '#server/reports/queries.ts'
+import { withText } from '#server/work-orders/service.ts'
+
+export type OrderFilters = { [K in keyof typeof ofOrders]?: z.output<(typeof ofOrders)[K]> | undefined }
+
+/** Orders of these workplaces by their days, narrow: what is asked of all of them. */
+export function filtered(db: Db, scope: Scope, models: OrderFilters, zones: Zones) {
+  const { workOrderTypeId, paymentTypeId, carTypeId, workerId, itp, unpaid, quickText, finished } = models
+  let rows = withText(searchable(db, 'workOrders as w', scope), quickText)
+  if (workOrderTypeId) rows = rows.where('w.workOrderTypeId', 'in', workOrderTypeId)
+  if (paymentTypeId) rows = rows.where('w.paymentTypeId', 'in', paymentTypeId)
+  if (carTypeId) rows = rows.where('w.carTypeId', 'in', carTypeId)
+  if (itp !== undefined) rows = rows.where('w.itp', '=', itp)
+  if (unpaid !== undefined) rows = rows.where('w.paymentTypeId', unpaid ? 'is' : 'is not', null)
+  if (workerId)
+    rows = rows.where(
+      sql<boolean>`exists (select from work_order_workers a
+        where a.account_id = w.account_id and a.work_order_id = w.id and a.worker_id in (${sql.join(workerId)}))`,
+    )
+  for (const condition of within('w.finished', finished, zones, 'w.organization_id')) rows = rows.where(condition)
+  return rows
+}
+export type Orders = ReturnType<typeof filtered>
+
+/** Work that was finished is turnover, paid or not. */
+export const counted = (rows: Orders): Orders => rows.where('w.status', 'in', ['done', 'closed']).where('w.finished', 'is not', null)
+
+const rate = sql<number>`case when (w.meta_data ->> 'withVat')::boolean then coalesce((w.meta_data ->> 'vatPercentage')::numeric, 0) else 0 end`
+
+/** With their day and what they come to. */
+export const withSums = (rows: Orders, zones: Zones) =>
+  rows
+    .select(['w.id', 'w.organizationId', 'w.clientId', 'w.clientName', 'w.plateKey', 'w.documentNumber', 'w.paymentTypeId', 'w.status'])
+    .select(['w.finished', 'w.startDate', 'w.subtotal', 'w.hotel', 'w.discount', 'w.tax', 'w.total'])
+    .select([sql<number>`w.total - w.tax`.as('net'), dayAt('w.finished', zones, 'w.organization_id').as('day'), rate.as('rate')])
+    .select(sql<number>`case when w.payment_type_id is null then w.total else 0 end`.as('unpaid'))
+
+const sums = sql`count(*)::int as orders, coalesce(sum(subtotal), 0) as subtotal, coalesce(sum(hotel), 0) as hotel,
+  coalesce(sum(discount), 0) as discount, coalesce(sum(net), 0) as net, coalesce(sum(tax), 0) as tax, coalesce(sum(total), 0) as total,
+  coalesce(sum(unpaid), 0) as unpaid`
+
+/** What `orders` come to by `by`, which is text: with their payments and their VAT by rate. */
+export const sumsBy = (by: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select s.*, p.payments, v.vat
+  from (select ${by} as key, ${sums} from orders group by 1) s
+    join (select key, json_agg(json_build_object('payment_type_id', payment_type_id, 'orders', orders, 'total', total,
+          'payment_type', (select t.name from payment_types t where t.account_id = current_account() and t.id = payment_type_id))
+          order by payment_type_id nulls last) as payments
+        from (select ${by} as key, payment_type_id, count(*)::int as orders, sum(total) as total from orders group by 1, 2) x
+        group by key) p using (key)
+    join (select key, json_agg(json_build_object('vat_percentage', rate, 'orders', orders, 'net', net, 'tax', tax, 'total', total)
+          order by rate desc) as vat
+        from (select ${by} as key, rate, count(*)::int as orders, sum(net) as net, sum(tax) as tax, sum(total) as total
+          from orders group by 1, 2) x
+        group by key) v using (key)`
+
+/** The same of all of them: one row, also where there is no order. */
+export const sumsOfAll = sql`
+  select s.*, coalesce(x.payments, '[]') as payments, coalesce(x.vat, '[]') as vat
+  from (select ${sums} from orders) s left join (select payments, vat from (${sumsBy(sql`''::text`)}) y) x on true`
+
+// What other tables say of the order that is `w`.
+const typeName = sql`(select t.name from work_order_types t where t.account_id = w.account_id and t.id = w.work_order_type_id)`
+const paymentName = sql`(select p.name from payment_types p where p.account_id = w.account_id and p.id = w.payment_type_id)`
+const workerNames = sql`coalesce((select string_agg(k.name, ', ' order by k.name) from work_order_workers a
+  join workers k on k.account_id = a.account_id and k.id = a.worker_id where a.account_id = w.account_id and a.work_order_id = w.id), '')`
+
+/** What is told of an order that is one row. */
+export const shownOrder = sql`w.uuid, w.client_name, w.delegate_name, w.plate_number, concat_ws(' ', w.make, w.model) as car,
+  ${typeName} as work_order_type, ${workerNames} as workers, w.document_number, w.payment_type_id, ${paymentName} as payment_type,
+  w.finished, p.id, p.subtotal, p.hotel, p.discount, p.net, p.tax, p.total, p.unpaid, p.group_key, p.place`
+export const joinedOrder = sql`part p join work_orders w on w.account_id = current_account() and w.id = p.id`
+
+/** What it means to sort orders by these. */
+export const orderSorts = {
+  finished: sql`f.finished`,
+  day: sql`f.finished`,
+  client_name: sql`f.client_name collate "ro-x-icu"`,
+  plate_number: sql`f.plate_key collate "C"`,
+  document_number: sql`f.document_number collate "C"`,
+  orders: sql`1::int`,
+}
+
+export type Asked = { models: OrderFilters; scope: Scope; zones: Zones }
+export async function placesOf(db: Db, scope: Scope, organizationId: number[] | undefined) {
+  const within = narrow(scope, organizationId)
+  return { scope: within, zones: await zonesOf(db, within) }
+}
+
+/** The orders of the days, the latest first, grouped by day. */
+export const daily = (db: Db, { scope, zones, models }: Asked): Source => ({
+  parts: [
+    sql`orders as materialized (${withSums(counted(filtered(db, scope, models, zones)), zones)})`,
+    sql`facts as materialized (select *, day::text as group_key from orders)`,
+  ],
+  shown: sql`select ${shownOrder} from ${joinedOrder}`,
+  sorts: orderSorts,
+  groups: sumsBy(sql`day::text`),
+  totals: sumsOfAll,
+})
+
+/** Every day of the calendar from the first to the last, at most up to today. */
+export function monthly(db: Db, { scope, zones, models }: Asked, today: string): Source {
+  const [from = '', to = ''] = models.finished ?? []
+  const last = to && to < today ? to : today
+  const first = from || sql`(select coalesce(min(day), ${addDays(last, 1)}::date) from orders)`
+  return {
+    parts: [
+      sql`orders as materialized (${withSums(counted(filtered(db, scope, models, zones)), zones)})`,
+      sql`days as materialized (${sumsBy(sql`day::text`)})`,
+      sql`facts as materialized (
+        select c.day::date as id, c.day::date as day, to_char(c.day, 'YYYY-MM') as group_key, coalesce(d.orders, 0) as orders,
+          coalesce(d.subtotal, 0) as subtotal, coalesce(d.hotel, 0) as hotel, coalesce(d.discount, 0) as discount, coalesce(d.net, 0) as net,
+          coalesce(d.tax, 0) as tax, coalesce(d.total, 0) as total, coalesce(d.unpaid, 0) as unpaid,
+          coalesce(d.payments, '[]') as payments, coalesce(d.vat, '[]') as vat,
+          case when d.orders > 0 then round(d.total / d.orders, 2) else 0 end as average
+        from generate_series(${first}::date, ${last}::date, interval '1 day') as c(day)
+          left join days d on d.key = to_char(c.day, 'YYYY-MM-DD'))`,
+    ],
+    shown: sql`select p.day, p.orders, p.subtotal, p.hotel, p.discount, p.net, p.tax, p.total, p.unpaid, p.payments, p.vat, p.average, p.group_key, p.place
+      from part p`,
+    sorts: { finished: sql`f.day` },
+    groups: sumsBy(sql`to_char(day, 'YYYY-MM')`),
+    totals: sumsOfAll,
+  }
+}

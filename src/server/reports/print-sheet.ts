@@ -1,0 +1,100 @@
+import type { ReportScreen } from '#contract/reports/kit.ts'
+import { paymentFacts, type Cell, type ShownColumn } from '#domain/reports.ts'
+import { formatInstant } from '#domain/format.ts'
+import { letterhead } from '#server/platform/pdf/letterhead.ts'
+import { cut, penFor as paperPen } from '#server/platform/pdf/sheet.ts'
+import type { Stationery } from '#server/platform/pdf/stationery.ts'
+import type { ReportLine } from './service.ts'
+import { tableOf, type Pen } from './view.ts'
+
+export type PrintedRow = Record<string, Cell> & { id: number; groupKey: string }
+type Report = {
+  screen: ReportScreen<never>
+  totals: object
+  groups: (object & { key: string })[]
+  rows: PrintedRow[]
+  lines: (ReportLine & { workOrderId: number })[]
+  filters: string[][]
+  maker: string
+}
+type Line = { group: string; facts: string; sums: string[] } | { cells: string[][] } | { lines: string[][] }
+
+const weights: Record<ShownColumn['kind'], number> = {
+  text: 3,
+  code: 2.2,
+  choice: 2,
+  flag: 1,
+  money: 1.7,
+  number: 1.1,
+  minutes: 1.5,
+  percent: 1.2,
+  day: 1.7,
+  instant: 2,
+}
+const isRight = ({ kind }: ShownColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
+
+/** A report as `print.typ` lays it out. */
+export function reportSheet(
+  { screen, totals, groups, rows, lines, filters, maker }: Report,
+  { organization, theme, logo, watermark }: Stationery,
+  pen: Pen,
+) {
+  const { columns: all, facts } = tableOf(screen, totals)
+  const columns = all.filter(({ excel, under }) => !excel && under === undefined)
+  const seconds = new Map(all.flatMap((column) => (column.under && !column.excel ? [[column.under, column] as const] : [])))
+  const cells = (row: object) =>
+    columns.map((column) => {
+      const second = seconds.get(column.key)
+      return [column, second]
+        .flatMap((one) => (one ? [cut(pen.text(one, one.value(row)))] : []))
+        .filter((text, at) => at === 0 || text !== '')
+    })
+  const sums = (of: object) => columns.map((column) => (column.sum ? pen.text(column, column.value(of)) : ''))
+  const byOrder = Map.groupBy(lines, ({ workOrderId }) => workOrderId)
+  const factsOf = (group: object) =>
+    screen.groups?.by === 'day' && 'payments' in group
+      ? paymentFacts(group as never)
+          .map(pen.fact)
+          .join('  ·  ')
+      : ''
+  const lineTexts = ({ name, um, quantity, price, total }: ReportLine) => [
+    cut(name),
+    `${pen.text({ kind: 'number' }, quantity)} ${um}`,
+    pen.text({ kind: 'money' }, price),
+    pen.text({ kind: 'money' }, total),
+  ]
+  let open: string | undefined
+  const body = rows.flatMap((row): Line[] => {
+    const group = row.groupKey === open ? undefined : groups.find(({ key }) => key === row.groupKey)
+    open = row.groupKey
+    const below = byOrder.get(row.id)
+    return [
+      ...(group ? [{ group: pen.group(screen, group.key), facts: factsOf(group), sums: sums(group) }] : []),
+      { cells: cells(row) },
+      ...(below ? [{ lines: below.map(lineTexts) }] : []),
+    ]
+  })
+  const shop = letterhead(organization, paperPen(organization, pen.language))
+  return {
+    language: pen.language,
+    theme,
+    logo,
+    watermark,
+    shop,
+    landscape: screen.landscape,
+    head: { title: pen.say(screen.title), number: '', facts: [{ label: pen.say('Currency'), value: pen.currency }] },
+    filters: filters.map(([label = '', value = '']) => ({ label, value: cut(value) })),
+    columns: columns.map((column) => ({ label: headingOf(column), right: isRight(column), weight: weights[column.kind] })),
+    body,
+    total: rows.length > 0 ? { label: pen.say('AllRows'), sums: sums(totals) } : undefined,
+    facts: facts.map(pen.fact),
+    empty: rows.length > 0 ? undefined : pen.say('NothingReported'),
+    foot: pen.say('ReportMadeBy', { name: maker, at: formatInstant(pen.now, pen.zone, pen.language) }),
+    page: pen.say('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
+  }
+
+  function headingOf(column: ShownColumn): string[] {
+    const second = seconds.get(column.key)
+    return [pen.heading(column), ...(second ? [pen.heading(second)] : [])]
+  }
+}

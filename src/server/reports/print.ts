@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import { AppError, fail } from '#contract/kit/errors.ts'
+import { maxPrinted, type ReportScreen } from '#contract/reports/kit.ts'
+import { dayIn } from '#domain/calendar.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { narrow } from '#server/platform/database/scope.ts'
+import { stationeryOf } from '#server/platform/pdf/stationery.ts'
+import type { Made } from './export.ts'
+import * as headings from './heading/queries.ts'
+import { reportSheet, type PrintedRow } from './print-sheet.ts'
+import * as queries from './queries.ts'
+import { isGrouped, type AskedFile, type Report } from './service.ts'
+import { filtersOf, penFor } from './view.ts'
+
+export const reportTemplate = fileURLToPath(new URL('print.typ', import.meta.url))
+
+/** From so many rows on, structure for screen readers makes a document several times as large. */
+const untagged = 300
+
+/** A report on paper: what it says is read at once, and typeset when the connection is given back. */
+export async function pdfOf(
+  context: Context<UserActor>,
+  report: Report<never>,
+  screen: ReportScreen<never>,
+  asked: AskedFile,
+  source: queries.Source,
+): Promise<Made> {
+  const { db, scope, actor, printer } = context
+  const grouped = isGrouped(screen, asked)
+  const { total: rows, totals, groups } = await queries.sums<object>(db, source, grouped)
+  if (rows > maxPrinted) fail('TooManyRows', { details: { rows, max: maxPrinted } })
+
+  const found: PrintedRow[] = []
+  for await (const batch of queries.batches<PrintedRow>(db, source, asked)) found.push(...batch)
+  const { lines } = report
+  const under =
+    asked.withServices && lines && screen.withServices
+      ? await lines(
+          context,
+          found.map(({ id }) => id),
+        )
+      : []
+  const pen = await penFor(context, asked)
+  const [workplace = actor.organizationId] = narrow(scope, asked.models.organizationId).organizations
+  const { stationery, images } = await stationeryOf(context, workplace, await context.settings())
+  const sheet = reportSheet(
+    {
+      screen,
+      totals,
+      groups,
+      rows: found,
+      lines: under,
+      filters: await filtersOf(context, report, asked, pen),
+      maker: await headings.makerName(db, scope, actor.id),
+    },
+    stationery,
+    pen,
+  )
+  const fileName = `${screen.name}_report_${dayIn(pen.now, pen.zone)}.pdf`
+  const typeset = () => printer.typeset(reportTemplate, sheet, { images, tags: rows < untagged })
+  return { rows, later: async () => ({ fileName, content: await typeset().catch(notMade) }) }
+}
+
+const notMade = (cause: unknown): never => {
+  throw Object.assign(new AppError('GeneratePdfReportError', { retryAfter: 10 }), { cause })
+}

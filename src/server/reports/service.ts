@@ -1,0 +1,127 @@
+import { AppError, fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import type { Endpoint, ParsedInputOf } from '#contract/kit/endpoint.ts'
+import type { FileContent } from '#contract/kit/fields.ts'
+import { may } from '#contract/kit/access.ts'
+import { notNarrowing, type ReportScreen } from '#contract/reports/kit.ts'
+import type { ReportTrack, TrackedReport } from '#contract/reports/tracked.ts'
+import { dayIn } from '#domain/calendar.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import type { Later } from '#server/platform/request/implement.ts'
+import { excelOf } from './export.ts'
+import { pdfOf } from './print.ts'
+import * as queries from './queries.ts'
+
+type Models = Record<string, unknown>
+/** What is asked of a report, whichever it is. */
+export type Asked = {
+  models: Models & { organizationId?: number[] | undefined }
+  orderBy: string
+  orderDir: 'asc' | 'desc'
+  interval?: string
+}
+export type AskedFile = Asked & { withServices: boolean; language: 'ro' | 'en' | 'hu' }
+
+/** A report as the server makes it: its screens, by their interval where they have one, and where its rows are. */
+export type Report<Models = never> = {
+  screens: readonly ReportScreen<never>[]
+  /** The words that stand for its filters in its files. */
+  filters: object
+  source: (context: Context<UserActor>, asked: Omit<Asked, 'models'> & { models: Models }) => Promise<queries.Source>
+  /** The lines below each order, by its id, where they are asked for. */
+  lines?: (context: Context<UserActor>, ids: number[]) => Promise<(ReportLine & { workOrderId: number })[]>
+}
+export type ReportLine = { name: string; um: string; quantity: number; price: number; total: number }
+
+type Calls = Record<'query' | 'pdf' | 'pdfPosted' | 'excel', Endpoint>
+
+/** What answers the calls of a report. */
+export function callsOf<C extends Calls>(report: Report<ParsedInputOf<C['query']> extends { models: infer M } ? M : never>) {
+  const any = report as unknown as Report<Models>
+  const file =
+    (action: 'pdf' | 'excel', make: typeof pdfOf) =>
+    async (context: Context<UserActor>, given: unknown): Promise<Later<FileContent>> => {
+      const asked = given as AskedFile
+      refuseNothing(asked.models)
+      const screen = screenOf(any, asked)
+      const { rows, later } = await make(context, any, screen, asked, await any.source(context, asked)).catch(inTime)
+      const { models, orderBy, orderDir, withServices } = asked
+      await keep(context, { type: screen.type, interval: asked.interval, models, orderBy, orderDir, withServices, action, rows })
+      return later
+    }
+  return {
+    query: async (context: Context<UserActor>, given: unknown) => {
+      const asked = given as Asked & { pageCount: number; pageSize: number }
+      refuseNothing(asked.models)
+      const grouped = isGrouped(screenOf(any, asked), asked)
+      const { pageCount, orderBy, orderDir } = asked
+      const found = await queries.page(context.db, await any.source(context, asked), { ...asked, grouped }).catch(inTime)
+      return { ...found, pageCount, orderBy, orderDir } as never
+    },
+    pdf: file('pdf', pdfOf) as never,
+    pdfPosted: file('pdf', pdfOf) as never,
+    excel: file('excel', excelOf) as never,
+  }
+}
+
+/** Its rows stand in groups while they are sorted by what these are made of. */
+export const isGrouped = ({ groups }: ReportScreen<never>, { orderBy }: Asked): boolean =>
+  groups !== undefined && [groups.sort, 'finished'].includes(orderBy)
+
+const screenOf = ({ screens }: Report<Models>, { interval }: Asked): ReportScreen<never> =>
+  screens.find((screen) => screen.interval === undefined || screen.interval === interval) ?? screens[0]!
+
+/** Whoever asks for everything is asked what they look for. */
+function refuseNothing(models: Models): void {
+  const given = Object.entries(models).filter(([field, value]) => value !== undefined && value !== '' && !isOpen(value) && !isPlace(field))
+  if (given.length === 0) fail('PleaseProvideAtLeastOneFilter')
+}
+const isOpen = (value: unknown) => Array.isArray(value) && value.every((side) => side === '')
+const isPlace = (field: string) => (notNarrowing as readonly string[]).includes(field)
+
+/** A sort that only some intervals have. */
+export const refuseSort = (): never => refuseField('order_by', 'InvalidValue')
+
+/** A report that the database does not come to the end of. */
+const inTime = (error: unknown): never => {
+  throw (error as { code?: string }).code === '57014'
+    ? Object.assign(new AppError('ReportTimeout', { retryAfter: 60 }), { cause: error })
+    : error
+}
+
+type Kept = Pick<ReportTrack, 'interval' | 'orderBy' | 'orderDir' | 'withServices' | 'name'> & {
+  type: TrackedReport['reportType']
+  models: Models
+  action: 'view' | 'pdf' | 'excel'
+  rows?: number
+}
+
+/** Writes down what was asked for. What somebody typed to find a person or a car is left out, unless they keep the report by a name. */
+function keep({ db, scope, actor }: Context<UserActor>, kept: Kept): Promise<TrackedReport> {
+  const { type, action, rows = null, interval = null, orderBy = null, orderDir = null, withServices = false, name = null } = kept
+  const models = Object.fromEntries(
+    Object.entries(kept.models).filter(([, value]) => value !== undefined && (name !== null || typeof value !== 'string')),
+  ) as TrackedReport['models']
+  return queries.track(db, scope, {
+    userId: actor.id,
+    reportType: type,
+    interval,
+    models,
+    orderBy,
+    orderDir,
+    withServices,
+    action,
+    rows,
+    name,
+  })
+}
+
+export const track = (context: Context<UserActor>, { reportType, ...asked }: ReportTrack) =>
+  keep(context, { ...asked, type: reportType, action: 'view' })
+
+/** One's own; an admin's are all. */
+export async function untrack({ db, scope, actor }: Context<UserActor>, { id }: { id: number }): Promise<null> {
+  const isAdmin = may(actor, { access: 'admin' })
+  return (await queries.untrack(db, scope, id, isAdmin ? undefined : actor.id)) ? null : notFound('report', id)
+}
+
+export const todayIn = (zones: queries.Zones): string => dayIn(new Date().toISOString(), zones[0]?.timeZone ?? 'Europe/Bucharest')
