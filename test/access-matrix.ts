@@ -105,6 +105,7 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/profile': { ...row('aows', 'a', 'a'), menu: '' },
   '/dashboard/profile/suspend': { ...row('a', 'a', 'a'), menu: '' },
   '/dashboard/reports/daily': { ...row('ao'), menu: 'ao' },
+  '/dashboard/reports/timesheet': { ...row('ao'), menu: '' },
   '/dashboard/reports/monthly': { ...row('ao'), menu: 'ao' },
   '/dashboard/account-settings/users': { ...row('a', 'a'), menu: 'a' },
   '/dashboard/account-settings/workers': { ...row('a', 'a'), menu: 'a' },

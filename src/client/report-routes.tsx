@@ -1,7 +1,7 @@
 import { IconCalendar, IconReceipt2 } from '#client/ui/icons.tsx'
 import { screen } from './route-kinds.ts'
 
-const report = { access: 'office', words: ['reports', 'appointments', 'sms'] } as const
+const report = { access: 'office', words: ['reports', 'appointments', 'sms', 'time-sheets'] } as const
 
 /** The reports, in the order of the menu. */
 export const reportScreens = [
@@ -15,4 +15,6 @@ export const reportScreens = [
     { ...report, menu: { group: 'Reports', label: 'ReportMonthly', icon: IconCalendar } },
     () => import('#client/reports/MonthlyPage.tsx'),
   ),
+  // The way to it is from those who are at work now.
+  screen('/dashboard/reports/timesheet', report, () => import('#client/reports/TimesheetPage.tsx')),
 ] as const

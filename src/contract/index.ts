@@ -26,6 +26,7 @@ import { sessions } from './sessions.ts'
 import { sms } from './sms.ts'
 import { statistics } from './statistics.ts'
 import { switching } from './switch.ts'
+import { timeSheetReport } from './reports/time-sheet.ts'
 import { timeSheets } from './time-sheets.ts'
 import { tyreHotelShelves } from './tyre-hotel-shelves.ts'
 import { tyreHotels } from './tyre-hotels.ts'
@@ -81,6 +82,7 @@ export const api = {
   sms,
   customerOrders,
   timeSheets,
+  timeSheetReport,
   trackedReports,
   workOrderReport,
 }

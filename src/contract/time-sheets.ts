@@ -9,7 +9,7 @@ export const TimeSheetStatus = z.enum(timeSheetStatuses)
 export type TimeSheetStatus = z.output<typeof TimeSheetStatus>
 
 /** Chosen by the person, written down by an admin, or by the server where somebody forgot. */
-const TimeSheetSource = z.enum(['user', 'admin', 'auto'])
+export const TimeSheetSource = z.enum(['user', 'admin', 'auto'])
 
 const Reason = required(300)
 

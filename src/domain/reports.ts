@@ -2,6 +2,8 @@
 
 import { snake } from '#contract/kit/codec.ts'
 import type { ReportChoice, ReportColumn, ReportKind, ReportScreen, Sums } from '#contract/reports/kit.ts'
+import { timeSheetStatuses } from '#contract/account.ts'
+import type { TimeSheetSums } from '#contract/reports/time-sheet.ts'
 import { statusWords as appointmentWords } from './appointments.ts'
 import { addDays, addMonths } from './calendar.ts'
 import { kindWords, stateWords } from './sms-messages.ts'
@@ -14,6 +16,8 @@ export const choiceWords: Record<ReportChoice, Record<string, string>> = {
   appointmentSource: { staff: 'BookedByStaff', guest: 'BookedByGuest' },
   smsStatus: stateWords,
   smsKind: kindWords,
+  timeSheetStatus: Object.fromEntries(timeSheetStatuses.map((status) => [status, status])),
+  timeSheetSource: { user: 'TimeSheetByUser', admin: 'TimeSheetByAdmin', auto: 'TimeSheetClosed' },
 }
 
 export type Cell = string | number | boolean | null | undefined
@@ -34,29 +38,30 @@ export type ShownColumn = {
 
 /** The columns of a screen; of ways of payment those that the totals know. */
 export function shownColumns({ columns }: ReportScreen, totals: object): ShownColumn[] {
-  return (columns as readonly ReportColumn[]).flatMap(({ key, each, kind, word, of, sort, sum = false, under, excel = false }): ShownColumn[] =>
-    each === 'payments'
-      ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
-          key: `payment-${paymentTypeId ?? 0}`,
-          kind,
-          heading: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
-          sum,
-          excel,
-          value: (row: object) => paymentsOf(row).find((paid) => paid.paymentTypeId === paymentTypeId)?.total ?? 0,
-        }))
-      : [
-          {
-            key,
+  return (columns as readonly ReportColumn[]).flatMap(
+    ({ key, each, kind, word, of, sort, sum = false, as = key, under, excel = false }): ShownColumn[] =>
+      each === 'payments'
+        ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
+            key: `payment-${paymentTypeId ?? 0}`,
             kind,
-            heading: { word },
-            of,
-            sort: sort && snake(key),
+            heading: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
             sum,
-            under,
             excel,
-            value: (row: object) => (row as Row)[key] as Cell,
-          },
-        ],
+            value: (row: object) => paymentsOf(row).find((paid) => paid.paymentTypeId === paymentTypeId)?.total ?? 0,
+          }))
+        : [
+            {
+              key,
+              kind,
+              heading: { word },
+              of,
+              sort: sort && snake(key),
+              sum,
+              under,
+              excel,
+              value: (row: object) => ((row as Row)[key] ?? (row as Row)[as]) as Cell,
+            },
+          ],
   )
 }
 /** Those that are paid: what is not has a column of its own. */
@@ -83,12 +88,20 @@ export const paymentFacts = ({ payments }: Pick<Sums, 'payments'>): Fact[] =>
 /** What is told below all rows of a report. */
 export const factsOf: Record<string, (totals: never) => Fact[]> = {
   daily: paymentFacts,
+  timesheet: ({ people }: TimeSheetSums) =>
+    people.map(({ user, worked, daysWorked }): Fact => ({ label: { text: user }, kind: 'minutes', value: worked, count: daysWorked })),
   monthly: ({ vat }: Sums) =>
     vat.flatMap(({ vatPercentage: percent, net, tax, total }): Fact[] => [
       { label: { word: 'NetAtRate', values: { percent } }, kind: 'money', value: net },
       { label: { word: 'VatAtRate', values: { percent } }, kind: 'money', value: tax },
       { label: { word: 'TotalAtRate', values: { percent } }, kind: 'money', value: total },
     ]),
+}
+
+/** Who, and the day: what `personDay` stands for. */
+export function personDay(key: string): { day: string; name: string } {
+  const [day = '', , ...name] = key.split(' ')
+  return { day, name: name.join(' ') }
 }
 
 /** The filters that a report begins with: the calendar month before today. */

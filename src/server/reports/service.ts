@@ -65,7 +65,7 @@ export function callsOf<C extends Calls>(report: Report<ParsedInputOf<C['query']
 
 /** Its rows stand in groups while they are sorted by what these are made of. */
 export const isGrouped = ({ groups }: ReportScreen<never>, { orderBy }: Asked): boolean =>
-  groups !== undefined && [groups.sort, 'finished'].includes(orderBy)
+  groups !== undefined && [groups.sort, 'finished'].flat().includes(orderBy)
 
 const screenOf = ({ screens }: Report<Models>, { interval }: Asked): ReportScreen<never> =>
   screens.find((screen) => screen.interval === undefined || screen.interval === interval) ?? screens[0]!

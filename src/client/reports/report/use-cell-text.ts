@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { choiceWords, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
+import type { GroupedBy } from '#contract/reports/kit.ts'
+import { choiceWords, personDay, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
 import { useFormat } from '#client/platform/format.ts'
 
 /** How a report says its values on the screen. */
 export function useCellText() {
-  const { t } = useTranslation(['reports', 'sms', 'appointments'])
+  const { t } = useTranslation(['reports', 'sms', 'appointments', 'time-sheets'])
   const format = useFormat()
   const word = (key: string, values: Record<string, string | number> = {}): string => t(key as 'Total', values)
   const text = ({ kind, of }: Pick<ShownColumn, 'kind' | 'of'>, value: Cell): string => {
@@ -23,7 +24,10 @@ export function useCellText() {
     text,
     heading: ({ heading }: ShownColumn) => ('text' in heading ? heading.text : word(heading.word, { currency: format.currency })),
     label: ({ label }: Fact) => ('text' in label ? label.text : word(label.word, label.values)),
-    group: (by: 'day' | 'month' | undefined, key: string) =>
-      by === 'month' ? format.month(`${key}-15T12:00:00Z`) : by === 'day' ? format.date(key) : key,
+    group(by: GroupedBy | undefined, key: string) {
+      if (by === 'month') return format.month(`${key}-15T12:00:00Z`)
+      const { day, name } = personDay(key)
+      return by === 'personDay' ? `${name} · ${format.date(day)}` : by === 'day' ? format.date(key) : key
+    },
   }
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Account } from '#contract/account.ts'
 import { clients } from '#contract/clients.ts'
 import { shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { products } from '#contract/products.ts'
 import type { ReportScreen } from '#contract/reports/kit.ts'
+import { addDays } from '#domain/calendar.ts'
 import { choiceWords, lastMonth } from '#domain/reports.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
@@ -30,7 +32,8 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'finished', label: t('Finished') },
     { field: 'from', label: t('AppointmentDay') },
     { field: 'createdAt', label: t('SmsWrittenAt') },
-    { field: 'startDate', label: t('StartDate') },
+    { field: 'startDate', label: t(screen.days === 'lastWeek' ? 'CalendarDay' : 'StartDate') },
+    { field: 'accountId', label: t('User'), options: named(peopleOf(account)) },
     { field: 'status', label: t('Status'), options: choices(statuses) },
     { field: 'kind', label: t('MessageKind'), options: choices(choiceWords.smsKind) },
     { field: 'by', label: t('GroupedBy'), options: choices({ client: 'Client', organization: 'Organization' }) },
@@ -49,19 +52,26 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'createdBy', label: t('CreatedByUser'), options: named(account.users) },
     { field: 'hasDiscount', label: t('WithDiscount') },
     { field: 'dateMissing', label: t('NotFinishedYet') },
-    { field: 'appointmentGroupId', label: t('AppointmentGroup'), options: [] },
+    { field: 'appointmentGroupId', label: t('AppointmentGroup', { ns: 'appointments' }), options: [] },
     { field: 'source', label: t('BookedBy'), options: choices(choiceWords.appointmentSource) },
     { field: 'phone', label: t('Phone') },
     { field: 'clientId', label: t('Client'), selectedOnly: true, ...(client && { options: [client] }) },
     { field: 'productId', label: t('Product'), selectedOnly: true, ...(product && { options: [product] }) },
   ]
   const known = shapeOf(shapeOf(endpoint.input)['models']!)
-  const days = screen.days === 'untilToday' ? ['', today] : lastMonth(today)
-  const period = (['finished', 'from', 'createdAt'] as const).find((field) => field in known)
+  const days = { untilToday: ['', today], lastWeek: [addDays(today, -6), today], lastMonth: lastMonth(today) }[screen.days ?? 'lastMonth']
+  const begins = ['finished', 'from', 'createdAt', ...(screen.days === 'lastWeek' ? ['startDate'] : [])]
+  const period = begins.find((field) => field in known)
   return {
     filters: all.filter(({ field, options }) => field in known && (options === undefined || options.length > 0)),
     defaults: { ...workplace.defaults, ...(period && { [period]: days }), ...screen.defaults },
   }
+}
+
+/** Who signs in, as far as everybody in the office knows: by the lists of users and of those who do the work. */
+function peopleOf({ users, workers }: Account): { id: number; name: string }[] {
+  const own = workers.flatMap(({ userId, name }) => (userId === null ? [] : [{ id: userId, name }]))
+  return [...new Map([...own, ...users].map((person) => [person.id, person])).values()]
 }
 
 /** What an address names by its id, as the choice that it is. */
