@@ -15,6 +15,7 @@ import { seedImport } from './seed-imports.ts'
 import { seedInspections } from './seed-inspections.ts'
 import { orderOf, type Customer, type SeededOrder, type Workplace } from './seed-orders.ts'
 import { storeOrders } from './seed-store.ts'
+import { seedTimeSheets } from './seed-time-sheets.ts'
 import { seedTyreHotels } from './seed-tyre-hotels.ts'
 import { listsOf, seedWorkplace } from './seed-workplace.ts'
 
@@ -80,6 +81,7 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
     await seedAppointments(tx, place, zone, now, diceOf(place.organization.id))
     await seedCustomerOrders(tx, place, zone, now, diceOf(place.organization.id))
   }
+  await seedTimeSheets(tx, made.account, zone, now, diceOf(68))
   const home = made.organizations[0]!.id
   await seedDrafts(tx, made.account, home, clerks, now)
   await seedImport(tx, made.account, home, clerks.at(-1)!, now)

@@ -35,16 +35,21 @@ export default function LiveTimeSheetPage() {
         intro={t('LiveTimeSheetHint')}
         crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('LiveTimeSheet') }]}
         actions={
-          organizations.length > 1 && (
-            <Select
-              aria-label={t('Organization')}
-              placeholder={t('Organization')}
-              clearable
-              data={named(organizations).map(({ value, label }) => ({ value: String(value), label }))}
-              value={organization === undefined ? null : String(organization)}
-              onChange={(id) => choose({ organization_id: id ?? undefined })}
-            />
-          )
+          <>
+            {organizations.length > 1 && (
+              <Select
+                aria-label={t('Organization')}
+                placeholder={t('Organization')}
+                clearable
+                data={named(organizations).map(({ value, label }) => ({ value: String(value), label }))}
+                value={organization === undefined ? null : String(organization)}
+                onChange={(id) => choose({ organization_id: id ?? undefined })}
+              />
+            )}
+            <Button variant="default" component={Link} to="/dashboard/reports/timesheet">
+              {t('TimeSheetReport')}
+            </Button>
+          </>
         }
       />
       <NotLive />

@@ -58,12 +58,21 @@ test('hours are reckoned to the minute: a day, a night cut at midnight on which 
   const { groups, totals, total, items } = await admin(query, { models, pageSize: 100 })
 
   const of = (userId: number, day: string) => groups.find(({ key }) => key.startsWith(`2026-10-${day} ${userId} `))
-  const ofAna = { ...nothing, worked: 510, lunch: 30, first: iso(october(5, '08:00')), last: iso(october(5, '17:00')), dayOff: false, daysWorked: 1 }
+  const ofAna = {
+    ...nothing,
+    worked: 510,
+    lunch: 30,
+    first: iso(october(5, '08:00')),
+    last: iso(october(5, '17:00')),
+    dayOff: false,
+    daysWorked: 1,
+  }
   expect(of(ana, '05')).toMatchObject(ofAna)
   expect(of(bogdan, '24')).toMatchObject({ ...nothing, worked: 120, first: iso(october(24, '22:00')), last: iso(october(25, '00:00')) })
   expect(of(bogdan, '25')).toMatchObject({ ...nothing, worked: 420, first: iso(october(25, '00:00')), last: iso(october(25, '06:00')) })
   expect(of(csaba, '06')).toMatchObject({ ...nothing, worked: 600, toReview: 600, last: iso(october(6, '18:00')) })
-  for (const day of ['05', '06', '07']) expect(of(dorin, day)).toMatchObject({ ...nothing, dayOff: true, daysWorked: 0, daysOff: 1, first: null })
+  for (const day of ['05', '06', '07'])
+    expect(of(dorin, day)).toMatchObject({ ...nothing, dayOff: true, daysWorked: 0, daysOff: 1, first: null })
 
   expect(totals).toMatchObject({ worked: 1650, break: 0, lunch: 30, away: 0, toReview: 600, daysWorked: 4, daysOff: 3 })
   expect(totals.people.map(({ userId, worked, daysWorked, daysOff }) => [userId, worked, daysWorked, daysOff])).toEqual([
@@ -142,7 +151,8 @@ test('paper and workbook say the same, under the name of the report and the day'
   const files = await Promise.all([admin(pdf, { models }), admin(excel, { models })]).finally(() => vi.useRealTimers())
   expect(files.map(({ fileName }) => fileName)).toEqual(['timesheet_report_2026-11-03.pdf', 'timesheet_report_2026-11-03.xlsx'])
   const text = (await pdfText(files[0].content)).join('\n')
-  for (const said of ['Raport de pontaj', 'Ana Pop', '05/10/2026', '8 h 30 min', '27 h 30 min', 'Pauză de masă']) expect(text).toContain(said)
+  for (const said of ['Raport de pontaj', 'Ana Pop', '05/10/2026', '8 h 30 min', '27 h 30 min', 'Pauză de masă'])
+    expect(text).toContain(said)
   const [sheet] = await sheetsOf(files[1].content)
   expect(columnOf(sheet!, 'Lucrat')).toContain(1650)
 })
