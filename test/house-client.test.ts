@@ -32,7 +32,7 @@ test('the parts of the client are called what they are', () => {
         (text.includes('<Modal') && !name.endsWith('Dialog')) || (text.includes('<FormDialog') && !/(Form|Dialog)$/.test(name)),
     )
     .map(({ file }) => `${file}: what opens over the page is a Dialog, or the Form in it`)
-  const routes = readFileSync('src/client/routes.tsx', 'utf8') + readFileSync('src/client/report-routes.tsx', 'utf8')
+  const routes = ['routes', 'report-routes', 'time-sheet-routes'].map((name) => readFileSync(`src/client/${name}.tsx`, 'utf8')).join('')
   const pages = [...routes.matchAll(/import\('#client\/([^']+)'\)/g)]
     .map(([, file]) => file!)
     .filter((file) => file !== 'shell/Shell.tsx' && !/^[\w-]+\/\w+Page\.tsx$/.test(file))
@@ -56,7 +56,7 @@ test('no folder of the client holds more than 20 files of code', () => {
 })
 
 test('the accessibility of every screen is looked at', () => {
-  const routes = readFileSync('src/client/routes.tsx', 'utf8') + readFileSync('src/client/report-routes.tsx', 'utf8')
+  const routes = ['routes', 'report-routes', 'time-sheet-routes'].map((name) => readFileSync(`src/client/${name}.tsx`, 'utf8')).join('')
   const screens = [...routes.matchAll(/screen\(\s*'([^']+)'/g)].map(([, address]) => address!)
   const tests = globSync('test/e2e/accessibility*.e2e.ts').map((file) => readFileSync(file, 'utf8'))
   const opened = tests.flatMap((text) => [...text.matchAll(/^test\('(\S+) has no/gm)].map(([, address]) => address))

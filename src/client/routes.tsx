@@ -9,7 +9,6 @@ import {
   IconCar,
   IconClipboardCheck,
   IconClipboardList,
-  IconClock,
   IconCreditCard,
   IconFileImport,
   IconHelmet,
@@ -28,6 +27,7 @@ import {
 } from '#client/ui/icons.tsx'
 import { wordFiles } from '#domain/audit/word-files.ts'
 import { reportScreens } from './report-routes.tsx'
+import { timeSheetScreens } from './time-sheet-routes.tsx'
 import { administration, app, entry, legal, root, screen } from './route-kinds.ts'
 
 const due = { access: 'office', words: ['inspections', 'work-orders-list'] } as const
@@ -96,16 +96,7 @@ export const routeTree = root.addChildren([
       () => import('#client/customer-orders/ClosedOrdersPage.tsx'),
     ),
     ...reportScreens,
-    screen(
-      '/dashboard/live-timesheet',
-      { access: 'admin', words: 'time-sheets', menu: { label: 'LiveTimeSheet', icon: IconClock } },
-      () => import('#client/time-sheets/LiveTimeSheetPage.tsx'),
-    ),
-    screen(
-      '/dashboard/timesheet',
-      { access: 'all', words: 'time-sheets', small: true },
-      () => import('#client/time-sheets/OwnTimeSheetPage.tsx'),
-    ),
+    ...timeSheetScreens,
     screen(
       '/dashboard/workstation-settings/work-orders/create',
       // The others have a button for it on the board.

@@ -4,7 +4,7 @@ import { AppError, failures, type Failure, type FieldErrors } from '#contract/ki
 import { toQuery } from '#contract/kit/query-string.ts'
 import { askPassword } from './sign-in/ask-password.ts'
 import { watched } from './progress.ts'
-import { noteServerTime } from './server-clock.ts'
+import { noteServerTime } from './clock.ts'
 import { currentToken, dropToken, noteUse } from './token.ts'
 
 const timeout = 35_000

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TimeSheetState as State } from '#contract/account.ts'
 import { isTimed, toneOf } from '#domain/time-sheets.ts'
-import { serverNow } from '#client/platform/server-clock.ts'
+import { serverNow } from '#client/platform/clock.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Timer } from '#client/ui/Timer.tsx'
 

@@ -2,7 +2,7 @@ import { timeSheets } from '#contract/time-sheets.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { runs } from '#server/platform/jobs/runs.ts'
 import { implement } from '#server/platform/request/implement.ts'
-import { closeForgotten, endOpen } from './closing.ts'
+import { closeForgotten, endOpen } from './closing/service.ts'
 import { closeTimeSheets } from './job.ts'
 import * as service from './service.ts'
 

@@ -1,8 +1,8 @@
 import { timeSheetStatuses } from '#contract/time-sheets.ts'
 import { guessedEnd, isTimed } from '#domain/time-sheets.ts'
 import type { Context } from '#server/platform/context.ts'
-import * as queries from './queries.ts'
-import { isoOf, toChange } from './view.ts'
+import * as queries from '#server/time-sheets/queries.ts'
+import { isoOf, toChange } from '#server/time-sheets/view.ts'
 
 const timed = timeSheetStatuses.filter(isTimed)
 
