@@ -22,6 +22,9 @@ const roles = [
   { word: 'name that says what it is', is: 'everything', not: /(Component|Container|Wrapper|Widget)$/ },
 ]
 
+const allRoutes = () =>
+  ['routes', 'report-routes', 'time-sheet-routes'].map((file) => readFileSync(`src/client/${file}.tsx`, 'utf8')).join('')
+
 test('the parts of the client are called what they are', () => {
   const synonyms = ofFeatures.flatMap(({ file, name }) =>
     roles.filter(({ not }) => not.test(name)).map(({ word, is, not }) => `${file}: ${is} is a ${word}: ${name.replace(not, word)}`),
@@ -32,7 +35,7 @@ test('the parts of the client are called what they are', () => {
         (text.includes('<Modal') && !name.endsWith('Dialog')) || (text.includes('<FormDialog') && !/(Form|Dialog)$/.test(name)),
     )
     .map(({ file }) => `${file}: what opens over the page is a Dialog, or the Form in it`)
-  const routes = ['routes', 'report-routes', 'time-sheet-routes'].map((name) => readFileSync(`src/client/${name}.tsx`, 'utf8')).join('')
+  const routes = allRoutes()
   const pages = [...routes.matchAll(/import\('#client\/([^']+)'\)/g)]
     .map(([, file]) => file!)
     .filter((file) => file !== 'shell/Shell.tsx' && !/^[\w-]+\/\w+Page\.tsx$/.test(file))
@@ -56,7 +59,7 @@ test('no folder of the client holds more than 20 files of code', () => {
 })
 
 test('the accessibility of every screen is looked at', () => {
-  const routes = ['routes', 'report-routes', 'time-sheet-routes'].map((name) => readFileSync(`src/client/${name}.tsx`, 'utf8')).join('')
+  const routes = allRoutes()
   const screens = [...routes.matchAll(/screen\(\s*'([^']+)'/g)].map(([, address]) => address!)
   const tests = globSync('test/e2e/accessibility*.e2e.ts').map((file) => readFileSync(file, 'utf8'))
   const opened = tests.flatMap((text) => [...text.matchAll(/^test\('(\S+) has no/gm)].map(([, address]) => address))

@@ -15,7 +15,6 @@ const distinct = [
   'inspections',
   'loyaltyCards',
   'organizations',
-  'workOrderReport',
   'paymentTypes',
   'sms',
   'tyreHotelShelves',
@@ -26,7 +25,7 @@ const distinct = [
 
 const lists = listings
   .map((listing) => ({ ...listing, feature: listing.name.split('.')[0]! }))
-  .filter(({ feature }) => !distinct.includes(feature))
+  .filter(({ feature }) => !distinct.includes(feature) && !feature.endsWith('Report'))
   .flatMap(({ feature, endpoint, columns }) =>
     columns.map((column) => ({ feature, endpoint, route: `${endpoint.method} ${endpoint.path}`, column })),
   )

@@ -1,4 +1,15 @@
-import { IconCalendar, IconReceipt2 } from '#client/ui/icons.tsx'
+import {
+  IconAdjustmentsHorizontal,
+  IconBox,
+  IconBuilding,
+  IconCalendar,
+  IconClipboardCheck,
+  IconClockExclamation,
+  IconHelmet,
+  IconMessage,
+  IconReceipt2,
+  IconWheel,
+} from '#client/ui/icons.tsx'
 import { screen } from './route-kinds.ts'
 
 const report = { access: 'office', words: ['reports', 'appointments', 'sms', 'time-sheets'] } as const
@@ -17,4 +28,44 @@ export const reportScreens = [
   ),
   // The way to it is from those who are at work now.
   screen('/dashboard/reports/timesheet', report, () => import('#client/reports/TimesheetPage.tsx')),
+  screen(
+    '/dashboard/reports/company',
+    { ...report, menu: { group: 'Reports', label: 'ReportCompany', icon: IconBuilding } },
+    () => import('#client/reports/CompanyPage.tsx'),
+  ),
+  screen(
+    '/dashboard/reports/waste',
+    { ...report, menu: { group: 'Reports', label: 'ReportWaste', icon: IconWheel } },
+    () => import('#client/reports/WastePage.tsx'),
+  ),
+  screen(
+    '/dashboard/reports/workers',
+    { ...report, menu: { group: 'Reports', label: 'ReportWorkers', icon: IconHelmet } },
+    () => import('#client/reports/WorkersReportPage.tsx'),
+  ),
+  screen(
+    '/dashboard/reports/work-order-products',
+    { ...report, menu: { group: 'Reports', label: 'ReportProducts', icon: IconBox } },
+    () => import('#client/reports/ProductsReportPage.tsx'),
+  ),
+  screen(
+    '/dashboard/reports/advanced',
+    { ...report, menu: { group: 'Reports', label: 'ReportAdvanced', icon: IconAdjustmentsHorizontal } },
+    () => import('#client/reports/AdvancedPage.tsx'),
+  ),
+  screen(
+    '/dashboard/reports/suspended-work-orders',
+    { ...report, menu: { group: 'Reports', label: 'ReportSuspended', icon: IconClockExclamation } },
+    () => import('#client/reports/SuspendedReportPage.tsx'),
+  ),
+  screen(
+    '/dashboard/reports/appointments',
+    { ...report, menu: { group: 'Reports', label: 'ReportAppointments', icon: IconClipboardCheck } },
+    () => import('#client/reports/AppointmentsReportPage.tsx'),
+  ),
+  screen(
+    '/dashboard/reports/sms',
+    { ...report, menu: { group: 'Reports', label: 'ReportSms', icon: IconMessage } },
+    () => import('#client/reports/SmsReportPage.tsx'),
+  ),
 ] as const

@@ -28,9 +28,7 @@ import {
 import { wordFiles } from '#domain/audit/word-files.ts'
 import { reportScreens } from './report-routes.tsx'
 import { timeSheetScreens } from './time-sheet-routes.tsx'
-import { administration, app, entry, legal, root, screen } from './route-kinds.ts'
-
-const due = { access: 'office', words: ['inspections', 'work-orders-list'] } as const
+import { administration, app, due, entry, legal, root, screen } from './route-kinds.ts'
 
 export const routeTree = root.addChildren([
   entry('/sign-in', 'session', () => import('#client/session/SignInPage.tsx')),

@@ -17,7 +17,9 @@ import { orderMoves, overview } from './overview.ts'
 import { productConditions, products } from './products.ts'
 import { passwords } from './passwords.ts'
 import { registration } from './registration.ts'
+import { advancedReport, appointmentsReport, smsReport, suspendedReport } from './reports/lists.ts'
 import { workOrderReport } from './reports/orders.ts'
+import { companyReport, productsReport, wasteReport, workersReport } from './reports/summed.ts'
 import { trackedReports } from './reports/tracked.ts'
 import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
@@ -85,4 +87,12 @@ export const api = {
   timeSheetReport,
   trackedReports,
   workOrderReport,
+  companyReport,
+  wasteReport,
+  workersReport,
+  productsReport,
+  advancedReport,
+  suspendedReport,
+  appointmentsReport,
+  smsReport,
 }

@@ -3,12 +3,14 @@ import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
-import { ById, dropdown, Id, Nothing, pageOf, required, searchOf } from './kit/fields.ts'
+import { ById, dropdown, Id, Money, Nothing, pageOf, required, searchOf } from './kit/fields.ts'
 
 /** Short enough to come in one answer, unless another size is asked for. */
 const pageSize = 100
 const stays = { suspended: 'admin' } as const
 const ListName = required(60)
+/** What a used tyre of such a vehicle weighs, about. */
+const Kg = Money.min(0).max(1000)
 
 /** The calls of one short list of the account. Who changes a row says what is different; a new one has what is not said from `unsaid`. */
 const listOf = <Fields extends z.ZodRawShape, Unsaid extends z.ZodRawShape, Filters extends z.ZodRawShape>(
@@ -29,8 +31,8 @@ const none = { unsaid: {}, filters: {} }
 
 const carTypeCalls = listOf(
   'car-types',
-  { name: ListName, isTruck: z.boolean() },
-  { unsaid: { isTruck: z.boolean().default(false) }, filters: {} },
+  { name: ListName, isTruck: z.boolean(), wasteKg: Kg },
+  { unsaid: { isTruck: z.boolean().default(false), wasteKg: Kg.default(0) }, filters: {} },
 )
 export const carTypes = feature('car-types', { ...carTypeCalls, download: downloadOf('car-type', 'admin', carTypeCalls.search) })
 export const wheelTypes = listOf('wheel-types', { name: ListName }, none)
@@ -54,6 +56,7 @@ export const paymentTypeColumns = [
 export const carTypeColumns = [
   { key: 'name', kind: 'text', word: 'LineName' },
   { key: 'isTruck', kind: 'flag', word: 'IsTruck' },
+  { key: 'wasteKg', kind: 'number', word: 'WasteKg' },
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 

@@ -4,6 +4,8 @@ import { snake } from '#contract/kit/codec.ts'
 import type { ReportChoice, ReportColumn, ReportKind, ReportScreen, Sums } from '#contract/reports/kit.ts'
 import { timeSheetStatuses } from '#contract/account.ts'
 import type { TimeSheetSums } from '#contract/reports/time-sheet.ts'
+import type { AdvancedTotals, MessageTotals, SuspendedTotals, VisitTotals } from '#contract/reports/lists.ts'
+import type { ProductTotals } from '#contract/reports/summed.ts'
 import { statusWords as appointmentWords } from './appointments.ts'
 import { addDays, addMonths } from './calendar.ts'
 import { kindWords, stateWords } from './sms-messages.ts'
@@ -37,31 +39,31 @@ export type ShownColumn = {
 }
 
 /** The columns of a screen; of ways of payment those that the totals know. */
-export function shownColumns({ columns }: ReportScreen, totals: object): ShownColumn[] {
-  return (columns as readonly ReportColumn[]).flatMap(
-    ({ key, each, kind, word, of, sort, sum = false, as = key, under, excel = false }): ShownColumn[] =>
-      each === 'payments'
-        ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
-            key: `payment-${paymentTypeId ?? 0}`,
+export function shownColumns({ columns }: ReportScreen, totals: object, where: 'screen' | 'file'): ShownColumn[] {
+  const there = (columns as readonly ReportColumn[]).filter(({ screen }) => where === 'screen' || !screen)
+  return there.flatMap(({ key, each, kind, word, of, sort, sum = false, as = key, under, excel = false }): ShownColumn[] =>
+    each === 'payments'
+      ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
+          key: `payment-${paymentTypeId ?? 0}`,
+          kind,
+          heading: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
+          sum,
+          excel,
+          value: (row: object) => paymentsOf(row).find((paid) => paid.paymentTypeId === paymentTypeId)?.total ?? 0,
+        }))
+      : [
+          {
+            key,
             kind,
-            heading: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
+            heading: { word },
+            of,
+            sort: sort && snake(key),
             sum,
+            under,
             excel,
-            value: (row: object) => paymentsOf(row).find((paid) => paid.paymentTypeId === paymentTypeId)?.total ?? 0,
-          }))
-        : [
-            {
-              key,
-              kind,
-              heading: { word },
-              of,
-              sort: sort && snake(key),
-              sum,
-              under,
-              excel,
-              value: (row: object) => ((row as Row)[key] ?? (row as Row)[as]) as Cell,
-            },
-          ],
+            value: (row: object) => ((row as Row)[key] ?? (row as Row)[as]) as Cell,
+          },
+        ],
   )
 }
 /** Those that are paid: what is not has a column of its own. */
@@ -96,6 +98,42 @@ export const factsOf: Record<string, (totals: never) => Fact[]> = {
       { label: { word: 'VatAtRate', values: { percent } }, kind: 'money', value: tax },
       { label: { word: 'TotalAtRate', values: { percent } }, kind: 'money', value: total },
     ]),
+  company: paymentFacts,
+  advanced: ({ statuses, ...sums }: AdvancedTotals) => [
+    ...statuses.map(({ status, count, total }): Fact => ({
+      label: { word: choiceWords.orderStatus[status]! },
+      kind: 'money',
+      value: total,
+      count,
+    })),
+    ...paymentFacts(sums),
+  ],
+  suspended: ({ ages }: SuspendedTotals) =>
+    ages.map(({ from, to, orders, total }): Fact => ({
+      label: to === null ? { word: 'WaitedOver', values: { from: from - 1 } } : { word: 'WaitedBetween', values: { from, to } },
+      kind: 'money',
+      value: total,
+      count: orders,
+    })),
+  work_order_products: ({ services, products, discount }: ProductTotals) => [
+    { label: { word: 'Services' }, kind: 'money', value: services },
+    { label: { word: 'Products' }, kind: 'money', value: products },
+    { label: { word: 'DiscountOfOrders' }, kind: 'money', value: discount },
+  ],
+  appointments: ({ statuses, cancelled, noShow, converted }: VisitTotals) => [
+    ...statuses.map(({ status, count }): Fact => ({
+      label: { word: choiceWords.appointmentStatus[status]! },
+      kind: 'number',
+      value: count,
+    })),
+    { label: { word: 'CancelledByGuest' }, kind: 'number', value: cancelled },
+    { label: { word: 'NoShow' }, kind: 'percent', value: noShow },
+    { label: { word: 'BecameOrders' }, kind: 'number', value: converted },
+  ],
+  sms: ({ statuses, kinds }: MessageTotals) => [
+    ...statuses.map(({ status, count }): Fact => ({ label: { word: choiceWords.smsStatus[status]! }, kind: 'number', value: count })),
+    ...kinds.map(({ kind, count }): Fact => ({ label: { word: choiceWords.smsKind[kind]! }, kind: 'number', value: count })),
+  ],
 }
 
 /** Who, and the day: what `personDay` stands for. */

@@ -12,7 +12,7 @@ const stand = ({ db, account }: Shop, status: AccountStatus) =>
 const menu = (page: Page) => page.getByRole('navigation').getByRole('listitem').getByRole('link')
 
 /** Those of the table that have their line in the routes. */
-const routes = readFileSync('src/client/routes.tsx', 'utf8')
+const routes = ['routes', 'report-routes'].map((file) => readFileSync(`src/client/${file}.tsx`, 'utf8')).join('')
 const built = Object.keys(screens).filter((path) => routes.includes(`'${path}'`))
 
 for (const level of levels)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
+import { plateKey } from '#domain/plates.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import type { Shop } from '#test/shop.ts'
 
@@ -179,7 +181,7 @@ export async function october(shop: Pick<Shop, 'rows' | 'account' | 'organizatio
       const hotel = lines.reduce((sum, [, quantity, price, line]) => sum + (line?.hotel ? quantity * price : 0), 0)
       await tx
         .updateTable('workOrders')
-        .set((eb) => ({
+        .set({
           organizationId: organizations[place]!.id,
           status: more.status ?? 'done',
           finished: order.finished,
@@ -188,17 +190,18 @@ export async function october(shop: Pick<Shop, 'rows' | 'account' | 'organizatio
           carTypeId: idOf('carTypes', more.truck ? 'Camion' : 'Autoturism'),
           clientId: clients[client]!.id,
           clientName: clients[client]!.name,
-          search: searchText(clients[client]!.name, plate),
+          search: searchText(clients[client]!.name, plate, plateKey(plate)),
+          plateKey: plateKey(plate),
           itp: more.itp ?? false,
           tyreWaste: more.waste ?? 0,
           deletedAt: more.deleted ? '2026-10-07T08:00:00Z' : null,
-          metaData: eb.val(JSON.stringify({ withVat: !more.noVat, vatPercentage: 21 })),
+          metaData: sql`meta_data || ${JSON.stringify({ withVat: !more.noVat, vatPercentage: 21 })}::jsonb`,
           subtotal,
           discount,
           tax,
           total,
           hotel,
-        }))
+        })
         .where('id', '=', id)
         .execute()
       await tx.deleteFrom('workOrderWorkers').where('workOrderId', '=', id).execute()

@@ -7,7 +7,7 @@ import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 
 /** A row of any of these lists, with what only some have. */
-export type ShortRow = { id: number; name: string; isTruck?: boolean; organizationId?: number }
+export type ShortRow = { id: number; name: string; isTruck?: boolean; wasteKg?: number; organizationId?: number }
 type Values = Omit<ShortRow, 'id'>
 /** One for all: their calls differ in those fields alone. */
 export type Calls = typeof appointmentGroups

@@ -6,5 +6,11 @@ import { ReportPage } from './ReportPage.tsx'
 /** What was done each day, and how it was paid. */
 export default function DailyPage() {
   const navigate = useNavigate()
-  return <ReportPage calls={workOrderReport} screen={dailyReport} onOpen={({ id }) => void navigate(orderLink(id!, 'view'))} />
+  return (
+    <ReportPage
+      calls={workOrderReport}
+      screen={dailyReport}
+      onOpen={({ id, itp }) => void navigate(orderLink(id!, 'view', { itp: itp === true }))}
+    />
+  )
 }

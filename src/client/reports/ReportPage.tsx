@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { ReportScreen } from '#contract/reports/kit.ts'
 import { factsOf, type Fact } from '#domain/reports.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import type { FilterValues } from '#client/ui/list/filters.ts'
 import { ListPages } from '#client/ui/list/ListPages.tsx'
 import classes from './report/Report.module.css'
 import { ReportFiles, type FileCalls } from './report/ReportFiles.tsx'
@@ -17,7 +18,7 @@ import { useReportFilters } from './report/use-report-filters.ts'
 type Props = {
   calls: FileCalls & { query: Endpoint }
   screen: ReportScreen<never>
-  onOpen?: (row: ReportRow) => void
+  onOpen?: (row: ReportRow, filters: FilterValues) => void
   cells?: Record<string, (row: ReportRow) => ReactNode>
   /** Above the table, once there are rows. */
   chart?: (answer: ReportAnswer) => ReactNode

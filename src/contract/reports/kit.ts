@@ -35,6 +35,8 @@ export type ReportColumn<Key extends string = string> = {
   under?: string
   /** On the screen and on paper there is no room for it. */
   excel?: true
+  /** Only the screen has it: there something is done with it. */
+  screen?: true
   /** There are as many columns as there are ways of payment in the totals. */
   each?: 'payments'
 }

@@ -3,8 +3,12 @@ import { Day, Id, Instant, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import { grouped, ofOrders, reportOf, sumColumns, sumSorts, Sums, type ReportScreen } from './kit.ts'
 
-const Order = outputOf({
+/** What every report tells of an order that it lists. */
+export const ReportedOrder = outputOf({
   id: Id,
+  itp: z.boolean(),
+  /** On whose clock its instants are told. */
+  timeZone: z.string(),
   finished: Instant,
   uuid: z.string(),
   clientName: z.string(),
@@ -19,7 +23,7 @@ const Order = outputOf({
 })
 const CalendarDay = outputOf({ day: Day, average: z.number() })
 /** An order, or with the interval `monthly` a day of the calendar. */
-const Row = z.object({ ...grouped, ...Order.partial().shape, ...CalendarDay.partial().shape, ...Sums.partial().shape })
+const Row = z.object({ ...grouped, ...ReportedOrder.partial().shape, ...CalendarDay.partial().shape, ...Sums.partial().shape })
 type Row = z.output<typeof Row>
 
 export const WorkOrderReportSearch = searchOf(
@@ -64,8 +68,8 @@ export const dailyReport: ReportScreen<Row, 'work-order'> = {
     { key: 'finished', kind: 'instant', word: 'Finished', sort: true },
     { key: 'uuid', kind: 'code', word: 'OrderNumber', under: 'finished' },
     ...orderColumns,
-    { key: 'documentNumber', kind: 'code', word: 'DocumentNumberShort', sort: true },
-    { key: 'paymentType', kind: 'text', word: 'Payment', under: 'documentNumber' },
+    { key: 'paymentType', kind: 'text', word: 'Payment' },
+    { key: 'documentNumber', kind: 'code', word: 'DocumentNumberShort', sort: true, under: 'paymentType' },
     ...moneyColumns,
   ],
 }

@@ -50,6 +50,7 @@ export const fieldWords = {
   isService: 'Service',
   isTruck: 'lists:IsTruck',
   isTyre: 'products:IsTyre',
+  wasteKg: 'lists:WasteKg',
   logo: 'organizations:PageLogo',
   make: 'Make',
   manufacturingYear: 'ManufacturingYear',

@@ -78,9 +78,9 @@ test('whether a vehicle type is a truck is said when it is made or changed, and 
   const { admin } = await openShop()
   const { id, isTruck } = await admin(carTypes.create, { name: 'Remorcă' })
   expect(isTruck).toBe(false)
-  expect(await admin(carTypes.update, { id, isTruck: true })).toEqual({ id, name: 'Remorcă', isTruck: true })
-  expect(await admin(carTypes.update, { id, name: 'Semiremorcă' })).toEqual({ id, name: 'Semiremorcă', isTruck: true })
-  expect(await admin(carTypes.update, { id })).toEqual({ id, name: 'Semiremorcă', isTruck: true })
+  expect(await admin(carTypes.update, { id, isTruck: true, wasteKg: 42.5 })).toEqual({ id, name: 'Remorcă', isTruck: true, wasteKg: 42.5 })
+  expect(await admin(carTypes.update, { id, name: 'Semiremorcă' })).toEqual({ id, name: 'Semiremorcă', isTruck: true, wasteKg: 42.5 })
+  expect(await admin(carTypes.update, { id, wasteKg: 50 })).toEqual({ id, name: 'Semiremorcă', isTruck: true, wasteKg: 50 })
 })
 
 test('a list comes by name, a hundred rows to a page unless fewer are asked for', async () => {

@@ -7,7 +7,7 @@ import type { CarTypes, DB } from '#server/platform/database/tables.gen.ts'
 type StartingName = { name: string }
 export type StartingLists = {
   wheelTypes: StartingName[]
-  carTypes: (StartingName & { isTruck: boolean })[]
+  carTypes: (StartingName & { isTruck: boolean; wasteKg: number })[]
   workOrderTypes: (StartingName & { shortName: string; hidden: boolean })[]
   paymentTypes: StartingName[]
 }
@@ -23,7 +23,7 @@ export async function insertStarting(db: Db, account: AccountId, lists: Starting
 /** The short lists that an account keeps itself. */
 export type ListTable = 'carTypes' | 'wheelTypes' | 'paymentTypes' | 'appointmentGroups'
 /** A row of any of them, with what only some have. */
-export type Row = { id: number; name: string; isTruck: boolean; organizationId: number }
+export type Row = { id: number; name: string; isTruck: boolean; wasteKg: number; organizationId: number }
 export type Values = { [Field in Exclude<keyof Row, 'id'>]?: Row[Field] | undefined }
 
 /** One for all: in the columns that statements name they are alike. */

@@ -9,11 +9,11 @@ import { callsOf } from './service.ts'
 const everyAccounts: queries.StartingLists = {
   wheelTypes: [{ name: 'Aluminiu' }, { name: 'Tablă' }],
   carTypes: [
-    { name: 'Autoturism', isTruck: false },
-    { name: 'SUV', isTruck: false },
-    { name: 'Autoutilitară', isTruck: false },
-    { name: 'Camion', isTruck: true },
-    { name: 'Motocicletă', isTruck: false },
+    { name: 'Autoturism', isTruck: false, wasteKg: 8 },
+    { name: 'SUV', isTruck: false, wasteKg: 11 },
+    { name: 'Autoutilitară', isTruck: false, wasteKg: 13 },
+    { name: 'Camion', isTruck: true, wasteKg: 55 },
+    { name: 'Motocicletă', isTruck: false, wasteKg: 4 },
   ],
   workOrderTypes: [
     { name: 'Vulcanizare', shortName: 'VLC', hidden: false },

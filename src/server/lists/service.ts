@@ -80,4 +80,4 @@ async function tell(context: Context, table: ListTable, change: LiveChange, { be
   await context.listChanged(names[table], change, row)
 }
 
-const fieldsOf = ({ name, isTruck, organizationId }: Row) => ({ name, isTruck, organizationId })
+const fieldsOf = ({ name, isTruck, wasteKg, organizationId }: Row) => ({ name, isTruck, wasteKg, organizationId })

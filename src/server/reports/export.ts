@@ -1,8 +1,8 @@
 import { maxDownloaded } from '#contract/kit/download.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { formatInstant, formatNumber } from '#domain/format.ts'
+import { dayIn, instantOf } from '#domain/calendar.ts'
+import { formatInstant, formatNumber, formatTime } from '#domain/format.ts'
 import type { ColumnKind } from '#contract/kit/columns.ts'
 import type { ReportKind, ReportScreen } from '#contract/reports/kit.ts'
 import { choiceWords, type Cell, type ShownColumn } from '#domain/reports.ts'
@@ -79,7 +79,7 @@ export async function excelOf(
       }
       if (withLines) await addLines(context, lines, batch as never, book.add)
     }
-    if (rows > 0) await book.add([sumRow(columns, totals, pen.say('AllRows'))], { bold: true, closing: true })
+    if (rows > 0) await book.add([sumRow(columns, totals, pen.say('ReportTotal'))], { bold: true, closing: true })
   } catch (error) {
     book.drop(error as Error)
     throw error
@@ -100,10 +100,16 @@ const more = ({ say, language, zone, now }: Pen, rows: number, facts: string[]):
   [say('MadeAt'), formatInstant(now, zone, language)],
 ]
 
-const cellOf = ({ kind, of, value }: ShownColumn, row: object, { say }: Pen): Cell => {
+const cellOf = ({ key, kind, of, value }: ShownColumn, row: object, { say, zone }: Pen): Cell => {
   const cell = value(row)
+  if (key === 'worker' && cell === null) return say('NoWorker')
+  const { timeZone = zone } = row as { timeZone?: string }
+  if (kind === 'instant' && typeof cell === 'string' && timeZone !== zone) return onClock(cell, timeZone, zone)
   return kind === 'choice' && of && typeof cell === 'string' ? say(choiceWords[of][cell]!) : cell
 }
+
+/** A sheet is written on one clock: the instant at which that one shows what the clock of the row's own workplace did. */
+const onClock = (instant: string, own: string, zone: string): string => instantOf(dayIn(instant, own), formatTime(instant, own, 'en'), zone)
 
 /** The sums below their columns, and before them what they are of. */
 function sumRow(columns: ShownColumn[], sums: object, label: string): Cell[] {

@@ -1,3 +1,5 @@
+import { choiceWords } from '#domain/reports.ts'
+import { statusWords } from '#domain/work-orders.ts'
 import type { FilterWords } from '#server/platform/excel/filters.ts'
 
 /** How filters are told in files, by their field. */
@@ -12,5 +14,43 @@ export const orderFilters = {
   workerId: { word: 'Workers', names: 'workers' },
   itp: { word: 'Inspection' },
   unpaid: { word: 'Unpaid' },
+  clientId: { word: 'Client', names: 'clients' },
+  isCompany: { word: 'OnlyCompanies' },
+  by: { word: 'GroupedBy', choices: { client: 'Client', organization: 'Organization' } },
   quickText: { word: 'QuickText' },
 } as const satisfies Filters
+
+export const lineFilters = {
+  ...orderFilters,
+  status: { word: 'Status', choices: statusWords },
+  productId: { word: 'Product', names: 'products' },
+  isService: { word: 'Service' },
+  isCustomProduct: { word: 'CustomLine' },
+  startDate: { word: 'StartDate' },
+  total: { word: 'Total' },
+  plateNumber: { word: 'PlateNumberShort' },
+  documentNumber: { word: 'DocumentNumberShort' },
+  createdBy: { word: 'CreatedByUser', names: 'users' },
+  hasDiscount: { word: 'WithDiscount' },
+  dateMissing: { word: 'NotFinishedYet' },
+} as const satisfies Filters
+
+export const appointmentFilters = {
+  organizationId: orderFilters.organizationId,
+  from: { word: 'AppointmentDay' },
+  appointmentGroupId: { word: 'AppointmentGroup' as 'Status', names: 'appointmentGroups' },
+  status: { word: 'Status', choices: choiceWords.appointmentStatus as Record<string, 'Status'> },
+  source: { word: 'BookedBy', choices: choiceWords.appointmentSource as Record<string, 'Status'> },
+  clientId: orderFilters.clientId,
+  quickText: { word: 'QuickText' },
+} satisfies Filters
+
+export const smsFilters = {
+  organizationId: orderFilters.organizationId,
+  createdAt: { word: 'SmsWrittenAt' },
+  kind: { word: 'MessageKind', choices: choiceWords.smsKind as Record<string, 'Status'> },
+  status: { word: 'Status', choices: choiceWords.smsStatus as Record<string, 'Status'> },
+  clientId: orderFilters.clientId,
+  phone: { word: 'Phone' },
+  quickText: { word: 'QuickText' },
+} satisfies Filters

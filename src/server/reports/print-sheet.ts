@@ -17,7 +17,7 @@ type Report = {
   filters: string[][]
   maker: string
 }
-type Line = { group: string; facts: string; sums: string[] } | { cells: string[][] } | { lines: string[][] }
+type Line = { group: string; facts: string; sums: string[][] } | { cells: string[][] } | { lines: string[][] }
 
 const weights: Record<ShownColumn['kind'], number> = {
   text: 3,
@@ -46,10 +46,11 @@ export function reportSheet(
     columns.map((column) => {
       const second = seconds.get(column.key)
       return [column, second]
-        .flatMap((one) => (one ? [cut(pen.text(one, one.value(row)))] : []))
+        .flatMap((one) => (one ? [cut(pen.text(one, one.value(row), (row as { timeZone?: string }).timeZone))] : []))
         .filter((text, at) => at === 0 || text !== '')
     })
-  const sums = (of: object) => columns.map((column) => (column.sum ? pen.text(column, column.value(of)) : ''))
+  const sums = (of: object) =>
+    columns.map((column) => [column, seconds.get(column.key)].flatMap((one) => (one?.sum ? [pen.text(one, one.value(of))] : [])))
   const byOrder = Map.groupBy(lines, ({ workOrderId }) => workOrderId)
   const factsOf = (group: object) =>
     screen.groups?.by === 'day' && 'payments' in group
@@ -86,7 +87,7 @@ export function reportSheet(
     filters: filters.map(([label = '', value = '']) => ({ label, value: cut(value) })),
     columns: columns.map((column) => ({ label: headingOf(column), right: isRight(column), weight: weights[column.kind] })),
     body,
-    total: rows.length > 0 ? { label: pen.say('AllRows'), sums: sums(totals) } : undefined,
+    total: rows.length > 0 ? { label: pen.say('ReportTotal'), sums: sums(totals) } : undefined,
     facts: facts.map(pen.fact),
     empty: rows.length > 0 ? undefined : pen.say('NothingReported'),
     foot: pen.say('ReportMadeBy', { name: maker, at: formatInstant(pen.now, pen.zone, pen.language) }),

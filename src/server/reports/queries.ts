@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { snake } from '#contract/kit/codec.ts'
 import type { TrackedReport } from '#contract/reports/tracked.ts'
 import { dayBounds } from '#domain/calendar.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -119,6 +118,12 @@ export function within(column: string, days: string[] | undefined, zones: Zones,
   return [each.length ? sql<boolean>`(${sql.join(each, sql` or `)})` : sql<boolean>`false`]
 }
 
+/** One of the facts. Told so, they are hashed once: PostgreSQL knows no size of them, and would compare each with each. */
+export const among = (id: Sql): Sql => sql`(${id} in (select id from facts)) is true`
+
+/** All of these conditions, or none. */
+export const matching = (conditions: RawBuilder<boolean>[]): Sql => sql.join([sql`true`, ...conditions], sql` and `)
+
 /** Writes down who took what out of the house. */
 export async function track(db: Db, { account }: Scope, row: Tracked): Promise<TrackedReport> {
   const same = row.action === 'view' && !row.name ? await lately(db, account, row) : undefined
@@ -154,5 +159,3 @@ export const untrack = async (db: Db, { account }: Scope, id: number, userId: nu
   const { numDeletedRows } = await (userId === undefined ? rows : rows.where('userId', '=', userId)).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
-
-export const column = (name: string) => sql.ref(`f.${snake(name)}`)

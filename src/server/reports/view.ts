@@ -19,7 +19,7 @@ export type Pen = {
   currency: string
   now: string
   /** A cell as text. */
-  text: (column: Pick<ShownColumn, 'kind' | 'of'>, value: Cell) => string
+  text: (column: Pick<ShownColumn, 'kind' | 'of'> & { key?: string }, value: Cell, zone?: string) => string
   heading: (column: ShownColumn) => string
   /** A day or a month that stands over its rows. */
   group: (screen: Shown, key: string) => string
@@ -31,11 +31,11 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
   const [workplace] = narrow(scope, models.organizationId).organizations
   const { timeZone: zone, currency } = await headings.house(db, scope, workplace)
   const say = words(files, language) as Say
-  const text: Pen['text'] = ({ kind, of }, value) => {
-    if (value === null || value === undefined || value === '') return ''
+  const text: Pen['text'] = ({ kind, of, key: column }, value, own = zone) => {
+    if (value === null || value === undefined || value === '') return column === 'worker' ? say('NoWorker') : ''
     if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
     if (kind === 'day') return printDate(String(value), zone)
-    if (kind === 'instant') return printInstant(String(value), zone)
+    if (kind === 'instant') return printInstant(String(value), own)
     if (kind === 'choice' && of) return say(choiceWords[of][String(value)]!)
     if (typeof value === 'string') return value
     if (kind === 'money') return formatAmount(value, currency, language)
@@ -75,6 +75,6 @@ export const filtersOf = (
 
 /** Its columns, and those that have a sum. */
 export function tableOf(screen: Shown, totals: object) {
-  const columns = shownColumns(screen as ReportScreen, totals)
+  const columns = shownColumns(screen as ReportScreen, totals, 'file')
   return { columns, facts: (factsOf[screen.name]?.(totals as never) ?? []) as Fact[] }
 }

@@ -5,6 +5,7 @@ import { paymentFacts, shownColumns, type ShownColumn } from '#domain/reports.ts
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import type { FilterValues } from '#client/ui/list/filters.ts'
 import { LoadingRows } from '#client/ui/list/LoadingRows.tsx'
 import lists from '#client/ui/list/ListTable.module.css'
 import { TableHead } from '#client/ui/list/table/TableHead.tsx'
@@ -16,7 +17,7 @@ type Props = {
   report: ShownReport
   screen: ReportScreen<never>
   /** A click on a row, or Enter on its first cell. */
-  onOpen?: ((row: ReportRow) => void) | undefined
+  onOpen?: ((row: ReportRow, filters: FilterValues) => void) | undefined
   /** In place of the text of a cell. */
   cells?: Record<string, (row: ReportRow) => ReactNode> | undefined
 }
@@ -29,7 +30,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
   const { answer, rows, error, isFetching, isWaiting, refetch, search, firstRow } = report
   if (error && !answer) return <ErrorState error={error} onRetry={refetch} />
   if (rows?.length === 0) return <EmptyState title={t('NothingReported')} text={t('NoSearchResultsHint')} />
-  const all = shownColumns(screen as ReportScreen, answer?.totals ?? {}).filter(({ excel }) => !excel)
+  const all = shownColumns(screen as ReportScreen, answer?.totals ?? {}, 'screen').filter(({ excel }) => !excel)
   const columns: Line[] = all
     .filter(({ under }) => !under)
     .map((column) => ({ ...column, second: all.find(({ under }) => under === column.key) }))
@@ -39,7 +40,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
   return (
     <div className={lists.scroll} role="region" aria-label={word(screen.title)} tabIndex={0}>
       <table
-        className={lists.table}
+        className={`${lists.table} ${classes.table}`}
         data-folded
         aria-busy={isFetching}
         data-stale={((isFetching || isWaiting) && rows !== undefined) || undefined}
@@ -72,7 +73,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                       }
                     />
                   )}
-                  <tr data-opens={onOpen !== undefined || undefined} onClick={onOpen && (() => onOpen(row))}>
+                  <tr data-opens={onOpen !== undefined || undefined} onClick={onOpen && (() => onOpen(row, search.models))}>
                     <td className={lists.index}>{firstRow + i}</td>
                     {columns.map((column, at) => {
                       const content = cells[column.key]?.(row) ?? shown(column, row)
@@ -80,16 +81,23 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                         <td
                           key={column.key}
                           data-align={isRight(column) ? 'right' : undefined}
+                          data-text={column.kind === 'text' || undefined}
                           title={typeof content === 'string' ? content : undefined}
                         >
                           {at === 0 && onOpen ? (
-                            <button type="button" className={lists.sort} onClick={(event) => (event.stopPropagation(), onOpen(row))}>
+                            <button
+                              type="button"
+                              className={`${lists.open} ${classes.open}`}
+                              onClick={(event) => (event.stopPropagation(), onOpen(row, search.models))}
+                            >
                               {content}
                             </button>
                           ) : (
                             content
                           )}
-                          {column.second && <div className={lists.second}>{text(column.second, column.second.value(row))}</div>}
+                          {column.second && (
+                            <div className={lists.second}>{text(column.second, column.second.value(row), row.timeZone)}</div>
+                          )}
                         </td>
                       )
                     })}
@@ -103,7 +111,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
         )}
         {answer && (
           <tfoot>
-            <SumRow columns={columns} sums={answer.totals} text={text} said={`${t('AllRows')} (${report.answer?.total})`} isTotal />
+            <SumRow columns={columns} sums={answer.totals} text={text} said={`${t('ReportTotal')} (${report.answer?.total})`} isTotal />
           </tfoot>
         )}
       </table>
@@ -119,7 +127,8 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
     }
   }
   function shown(column: ShownColumn, row: ReportRow): ReactNode {
-    const said = text(column, column.value(row))
+    const said = text(column, column.value(row), row.timeZone)
+    if (column.key === 'worker' && !said) return t('NoWorker')
     if (column.key === 'plateNumber' && said) return <PlateChip plate={said} size="xs" />
     return said || '–'
   }

@@ -1,18 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import type { GroupedBy } from '#contract/reports/kit.ts'
 import { choiceWords, personDay, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { formatTime } from '#domain/format.ts'
 import { useFormat } from '#client/platform/format.ts'
+
+/** The words of what reports look at. */
+const files = ['reports', 'sms', 'appointments', 'time-sheets', 'trade', 'common'] as const
 
 /** How a report says its values on the screen. */
 export function useCellText() {
-  const { t } = useTranslation(['reports', 'sms', 'appointments', 'time-sheets'])
+  const { t } = useTranslation('reports')
   const format = useFormat()
-  const word = (key: string, values: Record<string, string | number> = {}): string => t(key as 'Total', values)
-  const text = ({ kind, of }: Pick<ShownColumn, 'kind' | 'of'>, value: Cell): string => {
+  const word = (key: string, values: Record<string, string | number> = {}): string => t(key as 'Total', { ...values, ns: files })
+  const text = ({ kind, of }: Pick<ShownColumn, 'kind' | 'of'>, value: Cell, zone = format.zone): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return word(value ? 'Yes' : 'No')
     if (kind === 'day') return format.date(String(value))
-    if (kind === 'instant') return format.dayTime(String(value))
+    if (kind === 'instant') return `${dayIn(String(value), zone)} ${formatTime(String(value), zone, format.language)}`
     if (kind === 'choice' && of) return word(choiceWords[of][String(value)] ?? String(value))
     if (typeof value === 'string') return value
     if (kind === 'money') return format.amount(value)

@@ -15,16 +15,18 @@ import { useInformation } from '#client/platform/session.ts'
 import { useCalendar } from '#client/ui/dates.ts'
 import { named, type Filter, type FilterValues } from '#client/ui/list/filters.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { useCellText } from './use-cell-text.ts'
 
 /** The filters that a report takes, with the account's own lists to choose from, and those that it begins with. */
 export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>): { filters: Filter[]; defaults: FilterValues } {
-  const { t } = useTranslation(['reports', 'sms', 'appointments'])
+  const { t } = useTranslation('reports')
+  const { word } = useCellText()
   const { account } = useInformation()
   const workplace = useOrganizationFilter()
   const { today } = useCalendar(useFormat().zone)
   const client = useNamed('client_id', (id) => ask(clients.get, { id }))
   const product = useNamed('product_id', (id) => ask(products.get, { id }))
-  const choices = (words: Record<string, string>) => Object.entries(words).map(([value, word]) => ({ value, label: t(word as 'Unpaid') }))
+  const choices = (words: Record<string, string>) => Object.entries(words).map(([value, key]) => ({ value, label: word(key) }))
   const isAppointments = screen.type === 'appointments'
   const statuses = choiceWords[isAppointments ? 'appointmentStatus' : screen.type === 'sms' ? 'smsStatus' : 'orderStatus']
   const all: Filter[] = [
@@ -52,7 +54,7 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'createdBy', label: t('CreatedByUser'), options: named(account.users) },
     { field: 'hasDiscount', label: t('WithDiscount') },
     { field: 'dateMissing', label: t('NotFinishedYet') },
-    { field: 'appointmentGroupId', label: t('AppointmentGroup', { ns: 'appointments' }), options: [] },
+    { field: 'appointmentGroupId', label: word('AppointmentGroup'), options: [] },
     { field: 'source', label: t('BookedBy'), options: choices(choiceWords.appointmentSource) },
     { field: 'phone', label: t('Phone') },
     { field: 'clientId', label: t('Client'), selectedOnly: true, ...(client && { options: [client] }) },

@@ -15,7 +15,7 @@ import { settled, withoutEmpty, type Filter, type FilterValues } from '#client/u
 import { readSearch, writeSearch, type ListSearch } from '#client/ui/list/list-search.ts'
 import type { SearchList } from '#client/ui/list/use-list.ts'
 
-export type ReportRow = { id?: number } & Record<string, unknown>
+export type ReportRow = { id?: number; timeZone?: string } & Record<string, unknown>
 export type ReportAnswer = {
   items: ReportRow[]
   groups: (Record<string, unknown> & { key: string })[]

@@ -30,6 +30,8 @@ const expiredOfAccount = {
   // The rows first: there may be tens of thousands of one file.
   import_rows: `account_id = current_account() and import_id in (select id from imports where ${endedImport})`,
   imports: `account_id = current_account() and ${endedImport}`,
+  // Those that nobody keeps by a name.
+  tracked_reports: `account_id = current_account() and created_at < now() - interval '400 days' and name is null`,
   // What became an order goes with it.
   work_order_drafts: `account_id = current_account() and updated_at < now() - interval '30 days'
     and (work_order_id is null or deleted_at is not null)`,

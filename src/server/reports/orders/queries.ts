@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar.ts'
 import type { ofOrders } from '#contract/reports/kit.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { narrow, searchable, type Scope } from '#server/platform/database/scope.ts'
-import { dayAt, within, zonesOf, type Source, type Zones } from '#server/reports/queries.ts'
+import { dayAt, matching, within, zonesOf, type Source, type Zones } from '#server/reports/queries.ts'
 import { withText } from '#server/work-orders/service.ts'
 
 export type OrderFilters = { [K in keyof typeof ofOrders]?: z.output<(typeof ofOrders)[K]> | undefined }
@@ -65,6 +65,9 @@ export const sumsOfAll = sql`
   select s.*, coalesce(x.payments, '[]') as payments, coalesce(x.vat, '[]') as vat
   from (select ${sums} from orders) s left join (select payments, vat from (${sumsBy(sql`''::text`)}) y) x on true`
 
+/** The clock of the workplace of a row. */
+export const zoneOf = (row: string) =>
+  sql.raw(`(select o.time_zone from organizations o where o.account_id = ${row}.account_id and o.id = ${row}.organization_id)`)
 // What other tables say of the order that is `w`.
 const typeName = sql`(select t.name from work_order_types t where t.account_id = w.account_id and t.id = w.work_order_type_id)`
 const paymentName = sql`(select p.name from payment_types p where p.account_id = w.account_id and p.id = w.payment_type_id)`
@@ -72,7 +75,7 @@ const workerNames = sql`coalesce((select string_agg(k.name, ', ' order by k.name
   join workers k on k.account_id = a.account_id and k.id = a.worker_id where a.account_id = w.account_id and a.work_order_id = w.id), '')`
 
 /** What is told of an order that is one row. */
-export const shownOrder = sql`w.uuid, w.client_name, w.delegate_name, w.plate_number, concat_ws(' ', w.make, w.model) as car,
+export const shownOrder = sql`w.uuid, w.itp, ${zoneOf('w')} as time_zone, w.client_name, w.delegate_name, w.plate_number, concat_ws(' ', w.make, w.model) as car,
   ${typeName} as work_order_type, ${workerNames} as workers, w.document_number, w.payment_type_id, ${paymentName} as payment_type,
   w.finished, p.id, p.subtotal, p.hotel, p.discount, p.net, p.tax, p.total, p.unpaid, p.group_key, p.place`
 export const joinedOrder = sql`part p join work_orders w on w.account_id = current_account() and w.id = p.id`
@@ -86,6 +89,26 @@ export const orderSorts = {
   document_number: sql`f.document_number collate "C"`,
   orders: sql`1::int`,
 }
+
+type LineFilters = { productId?: number[] | undefined; isService?: boolean | undefined; isCustomProduct?: boolean | undefined }
+/** Which lines, called `l`, are asked for. */
+export const linesThat = ({ productId, isService, isCustomProduct }: LineFilters) =>
+  matching([
+    ...(productId ? [sql<boolean>`l.product_id in (${sql.join(productId)})`] : []),
+    ...(isService === undefined ? [] : [sql<boolean>`l.is_service = ${isService}`]),
+    ...(isCustomProduct === undefined ? [] : [sql<boolean>`(l.product_id is null) = ${isCustomProduct}`]),
+  ])
+
+/** The lines of these orders, in their order. */
+export const linesOf = (db: Db, { account }: Scope, ids: number[]) =>
+  db
+    .selectFrom('workOrderLines')
+    .select(['workOrderId', 'name', 'um', 'quantity', 'price', 'total'])
+    .where('accountId', '=', account)
+    .where('workOrderId', 'in', ids.length ? ids : [0])
+    .orderBy('workOrderId')
+    .orderBy('position')
+    .execute()
 
 export type Asked = { models: OrderFilters; scope: Scope; zones: Zones }
 export async function placesOf(db: Db, scope: Scope, organizationId: number[] | undefined) {

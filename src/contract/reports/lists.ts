@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { AppointmentStatus } from '#contract/appointments.ts'
+import { dayRange, dropdown, flag, Id, Instant, like, moneyRange, searchOf } from '#contract/kit/fields.ts'
+import { outputOf } from '#contract/kit/output.ts'
+import { SmsKind, SmsStatus } from '#contract/sms.ts'
+import { OrderStatus } from '#contract/work-orders/order.ts'
+import { grouped, ofOrders, reportOf, sumSorts, Sums, type ReportScreen } from './kit.ts'
+import { moneyColumns, orderColumns, ReportedOrder } from './orders.ts'
+
+// Reports that list: orders of any kind, appointments and messages.
+
+const Count = z.int()
+const Amount = z.number()
+
+const Advanced = ReportedOrder.extend(
+  outputOf({
+    finished: Instant.nullable(),
+    status: OrderStatus,
+    organization: z.string(),
+    startDate: Instant,
+    endDate: Instant.nullable(),
+    duration: z.int().nullable(),
+    tyreDimensions: z.string().nullable(),
+    vinNumber: z.string().nullable(),
+    phone: z.string().nullable(),
+    createdBy: z.string().nullable(),
+  }).shape,
+).extend(Sums.omit({ payments: true, vat: true, orders: true }).shape)
+export type Advanced = z.output<typeof Advanced>
+export const AdvancedReportSearch = searchOf(
+  ['finished', 'start_date', 'client_name', 'plate_number', 'document_number', 'status', ...sumSorts.filter((sort) => sort !== 'orders')],
+  {
+    ...ofOrders,
+    clientId: dropdown(Id),
+    productId: dropdown(Id),
+    isService: flag,
+    isCustomProduct: flag,
+    status: dropdown(OrderStatus),
+    startDate: dayRange,
+    total: moneyRange,
+    plateNumber: like,
+    documentNumber: like,
+    createdBy: dropdown(Id),
+    hasDiscount: flag,
+    /** Not finished yet. */
+    dateMissing: flag,
+  },
+  'desc',
+  30,
+)
+export type AdvancedReportSearch = z.output<typeof AdvancedReportSearch>
+const ByStatus = z.object({ status: z.string(), count: Count, total: Amount })
+export const AdvancedTotals = Sums.extend(outputOf({ statuses: z.array(ByStatus) }).shape)
+export type AdvancedTotals = z.output<typeof AdvancedTotals>
+export const advancedReport = reportOf('advanced', AdvancedReportSearch, { row: Advanced, totals: AdvancedTotals })
+export const advancedScreen: ReportScreen<Advanced> = {
+  name: 'advanced',
+  type: 'advanced',
+  title: 'AdvancedReport',
+  intro: 'AdvancedReportIntro',
+  landscape: true,
+  withServices: true,
+  columns: [
+    { key: 'finished', kind: 'instant', word: 'Finished', sort: true },
+    { key: 'startDate', kind: 'instant', word: 'StartDate', sort: true, under: 'finished' },
+    { key: 'status', kind: 'choice', of: 'orderStatus', word: 'Status', sort: true },
+    { key: 'uuid', kind: 'code', word: 'OrderNumber', under: 'status' },
+    ...orderColumns,
+    { key: 'organization', kind: 'text', word: 'Organization', excel: true },
+    { key: 'duration', kind: 'minutes', word: 'Duration', excel: true },
+    { key: 'endDate', kind: 'instant', word: 'EndDate', excel: true },
+    { key: 'paymentType', kind: 'text', word: 'Payment' },
+    { key: 'documentNumber', kind: 'code', word: 'DocumentNumberShort', sort: true, under: 'paymentType' },
+    { key: 'tyreDimensions', kind: 'code', word: 'TyreDimensions', excel: true },
+    { key: 'vinNumber', kind: 'code', word: 'VinNumber', excel: true },
+    { key: 'phone', kind: 'code', word: 'Phone', excel: true },
+    { key: 'createdBy', kind: 'text', word: 'CreatedByUser', excel: true },
+    { key: 'hotel', kind: 'money', word: 'StorageCost', sort: true, sum: true, excel: true },
+    ...moneyColumns,
+  ],
+}
+
+const Suspended = ReportedOrder.extend(
+  outputOf({
+    ...grouped,
+    finished: Instant,
+    waiting: z.int(),
+    phone: z.string().nullable(),
+    total: Amount,
+    version: z.int(),
+    payment: z.null(),
+  }).shape,
+)
+export type Suspended = z.output<typeof Suspended>
+const { unpaid: _, ...ofUnpaidOrders } = ofOrders
+export const SuspendedReportSearch = searchOf(
+  ['finished', 'client_name', 'plate_number', 'total'],
+  { ...ofUnpaidOrders, clientId: dropdown(Id) },
+  'asc',
+  30,
+).safeExtend({ interval: z.enum(['none', 'daily']).default('none') })
+export type SuspendedReportSearch = z.output<typeof SuspendedReportSearch>
+/** How long they have waited, in days. */
+const Age = z.object({ from: Count, to: Count.nullable(), orders: Count, total: Amount })
+export const SuspendedTotals = outputOf({ orders: Count, total: Amount, ages: z.array(Age) })
+export type SuspendedTotals = z.output<typeof SuspendedTotals>
+export const suspendedReport = reportOf('suspended-work-order', SuspendedReportSearch, { row: Suspended, totals: SuspendedTotals })
+export const suspendedScreen: ReportScreen<Suspended> = {
+  name: 'suspended',
+  type: 'suspended-work-order',
+  interval: 'none',
+  title: 'SuspendedReport',
+  intro: 'SuspendedReportIntro',
+  landscape: false,
+  days: 'untilToday',
+  columns: [
+    { key: 'finished', kind: 'instant', word: 'Finished', sort: true },
+    { key: 'uuid', kind: 'code', word: 'OrderNumber', under: 'finished' },
+    { key: 'waiting', kind: 'number', word: 'WaitingDays' },
+    { key: 'clientName', kind: 'text', word: 'Client', sort: true },
+    { key: 'phone', kind: 'code', word: 'Phone', under: 'clientName' },
+    { key: 'plateNumber', kind: 'code', word: 'PlateNumberShort', sort: true },
+    { key: 'workOrderType', kind: 'text', word: 'WorkOrderTypeShort', under: 'plateNumber' },
+    { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
+    { key: 'payment', kind: 'text', word: 'Payment', screen: true },
+  ],
+}
+/** Its files by day. */
+export const suspendedByDay: ReportScreen<Suspended> = { ...suspendedScreen, interval: 'daily', groups: { by: 'day', sort: 'finished' } }
+
+const Visit = outputOf({
+  ...grouped,
+  id: Id,
+  timeZone: z.string(),
+  from: Instant,
+  to: Instant,
+  status: AppointmentStatus,
+  group: z.string().nullable(),
+  clientName: z.string(),
+  phone: z.string().nullable(),
+  plateNumber: z.string(),
+  car: z.string(),
+  source: z.enum(['staff', 'guest']),
+  createdBy: z.string().nullable(),
+  /** Messages that left, and those of them that arrived. */
+  smsSent: Count,
+  smsDelivered: Count,
+  workOrderUuid: z.string().nullable(),
+})
+export type Visit = z.output<typeof Visit>
+export const AppointmentsReportSearch = searchOf(
+  ['from', 'status', 'client_name'],
+  {
+    organizationId: dropdown(Id),
+    from: dayRange,
+    appointmentGroupId: dropdown(Id),
+    status: dropdown(AppointmentStatus),
+    source: dropdown(z.enum(['staff', 'guest'])),
+    clientId: dropdown(Id),
+    quickText: like,
+  },
+  'asc',
+  30,
+)
+export type AppointmentsReportSearch = z.output<typeof AppointmentsReportSearch>
+export const VisitTotals = outputOf({
+  appointments: Count,
+  statuses: z.array(z.object({ status: z.string(), count: Count })),
+  /** Skipped by the guest. */
+  cancelled: Count,
+  /** In percent: of those that were done or skipped by the workplace, who did not come. */
+  noShow: Amount,
+  /** With an order. */
+  converted: Count,
+})
+export type VisitTotals = z.output<typeof VisitTotals>
+export const appointmentsReport = reportOf('appointments', AppointmentsReportSearch, { row: Visit, totals: VisitTotals })
+export const appointmentsScreen: ReportScreen<Visit> = {
+  name: 'appointments',
+  type: 'appointments',
+  title: 'AppointmentsReport',
+  intro: 'AppointmentsReportIntro',
+  landscape: true,
+  groups: { by: 'day', sort: 'from' },
+  columns: [
+    { key: 'from', kind: 'instant', word: 'VisitFrom', sort: true },
+    { key: 'to', kind: 'instant', word: 'VisitTo', excel: true },
+    { key: 'status', kind: 'choice', of: 'appointmentStatus', word: 'Status', sort: true },
+    { key: 'group', kind: 'text', word: 'AppointmentGroup', under: 'status' },
+    { key: 'clientName', kind: 'text', word: 'Client', sort: true },
+    { key: 'phone', kind: 'code', word: 'Phone', under: 'clientName' },
+    { key: 'plateNumber', kind: 'code', word: 'PlateNumberShort' },
+    { key: 'car', kind: 'text', word: 'Vehicle', under: 'plateNumber' },
+    { key: 'source', kind: 'choice', of: 'appointmentSource', word: 'BookedBy' },
+    { key: 'createdBy', kind: 'text', word: 'CreatedByUser', under: 'source' },
+    { key: 'smsSent', kind: 'number', word: 'MessagesSent' },
+    { key: 'smsDelivered', kind: 'number', word: 'MessagesDelivered', under: 'smsSent' },
+    { key: 'workOrderUuid', kind: 'code', word: 'OrderNumber' },
+  ],
+}
+
+const Message = outputOf({
+  id: Id,
+  timeZone: z.string(),
+  createdAt: Instant,
+  organization: z.string(),
+  kind: SmsKind,
+  clientName: z.string().nullable(),
+  phone: z.string(),
+  text: z.string(),
+  status: SmsStatus,
+  credits: Count,
+  sentAt: Instant.nullable(),
+  deliveredAt: Instant.nullable(),
+  uuid: z.string().nullable(),
+})
+export type Message = z.output<typeof Message>
+export const SmsReportSearch = searchOf(
+  ['created_at', 'status', 'credits'],
+  {
+    organizationId: dropdown(Id),
+    createdAt: dayRange,
+    kind: dropdown(SmsKind),
+    status: dropdown(SmsStatus),
+    clientId: dropdown(Id),
+    phone: like,
+    quickText: like,
+  },
+  'desc',
+  30,
+)
+export type SmsReportSearch = z.output<typeof SmsReportSearch>
+const Counted = z.object({ status: z.string(), count: Count })
+export const MessageTotals = outputOf({
+  messages: Count,
+  credits: Count,
+  statuses: z.array(Counted),
+  kinds: z.array(z.object({ kind: z.string(), count: Count })),
+})
+export type MessageTotals = z.output<typeof MessageTotals>
+export const smsReport = reportOf('sms', SmsReportSearch, { row: Message, totals: MessageTotals })
+export const smsScreen: ReportScreen<Message> = {
+  name: 'sms',
+  type: 'sms',
+  title: 'SmsReport',
+  intro: 'SmsReportIntro',
+  landscape: true,
+  columns: [
+    { key: 'createdAt', kind: 'instant', word: 'SmsWrittenAt', sort: true },
+    { key: 'organization', kind: 'text', word: 'Organization', under: 'createdAt' },
+    { key: 'kind', kind: 'choice', of: 'smsKind', word: 'MessageKind' },
+    { key: 'status', kind: 'choice', of: 'smsStatus', word: 'Status', sort: true },
+    { key: 'clientName', kind: 'text', word: 'Client' },
+    { key: 'phone', kind: 'code', word: 'Phone', under: 'clientName' },
+    { key: 'text', kind: 'text', word: 'MessageText' },
+    { key: 'uuid', kind: 'code', word: 'OrderNumber', under: 'text' },
+    { key: 'sentAt', kind: 'instant', word: 'MessageSentAt' },
+    { key: 'deliveredAt', kind: 'instant', word: 'MessageDeliveredAt', under: 'sentAt' },
+    { key: 'credits', kind: 'number', word: 'MessageCredits', sort: true, sum: true },
+  ],
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { Day, dropdown, flag, Id, searchOf } from '#contract/kit/fields.ts'
+import { outputOf } from '#contract/kit/output.ts'
+import { finishedWork, ofOrders, reportOf, sumColumns, sumSorts, Sums, type ReportScreen } from './kit.ts'
+
+// Reports that add up: what each client, day, worker or product comes to.
+
+const Amount = z.number()
+const Count = z.int()
+
+const Company = outputOf({
+  /** None: a workplace, or somebody who is no client of the shop's. */
+  clientId: Id.nullable(),
+  name: z.string(),
+  vatNumber: z.string().nullable(),
+  regNumber: z.string().nullable(),
+  cars: Count,
+  /** Paid by what is settled later. */
+  onTerms: Amount,
+  lastDay: Day,
+}).extend(Sums.omit({ payments: true, vat: true }).shape)
+export type Company = z.output<typeof Company>
+export const CompanyReportSearch = searchOf(
+  ['total', 'name', 'last_day', 'cars', 'on_terms', ...sumSorts.slice(1)],
+  { ...ofOrders, clientId: dropdown(Id), isCompany: flag, by: dropdown(z.enum(['client', 'organization'])).max(1) },
+  'desc',
+  30,
+)
+export type CompanyReportSearch = z.output<typeof CompanyReportSearch>
+export const companyReport = reportOf('company-totaled', CompanyReportSearch, {
+  row: Company,
+  totals: Sums.extend(outputOf({ onTerms: Amount }).shape),
+})
+export const companyScreen: ReportScreen<Company> = {
+  name: 'company',
+  type: 'company-totaled',
+  title: 'CompanyReport',
+  intro: 'CompanyReportIntro',
+  landscape: true,
+  defaults: { isCompany: true },
+  columns: [
+    { key: 'name', kind: 'text', word: 'Client', sort: true },
+    { key: 'vatNumber', kind: 'code', word: 'VatNumber', under: 'name' },
+    { key: 'regNumber', kind: 'code', word: 'RegNumber', excel: true },
+    { key: 'lastDay', kind: 'day', word: 'LastDay', sort: true },
+    { key: 'cars', kind: 'number', word: 'CarCount', sort: true },
+    ...sumColumns,
+    { key: 'onTerms', kind: 'money', word: 'OnTerms', sort: true, sum: true },
+  ],
+}
+
+const Waste = outputOf({ day: Day, organization: z.string(), generatedPieces: Count, generatedKg: Amount })
+export type Waste = z.output<typeof Waste>
+export const WasteReportSearch = searchOf(['day', 'generated_pieces', 'generated_kg'], finishedWork, 'asc', 30).safeExtend({
+  interval: z.enum(['monthly', 'daily']).default('monthly'),
+})
+export type WasteReportSearch = z.output<typeof WasteReportSearch>
+export const wasteReport = reportOf('waste', WasteReportSearch, {
+  row: Waste,
+  totals: outputOf({ generatedPieces: Count, generatedKg: Amount }),
+})
+export const wasteScreen: ReportScreen<Waste> = {
+  name: 'waste',
+  type: 'waste',
+  title: 'WasteReport',
+  intro: 'WasteReportIntro',
+  landscape: false,
+  columns: [
+    { key: 'day', kind: 'day', word: 'CalendarDay', sort: true },
+    { key: 'organization', kind: 'text', word: 'Organization' },
+    { key: 'generatedPieces', kind: 'number', word: 'UsedTyrePieces', sort: true, sum: true },
+    { key: 'generatedKg', kind: 'number', word: 'UsedTyreKg', sort: true, sum: true },
+  ],
+}
+
+const work = {
+  orders: Count,
+  /** Of an order of several, each has a part. */
+  orderShare: Amount,
+  services: Amount,
+  products: Amount,
+  discount: Amount,
+  net: Amount,
+  tax: Amount,
+  total: Amount,
+  minutes: Count,
+  shareMinutes: Count,
+}
+const Worker = outputOf({ workerId: Id.nullable(), worker: z.string().nullable(), ...work })
+export type Worker = z.output<typeof Worker>
+export const WorkersReportSearch = searchOf(
+  ['worker', 'orders', 'order_share', 'services', 'products', 'discount', 'net', 'tax', 'total', 'minutes', 'share_minutes'],
+  ofOrders,
+  'asc',
+  50,
+)
+export type WorkersReportSearch = z.output<typeof WorkersReportSearch>
+export const workersReport = reportOf('workers', WorkersReportSearch, { row: Worker, totals: outputOf(work) })
+export const workersScreen: ReportScreen<Worker> = {
+  name: 'workers',
+  type: 'workers',
+  title: 'WorkersReport',
+  intro: 'WorkersReportIntro',
+  landscape: true,
+  columns: [
+    { key: 'worker', kind: 'text', word: 'Worker', sort: true },
+    { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
+    { key: 'orderShare', kind: 'number', word: 'OrderShare', sort: true, sum: true, under: 'orders' },
+    { key: 'services', kind: 'money', word: 'Services', sort: true, sum: true },
+    { key: 'products', kind: 'money', word: 'Products', sort: true, sum: true, under: 'services' },
+    { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true },
+    { key: 'net', kind: 'money', word: 'Net', sort: true, sum: true },
+    { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true, under: 'net' },
+    { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
+    { key: 'minutes', kind: 'minutes', word: 'Duration', sort: true },
+    { key: 'shareMinutes', kind: 'minutes', word: 'DurationShare', sort: true, sum: true, under: 'minutes' },
+  ],
+}
+
+const Product = outputOf({
+  productId: Id.nullable(),
+  name: z.string(),
+  isService: z.boolean(),
+  um: z.string(),
+  quantity: Amount,
+  orders: Count,
+  total: Amount,
+  average: Amount,
+  part: Amount,
+})
+export type Product = z.output<typeof Product>
+export const ProductsReportSearch = searchOf(
+  ['total', 'name', 'quantity', 'orders', 'average', 'part'],
+  { ...ofOrders, productId: dropdown(Id), isService: flag, isCustomProduct: flag },
+  'desc',
+  30,
+)
+export type ProductsReportSearch = z.output<typeof ProductsReportSearch>
+/** Before the discount of the orders and VAT: with the discount they come to what the orders do. */
+export const ProductTotals = outputOf({ total: Amount, services: Amount, products: Amount, orders: Count, discount: Amount })
+export type ProductTotals = z.output<typeof ProductTotals>
+export const productsReport = reportOf('work-order-products', ProductsReportSearch, { row: Product, totals: ProductTotals })
+export const productsScreen: ReportScreen<Product> = {
+  name: 'work_order_products',
+  type: 'work-order-products',
+  title: 'ProductsReport',
+  intro: 'ProductsReportIntro',
+  landscape: false,
+  columns: [
+    { key: 'name', kind: 'text', word: 'LineName', sort: true },
+    { key: 'isService', kind: 'flag', word: 'Service' },
+    { key: 'quantity', kind: 'number', word: 'Quantity', sort: true },
+    { key: 'um', kind: 'text', word: 'Um' },
+    { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
+    { key: 'total', kind: 'money', word: 'ValueBeforeDiscount', sort: true, sum: true },
+    { key: 'average', kind: 'money', word: 'Average', sort: true },
+    { key: 'part', kind: 'percent', word: 'PartOfTotal', sort: true },
+  ],
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { AppointmentsReportSearch } from '#contract/reports/lists.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { userName, wordsIn } from '#server/platform/database/page.ts'
+import { visible, type Scope } from '#server/platform/database/scope.ts'
+import { placesOf, zoneOf } from '#server/reports/orders/queries.ts'
+import { dayAt, matching, within, type Source } from '#server/reports/queries.ts'
+
+const left = sql`('sent', 'delivered', 'unknown')`
+const messages = (status: ReturnType<typeof sql>) => sql`(select count(*)::int from sms_messages m
+  where m.account_id = current_account() and m.appointment_id = p.id and m.status in ${status})`
+
+/** Who was to come, and who came. Breaks are none of them. */
+export async function appointments(db: Db, scope: Scope, models: AppointmentsReportSearch['models']): Promise<Source> {
+  const { from, appointmentGroupId, status, source, clientId, quickText } = models
+  const { zones, scope: places } = await placesOf(db, scope, models.organizationId)
+  let rows = visible(db, 'appointments as a', places).where('a.isBreak', '=', false)
+  for (const condition of within('a.from_at', from, zones, 'a.organization_id')) rows = rows.where(condition)
+  if (appointmentGroupId) rows = rows.where('a.appointmentGroupId', 'in', appointmentGroupId)
+  if (status) rows = rows.where('a.status', 'in', status)
+  if (source?.length === 1) rows = rows.where('a.guest', '=', source[0] === 'guest')
+  if (clientId) rows = rows.where('a.clientId', 'in', clientId)
+  const narrow = rows
+    .select(['a.id', 'a.status', 'a.clientName', 'a.endedBy', 'a.workOrderId', sql<string>`a.from_at`.as('from')])
+    .select([
+      dayAt('a.from_at', zones, 'a.organization_id').as('day'),
+      sql<string>`' ' || folded(concat_ws(' ', a.client_name, a.phone, a.plate_number, a.plate_key, a.car_make, a.car_model))`.as('search'),
+    ])
+  return {
+    parts: [
+      sql`visits as materialized (${narrow})`,
+      sql`facts as materialized (select *, day::text as group_key from visits where ${matching(wordsIn('visits.search', quickText))})`,
+    ],
+    shown: sql`select p.id, ${zoneOf('a')} as time_zone, a.from_at as "from", a.to_at as "to", a.status, a.client_name, a.phone, a.plate_number,
+      concat_ws(' ', a.car_make, a.car_model) as car, case when a.guest then 'guest' else 'staff' end as source, ${userName('a', 'created_by')} as created_by,
+      (select g.name from appointment_groups g where g.account_id = a.account_id and g.id = a.appointment_group_id) as "group",
+      ${messages(left)} as sms_sent, ${messages(sql`('delivered')`)} as sms_delivered,
+      (select w.uuid from work_orders w where w.account_id = a.account_id and w.id = a.work_order_id) as work_order_uuid, p.group_key, p.place
+      from part p join appointments a on a.account_id = current_account() and a.id = p.id`,
+    sorts: { client_name: sql`f.client_name collate "ro-x-icu"` },
+    groups: totals(sql`, group_key as key`, sql`where facts.group_key = outer_facts.group_key`, sql`group by group_key`),
+    totals: totals(sql``, sql``, sql``),
+  }
+}
+
+const totals = (key: ReturnType<typeof sql>, same: ReturnType<typeof sql>, by: ReturnType<typeof sql>) => sql`
+  select count(*)::int as appointments,
+    (select coalesce(json_agg(s order by s.status), '[]') from (select status, count(*)::int as count from facts ${same} group by status) s) as statuses,
+    (count(*) filter (where status = 'skipped' and ended_by = 'guest'))::int as cancelled,
+    coalesce(round(100.0 * count(*) filter (where status = 'skipped' and ended_by is distinct from 'guest')
+      / nullif(count(*) filter (where status = 'done' or status = 'skipped' and ended_by is distinct from 'guest'), 0), 1), 0) as no_show,
+    (count(work_order_id))::int as converted ${key}
+  from facts as outer_facts ${by}`

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { SmsReportSearch } from '#contract/reports/lists.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { organizationName, wordsIn } from '#server/platform/database/page.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import { placesOf, zoneOf } from '#server/reports/orders/queries.ts'
+import { matching, within, type Source } from '#server/reports/queries.ts'
+
+/** What was sent, whether it arrived, and what it cost. */
+export async function sms(
+  db: Db,
+  scope: Scope,
+  { organizationId, createdAt, kind, status, clientId, phone, quickText }: SmsReportSearch['models'],
+): Promise<Source> {
+  const { zones, scope: places } = await placesOf(db, scope, organizationId)
+  let rows = db.selectFrom('smsMessages as m').where('m.accountId', '=', scope.account)
+  rows = rows.where('m.organizationId', 'in', places.organizations.length ? [...places.organizations] : [0])
+  for (const condition of within('m.queued_at', createdAt, zones, 'm.organization_id')) rows = rows.where(condition)
+  if (kind) rows = rows.where('m.kind', 'in', kind)
+  if (status) rows = rows.where('m.status', 'in', status)
+  if (clientId) rows = rows.where('m.clientId', 'in', clientId)
+  const digits = phone?.replace(/\D/g, '')
+  if (phone) rows = rows.where(sql<boolean>`${digits !== ''} and strpos(m.phone, ${digits ?? ''}) > 0`)
+  const narrow = rows
+    .select(['m.id', 'm.status', 'm.kind', 'm.credits', sql<string>`m.queued_at`.as('createdAt')])
+    .select(
+      sql<string>`' ' || folded(concat_ws(' ', (select c.name from clients c where c.account_id = m.account_id and c.id = m.client_id), m.phone, m.text))`.as(
+        'search',
+      ),
+    )
+  return {
+    parts: [
+      sql`messages as materialized (${narrow})`,
+      sql`facts as materialized (select *, null::text as group_key from messages where ${matching(wordsIn('messages.search', quickText))})`,
+    ],
+    shown: sql`select p.id, ${zoneOf('m')} as time_zone, m.queued_at as created_at, ${organizationName('m')}, m.kind, m.phone, left(m.text, 60) as text,
+      m.status, m.credits, m.sent_at, case when m.status = 'delivered' then m.final_at end as delivered_at,
+      (select c.name from clients c where c.account_id = m.account_id and c.id = m.client_id) as client_name,
+      (select w.uuid from work_orders w where w.account_id = m.account_id and w.id = m.work_order_id) as uuid, p.place
+      from part p join sms_messages m on m.account_id = current_account() and m.id = p.id`,
+    totals: sql`select count(*)::int as messages, coalesce(sum(credits), 0)::int as credits,
+      (select coalesce(json_agg(s order by s.status), '[]') from (select status, count(*)::int as count from facts group by status) s) as statuses,
+      (select coalesce(json_agg(k order by k.kind), '[]') from (select kind, count(*)::int as count from facts group by kind) k) as kinds
+      from facts`,
+  }
+}

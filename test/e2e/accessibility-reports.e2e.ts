@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { october } from '#test/make/october.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test, type Shop } from './fixtures.ts'
+
+// Every report, each once, with its filters open; those that could be empty with what they list.
+
+async function expectReportAccessible(shop: Shop, page: Page, address: string) {
+  await october(shop)
+  await page.goto(`${address}?finished=2026-10-01&finished=2026-10-31`)
+  await expect(page.getByRole('rowheader', { name: /^În total/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Filtre', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+}
+
+test('/dashboard/reports/daily has no accessibility violations, with its filters open', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ organizations: 2 })
+  await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/daily')
+})
+
+test('/dashboard/reports/monthly has no accessibility violations, with its filters open', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ organizations: 2 })
+  await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/monthly')
+})
+
+test('/dashboard/reports/company has no accessibility violations, with its filters open', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ organizations: 2 })
+  await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/company')
+})
+
+test('/dashboard/reports/waste has no accessibility violations, with its filters open', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ organizations: 2 })
+  await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/waste')
+})
+
+test('/dashboard/reports/workers has no accessibility violations, with its filters open', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ organizations: 2 })
+  await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/workers')
+})
+
+test('/dashboard/reports/work-order-products has no accessibility violations, with its filters open', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ organizations: 2 })
+  await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/work-order-products')
+})
+
+test('/dashboard/reports/advanced has no accessibility violations, with its filters open', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ organizations: 2 })
+  await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/advanced')
+})
+
+test('/dashboard/reports/suspended-work-orders has no accessibility violations, with its filters open', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ organizations: 2 })
+  await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/suspended-work-orders')
+})
+
+test('/dashboard/reports/appointments has no accessibility violations, without any', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/reports/appointments')
+  await expect(page.getByRole('heading', { name: 'Nimic în această perioadă' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('/dashboard/reports/sms has no accessibility violations, without any', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/reports/sms')
+  await expect(page.getByRole('heading', { name: 'Nimic în această perioadă' })).toBeVisible()
+  await expectAccessible(page)
+})

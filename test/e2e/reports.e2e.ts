@@ -1,0 +1,73 @@
+import { october } from '#test/make/october.ts'
+import { expect, test } from './fixtures.ts'
+
+const inOctober = 'finished=2026-10-01&finished=2026-10-31'
+
+test('the daily report is filtered, opens its orders and is taken along as a workbook and a PDF', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ organizations: 2 })
+  await october(shop)
+  const page = await signedIn('admin', { shop })
+  await page.goto(`/dashboard/reports/daily?${inOctober}`)
+  await expect(page.getByRole('rowheader', { name: 'În total (5)' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /În total/ })).toContainText('3.015,26')
+
+  for (const [name, file] of [
+    ['Excel', /^daily_report_\d{4}-\d\d-\d\d\.xlsx$/],
+    ['PDF', /^daily_report_\d{4}-\d\d-\d\d\.pdf$/],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name, exact: true }).click()
+    expect((await download).suggestedFilename()).toMatch(file)
+    await expect(page.getByText(/a fost descărcat/).last()).toBeVisible()
+  }
+  await page
+    .getByRole('row', { name: /Trans Sibiu/ })
+    .getByRole('button')
+    .click()
+  await expect(page).toHaveURL(/work-orders\/edit\//)
+})
+
+test('without the cross an operator keeps the workplace, an admin sees all of them, and without a filter the defaults are back', async ({
+  openShop,
+  signedIn,
+}) => {
+  const shop = await openShop({ organizations: 2 })
+  await october(shop)
+  const operator = await signedIn('operator', { shop })
+  await operator.goto(`/dashboard/reports/daily?${inOctober}`)
+  await expect(operator.getByRole('rowheader', { name: 'În total (5)' })).toBeVisible()
+  await expect(operator.getByRole('button', { name: 'Elimină filtrul Punct de lucru' })).toHaveCount(0)
+
+  const page = await signedIn('admin', { shop, fresh: true })
+  await page.clock.install()
+  await page.goto(`/dashboard/reports/daily?${inOctober}`)
+  await expect(page.getByRole('rowheader', { name: 'În total (5)' })).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.getByRole('button', { name: 'Elimină filtrul Punct de lucru' }).click()
+  await page.clock.runFor(1400)
+  await expect(page).not.toHaveURL(/organization_id=/)
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL(/organization_id=/)
+  await page.clock.resume()
+  await expect(page.getByRole('rowheader', { name: 'În total (7)' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Elimină filtrul Finalizată' }).click()
+  await expect(page.getByRole('alert').getByText('Alege cel puțin un filtru')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Elimină filtrul Punct de lucru' })).toBeVisible()
+  await expect(page).not.toHaveURL(/finished=/)
+})
+
+test('a company leads to its orders, and an unpaid order gets its payment where it stands', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ organizations: 2 })
+  await october(shop)
+  const page = await signedIn('admin', { shop })
+  await page.goto(`/dashboard/reports/company?${inOctober}`)
+  await page.getByRole('button', { name: 'Trans Sibiu SRL' }).click()
+  await expect(page).toHaveURL(/reports\/advanced/)
+  await expect(page.getByRole('rowheader', { name: 'În total (1)' })).toBeVisible()
+  await expect(page.getByText('Client: Trans Sibiu SRL')).toBeVisible()
+
+  await page.goto('/dashboard/reports/suspended-work-orders')
+  await page.getByRole('combobox', { name: 'Plata pentru BV 12 OCT' }).selectOption('CASH')
+  await expect(page.getByRole('heading', { name: 'Nimic în această perioadă' })).toBeVisible()
+})
