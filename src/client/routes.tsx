@@ -80,12 +80,7 @@ export const routeTree = root.addChildren([
     ),
     screen(
       '/dashboard/client-order',
-      {
-        access: 'main',
-        words: ['customer-orders', 'board'],
-        small: true,
-        menu: { label: 'CustomerOrders', icon: IconClipboardCheck },
-      },
+      { access: 'main', words: ['customer-orders', 'board'], small: true, menu: { label: 'CustomerOrders', icon: IconClipboardCheck } },
       () => import('#client/customer-orders/CustomerOrdersPage.tsx'),
     ),
     screen(
