@@ -47,6 +47,10 @@ export const lockUser = (db: Db, scope: Scope, id: number) =>
     .forNoKeyUpdate(['users'])
     .executeTakeFirst()
 
+/** Whether this is a user of the workplaces that the caller sees. */
+export const isSeen = async (db: Db, scope: Scope, id: number): Promise<boolean> =>
+  (await visible(db, 'users', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** The entry of somebody that still goes on. */
 export const findOpen = (db: Db, scope: Scope, userId: number) =>
   visible(db, 'timeSheets', foundWithin(scope))

@@ -16,9 +16,11 @@ export async function search({ db, scope, actor }: Context<UserActor>, asked: Ti
 
 /** The time is the server's: what the clock of a phone says is no evidence. Only what is written down afterwards says its own. */
 export async function create(context: Context<UserActor>, asked: TimeSheetChoice): Promise<TimeSheet> {
-  const { actor } = context
+  const { db, scope, actor } = context
   const { userId = actor.id, status, startDate, endDate, reason } = asked
   const isLater = startDate !== undefined && endDate !== undefined && reason !== undefined
+  // Whom the caller may not see is not there.
+  if (actor.level !== 'admin' && userId !== actor.id && !(await queries.isSeen(db, scope, userId))) refuseField('user_id', 'InvalidChoice')
   if (actor.level !== 'admin' && (userId !== actor.id || isLater)) fail('AccessDenied403')
   return isLater ? writeDown(context, { userId, status, startDate, endDate, reason }) : choose(context, userId, status)
 }
