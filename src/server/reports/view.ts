@@ -51,7 +51,7 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
     now: new Date().toISOString(),
     text,
     heading: ({ heading }) => ('text' in heading ? heading.text : say(heading.word, { currency })),
-    group({ groups }, key) {
+    group: ({ groups }, key) => {
       if (groups?.by === 'month') return formatMonth(`${key}-15T12:00:00Z`, zone, language)
       const { day, name } = personDay(key)
       return groups?.by === 'personDay' ? `${name} · ${printDate(day, zone)}` : groups?.by === 'day' ? printDate(key, zone) : key

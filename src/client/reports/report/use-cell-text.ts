@@ -29,7 +29,7 @@ export function useCellText() {
     text,
     heading: ({ heading }: ShownColumn) => ('text' in heading ? heading.text : word(heading.word, { currency: format.currency })),
     label: ({ label }: Fact) => ('text' in label ? label.text : word(label.word, label.values)),
-    group(by: GroupedBy | undefined, key: string) {
+    group: (by: GroupedBy | undefined, key: string) => {
       if (by === 'month') return format.month(`${key}-15T12:00:00Z`)
       const { day, name } = personDay(key)
       return by === 'personDay' ? `${name} · ${format.date(day)}` : by === 'day' ? format.date(key) : key
