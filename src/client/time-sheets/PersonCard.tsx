@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Paper, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { IconDots } from '#client/ui/icons.tsx'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
@@ -14,7 +15,8 @@ export function PersonCard({ person, onOpen }: { person: Person; onOpen: () => v
   const { dayTime, time, day } = useFormat()
   const { choose, isPending } = useChoice()
   const { user, organization, current } = person
-  const isToday = current && day(current.startDate) === day(new Date().toISOString())
+  const today = useClock((now) => day(new Date(now).toISOString()))
+  const isToday = current && day(current.startDate) === today
   return (
     <Paper withBorder className={classes.card}>
       <UnstyledButton className={classes.person} aria-haspopup="dialog" onClick={onOpen}>
