@@ -35,6 +35,7 @@ const demo: DemoAccount = {
     {
       name: 'Brașov',
       code: 'BR',
+      timeSheet: true,
       address: { street: 'Calea București', number: '110', city: 'Brașov', county: 'Brașov', postCode: '500326' },
       company: { ...company, phone: '0268414250', email: 'brasov@vulcanizare.example.com' },
       region: brasovRegion,
@@ -47,6 +48,7 @@ const demo: DemoAccount = {
     {
       name: 'Cluj',
       code: 'CJ',
+      timeSheet: true,
       address: { street: 'Calea Turzii', number: '178', city: 'Cluj-Napoca', county: 'Cluj', postCode: '400495' },
       company: { ...company, phone: '0264432180', email: 'cluj@vulcanizare.example.com' },
       region: clujRegion,

@@ -206,6 +206,17 @@ describe('the demo shop', () => {
     expect(made.items[0]!.recordId).not.toBeNull()
   })
 
+  test('has people at work at noon, whose hours can be reported, and one who forgot to go home', async () => {
+    const admin = await signIn('demo.admin')
+    const { items } = await admin(api.timeSheets.search, { models: { open: true } })
+    expect(items).toHaveLength(4)
+    expect(items.map(({ status }) => status)).toContain('WORKING')
+    expect(await admin(api.timeSheets.search, { models: { needsReview: true } })).toMatchObject({ total: 1 })
+    const { totals } = await admin(api.timeSheetReport.query, { models: { startDate: ['2026-11-12', '2026-11-18'] } })
+    expect(totals.people).toHaveLength(4)
+    for (const { worked } of totals.people) expect(worked).toBeGreaterThan(1500)
+  })
+
   test('speaks Romanian and Hungarian', async () => {
     const names = (await all.selectFrom('clients').select('name').execute()).map(({ name }) => name).join(' ')
     for (const letter of 'ăâșțőéá') expect(names).toContain(letter)

@@ -16,6 +16,7 @@ import { seedImport } from './seed-imports.ts'
 import { seedInspections } from './seed-inspections.ts'
 import { orderOf, type Customer, type SeededOrder, type Workplace } from './seed-orders.ts'
 import { storeOrders } from './seed-store.ts'
+import { seedTimeSheets } from './seed-time-sheets.ts'
 import { seedTyreHotels } from './seed-tyre-hotels.ts'
 import { listsOf, seedWorkplace } from './seed-workplace.ts'
 
@@ -82,6 +83,7 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
     await seedCustomerOrders(tx, place, zone, now, diceOf(place.organization.id))
   }
   await seedCollaborators(tx, [...new Set(visits.map(({ place }) => place))], zone, now, diceOf(made.account))
+  await seedTimeSheets(tx, made.account, zone, now, diceOf(68))
   const home = made.organizations[0]!.id
   await seedDrafts(tx, made.account, home, clerks, now)
   await seedImport(tx, made.account, home, clerks.at(-1)!, now)

@@ -65,6 +65,8 @@ const calls: [RegExp, Row][] = [
   [/ \/(generate\/(excel\/)?report|reports)\/query\/collaborator$/, row('aows')],
   [/^(GET|POST) \/(generate\/(excel\/)?report|reports)\/|^DELETE \/reports\/:id$/, row('ao')],
   [/ \/imports\b/, row('ao')],
+  [/^POST \/time-sheets\b/, row('aows')],
+  [/ \/time-sheets\b/, row('a')],
   [/ \/(clients|companies|addresses|contacts|line-packages|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
 ]
 
@@ -94,6 +96,8 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/tyre-service/tyre-hotels': { ...row('aows', 's'), menu: 'aows' },
   '/dashboard/tyre-service/tyre-hotels/shelves': { ...row('aows'), menu: '' },
   '/dashboard/tyre-service/tyre-hotels/pick-list': { ...row('aows'), menu: '' },
+  '/dashboard/live-timesheet': { ...row('a'), menu: 'a' },
+  '/dashboard/timesheet': { ...row('aows'), menu: '' },
   '/dashboard/client-order': { ...row('aow'), menu: 'aow' },
   '/dashboard/client-order/closed': { ...row('aow'), menu: '' },
   '/dashboard/workstation-settings/vehicles': { ...row('ao'), menu: 'ao' },
@@ -116,6 +120,7 @@ export const screens: Record<string, Row & { menu: string }> = {
   '/dashboard/profile': { ...row('aows', 'a', 'a'), menu: '' },
   '/dashboard/profile/suspend': { ...row('a', 'a', 'a'), menu: '' },
   '/dashboard/reports/daily': { ...row('ao'), menu: 'ao' },
+  '/dashboard/reports/timesheet': { ...row('ao'), menu: '' },
   '/dashboard/reports/monthly': { ...row('ao'), menu: 'ao' },
   '/dashboard/reports/company': { ...row('ao'), menu: 'ao' },
   '/dashboard/reports/waste': { ...row('ao'), menu: 'ao' },

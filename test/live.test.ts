@@ -22,7 +22,12 @@ const openShop = () => own.openShop()
 async function listen(shop: Shop, another?: number) {
   const page = await openSocket(shop, shop.admin)
   const { id } = shop.organization
-  await page.watch(channelName('general', id), channelName('workOrder', id), channelName('generalAccount', shop.account))
+  await page.watch(
+    channelName('general', id),
+    channelName('workOrder', id),
+    channelName('generalAccount', shop.account),
+    channelName('timeSheet', shop.account),
+  )
   if (another !== undefined && another !== id) await page.watch(channelName('general', another))
   const told = () => page.told().map(({ data }) => (data as { model_name: string; event: string }).model_name)
   return { ...page, told }
@@ -38,6 +43,7 @@ const quiet = new Set([
   'POST /logout',
   'POST /files/logo',
   'POST /products/search',
+  'POST /time-sheets/search',
   'POST /tyre-hotels/search/query',
   'POST /switch/users/:id',
   'POST /users/:id/invite',

@@ -7,6 +7,7 @@ import { guaranties } from './make/guaranties.ts'
 import { linePackages } from './make/line-packages.ts'
 import { loyaltyCards } from './make/loyalty-cards.ts'
 import { products } from './make/products.ts'
+import { timeSheets } from './make/time-sheets.ts'
 import { tyreHotels } from './make/tyre-hotels.ts'
 import { users } from './make/users.ts'
 import { vehicles } from './make/vehicles.ts'
@@ -27,6 +28,7 @@ export function makersOf(given: Omit<Belongings, 'number'>) {
     ...linePackages(shop),
     ...loyaltyCards(shop),
     ...products(shop),
+    ...timeSheets(shop),
     ...tyreHotels(shop),
     ...users(shop),
     ...vehicles(shop),

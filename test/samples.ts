@@ -11,6 +11,7 @@ import { loyaltyCards } from './samples/loyalty-cards.ts'
 import { registration } from './samples/registration.ts'
 import { settings } from './samples/settings.ts'
 import { organizations } from './samples/organizations.ts'
+import { timeSheets } from './samples/time-sheets.ts'
 import { tyreHotels } from './samples/tyre-hotels.ts'
 import { users } from './samples/users.ts'
 import { products } from './samples/products.ts'
@@ -62,6 +63,7 @@ const special: Record<string, object> = {
   ...settings,
   ...products,
   ...registration,
+  ...timeSheets,
   ...tyreHotels,
 }
 
@@ -176,6 +178,8 @@ export async function furnish(
   const ids: Ids = Object.fromEntries(lists)
   ids.organizations = organization
   ids.accountSettings ??= (await admin(api.accountSettings.create, { name: 'sms_language', value: 'hu' })).id
+  // Nobody writes down hours where that is not switched on.
+  if (calls.some(({ feature }) => feature === 'timeSheets')) await admin(api.organizations.update, { id: organization, timeSheet: true })
   // What names others comes after them: a work order after a client and products, a guaranty after the work order.
   const left = neededBy(calls)
   const isReady = (one: Named) => ![...left].some((other) => other !== one && names(one, other.feature))

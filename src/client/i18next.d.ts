@@ -29,6 +29,7 @@ import type sessions from '#locales/ro/sessions.json'
 import type shell from '#locales/ro/shell.json'
 import type statistics from '#locales/ro/statistics.json'
 import type switching from '#locales/ro/switch.json'
+import type timeSheets from '#locales/ro/time-sheets.json'
 import type timeGrid from '#locales/ro/time-grid.json'
 import type trade from '#locales/ro/trade.json'
 import type tyreHotels from '#locales/ro/tyre-hotels.json'
@@ -81,6 +82,7 @@ declare module 'i18next' {
       statistics: typeof statistics
       switch: typeof switching
       'time-grid': typeof timeGrid
+      'time-sheets': typeof timeSheets
       trade: typeof trade
       'tyre-hotels': typeof tyreHotels
       users: typeof users

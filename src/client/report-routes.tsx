@@ -12,7 +12,7 @@ import {
 } from '#client/ui/icons.tsx'
 import { screen } from './route-kinds.ts'
 
-const report = { access: 'office', words: ['reports', 'appointments', 'sms'] } as const
+const report = { access: 'office', words: ['reports', 'appointments', 'sms', 'time-sheets'] } as const
 
 /** The reports, in the order of the menu. */
 export const reportScreens = [
@@ -26,6 +26,8 @@ export const reportScreens = [
     { ...report, menu: { group: 'Reports', label: 'ReportMonthly', icon: IconCalendar } },
     () => import('#client/reports/MonthlyPage.tsx'),
   ),
+  // The way to it is from those who are at work now.
+  screen('/dashboard/reports/timesheet', report, () => import('#client/reports/TimesheetPage.tsx')),
   screen(
     '/dashboard/reports/company',
     { ...report, menu: { group: 'Reports', label: 'ReportCompany', icon: IconBuilding } },

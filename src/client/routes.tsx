@@ -25,6 +25,7 @@ import {
 import { wordFiles } from '#domain/audit/word-files.ts'
 import { collaboratorScreens } from './collaborator-routes.tsx'
 import { reportScreens } from './report-routes.tsx'
+import { timeSheetScreens } from './time-sheet-routes.tsx'
 import { administration, app, due, entry, legal, root, screen, toHome } from './route-kinds.ts'
 
 const order = { access: 'all', words: 'work-orders' } as const
@@ -80,6 +81,7 @@ export const routeTree = root.addChildren([
       () => import('#client/customer-orders/ClosedOrdersPage.tsx'),
     ),
     ...reportScreens,
+    ...timeSheetScreens,
     screen(
       '/dashboard/workstation-settings/work-orders/create',
       // The others have a button for it on the board.

@@ -14,6 +14,13 @@ export const NotificationSettings = z.object({
 })
 export type NotificationSettings = z.output<typeof NotificationSettings>
 
+/** What somebody may be doing, as they say it themselves. */
+export const timeSheetStatuses = ['WORKING', 'BREAK', 'AWAY', 'LUNCH', 'ON_HOLIDAY', 'GONE_HOME'] as const
+
+/** What somebody does now, and since when. */
+export const TimeSheetState = z.object({ id: z.int(), status: z.enum(timeSheetStatuses), startDate: z.string() })
+export type TimeSheetState = z.output<typeof TimeSheetState>
+
 const AvatarConfig = z.object({ color: z.string(), hover: z.string() })
 
 export const User = z.object({
@@ -35,8 +42,8 @@ export const User = z.object({
   hasPin: z.boolean(),
   /** Nobody has one yet. */
   secondFactor: z.literal(false),
-  /** Nobody writes down their hours yet. */
-  lastTimeSheet: z.null(),
+  /** None where they have not said it. */
+  lastTimeSheet: z.nullable(TimeSheetState),
   description: z.string(),
   activeFrom: z.nullable(z.string()),
   activeTo: z.nullable(z.string()),
@@ -51,6 +58,8 @@ const Person = z.object({
   level: z.enum(levels),
   avatarConfig: AvatarConfig,
   organizations: z.array(z.int()),
+  /** For admins alone. */
+  lastTimeSheet: z.optional(z.nullable(TimeSheetState)),
 })
 
 const Organization = z.object({

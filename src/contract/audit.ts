@@ -24,6 +24,7 @@ export const auditSubjects = [
   'product',
   'product-condition',
   'switch',
+  'time-sheet',
   'user',
   'vehicle',
   'wheel-type',

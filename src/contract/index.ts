@@ -32,6 +32,8 @@ import { sessions } from './sessions.ts'
 import { sms } from './sms.ts'
 import { statistics } from './statistics.ts'
 import { switching } from './switch.ts'
+import { timeSheetReport } from './reports/time-sheet.ts'
+import { timeSheets } from './time-sheets.ts'
 import { tyreHotelShelves } from './tyre-hotel-shelves.ts'
 import { tyreHotels } from './tyre-hotels.ts'
 import { users } from './users.ts'
@@ -89,6 +91,8 @@ export const api = {
   collaboratorWorkers,
   collaboratorWorkOrders,
   collaboratorReport,
+  timeSheets,
+  timeSheetReport,
   trackedReports,
   workOrderReport,
   companyReport,

@@ -15,6 +15,7 @@ import { LinePackageChange } from './line-packages.ts'
 import { LoyaltyCardChange } from './loyalty-cards.ts'
 import { InspectionCall } from './inspections.ts'
 import { SmsMessageChange, SmsOptOutChange } from './sms.ts'
+import { TimeSheetChange } from './time-sheets.ts'
 import { ShelfChange } from './tyre-hotel-shelves.ts'
 import { TyreHotelChange } from './tyre-hotels.ts'
 import { UserId } from './users.ts'
@@ -57,6 +58,7 @@ export const liveRows = {
   'collaborator-work-order': CollaboratorOrderChange,
   'guest-appointment': GuestAppointmentChange,
   'product-condition': PriceConditionChange,
+  'time-sheet': TimeSheetChange,
 } as const satisfies Record<LiveName, object>
 
 export type LiveRow<N extends LiveName> = output<(typeof liveRows)[N]>

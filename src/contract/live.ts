@@ -7,7 +7,7 @@ export type Channel = {
   of: 'organization' | 'account' | 'everyone'
   /** Of those people, who may listen; all of them when nothing is said. */
   audience?: Group
-  /** The name that its messages bear. */
+  /** The name that its messages bear; without one, `created` or `updated`. */
   event?: 'GeneralEvent' | 'GeneralAccountEvent' | 'WorkOrder' | 'GuestEvent'
 }
 
@@ -22,10 +22,14 @@ export const channels = {
 } as const satisfies Record<string, Channel>
 export type ChannelKind = keyof typeof channels
 
+/** What a message is called on its channel. Where the channel has no name for all of them, what was removed counts as changed. */
+export const eventName = (kind: ChannelKind, change: LiveChange): string =>
+  (channels[kind] as Channel).event ?? (change === 'CREATED' ? 'created' : 'updated')
+
 export const channelName = (kind: ChannelKind, id: number): string => `${channels[kind].prefix}.${id}`
 
 export type Told = {
-  channel: { [K in ChannelKind]: (typeof channels)[K] extends { event: string } ? K : never }[ChannelKind]
+  channel: ChannelKind
   /** Whose record it is. */
   feature: string
   /** Other features that show it: what a browser has of them is out of date as well. */
@@ -85,6 +89,7 @@ export const liveRecords = {
   },
   'collaborator-work-order': { channel: 'general', feature: 'collaborator-work-orders', shownIn: ['collaborators', 'audit'] },
   'guest-appointment': { channel: 'guest', feature: 'booking', shownIn: [], model: 'appointment' },
+  'time-sheet': { channel: 'timeSheet', feature: 'time-sheets', shownIn: ['audit'] },
   'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products', 'audit'] },
 } as const satisfies Record<string, Told>
 export type LiveName = keyof typeof liveRecords

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeSheetStatuses } from './account.ts'
 import { levels } from './kit/access.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
@@ -141,7 +142,8 @@ export const User = outputOf({
   uuid: z.string(),
   notificationSettings: NotificationSettings,
   hasPin: z.boolean(),
-  lastTimeSheet: Instant.nullable(),
+  /** What they do now, where they have said it. */
+  lastTimeSheet: z.object({ id: Id, status: z.enum(timeSheetStatuses), startDate: Instant }).nullable(),
 })
 export type User = z.output<typeof User>
 

@@ -2,6 +2,8 @@
 
 import { snake } from '#contract/kit/codec.ts'
 import type { ReportChoice, ReportColumn, ReportKind, ReportScreen, Sums } from '#contract/reports/kit.ts'
+import { timeSheetStatuses } from '#contract/account.ts'
+import type { TimeSheetSums } from '#contract/reports/time-sheet.ts'
 import type { AdvancedTotals, MessageTotals, SuspendedTotals, VisitTotals } from '#contract/reports/lists.ts'
 import type { ProductTotals } from '#contract/reports/summed.ts'
 import { statusWords as appointmentWords } from './appointments.ts'
@@ -16,6 +18,8 @@ export const choiceWords: Record<ReportChoice, Record<string, string>> = {
   appointmentSource: { staff: 'BookedByStaff', guest: 'BookedByGuest' },
   smsStatus: stateWords,
   smsKind: kindWords,
+  timeSheetStatus: Object.fromEntries(timeSheetStatuses.map((status) => [status, status])),
+  timeSheetSource: { user: 'TimeSheetByUser', admin: 'TimeSheetByAdmin', auto: 'TimeSheetClosed' },
 }
 
 export type Cell = string | number | boolean | null | undefined
@@ -37,7 +41,7 @@ export type ShownColumn = {
 /** The columns of a screen; of ways of payment those that the totals know. */
 export function shownColumns({ columns }: ReportScreen, totals: object, where: 'screen' | 'file'): ShownColumn[] {
   const there = (columns as readonly ReportColumn[]).filter(({ screen }) => where === 'screen' || !screen)
-  return there.flatMap(({ key, each, kind, word, of, sort, sum = false, under, excel = false }): ShownColumn[] =>
+  return there.flatMap(({ key, each, kind, word, of, sort, sum = false, as = key, under, excel = false }): ShownColumn[] =>
     each === 'payments'
       ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
           key: `payment-${paymentTypeId ?? 0}`,
@@ -57,7 +61,7 @@ export function shownColumns({ columns }: ReportScreen, totals: object, where: '
             sum,
             under,
             excel,
-            value: (row: object) => (row as Row)[key] as Cell,
+            value: (row: object) => ((row as Row)[key] ?? (row as Row)[as]) as Cell,
           },
         ],
   )
@@ -86,6 +90,8 @@ export const paymentFacts = ({ payments }: Pick<Sums, 'payments'>): Fact[] =>
 /** What is told below all rows of a report. */
 export const factsOf: Record<string, (totals: never) => Fact[]> = {
   daily: paymentFacts,
+  timesheet: ({ people }: TimeSheetSums) =>
+    people.map(({ user, worked, daysWorked }): Fact => ({ label: { text: user }, kind: 'minutes', value: worked, count: daysWorked })),
   monthly: ({ vat }: Sums) =>
     vat.flatMap(({ vatPercentage: percent, net, tax, total }): Fact[] => [
       { label: { word: 'NetAtRate', values: { percent } }, kind: 'money', value: net },
@@ -128,6 +134,12 @@ export const factsOf: Record<string, (totals: never) => Fact[]> = {
     ...statuses.map(({ status, count }): Fact => ({ label: { word: choiceWords.smsStatus[status]! }, kind: 'number', value: count })),
     ...kinds.map(({ kind, count }): Fact => ({ label: { word: choiceWords.smsKind[kind]! }, kind: 'number', value: count })),
   ],
+}
+
+/** Who, and the day: what `personDay` stands for. */
+export function personDay(key: string): { day: string; name: string } {
+  const [day = '', , ...name] = key.split(' ')
+  return { day, name: name.join(' ') }
 }
 
 /** The filters that a report begins with: the calendar month before today. */

@@ -57,6 +57,7 @@ import sms from './sms/routes.ts'
 import statistics from './statistics/routes.ts'
 import switching from './switch/routes.ts'
 import tyreHotels from './tyre-hotels/routes.ts'
+import timeSheets from './time-sheets/routes.ts'
 import users from './users/routes.ts'
 import vehicles from './vehicles/routes.ts'
 import workers from './workers/routes.ts'
@@ -98,6 +99,7 @@ export const product: Feature[] = [
   booking,
   customerOrders,
   collaborators,
+  timeSheets,
   reports,
 ]
 

@@ -4,6 +4,7 @@ import { AppError, failures, type Failure, type FieldErrors } from '#contract/ki
 import { toQuery } from '#contract/kit/query-string.ts'
 import { askPassword } from './sign-in/ask-password.ts'
 import { watched } from './progress.ts'
+import { noteServerTime } from './clock.ts'
 import { currentToken, dropToken, noteUse } from './token.ts'
 
 const timeout = 35_000
@@ -56,6 +57,7 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
   try {
     return await watched(
       fetch(url, { ...init, signal, keepalive: options.keepalive ?? false }).then(async (response) => {
+        noteServerTime(response.headers.get('date'))
         if (!response.ok) throw await refusal(response)
         if (token) noteUse()
         return take(response)

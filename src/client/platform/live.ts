@@ -6,7 +6,7 @@ import type { Information } from '#contract/account.ts'
 import { liveLine } from './live-line.ts'
 import { keepsItself, outdatedBy } from './outdated.ts'
 import { queryClient, refetch } from './queries.ts'
-import { organizationsOf } from './session.ts'
+import { levelOf, organizationsOf } from './session.ts'
 import { currentToken } from './token.ts'
 
 export type LiveState = 'connecting' | 'connected' | 'error' | 'disconnected'
@@ -123,9 +123,10 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
 const liveStateOf = (state: string): LiveState =>
   state === 'disconnected' ? state : state === 'unavailable' || state === 'failed' ? 'error' : 'connecting'
 
-/** The channels of a person: those of the account and of each of their workplaces. */
+/** The channels of a person: those of the account and of each of their workplaces; to admins it is told what everybody does. */
 export const channelsOf = (information: Information): string[] => [
   channelName('generalAccount', information.account.id),
+  ...(levelOf(information) === 'admin' ? [channelName('timeSheet', information.account.id)] : []),
   ...organizationsOf(information).flatMap(({ id }) => [channelName('general', id), channelName('workOrder', id)]),
 ]
 

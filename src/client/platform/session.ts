@@ -72,6 +72,12 @@ export function useMay(): (what: Guarded) => boolean {
   return (what) => may(who, what)
 }
 
+/** Whether hours are written down where the person belongs. */
+export function useHasTimeSheet(): boolean {
+  const { user, account } = useInformation()
+  return account.status === 'active' && account.organizations.some(({ id, timeSheet }) => id === user.organizationId && timeSheet)
+}
+
 /** The workplaces that the person sees: an admin all of the account. */
 export const organizationsOf = (information: Information): Organization[] =>
   levelOf(information) === 'admin'

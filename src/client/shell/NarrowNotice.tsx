@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOut, useMay } from '#client/platform/session.ts'
+import { signOut, useHasTimeSheet, useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import { IconDeviceDesktop } from '#client/ui/icons.tsx'
@@ -16,6 +16,7 @@ import classes from './NarrowNotice.module.css'
 export function NarrowNotice({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const may = useMay()
+  const hasHours = useHasTimeSheet()
   return (
     <dialog
       ref={cover}
@@ -39,6 +40,11 @@ export function NarrowNotice({ children }: { children: ReactNode }) {
             {may({ access: 'main' }) && (
               <Button component={Link} to="/dashboard">
                 {t('ToDailyOrders')}
+              </Button>
+            )}
+            {hasHours && (
+              <Button variant="default" component={Link} to="/dashboard/timesheet">
+                {t('OwnTimeSheet')}
               </Button>
             )}
             <Button variant="default" onClick={() => void signOut()}>

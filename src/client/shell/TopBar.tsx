@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live.ts'
-import { useMay } from '#client/platform/session.ts'
+import { useHasTimeSheet, useMay } from '#client/platform/session.ts'
 import { IconMoon, IconSearch, IconSun } from '#client/ui/icons.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
@@ -15,6 +15,11 @@ import classes from './TopBar.module.css'
 const NotificationBell = lazy(async () => {
   const [bell] = await Promise.all([import('#client/notifications/NotificationBell.tsx'), i18n.loadNamespaces('notifications')])
   return bell
+})
+
+const TimeSheetMenu = lazy(async () => {
+  const [menu] = await Promise.all([import('#client/time-sheets/TimeSheetMenu.tsx'), i18n.loadNamespaces('time-sheets')])
+  return menu
 })
 
 const loadSearch = async () => {
@@ -32,6 +37,7 @@ export function TopBar() {
       <Search />
       <div className={classes.tools}>
         <LiveDot />
+        <OwnHours />
         <SchemeSwitch />
         <Suspense fallback={<Box w={34} />}>
           <NotificationBell />
@@ -39,6 +45,17 @@ export function TopBar() {
         <AccountMenu />
       </div>
     </header>
+  )
+}
+
+/** Where hours are written down; elsewhere nothing of it is loaded. */
+function OwnHours() {
+  return (
+    useHasTimeSheet() && (
+      <Suspense>
+        <TimeSheetMenu />
+      </Suspense>
+    )
   )
 }
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { IconClock } from './icons.tsx'
 import { formatElapsed } from '#domain/format.ts'
 
-/** The time from a beginning to an end, or to now, ticking every second. It is only shown; nothing is computed from it. */
-export function Timer({ from, until }: { from: string; until?: string | null }) {
-  const [now, setNow] = useState(Date.now)
-  useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true })
+/** The time from a beginning to an end, or to now by whichever clock, ticking every second. It is only shown; nothing is computed from it. */
+export function Timer({ from, until, now: clock = Date.now }: { from: string; until?: string | null; now?: () => number }) {
+  const [now, setNow] = useState(clock)
+  useInterval(() => setNow(clock()), 1000, { autoInvoke: true })
   const end = until ? Date.parse(until) : now
   return (
     <>

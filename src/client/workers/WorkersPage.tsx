@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workers, type Worker } from '#contract/workers.ts'
@@ -79,6 +80,14 @@ export default function WorkersPage() {
       intro={t('WorkersIntro')}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('Workers') }]}
       create={may(workers.create) && create}
+      bringIn={
+        organizations.some(({ timeSheet }) => timeSheet) &&
+        may({ access: 'office' }) && (
+          <Button variant="default" component={Link} to="/dashboard/reports/timesheet">
+            {t('TimeSheetReport')}
+          </Button>
+        )
+      }
       list={list}
       download={workers.download}
       columns={columns}

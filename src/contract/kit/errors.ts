@@ -32,6 +32,8 @@ export const failures = {
   SlotTaken: 409,
   StatusNotAllowed: 409,
   OrderClosed: 409,
+  TimeSheetOff: 409,
+  TimeSheetOverlap: 409,
   TooLateToChange: 409,
   TooManyBookings: 409,
   TooManyDrafts: 409,

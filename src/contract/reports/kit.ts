@@ -10,7 +10,14 @@ import { outputOf } from '#contract/kit/output.ts'
 export type ReportKind = ColumnKind | 'minutes' | 'percent'
 
 /** Lists of words that a choice stands for; the words are `domain/reports`'. */
-export type ReportChoice = 'orderStatus' | 'appointmentStatus' | 'appointmentSource' | 'smsStatus' | 'smsKind'
+export type ReportChoice =
+  | 'orderStatus'
+  | 'appointmentStatus'
+  | 'appointmentSource'
+  | 'smsStatus'
+  | 'smsKind'
+  | 'timeSheetStatus'
+  | 'timeSheetSource'
 
 /** A column as the screen, the paper and the workbook have it: it is named here once. */
 export type ReportColumn<Key extends string = string> = {
@@ -23,6 +30,8 @@ export type ReportColumn<Key extends string = string> = {
   sort?: true
   /** It stands in the lines of groups and in that of all rows, too. */
   sum?: true
+  /** What the sums call it, where they have another name for it. */
+  as?: string
   /** On the screen and on paper it is the second line of the column of this key. */
   under?: string
   /** On the screen and on paper there is no room for it. */
@@ -32,6 +41,9 @@ export type ReportColumn<Key extends string = string> = {
   /** There are as many columns as there are ways of payment in the totals. */
   each?: 'payments'
 }
+
+/** The day of a person is `2026-10-05 7 Ana Pop`, with the number by which people of one name differ. */
+export type GroupedBy = 'day' | 'month' | 'personDay'
 
 /** One screen of a report: what it shows, and how its files look. */
 export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
@@ -43,15 +55,15 @@ export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
   /** The question that it answers. */
   intro: string
   landscape: boolean
-  /** What `groups` are, where its rows stand in groups; those are shown while they are sorted by this column. */
-  groups?: { by: 'day' | 'month'; sort: string }
+  /** What `groups` are, where its rows stand in groups; those are shown while they are sorted by such a column. */
+  groups?: { by: GroupedBy; sort: string | readonly string[] }
   columns: readonly ReportColumn<Extract<keyof Row, string>>[]
   /** The lines of an order can stand below it. */
   withServices?: true
   /** How it is sorted at first, where that is not how its type is. */
   sort?: { orderBy: string; orderDir: 'asc' | 'desc' }
-  /** The days that it begins with: those of the calendar month before this one, or all up to today. */
-  days?: 'lastMonth' | 'untilToday'
+  /** The days that it begins with: those of the calendar month before this one, all up to today, or today and the six before it. */
+  days?: 'lastMonth' | 'untilToday' | 'lastWeek'
   /** What it begins with besides the workplace and the days. */
   defaults?: Record<string, unknown>
 }

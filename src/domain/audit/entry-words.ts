@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Level } from '#contract/kit/access.ts'
 import { settings, type Entry, type SettingName } from '#contract/settings.ts'
-import { formatDate, formatNumber, type Language } from '#domain/format.ts'
+import { formatDate, formatInstant, formatNumber, type Language } from '#domain/format.ts'
 import { levelWords } from '#domain/people.ts'
 import { isBlank, type Part } from './changed-parts.ts'
 import { actionWords, fieldWords, subjectWords, valueWords, type FieldWord, type ValueWord, type Word } from './field-words.ts'
@@ -20,6 +20,7 @@ type Given = {
 const fields: Record<string, FieldWord> = fieldWords
 const values: Record<string, Record<string, ValueWord>> = valueWords
 const days = ['activeFrom', 'activeTo', 'excludeDates']
+const instants = ['startDate', 'endDate']
 
 const isHours = (value: unknown): value is { start: string; end: string } =>
   typeof value === 'object' && value !== null && 'start' in value && 'end' in value
@@ -37,6 +38,7 @@ export function entryWords({ say, saySetting, lists, language, zone }: Given) {
     if (lists[field]) return lists[field].find(({ id }) => id === value)?.name ?? say('RemovedChoice')
     if (typeof value === 'number') return formatNumber(value, language)
     if (isHours(value)) return `${value.start} – ${value.end}`
+    if (instants.includes(field)) return formatInstant(String(value), zone, language)
     return days.includes(field) ? formatDate(String(value), zone, language) : String(value)
   }
 

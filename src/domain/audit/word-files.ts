@@ -14,4 +14,5 @@ export const wordFiles = [
   'settings',
   'notifications',
   'account',
+  'time-sheets',
 ] as const

@@ -4,7 +4,7 @@ import { parse } from 'zod/v4/core'
 import type { AuditSubject } from '#contract/audit.ts'
 import type { Who } from '#contract/kit/access.ts'
 import { toWire } from '#contract/kit/codec.ts'
-import { channelName, channels, liveRecords, type Channel, type LiveChange, type LiveName, type Told } from '#contract/live.ts'
+import { channelName, channels, eventName, liveRecords, type Channel, type LiveChange, type LiveName, type Told } from '#contract/live.ts'
 import { liveRows, type LiveRow } from '#contract/live-rows.ts'
 import { setting, type Settings } from '#contract/settings.ts'
 import type { Language } from '#domain/format.ts'
@@ -150,7 +150,7 @@ export function inContext<A extends Actor, T>(
       const isForAccount = (channels[channel] as Channel).of === 'account'
       const own = 'organizationId' in row ? [row.organizationId] : []
       const listeners = isForAccount ? [account] : new Set<number>(to[0] ?? own)
-      afterCommit(() => listeners.forEach((id) => live.publish(channelName(channel, id), channels[channel].event, data)))
+      afterCommit(() => listeners.forEach((id) => live.publish(channelName(channel, id), eventName(channel, change), data)))
     }
     const context: Context<A> = {
       db,

@@ -22,6 +22,7 @@ import type products from '#locales/ro/products.json'
 import type reports from '#locales/ro/reports.json'
 import type settings from '#locales/ro/settings.json'
 import type sms from '#locales/ro/sms.json'
+import type timeSheets from '#locales/ro/time-sheets.json'
 import type trade from '#locales/ro/trade.json'
 import type tyreHotels from '#locales/ro/tyre-hotels.json'
 import type users from '#locales/ro/users.json'
@@ -52,6 +53,7 @@ type Files = {
   reports: typeof reports
   settings: typeof settings
   sms: typeof sms
+  'time-sheets': typeof timeSheets
   'tyre-hotels': typeof tyreHotels
   users: typeof users
   vehicles: typeof vehicles

@@ -4,6 +4,7 @@ import { suspendedByDay, suspendedReport, suspendedScreen } from '#contract/repo
 import { dailyReport, monthlyReport, sortsOfOrdersOnly, workOrderReport } from '#contract/reports/orders.ts'
 import { companyReport, companyScreen, productsReport, productsScreen } from '#contract/reports/summed.ts'
 import { wasteReport, wasteScreen, workersReport, workersScreen } from '#contract/reports/summed.ts'
+import { timeSheetReport, timesheetReport } from '#contract/reports/time-sheet.ts'
 import { trackedReports } from '#contract/reports/tracked.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
@@ -16,6 +17,7 @@ import { daily, linesOf, monthly, placesOf } from './orders/queries.ts'
 import { products } from './products/queries.ts'
 import { callsOf, refuseSort, todayIn, track, untrack } from './service.ts'
 import { sms } from './sms/queries.ts'
+import { timeSheets } from './time-sheet/queries.ts'
 import { suspended } from './suspended/queries.ts'
 import { waste } from './waste/queries.ts'
 import { workers } from './workers/queries.ts'
@@ -47,6 +49,18 @@ export default defineFeature({
           if ((sortsOfOrdersOnly as readonly string[]).includes(orderBy)) refuseSort()
           return monthly(db, asked, todayIn(asked.zones))
         },
+      }),
+    ),
+    implement(
+      timeSheetReport,
+      callsOf<typeof timeSheetReport>({
+        screens: [timesheetReport],
+        filters: {
+          organizationId: { word: 'Organization', names: 'organizations' },
+          startDate: { word: 'CalendarDay' },
+          accountId: { word: 'User', names: 'users' },
+        },
+        source: async ({ db, scope }, { models }) => timeSheets(db, { ...(await placesOf(db, scope, models.organizationId)), models }),
       }),
     ),
     implement(

@@ -1,5 +1,5 @@
 import type { ReportScreen } from '#contract/reports/kit.ts'
-import { choiceWords, factsOf, shownColumns, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
+import { choiceWords, factsOf, personDay, shownColumns, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
 import { formatAmount, formatMinutes, formatMonth, formatNumber, printDate, printInstant, type Language } from '#domain/format.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { filterTexts, type FilterWords } from '#server/platform/excel/filters.ts'
@@ -31,9 +31,9 @@ export type ReportLine = { name: string; um: string; quantity: number; price: nu
 
 /** Its rows stand in groups while they are sorted by what these are made of. */
 export const isGrouped = ({ groups }: ReportScreen<never>, { orderBy }: Asked): boolean =>
-  groups !== undefined && [groups.sort, 'finished'].includes(orderBy)
+  groups !== undefined && [groups.sort, 'finished'].flat().includes(orderBy)
 
-const files = ['reports', 'print', 'appointments', 'sms', 'work-orders-list'] as const
+const files = ['reports', 'print', 'appointments', 'sms', 'work-orders-list', 'time-sheets'] as const
 type Say = (key: string, values?: Record<string, string | number>) => string
 
 /** How a report writes in one language, for one workplace's clock and the account's money. */
@@ -76,8 +76,11 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
     now: new Date().toISOString(),
     text,
     heading: ({ heading }) => ('text' in heading ? heading.text : say(heading.word, { currency })),
-    group: ({ groups }, key) =>
-      groups?.by === 'month' ? formatMonth(`${key}-15T12:00:00Z`, zone, language) : groups?.by === 'day' ? printDate(key, zone) : key,
+    group: ({ groups }, key) => {
+      if (groups?.by === 'month') return formatMonth(`${key}-15T12:00:00Z`, zone, language)
+      const { day, name } = personDay(key)
+      return groups?.by === 'personDay' ? `${name} · ${printDate(day, zone)}` : groups?.by === 'day' ? printDate(key, zone) : key
+    },
     fact: (fact) => `${label(fact)}${fact.count === undefined ? '' : ` (${fact.count})`}: ${text(fact, fact.value)}`,
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { TimeSheetState } from '#contract/account.ts'
 import type { Directory } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
@@ -47,6 +48,7 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
     )
     .selectAll('users')
     .select(['c.hasPin', 'own.name as organizationName', workplacesOf])
+    .select(sql<TimeSheetState | null>`open_time_sheet(users.account_id, users.id)`.as('lastTimeSheet'))
     .select(
       sql<string>`case when is_on_duty(users.status, users.active_from, users.active_to, own.time_zone) then 'active' else 'inactive' end`.as(
         'status',
@@ -160,3 +162,13 @@ export const lists = (db: Db, { account, organizations: seen }: Scope) => {
     })
     .executeTakeFirstOrThrow()
 }
+
+/** What everybody does now. */
+export const openTimeSheets = (db: Db, { account }: Scope) =>
+  db
+    .selectFrom('timeSheets')
+    .select(['userId', 'id', 'status', 'startDate'])
+    .where('accountId', '=', account)
+    .where('endDate', 'is', null)
+    .where('deletedAt', 'is', null)
+    .execute()

@@ -14,7 +14,7 @@ import { hashName, matchesHash } from '#server/platform/identity/passwords.ts'
 import { openSession, sessionLength } from '#server/platform/identity/sessions.ts'
 import { countTry, forgetTries, maxTries } from '#server/platform/identity/tries.ts'
 import * as queries from './queries.ts'
-import { viewLists, viewUser } from './view.ts'
+import { viewLists, viewTimeSheet, viewUser } from './view.ts'
 
 /** The same answer, after the same time, whether the name or the password was wrong; the log alone is told which. */
 export async function signIn(context: PublicContext, { username, password, captcha }: SignIn): Promise<SignedIn> {
@@ -70,10 +70,11 @@ export async function information({ db, scope, actor, config, liveKey }: Context
   const [account, { user, level }] = await Promise.all([queries.findAccount(db, scope.account), userOf(db, scope, actor.id)])
   const { activePackage, collaborators, collaboratorWorkers, ...lists } = await listsOf(db, scope, account)
   const partners = actor.modules.collaborator ? { collaborators, collaboratorWorkers } : { collaborators: [], collaboratorWorkers: [] }
+  const users = level === 'admin' ? withTimeSheets(lists.users, await queries.openTimeSheets(db, scope)) : lists.users
   return {
     user,
     roles: [level],
-    account: { ...account, status: account.status as Account['status'], ...lists, ...ofCollaborators, ...partners },
+    account: { ...account, status: account.status as Account['status'], ...lists, ...ofCollaborators, ...partners, users },
     modules: actor.modules,
     lists: cars,
     activePackage: level === 'admin' ? activePackage : null,
@@ -82,6 +83,12 @@ export async function information({ db, scope, actor, config, liveKey }: Context
     companyLookup: config.companyLookup !== 'off',
     supportUrl: config.supportUrl,
   }
+}
+
+/** What each of them does now changes too often to be kept with the lists. */
+function withTimeSheets(users: Lists['users'], open: Awaited<ReturnType<typeof queries.openTimeSheets>>): Account['users'] {
+  const byUser = new Map(open.map(({ userId, ...state }) => [userId, viewTimeSheet(state)]))
+  return users.map((user) => ({ ...user, lastTimeSheet: byUser.get(user.id) ?? null }))
 }
 
 /** How collaborators and their orders stand, and how they are paid: the same for all accounts, by the same ids for ever. */

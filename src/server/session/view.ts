@@ -29,9 +29,17 @@ export const viewUser = (row: UserRow, scope: Scope): User => ({
     view: recordOf(row.notificationSettings)['view'] === 'own' ? 'own' : 'all',
   },
   secondFactor: false,
-  lastTimeSheet: null,
+  lastTimeSheet: viewTimeSheet(row.lastTimeSheet),
   createdAt: new Date(row.createdAt).toISOString(),
 })
+
+type State = { id: number; status: string; startDate: string }
+export const viewTimeSheet = (open: State | null): User['lastTimeSheet'] =>
+  open && {
+    ...open,
+    status: open.status as NonNullable<User['lastTimeSheet']>['status'],
+    startDate: new Date(open.startDate).toISOString(),
+  }
 
 export const viewLists = (
   { users, organizations, appointmentGroups, accountSettings, collaborators, collaboratorWorkers, ...rest }: ListRows,

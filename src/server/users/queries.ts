@@ -1,5 +1,5 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
-import type { UserSearch } from '#contract/users.ts'
+import type { User, UserSearch } from '#contract/users.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { page, wordsIn } from '#server/platform/database/page.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
@@ -17,6 +17,7 @@ function whole<Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) {
     .innerJoin('credentials as c', (join) => join.onRef('c.accountId', '=', 'users.accountId').onRef('c.userId', '=', 'users.id'))
     .select(['c.hasPin', 'c.hasPassword'])
     .select(isOnDuty.as('isOnDuty'))
+    .select(sql<User['lastTimeSheet']>`open_time_sheet(users.account_id, users.id)`.as('lastTimeSheet'))
     .select(
       sql<number[]>`array(select organization_id from user_organizations o
           join organizations w on w.account_id = o.account_id and w.id = o.organization_id and w.deleted_at is null

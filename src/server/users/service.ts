@@ -17,6 +17,8 @@ declare module '#server/platform/reactions.ts' {
     userInvited: { id: number }
     /** What was sent to them to choose a password by is no longer theirs: they have one, another address, or no place here any more. */
     linksVoided: { id: number }
+    /** They may not come any more, or belong to another workplace. */
+    userChanged: { id: number }
   }
 }
 
@@ -90,6 +92,7 @@ export async function update(
   await audit('user', id, { name: before.username, ...changed })
   if (password !== undefined) await warn(context, after)
   if (password !== undefined || after.email !== before.email || after.status !== 'active') await react('linksVoided', { id })
+  if (after.status !== before.status || after.organizationId !== before.organizationId) await react('userChanged', { id })
   await listChanged('user', 'UPDATED', after, [...workplacesOf(context, before), ...workplacesOf(context, after)])
   return after
 }
@@ -103,6 +106,7 @@ export async function remove(context: Context<UserActor>, { id, version }: Versi
   const user = toUser(await lockVersion('user', { id, version }, queries.findForUpdate(db, scope, id)))
   await queries.removeCredential(db, account, id)
   await queries.setOrganizations(db, account, id, [])
+  await react('userChanged', { id })
   await queries.update(db, account, id, { deletedAt: new Date().toISOString() })
   await refuseStranded(context, id)
   await endSessions({ userId: id })

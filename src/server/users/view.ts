@@ -13,7 +13,7 @@ export const toUser = (row: StoredUser): User => ({
   type: row.type as User['type'],
   roles: row.roles as User['roles'],
   notificationSettings: fromStored(NotificationSettings, row.notificationSettings),
-  lastTimeSheet: null,
+  lastTimeSheet: row.lastTimeSheet,
 })
 
 export const toRow = (row: StoredUser): UserRow => ({ ...row, ...presented(row), status: row.isOnDuty ? 'active' : 'inactive' })

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { choiceWords, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
+import type { GroupedBy } from '#contract/reports/kit.ts'
+import { choiceWords, personDay, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { formatTime } from '#domain/format.ts'
 import { useFormat } from '#client/platform/format.ts'
 
 /** The words of what reports look at. */
-const files = ['reports', 'sms', 'appointments', 'trade', 'common'] as const
+const files = ['reports', 'sms', 'appointments', 'time-sheets', 'trade', 'common'] as const
 
 /** How a report says its values on the screen. */
 export function useCellText() {
@@ -28,7 +29,10 @@ export function useCellText() {
     text,
     heading: ({ heading }: ShownColumn) => ('text' in heading ? heading.text : word(heading.word, { currency: format.currency })),
     label: ({ label }: Fact) => ('text' in label ? label.text : word(label.word, label.values)),
-    group: (by: 'day' | 'month' | undefined, key: string) =>
-      by === 'month' ? format.month(`${key}-15T12:00:00Z`) : by === 'day' ? format.date(key) : key,
+    group: (by: GroupedBy | undefined, key: string) => {
+      if (by === 'month') return format.month(`${key}-15T12:00:00Z`)
+      const { day, name } = personDay(key)
+      return by === 'personDay' ? `${name} · ${format.date(day)}` : by === 'day' ? format.date(key) : key
+    },
   }
 }

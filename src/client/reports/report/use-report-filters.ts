@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Account } from '#contract/account.ts'
 import { clients } from '#contract/clients.ts'
 import { shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
@@ -8,6 +9,7 @@ import { products } from '#contract/products.ts'
 import type { ReportScreen } from '#contract/reports/kit.ts'
 import { collaboratorPaymentTypes } from '#contract/collaborator-work-orders.ts'
 import { paymentWords } from '#domain/collaborator-orders.ts'
+import { addDays } from '#domain/calendar.ts'
 import { choiceWords, lastMonth } from '#domain/reports.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
@@ -37,7 +39,8 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'finished', label: t('Finished') },
     { field: 'from', label: t('AppointmentDay') },
     { field: 'createdAt', label: t('SmsWrittenAt') },
-    { field: 'startDate', label: t('StartDate') },
+    { field: 'startDate', label: t(screen.days === 'lastWeek' ? 'CalendarDay' : 'StartDate') },
+    { field: 'accountId', label: t('User'), options: named(peopleOf(account)) },
     { field: 'status', label: t('Status'), options: choices(statuses) },
     { field: 'kind', label: t('MessageKind'), options: choices(choiceWords.smsKind) },
     { field: 'by', label: t('GroupedBy'), options: choices({ client: 'Client', organization: 'Organization' }) },
@@ -71,12 +74,19 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'productId', label: t('Product'), selectedOnly: true, ...(product && { options: [product] }) },
   ]
   const known = shapeOf(shapeOf(endpoint.input)['models']!)
-  const days = screen.days === 'untilToday' ? ['', today] : lastMonth(today)
-  const period = (['finished', 'from', 'createdAt', 'date'] as const).find((field) => field in known)
+  const days = { untilToday: ['', today], lastWeek: [addDays(today, -6), today], lastMonth: lastMonth(today) }[screen.days ?? 'lastMonth']
+  const begins = ['finished', 'from', 'createdAt', 'date', ...(screen.days === 'lastWeek' ? ['startDate'] : [])]
+  const period = begins.find((field) => field in known)
   return {
     filters: all.filter(({ field, options }) => field in known && (options === undefined || options.length > 0)),
     defaults: { ...workplace.defaults, ...(period && { [period]: days }), ...screen.defaults },
   }
+}
+
+/** Who signs in, as far as everybody in the office knows: by the lists of users and of those who do the work. */
+function peopleOf({ users, workers }: Account): { id: number; name: string }[] {
+  const own = workers.flatMap(({ userId, name }) => (userId === null ? [] : [{ id: userId, name }]))
+  return [...new Map([...own, ...users].map((person) => [person.id, person])).values()]
 }
 
 /** What an address names by its id, as the choice that it is. */

@@ -67,6 +67,7 @@ export const fates = {
   switchFailures: 'erase',
   trackedReports: 'erase',
   tyreHotelMovements: 'erase',
+  timeSheets: 'erase',
   tyreHotelRows: 'erase',
   tyreHotelShelves: 'erase',
   tyreHotels: 'erase',

@@ -768,6 +768,25 @@ export interface SwitchFailures {
   lockedUntil: string | null;
 }
 
+export interface TimeSheets {
+  accountId: number;
+  correctedAt: string | null;
+  correctedBy: number | null;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  endDate: string | null;
+  id: Generated<number>;
+  needsReview: Generated<boolean>;
+  organizationId: number;
+  reason: string | null;
+  source: string;
+  startDate: string;
+  status: string;
+  updatedAt: Generated<string>;
+  userId: number;
+  version: Generated<number>;
+}
+
 export interface TrackedReports {
   accountId: number;
   action: string;
@@ -1133,6 +1152,7 @@ export interface DB {
   smsOptOuts: SmsOptOuts;
   smsWaiting: SmsWaiting;
   switchFailures: SwitchFailures;
+  timeSheets: TimeSheets;
   trackedReports: TrackedReports;
   tyreHotelMovements: TyreHotelMovements;
   tyreHotelRows: TyreHotelRows;

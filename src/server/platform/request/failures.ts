@@ -53,10 +53,10 @@ export function fieldErrors({ issues }: $ZodError): FieldErrors {
 }
 
 /** What a client sent must never become a 500, even where the database is the first to notice. */
-function fromDatabase(error: Error & { code?: string }): AppError | undefined {
-  const { code = '', message } = error
+function fromDatabase(error: Error & { code?: string; constraint?: string }): AppError | undefined {
+  const { code = '', constraint, message } = error
   if (code === '23505') return new AppError('AlreadyExists')
-  if (code === '23P01') return new AppError('GuestSlotTaken')
+  if (code === '23P01') return new AppError(constraint === 'time_sheets_apart' ? 'TimeSheetOverlap' : 'GuestSlotTaken')
   if (/^22|^23(514|503|502)$/.test(code)) return new AppError('InvalidInput', { message: 'InvalidValue' })
   const away = /^(57P|08|53|57014|55P03|40)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
   if (away || /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(message))

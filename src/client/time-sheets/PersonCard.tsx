@@ -1,0 +1,51 @@
+import { ActionIcon, Menu, Paper, UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useClock } from '#client/platform/clock.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { IconDots } from '#client/ui/icons.tsx'
+import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
+import { TimeSheetState } from './TimeSheetState.tsx'
+import { othersThan, useChoice } from './use-own-time-sheet.ts'
+import type { Person } from './use-people.ts'
+import classes from './PersonCard.module.css'
+
+/** Somebody of the shop and what they do now; a click opens their last days. */
+export function PersonCard({ person, onOpen }: { person: Person; onOpen: () => void }) {
+  const { t } = useTranslation('time-sheets')
+  const { dayTime, time, day } = useFormat()
+  const { choose, isPending } = useChoice()
+  const { user, organization, current } = person
+  const today = useClock((now) => day(new Date(now).toISOString()))
+  const isToday = current && day(current.startDate) === today
+  return (
+    <Paper withBorder className={classes.card}>
+      <UnstyledButton className={classes.person} aria-haspopup="dialog" onClick={onOpen}>
+        <PersonAvatar name={user.name} colors={user.avatarConfig} size={38} />
+        <span className={classes.names}>
+          <b>{user.name}</b>
+          <small>{organization}</small>
+        </span>
+      </UnstyledButton>
+      <Menu position="bottom-end" width={210}>
+        <Menu.Target>
+          <ActionIcon size={32} aria-label={t('ChangeTimeSheetOf', { name: user.name })} loading={isPending}>
+            <IconDots size={17} stroke={1.8} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {othersThan(current?.status).map((status) => (
+            <Menu.Item key={status} onClick={() => choose(user.id, status)}>
+              {t(status)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <div className={classes.state}>
+        <TimeSheetState current={current} />
+        {current && (
+          <small className="number">{t('TimeSheetSince', { time: isToday ? time(current.startDate) : dayTime(current.startDate) })}</small>
+        )}
+      </div>
+    </Paper>
+  )
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { dayRange, Day, dropdown, Id, Instant, searchOf } from '#contract/kit/fields.ts'
+import { outputOf } from '#contract/kit/output.ts'
+import { TimeSheetSource, TimeSheetStatus } from '#contract/time-sheets.ts'
+import { answerOf, grouped, reportOf, type ReportScreen } from './kit.ts'
+
+const Minutes = z.int()
+/** Each in a column of its own. */
+const minutes = { worked: Minutes, break: Minutes, lunch: Minutes, away: Minutes, toReview: Minutes }
+/** A row has them in one column, and where it is to be looked at in that, too. */
+const ofRow = Minutes.nullable()
+
+/** What an entry has of one day: one that goes on over midnight has a row for each day that it touches. Being home is no row. */
+const Row = outputOf({
+  id: Id,
+  timeSheetId: Id,
+  userId: Id,
+  user: z.string(),
+  organization: z.string(),
+  day: Day,
+  status: TimeSheetStatus,
+  startDate: Instant,
+  endDate: Instant.nullable(),
+  /** As far as they are of this day. */
+  first: Instant,
+  last: Instant.nullable(),
+  /** Of a holiday none: it counts as a day. */
+  minutes: Minutes.nullable(),
+  worked: ofRow,
+  break: ofRow,
+  lunch: ofRow,
+  away: ofRow,
+  toReview: ofRow,
+  source: TimeSheetSource,
+  needsReview: z.boolean(),
+}).extend(grouped)
+type Row = z.output<typeof Row>
+
+const Person = { userId: Id, user: z.string(), ...minutes, daysWorked: z.int(), daysOff: z.int() }
+/** What all days come to, or one day of one person. */
+const Sums = outputOf({
+  ...minutes,
+  daysWorked: z.int(),
+  daysOff: z.int(),
+  people: z.array(z.object(Person)),
+  /** Of the day of a person: when they began to work, and when they stopped. */
+  first: Instant.nullable(),
+  last: Instant.nullable(),
+  dayOff: z.boolean(),
+})
+export type TimeSheetSums = z.output<typeof Sums>
+
+export const TimeSheetReportSearch = searchOf(
+  ['start_date', 'user'],
+  {
+    organizationId: dropdown(Id),
+    /** Days that an entry touches. */
+    startDate: dayRange,
+    /** Of people: users. */
+    accountId: dropdown(Id),
+  },
+  'asc',
+  30,
+)
+export type TimeSheetReportSearch = z.output<typeof TimeSheetReportSearch>
+
+const shape = { row: Row, totals: Sums }
+export const timeSheetReport = feature('reports', {
+  ...reportOf('time-sheet', TimeSheetReportSearch, shape),
+  query: endpoint('POST /reports/time-sheet', {
+    access: 'office',
+    slow: true,
+    input: TimeSheetReportSearch,
+    result: answerOf(Row, Sums),
+  }),
+})
+
+export const timesheetReport: ReportScreen<Row, 'time-sheet'> = {
+  name: 'timesheet',
+  type: 'time-sheet',
+  title: 'TimeSheetReport',
+  intro: 'TimeSheetReportIntro',
+  landscape: false,
+  groups: { by: 'personDay', sort: ['start_date', 'user'] },
+  days: 'lastWeek',
+  columns: [
+    { key: 'user', kind: 'text', word: 'TimeSheetPerson', sort: true },
+    { key: 'organization', kind: 'text', word: 'Organization', under: 'user' },
+    { key: 'status', kind: 'choice', of: 'timeSheetStatus', word: 'Status' },
+    { key: 'startDate', kind: 'instant', word: 'TimeSheetStart', sort: true, sum: true, as: 'first' },
+    { key: 'endDate', kind: 'instant', word: 'TimeSheetEnd', sum: true, as: 'last' },
+    { key: 'worked', kind: 'minutes', word: 'TimeWorked', sum: true },
+    { key: 'break', kind: 'minutes', word: 'BREAK', sum: true },
+    { key: 'lunch', kind: 'minutes', word: 'LUNCH', sum: true, under: 'break' },
+    { key: 'away', kind: 'minutes', word: 'AWAY', sum: true },
+    { key: 'toReview', kind: 'minutes', word: 'TimeSheetsToReview', sum: true },
+    { key: 'day', kind: 'day', word: 'CalendarDay', excel: true },
+    { key: 'source', kind: 'choice', of: 'timeSheetSource', word: 'TimeSheetSource', excel: true },
+  ],
+}

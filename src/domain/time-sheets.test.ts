@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { guessedEnd, mistakeIn } from './time-sheets.ts'
+
+const zone = 'Europe/Bucharest'
+const asked = { zone, closing: '18:00', hours: 12 }
+
+test.each([
+  ['begun before the workplace closed', '2026-10-06T05:00:00Z', '2026-10-06T17:00:00Z', '2026-10-06T15:00:00.000Z'],
+  ['begun after it had closed', '2026-10-06T16:00:00Z', '2026-10-07T09:00:00Z', '2026-10-07T04:00:00.000Z'],
+  ['at the very minute it closed', '2026-10-06T15:00:00Z', '2026-10-07T09:00:00Z', '2026-10-07T03:00:00.000Z'],
+  ['so early that it has not closed yet', '2026-10-06T01:00:00Z', '2026-10-06T13:00:00Z', '2026-10-06T13:00:00.000Z'],
+  ['on the day the clocks go back', '2026-10-25T05:00:00Z', '2026-10-25T18:00:00Z', '2026-10-25T16:00:00.000Z'],
+])('what was forgotten and was %s ends at a believable hour', (_, start, now, end) => {
+  expect(guessedEnd(start, { ...asked, now: Date.parse(now) })).toBe(end)
+})
+
+test('an entry ends after it begins, not in the future, and work within a day of its beginning, a holiday whenever', () => {
+  const now = Date.parse('2026-10-10T12:00:00Z')
+  const of = (status: 'WORKING' | 'ON_HOLIDAY', startDate: string, endDate: string | null) => mistakeIn({ status, startDate, endDate }, now)
+  expect(of('WORKING', '2026-10-09T12:00:00Z', '2026-10-10T12:00:00Z')).toBeUndefined()
+  expect(of('WORKING', '2026-10-09T11:59:59Z', '2026-10-10T12:00:00Z')).toEqual({ field: 'end_date', message: 'AtMostHours:24' })
+  expect(of('ON_HOLIDAY', '2026-09-09T12:00:00Z', '2026-10-10T12:00:00Z')).toBeUndefined()
+  expect(of('WORKING', '2026-10-10T12:00:00Z', '2026-10-10T12:00:00Z')).toEqual({ field: 'end_date', message: 'InvalidHours' })
+  expect(of('WORKING', '2026-10-10T11:00:00Z', '2026-10-10T12:00:01Z')).toEqual({ field: 'end_date', message: 'NotInTheFuture' })
+  expect(of('WORKING', '2026-10-10T12:00:01Z', null)).toEqual({ field: 'start_date', message: 'NotInTheFuture' })
+  expect(of('WORKING', '2026-01-10T12:00:00Z', null)).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { channelName } from '#contract/live.ts'
+import { timeSheets } from '#contract/time-sheets.ts'
+import { openShop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
+
+test('admins hear who begins and ends what, under its own names; a removed entry is a change', async () => {
+  const shop = await openShop()
+  const { admin, worker, account, organization } = shop
+  await shop.make.withTimeSheets()
+  const page = await openSocket(shop, admin)
+  await page.watch(channelName('timeSheet', account))
+
+  const first = await worker(timeSheets.create, { status: 'WORKING' })
+  const second = await worker(timeSheets.create, { status: 'BREAK' })
+  await admin(timeSheets.remove, { id: second.id, reason: 'Din greșeală' })
+
+  await expect.poll(() => page.told().length).toBe(4)
+  const model = { organization_id: organization.id, user_id: first.userId }
+  expect(page.told()).toMatchObject([
+    {
+      event: 'created',
+      data: { model_name: 'time-sheet', event: 'CREATED', model: { ...model, id: first.id, status: 'WORKING', end_date: null } },
+    },
+    { event: 'updated', data: { event: 'UPDATED', model: { id: first.id, end_date: second.startDate } } },
+    { event: 'created', data: { event: 'CREATED', model: { id: second.id, status: 'BREAK', start_date: second.startDate } } },
+    { event: 'updated', data: { event: 'DELETED', model: { id: second.id } } },
+  ])
+  expect(JSON.stringify(page.told())).not.toContain('greșeală')
+  page.close()
+})
+
+test('nobody else may listen, and no admin of another account', async () => {
+  const [shop, neighbour] = [await openShop(), await openShop()]
+  const channel = channelName('timeSheet', shop.account)
+  for (const person of [shop.operator, shop.worker, shop.simple, neighbour.admin]) {
+    const page = await openSocket(shop, person)
+    expect((await page.ask(channel)).status).toBe(403)
+    page.close()
+  }
+})
