@@ -292,9 +292,7 @@ describe('whenever it is made', () => {
 test('a database with an account in it is left alone, and two who start at once make one demo', async () => {
   const { db, all, close } = await emptyDatabase('twice')
   expect(await isEmpty(db)).toBe(true)
-
   await Promise.all([seedDemo(db, new Date()), seedDemo(db, new Date())])
-
   expect(await isEmpty(db)).toBe(false)
   expect(await all.selectFrom('accounts').select('code').orderBy('id').execute()).toEqual([{ code: 'DEM' }, { code: 'RIV' }])
   await close()

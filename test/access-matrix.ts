@@ -47,7 +47,7 @@ const calls: [RegExp, Row][] = [
   [/ \/work-orders\/:id\/(history|transfer)\b/, row('ao')],
   [/ \/(work-orders|work-order-products)\b/, row('aos')],
   [/^GET \/vehicles\/search\/query$/, row('ao')],
-  [/^GET \/loyalty-cards\/search\/query$/, row('aos')],
+  [/^GET \/loyalty-cards\/(search\/query|:id)$/, row('aos')],
   [/^GET \/(clients\/search\/(lists|query-name)|vehicles|(products|line-packages)\/search\/lists)\b|^POST \/products\/search$/, row('aos')],
   [/ \/guaranties\b/, row('ao', 'a')],
   [/^(POST|PUT|DELETE) \/tyre-hotels\/shelves\b/, row('ao')],

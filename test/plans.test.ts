@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await openTestDatabase(migrate)
   const opened = await openApp(testConfig, database.owner)
   app = opened.app
-  const open = () => newShop(opened.world.db, sendTo(app), { organizations: 2 })
+  const open = () => newShop(opened.world.db, sendTo(app), { organizations: 2, settings: { collaborator_enabled: true } })
   const neighbour = await open()
   shop = await open()
   superuser = new Client(database.superuser)
@@ -162,7 +162,9 @@ test('what was changed of one client is looked up by it', async () => {
   expect(plans.flat().join()).toMatch(/audit_entries_of_one/)
 })
 
-const walks = listings.flatMap((listing) =>
+/** Reports read what they add up. */
+const lists = listings.filter(({ endpoint }) => endpoint.feature !== 'reports')
+const walks = lists.flatMap((listing) =>
   listing.columns.flatMap((orderBy) =>
     (['asc', 'desc'] as const).flatMap((orderDir) =>
       [1, 150].flatMap((pageCount) =>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-/** No two cards have the same number. */
+/** No two cards have the same number, and what is on an order is active. */
 const card = {
+  active: true,
   get number() {
     return randomUUID().replaceAll('-', '').slice(0, 16)
   },

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { sms } from '#contract/sms.ts'
+import { dayIn } from '#domain/calendar.ts'
 import { openApp, product } from '#server/app.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { openDb } from '#server/platform/database/db.ts'
@@ -155,6 +156,16 @@ test('the fixture: six messages of ten credits, of which one is refused and one 
   const kinds = (await shop.admin(sms.ledger, { pageSize: 100 })).items
   const sum = (kind: string) => kinds.filter((entry) => entry.kind === kind).reduce((all, { credits }) => all + credits, 0)
   expect([sum('reserve'), sum('refund')]).toEqual([-8, 1])
+  const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+  expect((await shop.operator(api.smsReport.query, { models: { createdAt: [today, today] } })).totals).toMatchObject({
+    messages: 5,
+    credits: 7,
+    statuses: [
+      { status: 'delivered', count: 3 },
+      { status: 'failed', count: 1 },
+      { status: 'sent', count: 1 },
+    ],
+  })
   await write(f)
   expect(await balance()).toBe(0)
 })

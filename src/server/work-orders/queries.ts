@@ -247,7 +247,7 @@ export type References = {
 }
 
 /** The rows that an order names, and no others, in one statement. */
-export async function references(db: Db, { account }: Scope, named: Named): Promise<References> {
+export async function references(db: Db, { account, organizations }: Scope, named: Named): Promise<References> {
   const { workOrderTypeId = null, carTypeId = null, wheelTypeId = null, paymentTypeId = null, organizationId = null, workers = [] } = named
   const { loyaltyCardId = null } = named
   const { rows } = await sql<References>`select
@@ -260,6 +260,7 @@ export async function references(db: Db, { account }: Scope, named: Named): Prom
     card.number as loyalty_card_number, coalesce(card.discount_percent, 0) as loyalty_percentage
     from (select) as one left join loyalty_cards as card
       on card.account_id = ${account} and card.id = ${loyaltyCardId} and card.active and card.deleted_at is null
+        and card.organization_id = any (${organizations})
   `.execute(db)
   return rows[0]!
 }

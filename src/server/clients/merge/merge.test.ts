@@ -94,6 +94,7 @@ test('whatever names a client by a foreign key names the winner: each such table
 
   expect(others.map(({ table }) => table)).toEqual([
     'appointments',
+    'collaborator_work_orders',
     'customer_orders',
     'guaranties',
     'loyalty_cards',

@@ -6,6 +6,10 @@ import type { Scope } from '#server/platform/database/scope.ts'
 import { placesOf, zoneOf } from '#server/reports/orders/queries.ts'
 import { matching, within, type Source } from '#server/reports/queries.ts'
 
+/** What a message was charged, less what came back; of one from before there were credits, what it would have cost. */
+const charged = sql<number>`coalesce(-(select sum(l.credits) from sms_ledger l
+  where l.account_id = m.account_id and l.message_id = m.id), m.credits)::int`
+
 /** What was sent, whether it arrived, and what it cost. */
 export async function sms(
   db: Db,
@@ -22,7 +26,7 @@ export async function sms(
   const digits = phone?.replace(/\D/g, '')
   if (phone) rows = rows.where(sql<boolean>`${digits !== ''} and strpos(m.phone, ${digits ?? ''}) > 0`)
   const narrow = rows
-    .select(['m.id', 'm.status', 'm.kind', 'm.credits', sql<string>`m.queued_at`.as('createdAt')])
+    .select(['m.id', 'm.status', 'm.kind', charged.as('credits'), sql<string>`m.queued_at`.as('createdAt')])
     .select(
       sql<string>`' ' || folded(concat_ws(' ', (select c.name from clients c where c.account_id = m.account_id and c.id = m.client_id), m.phone, m.text))`.as(
         'search',
@@ -34,7 +38,7 @@ export async function sms(
       sql`facts as materialized (select *, null::text as group_key from messages where ${matching(wordsIn('messages.search', quickText))})`,
     ],
     shown: sql`select p.id, ${zoneOf('m')} as time_zone, m.queued_at as created_at, ${organizationName('m')}, m.kind, m.phone, left(m.text, 60) as text,
-      m.status, m.credits, m.sent_at, case when m.status = 'delivered' then m.final_at end as delivered_at,
+      m.status, ${charged} as credits, m.sent_at, case when m.status = 'delivered' then m.final_at end as delivered_at,
       (select c.name from clients c where c.account_id = m.account_id and c.id = m.client_id) as client_name,
       (select w.uuid from work_orders w where w.account_id = m.account_id and w.id = m.work_order_id) as uuid, p.place
       from part p join sms_messages m on m.account_id = current_account() and m.id = p.id`,
