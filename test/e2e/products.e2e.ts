@@ -27,7 +27,7 @@ test('products and services are two lists of the same price list, and neither le
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByText('Serviciu: Nu')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Elimină filtrul Serviciu' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Servicii' }).click()
+  await page.getByRole('link', { name: 'Servicii', exact: true }).click()
   await expect(rowOf(page, 'Montat')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
 })
