@@ -49,8 +49,11 @@ test('cards are put between others by hand and by their menu, and stand so in ev
   await place('B 102 XYZ', 'Ultima în coloană')
   await stand('Noi', '104', '101', '103', '102')
   await menuOf(page, 'B 102 XYZ').click()
+  const higher = page.getByRole('menuitem', { name: 'Mai sus' })
+  await expect(higher).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Mai jos' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await higher.press('Escape')
+  await expect(higher).toHaveCount(0)
 
   // Into another column above its first card, then back to where it was.
   await cardIn(page, 'Noi', 'B 101 XYZ').dragTo(cardIn(page, 'În lucru', 'CJ 98 MNT'), { targetPosition: { x: 60, y: 10 } })
