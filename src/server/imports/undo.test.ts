@@ -14,6 +14,11 @@ afterAll(() => server.close())
 type Uses = Record<string, (shop: Shop, id: number) => Promise<unknown>>
 const plate = 'BV 77 UND'
 
+async function toCollaborator({ admin, make }: Shop, about: { organizationClientId?: number; plateNumber?: string }) {
+  await admin(api.accountSettings.create, { name: 'collaborator_enabled', value: true })
+  return make.collaboratorOrder(about)
+}
+
 const clientUses: Uses = {
   work_orders: ({ make }, id) => make.workOrder({ workOrder: { clientName: 'Folosit', organizationClientId: id } }),
   work_order_drafts: ({ make }, id) => make.workOrderDraft({ workOrder: { clientName: 'Folosit', organizationClientId: id } }),
@@ -22,6 +27,7 @@ const clientUses: Uses = {
   guaranties: ({ make }, id) => make.guaranty({ clientId: id }),
   appointments: ({ make }, id) => make.appointment({ organizationClientId: id }),
   customer_orders: ({ make }, id) => make.customerOrder({ organizationClientId: id }),
+  collaborator_work_orders: (shop, id) => toCollaborator(shop, { organizationClientId: id }),
   tyre_hotels: ({ make }, id) => make.tyreHotel({ organizationClientId: id }),
   sms_messages: ({ account, organization, db }, clientId) =>
     db.transaction().execute(async (tx) => {
@@ -40,6 +46,7 @@ const vehicleUses: Uses = {
   guaranties: ({ make }) => make.guaranty({ plateNumber: plate }),
   appointments: ({ make }) => make.appointment({ carPlateNumber: plate }),
   customer_orders: ({ make }) => make.customerOrder({ carPlateNumber: plate }),
+  collaborator_work_orders: (shop) => toCollaborator(shop, { plateNumber: plate }),
   tyre_hotels: ({ make }) => make.tyreHotel({ carNumber: plate }),
 }
 const line = (id: number) => ({ organizationProductId: id, quantity: 1, price: 10 })

@@ -128,7 +128,7 @@ test('of a client who is forgotten nothing is left anywhere but amounts and numb
 })
 
 test('while work for a client goes on, or is unpaid, they are not forgotten; who is not there is said not to be', async () => {
-  const shop = await openShop({ organizations: 2 })
+  const shop = await openShop({ organizations: 2, settings: { collaborator_enabled: true } })
   const { make, admin, operator } = shop
   const busy = async (work: (id: number) => Promise<unknown>) => {
     const { id } = await make.client()
@@ -140,6 +140,7 @@ test('while work for a client goes on, or is unpaid, they are not forgotten; who
   await busy(async (id) => operator(api.workOrders.status, { id: (await orderOf(id)).id, status: 'done' }))
   await busy((id) => make.tyreHotel({ organizationClientId: id }))
   await busy((id) => make.customerOrder({ organizationClientId: id }))
+  await busy((id) => make.collaboratorOrder({ organizationClientId: id }))
   await busy((id) => make.appointment({ organizationClientId: id }))
   await expect(admin(clients.erase, { id: 999_999_999 })).rejects.toMatchObject({ status: 404 })
 

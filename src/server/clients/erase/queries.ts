@@ -21,6 +21,10 @@ export async function isBusy(db: Db, scope: Scope, id: number): Promise<boolean>
       ),
     visible(db, 'tyreHotels as h', scope).select('h.id').where('h.clientId', '=', id).where('h.status', '=', 'open'),
     visible(db, 'customerOrders as c', scope).select('c.id').where('c.clientId', '=', id).where('c.status', '<>', 'closed'),
+    visible(db, 'collaboratorWorkOrders as p', scope)
+      .select('p.id')
+      .where('p.clientId', '=', id)
+      .where('p.status', 'in', ['new', 'in-progress']),
     visible(db, 'appointments as a', scope)
       .select('a.id')
       .where('a.clientId', '=', id)

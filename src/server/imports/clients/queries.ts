@@ -44,7 +44,7 @@ export async function alike(db: Db, scope: Scope, { ids, vatKeys, phoneKeys, nam
 const mostNamesakes = 200
 export type Alike = Awaited<ReturnType<typeof alike>>[number]
 
-/** Those of these clients that an order, a draft of one, a vehicle, a card, a guaranty, an appointment, a customer order, a tyre hotel, a message or another client names. */
+/** Those of these clients that an order, a draft of one, a vehicle, a card, a guaranty, an appointment, a customer order, an order to a collaborator, a tyre hotel, a message or another client names. */
 export async function named(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::bigint[]) as one(id) where
     exists (select from work_orders w where w.account_id = ${account} and w.client_id = one.id)
@@ -55,6 +55,7 @@ export async function named(db: Db, { account }: Scope, ids: number[]): Promise<
     or exists (select from guaranties g where g.account_id = ${account} and g.client_id = one.id and g.deleted_at is null)
     or exists (select from appointments a where a.account_id = ${account} and a.client_id = one.id and a.deleted_at is null)
     or exists (select from customer_orders o where o.account_id = ${account} and o.client_id = one.id)
+    or exists (select from collaborator_work_orders p where p.account_id = ${account} and p.client_id = one.id)
     or exists (select from tyre_hotels h where h.account_id = ${account} and h.client_id = one.id and h.deleted_at is null)
     or exists (select from sms_messages s where s.account_id = ${account} and s.client_id = one.id)
     or exists (select from clients m where m.account_id = ${account} and m.merged_into_id = one.id)`.execute(db)

@@ -25,7 +25,7 @@ export const owners = (db: Db, scope: Scope, phoneKeys: string[], names: string[
     .modifyEnd(forTheseValues)
     .execute()
 
-/** Those of these vehicles that an order names, or a draft of one, a guaranty, an appointment or a tyre hotel by the plate. */
+/** Those of these vehicles that an order names, or a draft of one, a guaranty, an appointment, an order to a collaborator or a tyre hotel by the plate. */
 export async function named(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{
     id: number
@@ -36,6 +36,7 @@ export async function named(db: Db, { account }: Scope, ids: number[]): Promise<
     or exists (select from appointments a
       where a.account_id = ${account} and a.plate_key = v.plate_key and a.plate_key <> '' and a.deleted_at is null)
     or exists (select from customer_orders o where o.account_id = ${account} and o.plate_key = v.plate_key collate "C" and o.deleted_at is null)
+    or exists (select from collaborator_work_orders p where p.account_id = ${account} and p.plate_key = v.plate_key collate "C" and p.deleted_at is null)
     or exists (select from tyre_hotels h where h.account_id = ${account} and h.plate_key = v.plate_key collate "C" and h.deleted_at is null)
     or exists (select from guaranties g where g.account_id = ${account} and g.plate_key = v.plate_key and g.deleted_at is null))`.execute(
     db,

@@ -79,7 +79,8 @@ test('every instant goes out with three decimals, in answers and in live updates
     if (endpoint.method !== 'GET' || endpoint.writes || endpoint.blob || saysNone.has(feature)) continue
     const { quickText: _, models, ...sample } = sampleFor(endpoint, feature, ids) as Record<string, unknown>
     // No report goes without a filter.
-    const days = ['finished', 'createdAt', 'from', 'date'].find((name) => name in (models ?? {}))
+    const filters: object = models ?? {}
+    const days = ['finished', 'createdAt', 'from', 'date'].find((name) => name in filters)
     const asked = {
       ...sample,
       ...(endpoint.feature === 'reports' && days && { models: { [days]: ['2020-01-01', ''] } }),
