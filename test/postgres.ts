@@ -14,8 +14,8 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Nothing here must survive: tests need the speed, and what they wrote is thrown away. */
-const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+/** Nothing here must survive: tests need the speed, and what they wrote is thrown away. Many of them have a server and pools of their own. */
+const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=400']
 
 const prefix = 'atelier-test-'
 
