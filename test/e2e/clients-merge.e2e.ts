@@ -18,7 +18,7 @@ test('two records of one client are merged by the keyboard, and what hung on the
   await page.getByRole('button', { name: 'Alte acțiuni' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Unește clienții' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Unește clienții' })
-  await dialog.getByRole('combobox', { name: 'Celălalt client' }).focus()
+  await expect(dialog.getByRole('combobox', { name: 'Celălalt client' })).toBeFocused()
   await keyboard.type('pop ion')
   await expect(page.getByRole('option', { name: 'Pop Ion' })).toBeVisible()
   await keyboard.press('ArrowDown')

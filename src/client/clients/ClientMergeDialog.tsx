@@ -77,6 +77,7 @@ export function ClientMergeDialog({ client, onClose }: { client: Client; onClose
         {t('MergeClientsHint')}
       </Text>
       <FoundSelect
+        autoFocus
         label={t('OtherClient')}
         name={null}
         items={items.filter(({ id }) => id !== client.id)}

@@ -15,10 +15,12 @@ type Props = {
   items: readonly Found[]
   onSearch: (text: string) => void
   error?: ReactNode
+  /** Where a dialog's focus begins. */
+  autoFocus?: boolean
 }
 
 /** One record of many, or none: the server finds those to choose from by what is typed. */
-export function FoundSelect({ value = null, onChange, name, items, onSearch, ...rest }: Props) {
+export function FoundSelect({ value = null, onChange, name, items, onSearch, autoFocus, ...rest }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Found | null>(value === null ? null : { id: value, name: name || t('RemovedChoice') })
   const others = items.filter(({ id }) => id !== chosen?.id)
@@ -29,6 +31,7 @@ export function FoundSelect({ value = null, onChange, name, items, onSearch, ...
   return (
     <Select<number>
       {...rest}
+      data-autofocus={autoFocus || undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       searchable
       clearable
