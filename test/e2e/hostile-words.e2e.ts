@@ -33,19 +33,16 @@ function packed(most: number, from: number): string {
 test('what clients and guests write is text in the calendar, in its cards and in the table of the day', async ({ shop, signedIn }) => {
   const begun = Date.now()
   const hour = (start: number) => ({ from: new Date(start).toISOString(), to: new Date(start + 3_600_000).toISOString() })
-  await Promise.all(
-    payloads.map((payload, index) =>
-      shop.make.appointment({
-        ...(index % 2 ? hour(begun) : at(`2031-11-${24 + (index % 5)}`, '08:00', '09:00')),
-        clientName: payload,
-        carMake: payload.slice(0, 50),
-        carModel: payload.slice(-50),
-        description: payload,
-        requestedServices: [payload],
-        allowOverlap: true,
-      }),
-    ),
-  )
+  for (const [index, payload] of payloads.entries())
+    await shop.make.appointment({
+      ...(index % 2 ? hour(begun) : at(`2031-11-${24 + (index % 5)}`, '08:00', '09:00')),
+      clientName: payload,
+      carMake: payload.slice(0, 50),
+      carModel: payload.slice(-50),
+      description: payload,
+      requestedServices: [payload],
+      allowOverlap: true,
+    })
   const page = await signedIn('operator')
   const misdeeds = misdeedsOf(page)
   await page.goto('/dashboard/appointments')
