@@ -73,9 +73,18 @@ test('without diacritics a text says the same for less', () => {
 test('values are put in once, literally and on one line', () => {
   const values = { organizationName: '$from & $&', from: '20.11.2026', address: 'Str. 1\r\nBrașov ${7*7} $$' }
   expect(fillTemplate('$organizationName: $from, $address. $fromage $plateNumber $5', values)).toBe(
-    '$from & $&: 20.11.2026, Str. 1 Brașov ${7*7} $$. $fromage $plateNumber $5',
+    '$from & $&: 20.11.2026, Str. 1 Brasov ${7*7} $$. $fromage $plateNumber $5',
   )
   expect(fillTemplate('$address', { address: 'a'.repeat(5000) })).toHaveLength(5000)
+})
+
+test('in a text without diacritics the name and the address have none either, and in any other they keep theirs', () => {
+  const values = { organizationName: 'Vulcanizare Țepeș', address: 'Str. Ștefan cel Mare 1, Iași – Centru', from: '20.11.2026 08:00' }
+  const plain = fillTemplate(smsTexts.created.ro, values)
+  expect(plain).toBe('Vulcanizare Tepes: aveti programare pe 20.11.2026 08:00, la adresa Str. Stefan cel Mare 1, Iasi - Centru. Va asteptam!')
+  expect(creditsOf(plain)).toBe(1)
+  expect(fillTemplate('Vă așteptăm la $address', values)).toBe('Vă așteptăm la Str. Ștefan cel Mare 1, Iași – Centru')
+  expect(fillTemplate('La $organizationName', { organizationName: 'Шиномонтаж й 한국' })).toBe('La Шиномонтаж й 한국')
 })
 
 test('the texts that Atelier brings cost one credit each at usual lengths', () => {

@@ -86,7 +86,7 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
 /** Nobody gets it any more; what it was for may be told anew. */
 const expired = (reason: 'Withdrawn' | 'TooLate' | 'OptedOut', at: string) => ({ status: 'expired', reason, finalAt: at, eventKey: null })
 
-export const expire = (db: Db, scope: Scope, id: number, reason: 'TooLate' | 'OptedOut', at: string) =>
+export const expire = (db: Db, scope: Scope, id: number, reason: 'TooLate' | 'OptedOut' | 'Withdrawn', at: string) =>
   update(db, scope, id, expired(reason, at))
 
 const withdrawn = (db: Db, { account }: Scope, at: string) =>

@@ -8,17 +8,16 @@ import type { SmsLedger } from '#server/platform/database/tables.gen.ts'
 
 type Account = Pick<Scope, 'account'>
 
-/** Nobody else of the account queues or settles a message until this transaction ends. It comes before any message is held. */
-export const hold = (db: Db, { account }: Account) =>
-  db
-    .selectFrom('smsBalances')
-    .select(['balance', 'capOfAccount', 'capOfWorkplace'])
-    .where('accountId', '=', account)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+const balances = (db: Db, { account }: Account) =>
+  db.selectFrom('smsBalances').select(['balance', 'capOfAccount', 'capOfWorkplace']).where('accountId', '=', account)
 
-export const balanceOf = async (db: Db, { account }: Account): Promise<number> =>
-  (await db.selectFrom('smsBalances').select('balance').where('accountId', '=', account).executeTakeFirstOrThrow()).balance
+/** As it is at this moment, for whoever changes nothing. */
+export const look = (db: Db, account: Account) => balances(db, account).executeTakeFirstOrThrow()
+
+/** Nobody else of the account queues or settles a message until this transaction ends. It comes before any message is held. */
+export const hold = (db: Db, account: Account) => balances(db, account).forUpdate().executeTakeFirstOrThrow()
+
+export const balanceOf = async (db: Db, account: Account): Promise<number> => (await look(db, account)).balance
 
 /** Nothing where it would fall below zero. */
 export const change = async (db: Db, { account }: Account, credits: number): Promise<number | undefined> =>

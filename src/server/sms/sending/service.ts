@@ -42,7 +42,7 @@ async function begin(context: Context<JobActor>, id: number): Promise<queries.He
     await again(context, id, inSeconds(wait))
     return undefined
   }
-  if (message.isTooLate || !sms?.isIdempotent || message.provider !== sms.name) {
+  if (message.isTooLate || message.phone === '' || !sms?.isIdempotent || message.provider !== sms.name) {
     await move(context, message, 'unknown', 'NoAnswer')
     return undefined
   }
@@ -52,12 +52,14 @@ async function begin(context: Context<JobActor>, id: number): Promise<queries.He
 async function beginQueued(context: Context<JobActor>, message: queries.Held): Promise<queries.Held | undefined> {
   const { db, scope, sms } = context
   const { id, kind, phone, eventKey } = message
-  const drop = async (reason: 'TooLate' | 'OptedOut') => {
+  const drop = async (reason: 'TooLate' | 'OptedOut' | 'Withdrawn') => {
     await queries.expire(db, scope, id, reason, new Date().toISOString())
     await refund(context, message)
     told(context, 'UPDATED', message, 'expired')
     return undefined
   }
+  // Its client was forgotten while it was tried.
+  if (phone === '') return drop('Withdrawn')
   if (message.isTooLate) return drop('TooLate')
   if (eventKey !== null) {
     if (await isUnwanted(context, phone, kind === 'itp_notification' ? ['all', 'marketing'] : ['all'])) return drop('OptedOut')

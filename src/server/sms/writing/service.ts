@@ -22,7 +22,7 @@ async function messageOf(context: Context, { organizationId, phone, text, langua
 }
 
 export async function preview(context: Context, draft: SmsDraft): Promise<SmsPreview> {
-  const { text, timeZone, refusal, balance, isOptedOut } = await prepare(context, await messageOf(context, draft))
+  const { text, timeZone, refusal, balance, isOptedOut } = await prepare(context, await messageOf(context, draft), { queues: false })
   const setting = await context.settings()
   const now = new Date().toISOString()
   const quiet = { from: setting('sms_quiet_from'), to: setting('sms_quiet_to') }
