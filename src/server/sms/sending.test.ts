@@ -133,6 +133,30 @@ test('what reached nobody waits and is sent once the provider is back, with the 
   expect(await entries()).toEqual(['top-up 1000', 'reserve -1', 'spend 0'])
 })
 
+test('who is forgotten while a message to them is tried again gets none, and its credits come back', async () => {
+  const { write, states, messages, rows, balance } = await openShop({ smsCredits: 5 })
+  await provider.leave()
+  await write()
+  await expect.poll(async () => (await messages()).map(({ attempts, status }) => [attempts, status])).toEqual([[1, 'queued']])
+  await rows((tx) => tx.updateTable('smsMessages').set({ phone: '', text: '' }).execute())
+  await provider.comeBack()
+  await due(server.world.db)
+  await expect.poll(states).toEqual(['expired'])
+  expect([await balance(), provider.sent.length]).toEqual([5, 0])
+})
+
+test('whatever is told of a message thirty times at once counts once', async () => {
+  const { write, states, entries, balance } = await openShop({ smsCredits: 3 })
+  provider.replies(says('', 500))
+  for (let n = 0; n < 2; n++) await write()
+  await expect.poll(states).toEqual(['unknown', 'unknown'])
+  const told = provider.sent.map(addressIn).flatMap((url, n) => Array.from({ length: 30 }, () => report(url, n ? 'error' : 'delivered')))
+  expect(new Set(await Promise.all(told))).toEqual(new Set([204]))
+  expect(await states()).toEqual(['delivered', 'failed'])
+  expect(await balance()).toBe(2)
+  expect((await entries()).toSorted()).toEqual(['refund 1', 'reserve -1', 'reserve -1', 'spend 0', 'top-up 3'])
+})
+
 test('the fixture: six messages of ten credits, of which one is refused and one has to wait for its refund', async () => {
   const shop = await openShop({ smsCredits: 10 })
   const { write, states, balance, messages } = shop
@@ -183,6 +207,10 @@ test('whoever answers STOP gets no more from those who wrote to them, and other 
   for (const text of [' Stop! ', 'LEIRATKOZÁS']) expect(await answer('40722000000', text)).toBe(204)
   expect(await out(shop)).toEqual(['+40722000000 reply'])
   expect(await out(stranger)).toEqual([])
+  // As it is dialled at home.
+  await shop.write()
+  expect(await answer('0722000001', 'Dezabonare')).toBe(204)
+  expect(await out(shop)).toEqual(['+40722000001 reply', '+40722000000 reply'])
   expect((await server.app.inject({ method: 'POST', url: `${url}x`, payload: 'from=1&text=STOP' })).statusCode).toBe(404)
 })
 

@@ -111,8 +111,8 @@ export async function queueMessage(context: Context, message: Message): Promise<
   const notBefore = isAutomatic ? afterQuietHours(wanted, timeZone, quiet) : wanted
   const expiresAt = message.expiresAt ?? new Date(Date.parse(notBefore) + useful).toISOString()
   if (isAutomatic && Date.parse(expiresAt) <= Date.parse(notBefore)) return null
-  if (refusal === 'NotEnoughSmsCredits' && key !== undefined && about.appointment !== undefined && !(await queries.hasKey(db, scope, key)))
-    await creditQueries.wait(db, scope, { eventKey: key, kind, appointmentId: about.appointment, expiresAt })
+  if (refusal === 'NotEnoughSmsCredits' && key !== undefined && !(await queries.hasKey(db, scope, key)))
+    await creditQueries.wait(db, scope, { eventKey: key, kind, expiresAt, ...waitedFor(about) })
   if (refusal) return null
 
   const queued = await queries.insert(db, scope, {
@@ -146,11 +146,14 @@ export async function queueMessage(context: Context, message: Message): Promise<
   return { messageId: queued.id, credits }
 }
 
+const waitedFor = ({ appointment, workOrder }: Message['about']) =>
+  appointment === undefined ? { workOrderId: workOrder! } : { appointmentId: appointment }
+
 /** What a message was for is there no more: it stays where it is, unless it has left. If it comes to be there again, it is told again. */
 export async function withdrawMessages(context: Context, about: { workOrderId: number } | { appointmentId: number }): Promise<void> {
   const { db, scope } = context
   await creditQueries.hold(db, scope)
-  if ('appointmentId' in about) await creditQueries.waitNoMore(db, scope, about)
+  await creditQueries.waitNoMore(db, scope, about)
   await giveBack(context, await queries.withdraw(db, scope, about, new Date().toISOString()))
 }
 

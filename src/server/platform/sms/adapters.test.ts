@@ -100,6 +100,12 @@ test('Twilio is asked once, and what it tells counts only with its signature', a
   const signature = createHmac('sha1', 'secret').update(signed).digest('base64')
   const told = (given: string) => own.report({ url: address, headers: { 'x-twilio-signature': given }, body })
   expect(told(signature)).toEqual({ state: 'failed', providerId: 'SM1', code: '30003' })
+  const state = (name: string) => {
+    const given = new URLSearchParams({ MessageStatus: name }).toString()
+    const sign = createHmac('sha1', 'secret').update(`${address}MessageStatus${name}`).digest('base64')
+    return own.report({ url: address, headers: { 'x-twilio-signature': sign }, body: given })
+  }
+  expect(['accepted', 'read', 'canceled', 'odd'].map(state)).toEqual([{ state: 'sent' }, { state: 'delivered' }, { state: 'failed' }, undefined])
   expect([told('x'), told(''), told(createHmac('sha1', 'other').update(signed).digest('base64'))]).toEqual(['forged', 'forged', 'forged'])
 })
 
