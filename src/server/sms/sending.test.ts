@@ -102,6 +102,17 @@ test('nobody who guesses tells anything of a message', async () => {
   expect(await states()).toEqual(['delivered'])
 })
 
+test('what is told of a message of an account that is suspended counts, and of one that is gone means nothing', async () => {
+  const { write, states, account, db } = await openShop()
+  provider.replies(says({ responseToken: 'T-1' }))
+  await write()
+  await expect.poll(states).toEqual(['sent'])
+  await sql`update accounts set status = 'suspended' where id = ${account}`.execute(db)
+  expect(await report(addressIn(provider.sent[0]!), 'delivered')).toBe(204)
+  expect(await states()).toEqual(['delivered'])
+  expect(await report(server.world.sms!.reportPath('99999999-1-0a1b2c3d4e5f'), 'delivered')).toBe(204)
+})
+
 test('where it is unclear whether a message was taken, it is not sent again, and keeps its credits until somebody knows', async () => {
   const { write, states, entries, balance } = await openShop({ smsCredits: 5 })
   for (const reply of [resets, says('', 500), says('gata')]) {

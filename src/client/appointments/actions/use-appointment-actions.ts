@@ -106,7 +106,7 @@ export function useAppointmentActions({
       label: t('SendSms'),
       icon: IconMessage,
       run: onWrite,
-      show: ({ phone, isBreak }) => may(sms.create) && !isBreak && phone !== null,
+      show: (row) => may(sms.create) && !row.isBreak && !isWish(row) && row.phone !== null,
     },
     ...targets.map((status): AppointmentAction => ({
       label: t(statusWords[status]),

@@ -135,9 +135,11 @@ const order: SmsStatus[] = ['sending', 'unknown', 'sent']
 /** What the carrier tells of a message. What comes late, twice or backwards changes nothing. */
 export async function take(context: Context, reference: string, { state, providerId, code }: Report): Promise<void> {
   const { db, scope } = context
-  await creditQueries.hold(db, scope)
   const id = await queries.idOf(db, scope, reference)
-  const message = id && (await queries.lock(db, scope, id))
+  // It may be of an account that is gone.
+  if (id === undefined) return
+  await creditQueries.hold(db, scope)
+  const message = await queries.lock(db, scope, id)
   if (!message || !order.includes(message.status as SmsStatus) || message.status === state) return
   if (providerId) await queries.update(db, scope, message.id, { providerId })
   await move(context, message, state, code)
