@@ -16,7 +16,9 @@ export async function seedSmsLedger(tx: Owner, accountId: number): Promise<void>
   if (!first) return
   let { balance } = await tx.selectFrom('smsBalances').select('balance').where('accountId', '=', accountId).executeTakeFirstOrThrow()
   // What they were paid with came before them.
-  await sql`update sms_ledger set created_at = ${first.queuedAt}::timestamptz - interval '1 day' where account_id = ${accountId}`.execute(tx)
+  await sql`update sms_ledger set created_at = ${first.queuedAt}::timestamptz - interval '1 day' where account_id = ${accountId}`.execute(
+    tx,
+  )
   const entries: Insertable<DB['smsLedger']>[] = []
   for (const { id: messageId, credits, status, queuedAt: createdAt } of messages) {
     const note = (kind: 'reserve' | 'spend' | 'refund', change: number) => {

@@ -236,7 +236,11 @@ test('the lists of collaborators, their people and their orders have room for al
     phone: '+40722000111',
     vatNumber: 'RO 18547290',
   })
-  const { id: dan } = await shop.make.collaboratorWorker({ collaboratorId, name: 'Dan-Constantin Țurcanu-Bălănescu', phone: '+40722000111' })
+  const { id: dan } = await shop.make.collaboratorWorker({
+    collaboratorId,
+    name: 'Dan-Constantin Țurcanu-Bălănescu',
+    phone: '+40722000111',
+  })
   const lines = [{ name: 'Vopsit', quantity: 1, price: 9_999_999 }]
   await shop.make.collaboratorOrder({ collaboratorId, workerIds: [dan], clientName: long, paymentTypeId: 3, status: 'in-progress', lines })
   for (const language of ['ro', 'en', 'hu'] as const) {

@@ -120,7 +120,12 @@ test('a message begins at an order, an appointment or a client, with the number 
   const { admin, operator, make } = shop
   const client = await make.client({ name: 'Ion Pop', phone: '0722000907' })
   const order = await make.workOrder({
-    workOrder: { organizationClientId: client.id, clientName: 'Ion Pop', phone: '0722000908', metaData: { itp: true, expirationDate: '2031-12-01' } },
+    workOrder: {
+      organizationClientId: client.id,
+      clientName: 'Ion Pop',
+      phone: '0722000908',
+      metaData: { itp: true, expirationDate: '2031-12-01' },
+    },
     car: { plateNumber: 'BV 12 ABC' },
     products: [],
   })
@@ -131,7 +136,7 @@ test('a message begins at an order, an appointment or a client, with the number 
   const dialog = page.getByRole('dialog', { name: /^Mesaj pentru/ })
   const [phone, text] = [dialog.getByRole('textbox', { name: 'Telefon' }), dialog.getByRole('textbox', { name: 'Text' })]
 
-  await page.goto(`/dashboard/workstation-settings/work-orders/${order.id}?viewMode=view`)
+  await page.goto(`/dashboard/workstation-settings/work-orders/edit-itp/${order.id}?viewMode=view`)
   await page.getByRole('button', { name: 'Trimite SMS' }).click()
   await expect(text).toBeFocused()
   await expect(phone).toHaveValue('0722000908')

@@ -51,7 +51,12 @@ export default function InspectionsDuePage() {
       const code = refused instanceof AppError && refused.status < 500 ? refused.code : undefined
       if (code === undefined) return notify.error(t('SmsFailed'))
       if (code !== 'SmsOptedOut') return notify.failure(refused, t('SmsFailed'))
-      const question = { title: t('SendSms'), text: `${phone}: ${messageText(code)}`, tick: t('sms:SmsDespiteOptOut'), action: t('SendSms') }
+      const question = {
+        title: t('SendSms'),
+        text: `${phone}: ${messageText(code)}`,
+        tick: t('sms:SmsDespiteOptOut'),
+        action: t('SendSms'),
+      }
       return confirm({ ...question, run: () => queue(id, true), failed: t('SmsFailed') })
     })
 

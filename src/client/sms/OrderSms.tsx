@@ -13,9 +13,10 @@ export default function OrderSms({ order: { id }, onClose }: Props) {
   if (!order) return null
   const { clientName, phone, organizationId, organizationClientId: clientId, itp, metaData, car } = order
   const { expirationDate } = metaData
-  const about = itp && expirationDate !== null && {
-    kinds: ['itp_notification'] as const,
-    values: { from: formatDate(expirationDate, zone, 'ro'), plateNumber: car.plateNumber },
-  }
+  const about = itp &&
+    expirationDate !== null && {
+      kinds: ['itp_notification'] as const,
+      values: { from: formatDate(expirationDate, zone, 'ro'), plateNumber: car.plateNumber },
+    }
   return <SmsForm to={{ clientId, name: clientName, phone, organizationId, ...(about && { about }) }} onClose={onClose} />
 }

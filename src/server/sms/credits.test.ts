@@ -198,3 +198,26 @@ test('messages are found by their words and by the number, however it is typed',
   expect(await found({ phone: '0722 000 001' })).toEqual(['+40722000001'])
   expect(await found({ phone: '+40722000002' })).toEqual(['+40722000002'])
 })
+
+test('what never left counts against no limit, what is on its way is not sent beside itself, and clients are those of the workplace', async () => {
+  const [shop, neighbour] = [await openShop({ organizations: 2 }), await openShop()]
+  const { operator, admin, make, organizations, rows } = shop
+  for (let n = 0; n < 3; n++) {
+    await write(shop, 1)
+    await rows((tx) => sql`update sms_messages set status = 'expired', queued_at = queued_at - interval '11 minutes'`.execute(tx))
+  }
+  const { messageId: id } = await write(shop, 1)
+  for (const status of ['queued', 'sending']) {
+    await rows((tx) => tx.updateTable('smsMessages').set({ status }).where('id', '=', id).execute())
+    await expect(operator(api.sms.resend, { id })).rejects.toMatchObject({ status: 409, code: 'StatusNotAllowed' })
+  }
+  const [theirs, elsewhere] = [await neighbour.make.client(), await make.client({ organizationId: organizations[1]!.id })]
+  for (const clientId of [theirs.id, elsewhere.id])
+    await expect(write(shop, 2, 'Gata', { clientId })).rejects.toMatchObject({ status: 422, fields: { client_id: ['InvalidChoice'] } })
+  for (const organizationId of [organizations[1]!.id, neighbour.organization.id])
+    await expect(write(shop, 2, 'Gata', { organizationId })).rejects.toMatchObject({ fields: { organization_id: ['InvalidChoice'] } })
+  const there = await admin(api.sms.create, { organizationId: organizations[1]!.id, phone: number(3), text: 'Gata' })
+  await rows((tx) => tx.updateTable('smsMessages').set({ status: 'failed' }).execute())
+  await expect(operator(api.sms.resend, { id: there.messageId })).rejects.toMatchObject({ status: 404 })
+  await expect(neighbour.admin(api.sms.resend, { id: there.messageId })).rejects.toMatchObject({ status: 404 })
+})

@@ -100,7 +100,9 @@ export async function queueMessage(context: Context, message: Message): Promise<
   const isAutomatic = key !== undefined
   const setting = await context.settings()
   if (isAutomatic && kind !== 'manual' && !setting(smsSettings[kind]).value) return null
-  const { text, language, timeZone, phone, credits, refusal, retryAfter, isOptedOut, reaches } = await prepare(context, message, { queues: true })
+  const { text, language, timeZone, phone, credits, refusal, retryAfter, isOptedOut, reaches } = await prepare(context, message, {
+    queues: true,
+  })
   if (refusal && !isAutomatic) fail(refusal, { ...(retryAfter && { retryAfter }) })
   if (isOptedOut && isAutomatic) return null
   if (isOptedOut && !message.despiteOptOut) fail('SmsOptedOut')
@@ -191,5 +193,6 @@ export const told = (
 /** Who answers that they want no more gets no more from whoever has written to them; other answers are nobody's. */
 export async function hear(context: Context, { phone: said, text }: { phone: string; text: string }): Promise<void> {
   if (!isStop(text)) return
-  for (const phone of smsNumbersOf(said)) if (await queries.hasWrittenTo(context.db, context.scope, phone)) await optOutByReply(context, phone)
+  for (const phone of smsNumbersOf(said))
+    if (await queries.hasWrittenTo(context.db, context.scope, phone)) await optOutByReply(context, phone)
 }

@@ -258,7 +258,10 @@ test('of a message a year ago its cost is left, and the last digits of the numbe
   const { account, db, tell, messages, rows, startJobs, operator } = shop
   const young = day('2100-03-01')
   for (const phone of ['0733000117', '0733000118', '0733000119']) await tell({ phone, ...young })
-  const [old, waiting] = (await rows((tx) => tx.selectFrom('smsMessages').select('id').orderBy('id').execute())) as [{ id: number }, { id: number }]
+  const [old, waiting] = (await rows((tx) => tx.selectFrom('smsMessages').select('id').orderBy('id').execute())) as [
+    { id: number },
+    { id: number },
+  ]
   const aYearAgo = new Date(Date.now() - 367 * 86_400_000).toISOString()
   const since = (id: number, status: string) =>
     rows((tx) => tx.updateTable('smsMessages').set({ status, queuedAt: aYearAgo, providerId: 'P' }).where('id', '=', id).execute())

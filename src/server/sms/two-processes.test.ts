@@ -62,4 +62,4 @@ test('of two processes on one database, of which one is killed, no message is lo
     await provider.close()
     rmSync(folder, { recursive: true, force: true })
   }
-}, 180_000)
+}, 300_000)
