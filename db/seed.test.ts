@@ -59,18 +59,6 @@ describe('the demo shop', () => {
   const demoOrders = () =>
     all.selectFrom('workOrders as w').innerJoin('accounts as a', 'a.id', 'w.accountId').where('a.code', '=', 'DEM').selectAll('w').execute()
 
-  test('what its messages have cost stands in the ledger, which adds up to what is left', async () => {
-    const { rows } = await sql<{ balance: number; sum: number; last: number; messages: number; closed: number }>`
-      select balance, (select sum(credits) from sms_ledger l where l.account_id = a.id)::int as sum,
-        (select balance_after from sms_ledger l where l.account_id = a.id order by id desc limit 1) as last,
-        (select count(*) from sms_messages m where m.account_id = a.id)::int as messages,
-        (select count(distinct message_id) from sms_ledger l where l.account_id = a.id and kind in ('spend', 'refund'))::int as closed
-      from accounts a join sms_balances b on b.account_id = a.id where code = 'DEM'`.execute(all)
-    const [{ balance, sum, last, messages, closed }] = rows as [(typeof rows)[0]]
-    expect([sum, last, closed]).toEqual([balance, balance, messages])
-    expect(messages).toBeGreaterThan(0)
-  })
-
   test('takes bookings at both workplaces, and has a week behind and before it', async () => {
     const pages = await all
       .selectFrom('bookingPages as p')

@@ -79,8 +79,9 @@ test('values are put in once, literally and on one line', () => {
 })
 
 test('an account makes the night longer, and neither shorter nor endless', () => {
-  const at = (instant: string, own: { from: string; to: string }) => afterQuietHours(instant, 'Europe/Bucharest', own)
-  const [noon, late, morning] = ['2026-11-20T10:00:00Z', '2026-11-20T17:30:00Z', '2026-11-21T06:30:00Z']
+  const at = (instant: string, own: { from: string; to: string }) =>
+    new Date(afterQuietHours(instant, 'Europe/Bucharest', own)).toISOString()
+  const [noon, late, morning] = ['2026-11-20T10:00:00.000Z', '2026-11-20T17:30:00.000Z', '2026-11-21T06:30:00.000Z'] as const
   expect(at(noon, { from: '22:00', to: '06:00' })).toBe(noon)
   expect(at(late, { from: '22:00', to: '06:00' })).toBe(late)
   expect(at(late, { from: '19:00', to: '08:00' })).toBe('2026-11-21T06:00:00.000Z')

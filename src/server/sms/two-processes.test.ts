@@ -10,7 +10,7 @@ import { newShop } from '#test/new-shop.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { freePort, sendTo, startServer } from '#test/server-process.ts'
-import { openSmsProvider } from '#test/sms-provider.ts'
+import { openSmsProvider, says } from '#test/sms-provider.ts'
 
 const count = 30
 
@@ -22,11 +22,11 @@ test('of two processes on one database, of which one is killed, no message is lo
   const carrier = { SMS_ADAPTER: 'http', SMS_TEMPLATE: 'smso', SMS_BASE_URL: provider.address, SMS_TOKEN: 't', SMS_SENDER: '4' }
   const start = async (port: number) => {
     const place = { DATABASE_URL: databaseUrl(database), DATA_DIR: path.join(folder, String(port)), PORT: String(port), NODE_ENV: 'test' }
-    return startServer({ ...place, ...carrier, SMS_PER_SECOND: '100' })
+    return startServer({ ...place, ...carrier, SMS_PER_SECOND: '8' })
   }
   try {
     // Slower than they are written, so that some are under way whenever one dies.
-    provider.replies((response) => void setTimeout(() => response.end('{"responseToken":"T-1"}'), 50))
+    provider.replies(says({ responseToken: 'T-1' }))
     const [one, two] = [await freePort(), await freePort()]
     const [first, second] = [await start(one), await start(two)]
     const shop = await newShop(db, sendTo(`http://127.0.0.1:${one}`), { smsCredits: count + 10 })
