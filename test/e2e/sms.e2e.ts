@@ -159,7 +159,7 @@ test('a message begins at an order, an appointment or a client, with the number 
   await expect(text).toHaveValue('S-a anulat: 24.11.2031 10:00')
 
   await page.goto(`/dashboard/workstation-settings/clients/${client.id}`)
-  await page.getByRole('button', { name: 'Mai multe acțiuni' }).click()
+  await page.getByRole('button', { name: 'Alte acțiuni' }).click()
   await page.getByRole('menuitem', { name: 'Trimite SMS' }).click()
   await expect(text).toBeFocused()
   await expect(phone).toHaveValue('0722000907')
