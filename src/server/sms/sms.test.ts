@@ -258,15 +258,15 @@ test('of a message a year ago its cost is left, and the last digits of the numbe
   const { account, db, tell, messages, rows, startJobs, operator } = shop
   const young = day('2100-03-01')
   for (const phone of ['0733000117', '0733000118', '0733000119']) await tell({ phone, ...young })
-  const [old, waiting] = (await rows((tx) => tx.selectFrom('smsMessages').select('id').orderBy('id').execute())) as [
-    { id: number },
-    { id: number },
-  ]
-  const aYearAgo = new Date(Date.now() - 367 * 86_400_000).toISOString()
-  const since = (id: number, status: string) =>
-    rows((tx) => tx.updateTable('smsMessages').set({ status, queuedAt: aYearAgo, providerId: 'P' }).where('id', '=', id).execute())
-  await since(old.id, 'delivered')
-  await since(waiting.id, 'queued')
+  const [old, waiting, lately] = (await rows((tx) => tx.selectFrom('smsMessages').select('id').orderBy('id').execute())).map(({ id }) => id)
+  const ago = (id: number | undefined, days: number, status: string) =>
+    rows((tx) =>
+      sql`update sms_messages set status = ${status}, queued_at = now() - make_interval(days => ${days}::int)
+      where id = ${id}`.execute(tx),
+    )
+  await ago(old, 367, 'delivered')
+  await ago(waiting, 367, 'queued')
+  await ago(lately, 360, 'delivered')
 
   await startJobs()
   const payload = JSON.stringify({ account, language: 'ro', payload: {} })
@@ -276,7 +276,7 @@ test('of a message a year ago its cost is left, and the last digits of the numbe
   expect((await messages())[0]).toMatchObject({ text: '', status: 'delivered', credits: 1 })
   const { items } = await operator(api.sms.search, { models: { quickText: '0733000117' } })
   expect(items).toEqual([])
-  await expect(operator(api.sms.resend, { id: old.id })).rejects.toMatchObject({ status: 409, code: 'StatusNotAllowed' })
+  await expect(operator(api.sms.resend, { id: old! })).rejects.toMatchObject({ status: 409, code: 'StatusNotAllowed' })
 })
 
 test('a server that sends no messages says so to whoever asks, and keeps none for later', async () => {
