@@ -16,6 +16,7 @@ import { seedImport } from './seed-imports.ts'
 import { seedInspections } from './seed-inspections.ts'
 import { orderOf, type Customer, type SeededOrder, type Workplace } from './seed-orders.ts'
 import { storeOrders } from './seed-store.ts'
+import { seedSmsLedger } from './seed-sms.ts'
 import { seedTimeSheets } from './seed-time-sheets.ts'
 import { seedTyreHotels } from './seed-tyre-hotels.ts'
 import { listsOf, seedWorkplace } from './seed-workplace.ts'
@@ -62,6 +63,7 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
   }
   await storeOrders(tx, made.account, numbered(visits, now, dice), dayIn(now.toISOString(), zone), zone, dice)
   await seedInspections(tx, made.account, now, zone)
+  await seedSmsLedger(tx, made.account)
   await seedGuaranties(tx, made.account, zone)
   await seedTyreHotels(tx, made.account, zone, now, dice)
   await seedViews(tx, made.account)

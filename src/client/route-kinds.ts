@@ -36,7 +36,7 @@ export const toHome = async () => {
 export const administration = { access: 'admin', stays: { suspended: 'admin' } } as const
 
 /** The list of inspections that fall due is one of orders. */
-export const due = { access: 'office', words: ['inspections', 'work-orders-list'] } as const
+export const due = { access: 'office', words: ['inspections', 'sms', 'work-orders-list'] } as const
 
 /** A screen is one line of routes.tsx: its address, who may open it, where the menu shows it, and its page. */
 export const screen = <const P extends string>(path: P, { words, ...about }: About, page: Page) =>

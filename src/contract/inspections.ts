@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { ById, Day, dropdown, flag, Id, Instant, like, Nothing, pageOf, searchOf, text } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
-import { QueuedMessage, SmsStatus } from './sms.ts'
+import { despite, QueuedMessage, SmsStatus } from './sms.ts'
 
 /** What the law tells apart when it says how long an inspection is valid. */
 export const ItpKind = z.enum([
@@ -69,5 +69,5 @@ export const inspections = feature('inspections', {
     }),
   }),
   call: endpoint('POST /work-orders/:id/calls', { access: 'office', input: ById.extend({ note: text(250).default('') }), result: Nothing }),
-  resendSms: endpoint('POST /work-orders/:id/resend-sms-itp', { access: 'office', input: ById, result: QueuedMessage }),
+  resendSms: endpoint('POST /work-orders/:id/resend-sms-itp', { access: 'office', input: ById.extend(despite), result: QueuedMessage }),
 })

@@ -88,7 +88,7 @@ export const SmsDraft = z.object({
 export type SmsDraft = z.output<typeof SmsDraft>
 
 /** Whether it goes although the client wants no messages: staff have to say so. */
-const despite = { despiteOptOut: z.boolean().default(false) }
+export const despite = { despiteOptOut: z.boolean().default(false) }
 
 /** What would become of a message, before it is sent. */
 export const SmsPreview = outputOf({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smsNumber } from './sms-numbers.ts'
+import { smsNumber, smsNumbersOf } from './sms-numbers.ts'
 
 const [brasov, budapest, vienna] = ['Europe/Bucharest', 'Europe/Budapest', 'Europe/Vienna']
 
@@ -28,3 +28,12 @@ test.each([
 ])('no message goes to %s of a workplace in %s: %s', (phone, timeZone) => {
   expect(smsNumber(phone, timeZone)).toBeNull()
 })
+
+test.each([
+  ['+40722000111', ['+40722000111']],
+  ['0722000111', ['+40722000111']],
+  ['06301234567', ['+36301234567']],
+  ['36301234567', ['+36301234567']],
+  ['0036301234567', ['+36301234567']],
+  ['0268412345', []],
+])('%s is the same phone wherever it was written', (phone, numbers) => expect(smsNumbersOf(phone)).toEqual(numbers))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { smsTexts } from './sms-texts.ts'
-import { creditsOf, fillTemplate, segmentsOf, withoutDiacritics } from './sms.ts'
+import { afterQuietHours, creditsOf, fillTemplate, segmentsOf, withoutDiacritics } from './sms.ts'
 
 /** Counted by other means: bytes of UTF-16 for the units, parts taken off one after the other. */
 function credited(text: string): number {
@@ -73,9 +73,33 @@ test('without diacritics a text says the same for less', () => {
 test('values are put in once, literally and on one line', () => {
   const values = { organizationName: '$from & $&', from: '20.11.2026', address: 'Str. 1\r\nBrașov ${7*7} $$' }
   expect(fillTemplate('$organizationName: $from, $address. $fromage $plateNumber $5', values)).toBe(
-    '$from & $&: 20.11.2026, Str. 1 Brașov ${7*7} $$. $fromage $plateNumber $5',
+    '$from & $&: 20.11.2026, Str. 1 Brasov ${7*7} $$. $fromage $plateNumber $5',
   )
   expect(fillTemplate('$address', { address: 'a'.repeat(5000) })).toHaveLength(5000)
+})
+
+test('an account makes the night longer, and neither shorter nor endless', () => {
+  const at = (instant: string, own: { from: string; to: string }) =>
+    new Date(afterQuietHours(instant, 'Europe/Bucharest', own)).toISOString()
+  const [noon, late, morning] = ['2026-11-20T10:00:00.000Z', '2026-11-20T17:30:00.000Z', '2026-11-21T06:30:00.000Z'] as const
+  expect(at(noon, { from: '22:00', to: '06:00' })).toBe(noon)
+  expect(at(late, { from: '22:00', to: '06:00' })).toBe(late)
+  expect(at(late, { from: '19:00', to: '08:00' })).toBe('2026-11-21T06:00:00.000Z')
+  expect(at(morning, { from: '20:00', to: '09:30' })).toBe('2026-11-21T07:30:00.000Z')
+  // It would never be day.
+  expect(at(noon, { from: '18:00', to: '19:00' })).toBe(noon)
+  expect(at(noon, { from: '07:00', to: '08:00' })).toBe(noon)
+})
+
+test('in a text without diacritics the name and the address have none either, and in any other they keep theirs', () => {
+  const values = { organizationName: 'Vulcanizare Țepeș', address: 'Str. Ștefan cel Mare 1, Iași – Centru', from: '20.11.2026 08:00' }
+  const plain = fillTemplate(smsTexts.created.ro, values)
+  expect(plain).toBe(
+    'Vulcanizare Tepes: aveti programare pe 20.11.2026 08:00, la adresa Str. Stefan cel Mare 1, Iasi - Centru. Va asteptam!',
+  )
+  expect(creditsOf(plain)).toBe(1)
+  expect(fillTemplate('Vă așteptăm la $address', values)).toBe('Vă așteptăm la Str. Ștefan cel Mare 1, Iași – Centru')
+  expect(fillTemplate('La $organizationName', { organizationName: 'Шиномонтаж й 한국' })).toBe('La Шиномонтаж й 한국')
 })
 
 test('the texts that Atelier brings cost one credit each at usual lengths', () => {

@@ -2,12 +2,14 @@
 
 import { addDays, instantOf, wallClock } from './calendar.ts'
 
+const isPlain = (text: string): boolean => /^\p{ASCII}*$/u.test(text)
+
 /**
  * The credits that a message is charged, in UTF-16 units: up to 160 of ASCII, or 70 where any is not, are one; of a longer one each part
  * is shorter, since it also says which part it is.
  */
 export function creditsOf(text: string): number {
-  const [alone, part] = /^\p{ASCII}*$/u.test(text) ? [160, 153] : [70, 67]
+  const [alone, part] = isPlain(text) ? [160, 153] : [70, 67]
   return text.length <= alone ? 1 : Math.ceil(text.length / part)
 }
 
@@ -52,12 +54,18 @@ export const withoutDiacritics = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[„”“«»‘’–—…\u00A0]/g, (sign) => typed[sign]!)
+    .normalize('NFC')
 
-/** Puts values in the place of their variables. Once and literally: a value that looks like a variable stays as it is, on one line. */
-export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\$([A-Za-z]\w*)/g, (variable, name: string) =>
-    Object.hasOwn(values, name) ? values[name]!.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') : variable,
+/**
+ * Puts values in the place of their variables. Once and literally: a value that looks like a variable stays as it is, on one line. In a text
+ * without diacritics they have none either: those of an address alone would make it cost two. What is not plain without them is left alone.
+ */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  const written = (value: string) => (isPlain(template) && isPlain(withoutDiacritics(value)) ? withoutDiacritics(value) : value)
+  return template.replace(/\$([A-Za-z]\w*)/g, (variable, name: string) =>
+    Object.hasOwn(values, name) ? written(values[name]!).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') : variable,
   )
+}
 
 /** Nobody is woken by what nobody has asked for; an account may make the night longer, never shorter. */
 const night = { from: '20:00', to: '08:00' }

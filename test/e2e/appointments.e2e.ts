@@ -119,7 +119,7 @@ test('its card says who comes and what can be done: another status, another time
   await item.hover()
   await expect(card.getByText('Schimb de anvelope și ech…')).toHaveAttribute('title', 'Schimb de anvelope și echilibrare')
   await card.getByRole('button', { name: 'Opțiuni pentru BV 12 ABC' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Mută la…', 'Finalizată', 'În lucru', 'Neonorată'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Mută la…', 'Trimite SMS', 'Finalizată', 'În lucru', 'Neonorată'])
   await page.getByRole('menuitem', { name: 'În lucru' }).click()
   await expect(item).toHaveAccessibleName(/în lucru$/)
 

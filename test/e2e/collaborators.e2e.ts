@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { expectAtEveryWidth } from './every-width.ts'
 import { expect, test } from './fixtures.ts'
 
 const area = '/dashboard/collaborator'
@@ -218,4 +219,36 @@ test('the reports lead from collaborators to their people and to the months, eac
   await expect(page.getByRole('row', { name: /Dan/ })).toContainText('121,00')
   await page.goto(`${area}/reports/months?date=2026-09-01&date=2026-10-31`)
   await expect(page.getByRole('row', { name: /2026-09/ })).toContainText('0,00')
+})
+
+const hidden = (region: HTMLElement) => region.scrollWidth - region.clientWidth
+
+test('the lists of collaborators, their people and their orders have room for all of their columns in every language and width', async ({
+  openShop,
+  signedIn,
+}) => {
+  const shop = await openShop({ settings })
+  const long = 'Vopsitorie și Tinichigerie Auto Bârsa-Ștefănescu SRL'
+  const { id: collaboratorId } = await shop.make.collaborator({
+    name: long,
+    contactName: 'Ștefan Alexandru Bârsa-Ștefănescu',
+    email: 'stefan.barsa.stefanescu@vopsitorie-bucuresti.example',
+    phone: '+40722000111',
+    vatNumber: 'RO 18547290',
+  })
+  const { id: dan } = await shop.make.collaboratorWorker({
+    collaboratorId,
+    name: 'Dan-Constantin Țurcanu-Bălănescu',
+    phone: '+40722000111',
+  })
+  const lines = [{ name: 'Vopsit', quantity: 1, price: 9_999_999 }]
+  await shop.make.collaboratorOrder({ collaboratorId, workerIds: [dan], clientName: long, paymentTypeId: 3, status: 'in-progress', lines })
+  for (const language of ['ro', 'en', 'hu'] as const) {
+    const page = await signedIn('admin', { shop, language })
+    for (const address of ['collaborators', 'workers', 'work-orders']) {
+      await page.goto(`${area}/${address}`)
+      await expect(page.getByRole('row').filter({ hasText: 'Bârsa-Ștefănescu' })).toBeVisible()
+      await expectAtEveryWidth(page, `${address} ${language}`, hidden, 0)
+    }
+  }
 })

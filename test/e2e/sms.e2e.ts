@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
+import { openCalendar } from './calendar-page.ts'
 import { expectAtEveryWidth } from './every-width.ts'
 import { expect, test, type Shop } from './fixtures.ts'
 
@@ -110,6 +111,59 @@ test('an admin sees what is left, how long it lasts and where it went; an operat
   await expect(other.getByRole('navigation', { name: 'Părțile mesajelor' }).getByRole('link')).toHaveText(['Mesaje', 'Fără mesaje'])
   await other.goto(credits)
   await expect(other.getByRole('heading', { name: 'Nu ai acces' })).toBeVisible()
+})
+
+test('a message begins at an order, an appointment or a client, with the number and, where it is known, what it may say', async ({
+  shop,
+  signedIn,
+}) => {
+  const { admin, operator, make } = shop
+  const client = await make.client({ name: 'Ion Pop', phone: '0722000907' })
+  const order = await make.workOrder({
+    workOrder: {
+      organizationClientId: client.id,
+      clientName: 'Ion Pop',
+      phone: '0722000908',
+      metaData: { itp: true, expirationDate: '2031-12-01' },
+    },
+    car: { plateNumber: 'BV 12 ABC' },
+    products: [],
+  })
+  await make.appointment({ carPlateNumber: 'BV 13 ABC', phone: '0722000909', clientName: 'Ștefan Őri' })
+  const { id } = await admin(api.accountSettings.create, { name: 'sms_message_appointment_deleted', value: true })
+  await admin(api.accountSettings.update, { id, options: { ro: 'S-a anulat: $from' } })
+  const page = await signedIn('operator')
+  const dialog = page.getByRole('dialog', { name: /^Mesaj pentru/ })
+  const [phone, text] = [dialog.getByRole('textbox', { name: 'Telefon' }), dialog.getByRole('textbox', { name: 'Text' })]
+
+  await page.goto(`/dashboard/workstation-settings/work-orders/edit-itp/${order.id}?viewMode=view`)
+  await page.getByRole('button', { name: 'Trimite SMS' }).click()
+  await expect(text).toBeFocused()
+  await expect(phone).toHaveValue('0722000908')
+  await expect(text).toHaveValue('$organizationName: ITP pentru BV 12 ABC expira pe 01.12.2031. Programati-va din timp!')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Mesajul pleacă (1 credit)')).toBeVisible()
+  expect((await operator(api.sms.search, { models: { clientId: [client.id] } })).items).toMatchObject([{ phone: '+40722000908' }])
+
+  await openCalendar(page)
+  await page.locator('[data-item]').hover()
+  await page.getByRole('button', { name: 'Opțiuni pentru BV 13 ABC' }).click()
+  await page.getByRole('menuitem', { name: 'Trimite SMS' }).click()
+  await expect(text).toBeFocused()
+  await expect(phone).toHaveValue('0722000909')
+  await expect(text).toHaveValue(/^\$organizationName: va reamintim programarea din 24\.11\.2031 10:00, la adresa \$address/)
+  await expectAccessible(page)
+  await dialog.getByRole('combobox', { name: 'Șablon' }).click()
+  await page.getByRole('option', { name: 'Programare anulată' }).click()
+  await expect(text).toHaveValue('S-a anulat: 24.11.2031 10:00')
+
+  await page.goto(`/dashboard/workstation-settings/clients/${client.id}`)
+  await page.getByRole('button', { name: 'Alte acțiuni' }).click()
+  await page.getByRole('menuitem', { name: 'Trimite SMS' }).click()
+  await expect(text).toBeFocused()
+  await expect(phone).toHaveValue('0722000907')
+  await expect(text).toHaveValue('')
 })
 
 const hidden = (region: HTMLElement) => region.scrollWidth - region.clientWidth

@@ -36,6 +36,7 @@ export default function AppointmentsPage() {
   const { actions, remove } = useAppointmentActions({
     onEdit: (appointment) => setOpen({ kind: 'edit', appointment }),
     onMove: (appointment) => setOpen({ kind: 'move', appointment }),
+    onWrite: (appointment) => setOpen({ kind: 'sms', appointment }),
     newest,
   })
 

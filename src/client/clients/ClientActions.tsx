@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments } from '#contract/appointments.ts'
 import { clients, type Client } from '#contract/clients.ts'
+import { sms } from '#contract/sms.ts'
 import { tyreHotels } from '#contract/tyre-hotels.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { isAddingHidden } from '#domain/tyre-hotels.ts'
@@ -12,12 +13,13 @@ import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
 import { useSetting } from '#client/platform/setting.ts'
-import { IconCalendar, IconDots, IconPlus, IconTrash, IconUsers, IconWheel } from '#client/ui/icons.tsx'
+import { IconCalendar, IconDots, IconMessage, IconPlus, IconTrash, IconUsers, IconWheel } from '#client/ui/icons.tsx'
 import { newOrderFor } from './client-links.ts'
 import { ClientMergeDialog } from './ClientMergeDialog.tsx'
 
 const NewAppointmentForm = lazy(() => import('./NewAppointmentForm.tsx'))
 const NewHotelForm = lazy(() => import('./NewHotelForm.tsx'))
+const SmsForm = lazy(() => import('#client/sms/SmsForm.tsx'))
 
 /** What can be begun for a client, with the plate that came last, and what can be done with their record. */
 export function ClientActions({ client, plate }: { client: Client; plate: string | undefined }) {
@@ -28,7 +30,7 @@ export function ClientActions({ client, plate }: { client: Client; plate: string
   const { roles } = useInformation()
   const isHidden = isAddingHidden(useSetting('hide_create_new_tyre_hotel'), roles)
   const mayStore = may(tyreHotels.create) && !isHidden
-  const [open, setOpen] = useState<'appointment' | 'hotel' | 'merge'>()
+  const [open, setOpen] = useState<'appointment' | 'hotel' | 'merge' | 'sms'>()
   const close = () => setOpen(undefined)
   const { mutateAsync: erase } = useWrite(clients.erase)
   const askToErase = async () => {
@@ -70,6 +72,11 @@ export function ClientActions({ client, plate }: { client: Client; plate: string
               {t('NewHotelFor')}
             </Menu.Item>
           )}
+          {client.phone !== null && may(sms.create) && (
+            <Menu.Item leftSection={<IconMessage size={16} stroke={1.7} />} onClick={() => setOpen('sms')}>
+              {t('SendSms')}
+            </Menu.Item>
+          )}
           {may(clients.merge) && (
             <Menu.Item leftSection={<IconUsers size={16} stroke={1.7} />} onClick={() => setOpen('merge')}>
               {t('MergeClients')}
@@ -85,6 +92,7 @@ export function ClientActions({ client, plate }: { client: Client; plate: string
       {open === 'merge' && <ClientMergeDialog client={client} onClose={close} />}
       <Suspense>
         {open === 'appointment' && <NewAppointmentForm client={client} plate={plate} onClose={close} />}
+        {open === 'sms' && <SmsForm to={{ clientId: id, name, phone: client.phone }} onClose={close} />}
         {open === 'hotel' && <NewHotelForm client={client} plate={plate} onClose={close} />}
       </Suspense>
     </>

@@ -41,6 +41,7 @@ function Appointments({ client: { id, name }, header }: { client: Client; header
   const { actions } = useAppointmentActions({
     onEdit: edit,
     onMove: (appointment) => setOpen({ kind: 'move', appointment }),
+    onWrite: (appointment) => setOpen({ kind: 'sms', appointment }),
     newest,
   })
   const { titleOf } = useAppointmentWords()

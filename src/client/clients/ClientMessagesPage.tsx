@@ -47,7 +47,7 @@ function Messages({ client, header }: { client: Client; header: ReactNode }) {
       empty={{ icon: IconMessage, title: t('NoSms'), text: t('NoSmsHint') }}
     >
       {open && <SmsDialog message={open} onClose={() => setOpen(undefined)} />}
-      {writes && <SmsForm client={client} onClose={() => setWrites(false)} />}
+      {writes && <SmsForm to={{ clientId: id, name, phone: client.phone }} onClose={() => setWrites(false)} />}
     </ListPage>
   )
 }

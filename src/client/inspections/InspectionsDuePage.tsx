@@ -7,6 +7,8 @@ import type { InputOf } from '#contract/kit/endpoint.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { overview } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ask, useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
@@ -23,7 +25,7 @@ import { useDueColumns } from './use-due-columns.tsx'
 
 /** Whose inspection has ended or soon will, for the desk to remind them. */
 export default function InspectionsDuePage() {
-  const { t } = useTranslation('inspections')
+  const { t } = useTranslation(['inspections', 'sms'])
   const may = useMay()
   const hasInspections = useSetting('itp_enabled')
   const navigate = useNavigate()
@@ -42,13 +44,21 @@ export default function InspectionsDuePage() {
   const sms = useWrite(inspections.resendSms)
   const open = ({ id }: DueInspection) => void navigate(orderLink(id, 'view', { itp: true }))
   const inspect = ({ plateNumber }: DueInspection) => void navigate({ ...newInspectionLink, search: { plate_number: plateNumber } })
-  const send = ({ id }: DueInspection) =>
-    void sms
-      .mutateAsync({ id })
-      .then(({ credits }) => notify.success(t('SmsQueued', { count: credits })))
-      .catch((refused: unknown) =>
-        refused instanceof AppError && refused.status < 500 ? notify.failure(refused, t('SmsFailed')) : notify.error(t('SmsFailed')),
-      )
+  const queue = (id: number, despiteOptOut: boolean) =>
+    sms.mutateAsync({ id, despiteOptOut }).then(({ credits }) => notify.success(t('SmsQueued', { count: credits })))
+  const send = ({ id, phone }: DueInspection) =>
+    void queue(id, false).catch((refused: unknown) => {
+      const code = refused instanceof AppError && refused.status < 500 ? refused.code : undefined
+      if (code === undefined) return notify.error(t('SmsFailed'))
+      if (code !== 'SmsOptedOut') return notify.failure(refused, t('SmsFailed'))
+      const question = {
+        title: t('SendSms'),
+        text: `${phone}: ${messageText(code)}`,
+        tick: t('sms:SmsDespiteOptOut'),
+        action: t('SendSms'),
+      }
+      return confirm({ ...question, run: () => queue(id, true), failed: t('SmsFailed') })
+    })
 
   return (
     <ListPage

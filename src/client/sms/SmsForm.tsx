@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sms, SmsDraft } from '#contract/sms.ts'
+import { kindWords } from '#domain/sms-messages.ts'
 import { creditsOf, withoutDiacritics } from '#domain/sms.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { messageText } from '#client/platform/i18n.ts'
@@ -13,16 +14,21 @@ import { useOrganization } from '#client/platform/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useSmsTemplates, type SmsAbout } from './use-sms-templates.ts'
 import classes from './sms.module.css'
 
-type Props = { client?: { id: number; name: string; phone: string | null }; onClose: () => void }
+/** To whom, and what it may be about. */
+export type SmsTo = { clientId: number | null; name: string; phone: string | null; organizationId?: number; about?: SmsAbout }
+type Props = { to?: SmsTo; onClose: () => void }
 
 /** A message that somebody writes: what it becomes, what it costs and what keeps it back is said before it goes. */
-export default function SmsForm({ client, onClose }: Props) {
+export default function SmsForm({ to, onClose }: Props) {
   const { t } = useTranslation('sms')
-  const { organization } = useOrganization()
-  const blank = { organizationId: organization.id, phone: client?.phone ?? '', text: '', clientId: client?.id ?? null }
-  const form = useDraft(SmsDraft, blank)
+  const { organization, organizations } = useOrganization()
+  const templates = useSmsTemplates(to?.about)
+  const workplace = organizations.find(({ id }) => id === to?.organizationId) ?? organization
+  const begun = { phone: to?.phone ?? '', text: templates[0]?.text ?? '', clientId: to?.clientId ?? null }
+  const form = useDraft(SmsDraft, { ...begun, organizationId: workplace.id })
   const { values } = form
   const [despiteOptOut, setDespiteOptOut] = useState(false)
   const send = useWrite(sms.create, { onDone: ({ credits }) => notify.success(t('SmsIsQueued', { count: credits })) })
@@ -36,7 +42,7 @@ export default function SmsForm({ client, onClose }: Props) {
 
   return (
     <FormDialog
-      title={client ? t('WriteSmsTo', { name: client.name }) : t('WriteSms')}
+      title={to ? t('WriteSmsTo', { name: to.name }) : t('WriteSms')}
       form={form}
       save={(draft) => send.mutateAsync({ ...draft, despiteOptOut })}
       action={preview ? t('SmsSend', { count: preview.credits }) : t('SmsSendPlain')}
@@ -44,14 +50,24 @@ export default function SmsForm({ client, onClose }: Props) {
       onClose={onClose}
     >
       <SimpleGrid cols={2} verticalSpacing="sm">
-        <PhoneField label={t('Phone')} withAsterisk data-autofocus={client?.phone ? undefined : true} {...form.getInputProps('phone')} />
+        <PhoneField label={t('Phone')} withAsterisk data-autofocus={to?.phone ? undefined : true} {...form.getInputProps('phone')} />
         <OrganizationField {...form.getInputProps('organizationId')} />
       </SimpleGrid>
+      {templates.length > 1 && (
+        <Select
+          label={t('SmsTemplate')}
+          allowDeselect={false}
+          data={templates.map(({ kind }) => ({ value: kind, label: t(kindWords[kind]) }))}
+          value={templates.find(({ text }) => text === values.text)?.kind ?? null}
+          placeholder={t('SmsOwnWords')}
+          onChange={(chosen) => form.setFieldValue('text', templates.find(({ kind }) => kind === chosen)?.text ?? values.text)}
+        />
+      )}
       <Textarea
         label={t('SmsWords')}
         description={t('SmsTextHint', { variables: '$organizationName, $address' })}
         withAsterisk
-        data-autofocus={client?.phone ? true : undefined}
+        data-autofocus={to?.phone ? true : undefined}
         autosize
         minRows={3}
         maxRows={8}

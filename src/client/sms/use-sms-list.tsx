@@ -73,7 +73,7 @@ export function useSmsActions() {
       label: t('ResendSms'),
       icon: IconRefresh,
       run: (message) => void again(message),
-      show: ({ status, phone }) => phone !== '' && status !== 'queued' && status !== 'sending',
+      show: ({ status, text }) => text !== '' && status !== 'queued' && status !== 'sending',
     },
   ]
   return { actions, open, setOpen }

@@ -12,6 +12,7 @@ import {
   IconEye,
   IconFileText,
   IconHistory,
+  IconMessage,
   IconPencil,
   IconPrinter,
   IconShieldCheck,
@@ -22,6 +23,7 @@ import { guarantyLink, orderLink } from './order-links.ts'
 
 const OrderPreviewDialog = lazy(() => import('./OrderPreviewDialog.tsx').then((module) => ({ default: module.OrderPreviewDialog })))
 const OrderHistoryDialog = lazy(() => import('./history/OrderHistoryDialog.tsx'))
+const OrderSms = lazy(() => import('#client/sms/OrderSms.tsx'))
 const TransferDialog = lazy(() => import('./transfer/TransferDialog.tsx'))
 
 /** What few orders need at once is loaded for the first that does. */
@@ -36,7 +38,7 @@ type Options<Order> = {
   isReadOnly?: (order: Order) => boolean
 }
 
-type Opened = { dialog: typeof OrderPreviewDialog | typeof OrderHistoryDialog | typeof TransferDialog; order: OrderRow }
+type Opened = { dialog: typeof OrderPreviewDialog | typeof OrderHistoryDialog | typeof OrderSms | typeof TransferDialog; order: OrderRow }
 
 /** The menu of an order, the same on every screen, and the dialogs that it opens. */
 export function useOrderMenu<Order extends OrderRow>({
@@ -68,6 +70,13 @@ export function useOrderMenu<Order extends OrderRow>({
       { label: t('Edit'), icon: IconPencil, show: changes, run: (order) => open(order, 'edit') },
       ...papers.map((action) => ({ ...action, group: 'paper' })),
       ...(more ?? []),
+      {
+        label: t('SendSms'),
+        icon: IconMessage,
+        group: 'office',
+        show: ({ phone }) => isOffice && phone !== null,
+        run: (order) => setOpened({ dialog: OrderSms, order }),
+      },
       {
         label: t('History'),
         icon: IconHistory,

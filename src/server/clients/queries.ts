@@ -153,6 +153,19 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Nothing where they have consented before. */
+export const noteConsent = (db: Db, { account }: Scope, id: number, by: number | null) =>
+  db
+    .updateTable('clients')
+    .set({ smsConsentAt: new Date().toISOString(), smsConsentBy: by, smsConsentSource: 'order' })
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .where('smsConsentAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
 /** Only a later day of its workplace is written. */
 export const noteVisit = (db: Db, { account }: Scope, id: number, { at, organizationId }: { at: string; organizationId: number }) =>
   sql`update clients set last_visit = visit.day

@@ -197,6 +197,15 @@ export async function noteVisit({ db, scope }: Context, id: number, visit: { at:
   if (Date.parse(visit.at) <= Date.now()) await queries.noteVisit(db, scope, id, visit)
 }
 
+/** Who wants to be reminded of an inspection wants messages: whoever takes the order has asked them. */
+export async function noteConsent(context: Context, id: number): Promise<void> {
+  const { db, scope, actor } = context
+  const row = await queries.noteConsent(db, scope, id, userOf(actor))
+  if (!row) return
+  await tell(context, 'UPDATED', row)
+  await context.audit('client', id, { name: row.name, before: { smsConsent: false }, after: { smsConsent: true } })
+}
+
 /** The consent that was given stays as it was written down; one that is withdrawn leaves nothing. */
 function consented({ actor }: Context, { smsConsent }: ClientDraft, smsConsentSource: Source, before?: { smsConsentAt: string | null }) {
   if (smsConsent === ((before?.smsConsentAt ?? null) !== null)) return {}

@@ -125,6 +125,15 @@ test('nobody is reminded of what is no inspection, has no end, or whose client h
   expect(await refused({ id: 999_999_999 })).toMatchObject({ status: 404 })
 })
 
+test('who wants no messages is reminded by hand only where somebody says so', async () => {
+  const shop = await openShop()
+  const { operator } = shop
+  const { id } = await inspected(shop, 'BV 16 AAA', 3)
+  await operator(api.sms.optOut, { phone: '0722000111', scope: 'marketing' })
+  await expect(operator(api.inspections.resendSms, { id })).rejects.toMatchObject({ status: 409, code: 'SmsOptedOut' })
+  expect(await operator(api.inspections.resendSms, { id, despiteOptOut: true })).toMatchObject({ credits: 1 })
+})
+
 test('who was called is noted with what was said, and the others can be asked for', async () => {
   const shop = await openShop()
   const { operator, worker } = shop

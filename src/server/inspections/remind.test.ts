@@ -95,3 +95,23 @@ test('a client who wants no advertising is not reminded of an inspection', async
   await run(shop)
   expect(await said(shop)).toEqual([])
 })
+
+test('reminders for which there are no credits are told as waiting, and go once there are some', async () => {
+  const shop = await openShop()
+  const { admin, operator, rows } = shop
+  const credits = (balance: number) => rows((tx) => tx.updateTable('smsBalances').set({ balance }).execute())
+  const waiting = async () => (await admin(api.sms.credits, {})).waiting
+  await inspected(shop, 'BV 01 AAA', 5)
+  const gone = await inspected(shop, 'BV 02 AAA', 6)
+  await rows((tx) => sql`update work_orders set phone = '07220' || lpad(id::text, 5, '0')`.execute(tx))
+  await credits(0)
+  setClock(today, '12:00')
+  await run(shop)
+  await run(shop)
+  expect([await said(shop), await waiting()]).toEqual([[], 2])
+  await operator(api.workOrders.remove, { id: gone.id, version: gone.version })
+  expect(await waiting()).toBe(1)
+  await credits(5)
+  await run(shop)
+  expect([await said(shop), await waiting()]).toEqual([['BV 01 AAA 7'], 0])
+})

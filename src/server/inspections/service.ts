@@ -32,7 +32,7 @@ export async function call(context: Context, { id, note: said }: { id: number; n
 }
 
 /** Reminds the client of the day on which the inspection ends. */
-export async function resendSms(context: Context, { id }: { id: number }): Promise<QueuedMessage> {
+export async function resendSms(context: Context, { id, despiteOptOut }: { id: number; despiteOptOut: boolean }): Promise<QueuedMessage> {
   const order = await inspection(context, id)
   const { organizationId, phone, expirationDate, plateNumber, clientId, timeZone } = order
   if (!phone) return refuseField('phone', 'RequiredField')
@@ -43,6 +43,7 @@ export async function resendSms(context: Context, { id }: { id: number }): Promi
     phone,
     values: { from: formatDate(expirationDate, timeZone, 'ro'), plateNumber },
     about: { client: clientId, workOrder: id },
+    despiteOptOut,
   })
   await note(context, order, 'sms', [{ field: 'phone', from: null, to: phone }])
   // By hand it is refused or queued.

@@ -7,13 +7,23 @@ import { openShop, type Shop } from '#test/shop.ts'
 const number = (n: number) => `07220${String(n).padStart(5, '0')}`
 const write = ({ operator, organization }: Shop, n: number, text = 'Va asteptam', more: Partial<SmsDraft> = {}) =>
   operator(api.sms.create, { organizationId: organization.id, phone: number(n), text, ...more })
+/** Whom a busy machine tells to come again does so, as the browser does. */
+async function insist<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (refused) {
+      if ((refused as { status?: number }).status !== 503) throw refused
+    }
+  }
+}
 const ledgerOf = async ({ admin }: Shop) => (await admin(api.sms.ledger, { orderDir: 'asc', pageSize: 100 })).items
 const balanceOf = async ({ admin }: Shop) => (await admin(api.sms.credits, {})).balance
 
 test('of a hundred messages at once with ten credits exactly ten are queued, however often it is tried', async () => {
   for (let run = 0; run < 3; run++) {
     const shop = await openShop({ smsCredits: 10 })
-    const asked = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => write(shop, n)))
+    const asked = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => insist(() => write(shop, n))))
     const codes = asked.map((one) => (one.status === 'fulfilled' ? 'queued' : (one.reason as { code: string }).code))
     expect(codes.filter((code) => code === 'queued')).toHaveLength(10)
     expect(new Set(codes)).toEqual(new Set(['queued', 'NotEnoughSmsCredits']))
@@ -89,7 +99,7 @@ test('a number gets three messages a day, and a workplace and an account as many
 test('whoever asks in a row gets no more messages out than the limits allow', async () => {
   const shop = await openShop({ smsCredits: 1000 })
   await shop.rows((tx) => tx.updateTable('smsBalances').set({ capOfAccount: 20 }).execute())
-  const asked = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => write(shop, n % 30)))
+  const asked = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => insist(() => write(shop, n % 30))))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   for (const phone of ['+491511234567', '0900123456', '+40900123456', '+3612345678'])
     await expect(shop.operator(api.sms.create, { organizationId: shop.organization.id, phone, text: 'x' })).rejects.toMatchObject({
@@ -97,6 +107,39 @@ test('whoever asks in a row gets no more messages out than the limits allow', as
       code: 'SmsNumberNotAllowed',
     })
 }, 30_000)
+
+test('who only looks, and who has no credits, waits for nobody who is sending', async () => {
+  const [shop, poor] = [await openShop(), await openShop({ smsCredits: 0 })]
+  const look = ({ operator, organization }: Shop) =>
+    operator(api.sms.preview, { organizationId: organization.id, phone: number(1), text: 'Gata' })
+  const end = Promise.withResolvers<void>()
+  const holding = [shop, poor].map(({ rows, account }) => {
+    const begun = Promise.withResolvers<void>()
+    const held = rows(async (tx) => {
+      await sql`select from sms_balances where account_id = ${account} for update`.execute(tx)
+      begun.resolve()
+      await end.promise
+    })
+    return { begun: begun.promise, held }
+  })
+  await Promise.all(holding.map(({ begun }) => begun))
+  expect(await look(shop)).toMatchObject({ refusal: null, balance: 1000 })
+  expect(await look(poor)).toMatchObject({ refusal: 'NotEnoughSmsCredits', balance: 0 })
+  await expect(write(poor, 1)).rejects.toMatchObject({ status: 409, code: 'NotEnoughSmsCredits' })
+  end.resolve()
+  await Promise.all(holding.map(({ held }) => held))
+})
+
+test('when a limit that the host has set is reached, the admins are told that one', async () => {
+  const shop = await openShop()
+  await shop.rows((tx) => tx.updateTable('users').set({ email: 'ana@example.com' }).execute())
+  await shop.rows((tx) => tx.updateTable('smsBalances').set({ capOfWorkplace: 2, capOfAccount: 3 }).execute())
+  await write(shop, 1)
+  await write(shop, 2)
+  const mails = await sql<{ count: string }>`select "values" ->> 'count' as count from mails
+    where account_id = ${shop.account} and template = 'smsCapReached'`.execute(shop.db)
+  expect(mails.rows).toEqual([{ count: '2' }])
+})
 
 test('what somebody writes is filled in once, sent as it was, and nothing in it is looked at again', async () => {
   const shop = await openShop()
@@ -154,4 +197,27 @@ test('messages are found by their words and by the number, however it is typed',
   expect(await found({ quickText: '0722000001 anvelopele' })).toEqual(['+40722000001'])
   expect(await found({ phone: '0722 000 001' })).toEqual(['+40722000001'])
   expect(await found({ phone: '+40722000002' })).toEqual(['+40722000002'])
+})
+
+test('what never left counts against no limit, what is on its way is not sent beside itself, and clients are those of the workplace', async () => {
+  const [shop, neighbour] = [await openShop({ organizations: 2 }), await openShop()]
+  const { operator, admin, make, organizations, rows } = shop
+  for (let n = 0; n < 3; n++) {
+    await write(shop, 1)
+    await rows((tx) => sql`update sms_messages set status = 'expired', queued_at = queued_at - interval '11 minutes'`.execute(tx))
+  }
+  const { messageId: id } = await write(shop, 1)
+  for (const status of ['queued', 'sending']) {
+    await rows((tx) => tx.updateTable('smsMessages').set({ status }).where('id', '=', id).execute())
+    await expect(operator(api.sms.resend, { id })).rejects.toMatchObject({ status: 409, code: 'StatusNotAllowed' })
+  }
+  const [theirs, elsewhere] = [await neighbour.make.client(), await make.client({ organizationId: organizations[1]!.id })]
+  for (const clientId of [theirs.id, elsewhere.id])
+    await expect(write(shop, 2, 'Gata', { clientId })).rejects.toMatchObject({ status: 422, fields: { client_id: ['InvalidChoice'] } })
+  for (const organizationId of [organizations[1]!.id, neighbour.organization.id])
+    await expect(write(shop, 2, 'Gata', { organizationId })).rejects.toMatchObject({ fields: { organization_id: ['InvalidChoice'] } })
+  const there = await admin(api.sms.create, { organizationId: organizations[1]!.id, phone: number(3), text: 'Gata' })
+  await rows((tx) => tx.updateTable('smsMessages').set({ status: 'failed' }).execute())
+  await expect(operator(api.sms.resend, { id: there.messageId })).rejects.toMatchObject({ status: 404 })
+  await expect(neighbour.admin(api.sms.resend, { id: there.messageId })).rejects.toMatchObject({ status: 404 })
 })

@@ -10,5 +10,8 @@ export const noteDelivery = job('sms.deliver', OfMessage)
 /** Once an hour: what waits for credits is tried again. */
 export const resumeWaiting = job('sms.resume', z.object({}), { cron: '23 * * * *' })
 
+/** Every night: what was said a year ago is nobody's to read any more. */
+export const forgetOld = job('sms.forget', z.object({}), { cron: '53 1 * * *' })
+
 /** Every night: what the ledger says is what is left. */
 export const checkLedger = job('sms.check', z.object({}), { cron: '37 1 * * *' })

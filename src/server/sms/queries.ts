@@ -86,7 +86,7 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
 /** Nobody gets it any more; what it was for may be told anew. */
 const expired = (reason: 'Withdrawn' | 'TooLate' | 'OptedOut', at: string) => ({ status: 'expired', reason, finalAt: at, eventKey: null })
 
-export const expire = (db: Db, scope: Scope, id: number, reason: 'TooLate' | 'OptedOut', at: string) =>
+export const expire = (db: Db, scope: Scope, id: number, reason: 'TooLate' | 'OptedOut' | 'Withdrawn', at: string) =>
   update(db, scope, id, expired(reason, at))
 
 const withdrawn = (db: Db, { account }: Scope, at: string) =>
@@ -105,6 +105,17 @@ export const withdraw = (db: Db, scope: Scope, about: Partial<Record<'workOrderI
 
 export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
   db.updateTable('smsMessages').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()
+
+/** Of a message a year ago its cost is left, and of the number its end, by which a bill is understood. */
+export const forgetOld = (db: Db, { account }: Scope) =>
+  db
+    .updateTable('smsMessages')
+    .set({ text: '', search: '', providerId: null, phone: sql<string>`case when phone = '' then '' else '…' || right(phone, 3) end` })
+    .where('accountId', '=', account)
+    .where('queuedAt', '<', sql<string>`now() - interval '12 months'`)
+    .where('text', '<>', '')
+    .where('status', 'not in', ['queued', 'sending'])
+    .execute()
 
 type Theirs = { clients: number[]; phones: string[] }
 const isTheirs =

@@ -9,6 +9,7 @@ import * as jobs from './job.ts'
 import { download } from './list/export.ts'
 import { search } from './list/queries.ts'
 import * as optOuts from './opt-outs/service.ts'
+import * as queries from './queries.ts'
 import * as sending from './sending/service.ts'
 import * as service from './service.ts'
 import * as writing from './writing/service.ts'
@@ -40,6 +41,7 @@ export default defineFeature({
     runsInSteps(jobs.sendMessage, sending.send),
     runs(jobs.noteDelivery, sending.deliver),
     runs(jobs.resumeWaiting, credits.resume),
+    runs(jobs.forgetOld, ({ db, scope }) => queries.forgetOld(db, scope)),
     runs(jobs.checkLedger, credits.check),
   ],
   reactions: {

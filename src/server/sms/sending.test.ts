@@ -55,9 +55,12 @@ function helpersOf({ operator, admin, organization, rows }: Shop) {
 }
 const due = (db: Db) => sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db)
 const addressIn = ({ form }: (typeof provider.sent)[number]) => form.get('webhook_status')!.replace('https://shop.example', '')
-const report = async (url: string, state: string) =>
-  (await server.app.inject({ method: 'POST', url, payload: `uuid=T-1&status=${state}`, headers: { 'content-type': 'text/odd' } }))
-    .statusCode
+async function report(url: string, state: string, id = 'T-1'): Promise<number> {
+  const call = { method: 'POST', url, payload: `uuid=${id}&status=${state}`, headers: { 'content-type': 'text/odd' } } as const
+  const { statusCode } = await server.app.inject(call)
+  // Who is told to come again does.
+  return statusCode === 503 ? report(url, state, id) : statusCode
+}
 
 test('what the provider takes is spent, what it refuses comes back, and what it says of a message later moves it forward once', async () => {
   const shop = await openShop({ smsCredits: 10 })
@@ -102,6 +105,17 @@ test('nobody who guesses tells anything of a message', async () => {
   expect(await states()).toEqual(['delivered'])
 })
 
+test('what is told of a message of an account that is suspended counts, and of one that is gone means nothing', async () => {
+  const { write, states, messages, account, db } = await openShop()
+  provider.replies(says({ responseToken: 'T-1' }))
+  await write()
+  await expect.poll(states).toEqual(['sent'])
+  await sql`update accounts set status = 'suspended' where id = ${account}`.execute(db)
+  expect(await report(addressIn(provider.sent[0]!), 'delivered', 'T-7')).toBe(204)
+  expect(await messages()).toMatchObject([{ status: 'delivered', providerId: 'T-7' }])
+  expect(await report(server.world.sms!.reportPath('99999999-1-0a1b2c3d4e5f'), 'delivered')).toBe(204)
+})
+
 test('where it is unclear whether a message was taken, it is not sent again, and keeps its credits until somebody knows', async () => {
   const { write, states, entries, balance } = await openShop({ smsCredits: 5 })
   for (const reply of [resets, says('', 500), says('gata')]) {
@@ -131,6 +145,40 @@ test('what reached nobody waits and is sent once the provider is back, with the 
   await expect.poll(states).toEqual(['sent'])
   expect((await messages())[0]).toMatchObject({ attempts: 2, providerId: 'T-1' })
   expect(await entries()).toEqual(['top-up 1000', 'reserve -1', 'spend 0'])
+})
+
+test('who is forgotten while a message to them is tried again gets none, and its credits come back', async () => {
+  const { write, states, messages, rows, balance } = await openShop({ smsCredits: 5 })
+  await provider.leave()
+  await write()
+  await expect.poll(async () => (await messages()).map(({ attempts, status }) => [attempts, status])).toEqual([[1, 'queued']])
+  await rows((tx) => tx.updateTable('smsMessages').set({ phone: '', text: '' }).execute())
+  await provider.comeBack()
+  await due(server.world.db)
+  await expect.poll(states).toEqual(['expired'])
+  expect([await balance(), provider.sent.length]).toEqual([5, 0])
+})
+
+test('whatever is told of a message thirty times at once counts once', async () => {
+  const { write, states, entries, balance } = await openShop({ smsCredits: 3 })
+  provider.replies(says('', 500))
+  for (let n = 0; n < 2; n++) await write()
+  await expect.poll(states).toEqual(['unknown', 'unknown'])
+  const told = provider.sent.map(addressIn).flatMap((url, n) => Array.from({ length: 30 }, () => report(url, n ? 'error' : 'delivered')))
+  expect(new Set(await Promise.all(told))).toEqual(new Set([204]))
+  expect(await states()).toEqual(['delivered', 'failed'])
+  expect(await balance()).toBe(2)
+  expect((await entries()).toSorted()).toEqual(['refund 1', 'reserve -1', 'reserve -1', 'spend 0', 'top-up 3'])
+})
+
+test('whoever carries the messages is left alone as long as it asks for', async () => {
+  const { write, messages, account } = await openShop()
+  provider.replies(says('', 429, { 'retry-after': '3000' }))
+  const { messageId } = await write()
+  await expect.poll(async () => (await messages()).map(({ attempts, status }) => [attempts, status])).toEqual([[1, 'queued']])
+  const { rows } = await sql<{ later: boolean }>`select run_at > now() + interval '40 minutes' as later
+    from graphile_worker.jobs where key = ${`${account}:sms:${messageId}`}`.execute(server.world.db)
+  expect(rows).toEqual([{ later: true }])
 })
 
 test('the fixture: six messages of ten credits, of which one is refused and one has to wait for its refund', async () => {
@@ -183,12 +231,16 @@ test('whoever answers STOP gets no more from those who wrote to them, and other 
   for (const text of [' Stop! ', 'LEIRATKOZÁS']) expect(await answer('40722000000', text)).toBe(204)
   expect(await out(shop)).toEqual(['+40722000000 reply'])
   expect(await out(stranger)).toEqual([])
+  // As it is dialled at home.
+  await shop.write()
+  expect(await answer('0722000001', 'Dezabonare')).toBe(204)
+  expect(await out(shop)).toEqual(['+40722000001 reply', '+40722000000 reply'])
   expect((await server.app.inject({ method: 'POST', url: `${url}x`, payload: 'from=1&text=STOP' })).statusCode).toBe(404)
 })
 
 test(
   'a process that is killed while it sends never sends twice, unless whoever carries the message drops the second',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { database, drop } = await openOwnDatabase('sms_killed')
     const db = openDb(openPool(database, 2))
@@ -210,13 +262,13 @@ test(
         const shop = await newShop(db, sendToAddress(`http://127.0.0.1:${port}`), { smsCredits: 5 })
         const { write, states, rows } = { ...shop, ...helpersOf(shop) }
         await write()
-        await expect.poll(() => provider.sent.length, { timeout: 20_000 }).toBe(1)
+        await expect.poll(() => provider.sent.length, { timeout: 60_000 }).toBe(1)
         await first.end('SIGKILL')
         expect(await rows((tx) => tx.selectFrom('smsMessages').select('status').execute())).toEqual([{ status: 'sending' }])
         await rows((tx) => sql`update sms_messages set sending_at = now() - interval '2 minutes'`.execute(tx))
         provider.replies(says({ responseToken: 'T-2' }))
         const second = await startServer(env)
-        await expect.poll(states, { timeout: 20_000 }).toEqual([again ? 'sent' : 'unknown'])
+        await expect.poll(states, { timeout: 60_000 }).toEqual([again ? 'sent' : 'unknown'])
         expect(provider.sent).toHaveLength(again ? 2 : 1)
         expect(new Set(provider.sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
         const entries = (await shop.admin(sms.ledger, { orderDir: 'asc' })).items.map(({ kind }) => kind)

@@ -4,7 +4,7 @@ import { fromStored } from '#contract/kit/defaults.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { maxSmsText, type QueuedMessage, type SmsPreview, type SmsStatus } from '#contract/sms.ts'
 import type { Language } from '#domain/format.ts'
-import { smsNumber } from '#domain/sms-numbers.ts'
+import { smsNumber, smsNumbersOf } from '#domain/sms-numbers.ts'
 import { smsSettings, smsTexts, type SmsKind } from '#domain/sms-texts.ts'
 import { afterQuietHours, caps, creditsOf, fillTemplate, isStop, segmentsOf } from '#domain/sms.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -50,11 +50,14 @@ export type Prepared = {
   retryAfter?: number
   isOptedOut: boolean
   /** The message is that which reaches this limit. */
-  reaches?: 'account' | 'workplace'
+  reaches?: { of: 'account' | 'workplace'; limit: number }
 }
 
-/** Nobody else of the account queues a message until the transaction ends: the limits and the balance hold for whoever asks at the same time. */
-export async function prepare(context: Context, message: Message): Promise<Prepared> {
+/**
+ * Whoever `queues` it is the only one of the account until the transaction ends: the limits and the balance hold for all that ask at the same
+ * time. Nobody waits for their turn to hear that there are no credits, and nobody at all who only looks.
+ */
+export async function prepare(context: Context, message: Message, { queues }: { queues: boolean }): Promise<Prepared> {
   const { db, scope, sms, config } = context
   const { kind, key, organizationId } = message
   const setting = await context.settings()
@@ -66,21 +69,25 @@ export async function prepare(context: Context, message: Message): Promise<Prepa
   const { words = { template: kind === 'manual' ? '' : usual(kind) } } = message
   const text = 'literal' in words ? words.literal : fillTemplate(words.template, { ...place, ...message.values })
   const credits = creditsOf(text)
-  const { balance, capOfAccount, capOfWorkplace } = await creditQueries.hold(db, scope)
-  const made = { text, language, timeZone, phone: phone ?? '', credits, balance, isOptedOut: false, refusal: undefined }
+  const seen = await creditQueries.look(db, scope)
+  const made = { text, language, timeZone, phone: phone ?? '', credits, balance: seen.balance, isOptedOut: false, refusal: undefined }
   if (!sms) return { ...made, refusal: 'SmsNotConfigured' }
   if (phone === null) return { ...made, refusal: 'SmsNumberNotAllowed' }
   if (text.length > maxSmsText) return { ...made, refusal: 'SmsTooLong' }
   const scopes = kind === 'itp_notification' ? ['all', 'marketing'] : ['all']
-  const isOptedOut = await isUnwanted(context, phone, scopes)
-  const retryAfter = key === undefined ? await queries.pauseOf(db, scope, { phone, kind }) : 0
-  if (retryAfter > 0) return { ...made, isOptedOut, refusal: 'SmsCooldown', retryAfter }
-  const { toPhone, ofWorkplace, ofAccount } = await queries.lately(db, scope, { phone, organizationId })
+  const known = { ...made, isOptedOut: await isUnwanted(context, phone, scopes) }
+  if (seen.balance < credits) return { ...known, refusal: 'NotEnoughSmsCredits' }
+  const { balance, capOfAccount, capOfWorkplace } = queues ? await creditQueries.hold(db, scope) : seen
+  const [retryAfter, { toPhone, ofWorkplace, ofAccount }] = await Promise.all([
+    key === undefined ? queries.pauseOf(db, scope, { phone, kind }) : 0,
+    queries.lately(db, scope, { phone, organizationId }),
+  ])
+  if (retryAfter > 0) return { ...known, balance, refusal: 'SmsCooldown', retryAfter }
   const [ofOne, ofAll] = [capOfWorkplace ?? caps.workplace, capOfAccount ?? caps.account]
-  if (toPhone >= caps.phone || ofWorkplace >= ofOne || ofAccount >= ofAll) return { ...made, isOptedOut, refusal: 'SmsCapReached' }
-  if (balance < credits) return { ...made, isOptedOut, refusal: 'NotEnoughSmsCredits' }
-  const reaches = ofAccount + 1 === ofAll ? 'account' : ofWorkplace + 1 === ofOne ? 'workplace' : undefined
-  return { ...made, isOptedOut, ...(reaches && { reaches }) }
+  if (toPhone >= caps.phone || ofWorkplace >= ofOne || ofAccount >= ofAll) return { ...known, balance, refusal: 'SmsCapReached' }
+  if (balance < credits) return { ...known, balance, refusal: 'NotEnoughSmsCredits' }
+  if (ofAccount + 1 === ofAll) return { ...known, balance, reaches: { of: 'account', limit: ofAll } }
+  return { ...known, balance, ...(ofWorkplace + 1 === ofOne && { reaches: { of: 'workplace', limit: ofOne } }) }
 }
 
 /**
@@ -93,7 +100,9 @@ export async function queueMessage(context: Context, message: Message): Promise<
   const isAutomatic = key !== undefined
   const setting = await context.settings()
   if (isAutomatic && kind !== 'manual' && !setting(smsSettings[kind]).value) return null
-  const { text, language, timeZone, phone, credits, refusal, retryAfter, isOptedOut, reaches } = await prepare(context, message)
+  const { text, language, timeZone, phone, credits, refusal, retryAfter, isOptedOut, reaches } = await prepare(context, message, {
+    queues: true,
+  })
   if (refusal && !isAutomatic) fail(refusal, { ...(retryAfter && { retryAfter }) })
   if (isOptedOut && isAutomatic) return null
   if (isOptedOut && !message.despiteOptOut) fail('SmsOptedOut')
@@ -104,8 +113,8 @@ export async function queueMessage(context: Context, message: Message): Promise<
   const notBefore = isAutomatic ? afterQuietHours(wanted, timeZone, quiet) : wanted
   const expiresAt = message.expiresAt ?? new Date(Date.parse(notBefore) + useful).toISOString()
   if (isAutomatic && Date.parse(expiresAt) <= Date.parse(notBefore)) return null
-  if (refusal === 'NotEnoughSmsCredits' && key !== undefined && about.appointment !== undefined && !(await queries.hasKey(db, scope, key)))
-    await creditQueries.wait(db, scope, { eventKey: key, kind, appointmentId: about.appointment, expiresAt })
+  if (refusal === 'NotEnoughSmsCredits' && key !== undefined && !(await queries.hasKey(db, scope, key)))
+    await creditQueries.wait(db, scope, { eventKey: key, kind, expiresAt, ...waitedFor(about) })
   if (refusal) return null
 
   const queued = await queries.insert(db, scope, {
@@ -131,19 +140,22 @@ export async function queueMessage(context: Context, message: Message): Promise<
   if (!queued) return null
   await reserve(context, { id: queued.id, credits })
   if (reaches) {
-    context.log.warn({ account: scope.account, organization: organizationId, of: reaches }, 'a limit of text messages a day is reached')
-    await tellAdmins(context, 'smsCapReached', reaches === 'account' ? caps.account : caps.workplace)
+    context.log.warn({ account: scope.account, organization: organizationId, ...reaches }, 'a limit of text messages a day is reached')
+    await tellAdmins(context, 'smsCapReached', reaches.limit)
   }
   await context.enqueue(sendMessage, { id: queued.id }, { key: `sms:${queued.id}`, at: notBefore })
   told(context, 'CREATED', queued, 'queued')
   return { messageId: queued.id, credits }
 }
 
+const waitedFor = ({ appointment, workOrder }: Message['about']) =>
+  appointment === undefined ? { workOrderId: workOrder! } : { appointmentId: appointment }
+
 /** What a message was for is there no more: it stays where it is, unless it has left. If it comes to be there again, it is told again. */
 export async function withdrawMessages(context: Context, about: { workOrderId: number } | { appointmentId: number }): Promise<void> {
   const { db, scope } = context
   await creditQueries.hold(db, scope)
-  if ('appointmentId' in about) await creditQueries.waitNoMore(db, scope, about)
+  await creditQueries.waitNoMore(db, scope, about)
   await giveBack(context, await queries.withdraw(db, scope, about, new Date().toISOString()))
 }
 
@@ -162,7 +174,7 @@ export async function moveToClient({ db, scope }: Context, { winner, loser }: { 
 /** What was said to them, and to their numbers; what it cost stays. What has not left yet is not sent: it would say nothing to nobody. */
 export async function forgetClients(context: Context, { ids: clients, phones }: { ids: number[]; phones: string[] }): Promise<void> {
   const { db, scope } = context
-  const numbers = phones.flatMap((phone) => ['Europe/Bucharest', 'Europe/Budapest'].flatMap((zone) => smsNumber(phone, zone) ?? []))
+  const numbers = phones.flatMap(smsNumbersOf)
   const theirs = { clients, phones: numbers }
   await creditQueries.hold(db, scope)
   await giveBack(context, await queries.withdrawFromClients(db, scope, theirs, new Date().toISOString()))
@@ -180,6 +192,7 @@ export const told = (
 
 /** Who answers that they want no more gets no more from whoever has written to them; other answers are nobody's. */
 export async function hear(context: Context, { phone: said, text }: { phone: string; text: string }): Promise<void> {
-  const phone = smsNumber(said.startsWith('+') ? said : `+${said.replace(/^00/, '')}`, '')
-  if (phone !== null && isStop(text) && (await queries.hasWrittenTo(context.db, context.scope, phone))) await optOutByReply(context, phone)
+  if (!isStop(text)) return
+  for (const phone of smsNumbersOf(said))
+    if (await queries.hasWrittenTo(context.db, context.scope, phone)) await optOutByReply(context, phone)
 }

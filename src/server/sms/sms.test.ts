@@ -82,7 +82,7 @@ test('a message says what the account has written, of the workplace that sends i
   const { tell, messages, admin, organization } = await openShop()
   await admin(api.organizations.update, { id: organization.id, name: 'Pneuri $from' })
 
-  expect(await tell({ phone: '0722 000 111', from: 'luni\n$address' })).toEqual({ messageId: expect.any(Number), credits: 2 })
+  expect(await tell({ phone: '0722 000 111', from: 'luni\n$address' })).toEqual({ messageId: expect.any(Number), credits: 1 })
 
   const [message] = await messages()
   expect(message).toMatchObject({ phone: '+40722000111', status: 'queued', language: 'ro' })
@@ -251,6 +251,32 @@ test('only what has left can arrive', async () => {
   await startJobs()
   await expect.poll(async () => (await sql`select from graphile_worker.jobs where id = ${rows[0]!.id}`.execute(db)).rows).toEqual([])
   expect(await messages()).toMatchObject([{ status: 'queued' }])
+})
+
+test('of a message a year ago its cost is left, and the last digits of the number', async () => {
+  const shop = await openShop()
+  const { account, db, tell, messages, rows, startJobs, operator } = shop
+  const young = day('2100-03-01')
+  for (const phone of ['0733000117', '0733000118', '0733000119']) await tell({ phone, ...young })
+  const [old, waiting, lately] = (await rows((tx) => tx.selectFrom('smsMessages').select('id').orderBy('id').execute())).map(({ id }) => id)
+  const ago = (id: number | undefined, days: number, status: string) =>
+    rows((tx) =>
+      sql`update sms_messages set status = ${status}, queued_at = now() - make_interval(days => ${days}::int)
+      where id = ${id}`.execute(tx),
+    )
+  await ago(old, 367, 'delivered')
+  await ago(waiting, 367, 'queued')
+  await ago(lately, 360, 'delivered')
+
+  await startJobs()
+  const payload = JSON.stringify({ account, language: 'ro', payload: {} })
+  await sql`select graphile_worker.add_job('sms.forget', ${payload}::json)`.execute(db)
+  const phones = async () => (await messages()).map(({ phone }) => phone)
+  await expect.poll(phones).toEqual(['…117', '+40733000118', '+40733000119'])
+  expect((await messages())[0]).toMatchObject({ text: '', status: 'delivered', credits: 1 })
+  const { items } = await operator(api.sms.search, { models: { quickText: '0733000117' } })
+  expect(items).toEqual([])
+  await expect(operator(api.sms.resend, { id: old! })).rejects.toMatchObject({ status: 409, code: 'StatusNotAllowed' })
 })
 
 test('a server that sends no messages says so to whoever asks, and keeps none for later', async () => {

@@ -30,6 +30,34 @@ test('an inspection is work of the garage, without tyres, and says until when it
   expect(asTyres).toMatchObject({ workOrderTypeId: vulcanizare, tyreService: null, carService: { carKm: 5 } })
 })
 
+test('who is to be reminded of an inspection has said that they want messages; taken back, it is not written down again by itself', async () => {
+  const { make, operator, admin } = await openShop()
+  const client = await make.client({ name: 'Ion Pop' })
+  const reminded = (smsNotification: boolean, itp = true) => ({
+    workOrder: { organizationClientId: client.id, clientName: 'Ion Pop', metaData: { itp, smsNotification } },
+    products: [],
+  })
+  const consent = async () => operator(api.clients.get, { id: client.id })
+  await make.workOrder(reminded(false))
+  await make.workOrder(reminded(true, false))
+  expect(await consent()).toMatchObject({ smsConsent: false, version: client.version })
+
+  const order = await make.workOrder(reminded(true))
+  const given = await consent()
+  expect(given).toMatchObject({ smsConsent: true, smsConsentSource: 'order', smsConsentBy: expect.stringMatching(/./) })
+  expect((await admin(api.audit.search, { models: { subject: ['client'] } })).items.length).toBeGreaterThan(1)
+  await make.workOrder(reminded(true))
+  expect(await consent()).toEqual({ ...given, lastVisit: expect.anything() })
+
+  const { id, version, name, organizationId } = given
+  await operator(api.clients.update, { id, version, name, organizationId, smsConsent: false })
+  const saved = await operator(api.workOrders.update, { id: order.id, workOrder: { description: 'Sună' } })
+  expect(await consent()).toMatchObject({ smsConsent: false, smsConsentSource: null })
+  await operator(api.workOrders.update, { id: saved.id, workOrder: { metaData: { ...saved.metaData, smsNotification: false } } })
+  await operator(api.workOrders.update, { id: saved.id, workOrder: { metaData: { ...saved.metaData, smsNotification: true } } })
+  expect(await consent()).toMatchObject({ smsConsent: true, smsConsentSource: 'order' })
+})
+
 test('what is an inspection stays one, and where they are switched off no new one is taken', async () => {
   const shop = await openShop()
   const [inspection, order] = [await shop.make.workOrder(itp), await shop.make.workOrder()]

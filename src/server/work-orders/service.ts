@@ -3,7 +3,7 @@ import { fail } from '#contract/kit/errors.ts'
 import type { FlatChanges, OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { isFrozen } from '#domain/work-orders.ts'
-import { clientOfOrder, noteVisit } from '#server/clients/service.ts'
+import { clientOfOrder, noteConsent, noteVisit } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/database/numbers.ts'
 import { narrow } from '#server/platform/database/scope.ts'
@@ -58,10 +58,11 @@ export async function storeNew(
     search: orderSearch({ ...columns, uuid }),
   })
   // Sent together: the account's next order waits for its number until this one is committed.
-  const [, , , order] = await Promise.all([
+  const [, , , , order] = await Promise.all([
     queries.writeLines(db, scope, id, toLines(lines, lineTotals), []),
     queries.replaceWorkers(db, scope, id, draft.workers, true),
     noteVisit(context, client.id, { at: draft.workOrder.startDate, organizationId }),
+    wantsReminder(draft.workOrder) ? noteConsent(context, client.id) : undefined,
     saved(context, null, id, 'created', { hotel: hotelOf(draft, { ...given, tyreHotel }) }),
   ])
   return toOrder(order)
@@ -82,6 +83,9 @@ function inParts({ paymentTypeId, documentNumber, ...changes }: FlatChanges): Or
   if (fields.length) fail('InvalidInput', { fields: Object.fromEntries(fields) })
   return { ...changes, workOrder: { ...workOrder, ...beside } }
 }
+
+type Reminded = { metaData: { itp: boolean; smsNotification: boolean } }
+const wantsReminder = ({ metaData: { itp, smsNotification } }: Reminded): boolean => itp && smsNotification
 
 /** Ends in `saved`. */
 export async function change(context: Context<UserActor>, order: queries.StoredOrder, changes: OrderChanges): Promise<queries.StoredOrder> {
@@ -109,6 +113,8 @@ export async function change(context: Context<UserActor>, order: queries.StoredO
   if (products || lines.length < order.lines.length) await queries.writeLines(db, scope, order.id, toLines(lines, lineTotals), order.lines)
   if (given.workers) await queries.replaceWorkers(db, scope, order.id, draft.workers, false)
   if (startDate !== now.startDate || clientId !== order.clientId) await noteVisit(context, clientId, { at: startDate, organizationId })
+  // Not each time that it is saved: they may have taken it back since.
+  if (wantsReminder(draft.workOrder) && (!wantsReminder(now) || clientId !== order.clientId)) await noteConsent(context, clientId)
   return saved(context, order, order.id, 'edit', { hotel: hotelOf(draft, { ...given, tyreHotel }) })
 }
 

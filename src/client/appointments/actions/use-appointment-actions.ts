@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment, type SettableStatus } from '#contract/appointments.ts'
+import { sms } from '#contract/sms.ts'
 import { statusWords } from '#domain/appointments.ts'
 import { confirm } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
-import { IconArrowsMove, IconCheck, IconClipboardList, IconPencil, IconTrash } from '#client/ui/icons.tsx'
+import { IconArrowsMove, IconCheck, IconClipboardList, IconMessage, IconPencil, IconTrash } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { tellUndoable } from '#client/ui/tell-undoable.tsx'
 import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
@@ -24,10 +25,12 @@ const targets: SettableStatus[] = ['done', 'new', 'in-progress', 'skipped']
 export function useAppointmentActions({
   onEdit,
   onMove,
+  onWrite,
   newest,
 }: {
   onEdit: (appointment: Appointment) => void
   onMove: (appointment: Appointment) => void
+  onWrite: (appointment: Appointment) => void
   newest: Moves['newest']
 }) {
   const { t } = useTranslation('appointments')
@@ -99,6 +102,12 @@ export function useAppointmentActions({
       show: (row) => row.workOrderId !== null,
     },
     { label: t('MoveToTime'), icon: IconArrowsMove, run: onMove, show: may(appointments.update) },
+    {
+      label: t('SendSms'),
+      icon: IconMessage,
+      run: onWrite,
+      show: (row) => may(sms.create) && !row.isBreak && !isWish(row) && row.phone !== null,
+    },
     ...targets.map((status): AppointmentAction => ({
       label: t(statusWords[status]),
       group: 'status',

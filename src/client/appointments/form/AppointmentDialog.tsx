@@ -1,14 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { appointments, type Appointment } from '#contract/appointments.ts'
 import { useFresh } from '#client/platform/queries.ts'
 import { AppointmentForm } from './AppointmentForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import type { Moves } from '#client/appointments/actions/use-moves.ts'
 
-/** What is open: a new appointment with its times, one that is edited, or one whose time is changed. */
+const AppointmentSms = lazy(() => import('#client/sms/AppointmentSms.tsx'))
+
+/** What is open: a new appointment with its times, one that is edited, one whose time is changed, or a message to whoever has it. */
 export type Open =
   | { kind: 'new'; from: string; to: string; appointmentGroupId: number | null }
   | { kind: 'edit'; appointment: Appointment }
   | { kind: 'move'; appointment: Appointment }
+  | { kind: 'sms'; appointment: Appointment }
 
 type Props = {
   open: Open
@@ -20,6 +24,12 @@ type Props = {
 export function AppointmentDialog({ open, move, ...rest }: Props) {
   if (open.kind === 'new') return <AppointmentForm appointment={undefined} begun={open} {...rest} />
   if (open.kind === 'edit') return <Opened appointment={open.appointment} {...rest} />
+  if (open.kind === 'sms')
+    return (
+      <Suspense>
+        <AppointmentSms appointment={open.appointment} onClose={rest.onClose} />
+      </Suspense>
+    )
   return <MoveForm appointment={open.appointment} move={move} onClose={rest.onClose} />
 }
 

@@ -1,27 +1,36 @@
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sms } from '#contract/sms.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { isFrozen } from '#domain/work-orders.ts'
 import { languages } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
-import { IconChevronDown, IconDownload, IconEye, IconPencil, IconPrinter } from '#client/ui/icons.tsx'
+import { IconChevronDown, IconDownload, IconEye, IconMessage, IconPencil, IconPrinter } from '#client/ui/icons.tsx'
 import { downloadOrder, printOrder } from '#client/work-orders/order-pdf.ts'
 import { OrderPreviewDialog } from '#client/work-orders/OrderPreviewDialog.tsx'
 
-/** What can be done with a saved order: look at its paper, print it, take it away, and, where that is allowed, change it. */
+const OrderSms = lazy(() => import('#client/sms/OrderSms.tsx'))
+
+/** What can be done with a saved order: write to its client, look at its paper, print it, take it away, and, where that is allowed, change it. */
 export function OrderActions({ order }: { order: WorkOrder }) {
   const { t } = useTranslation('work-orders')
   const navigate = useNavigate()
   const may = useMay()
   const [isPreviewing, setPreviewing] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const language = { ro: 'Romanian', en: 'English', hu: 'Hungarian' } as const
 
   return (
     <>
+      {order.phone !== null && may(sms.create) && (
+        <ActionIcon size={36} variant="default" aria-label={t('SendSms')} title={t('SendSms')} onClick={() => setWriting(true)}>
+          <IconMessage size={17} stroke={1.8} />
+        </ActionIcon>
+      )}
       <Button variant="default" leftSection={<IconEye size={17} stroke={1.8} />} onClick={() => setPreviewing(true)}>
         {t('Preview')}
       </Button>
@@ -54,6 +63,7 @@ export function OrderActions({ order }: { order: WorkOrder }) {
           {t('Edit')}
         </Button>
       )}
+      <Suspense>{isWriting && <OrderSms order={order} onClose={() => setWriting(false)} />}</Suspense>
       {isPreviewing && <OrderPreviewDialog order={order} onClose={() => setPreviewing(false)} />}
     </>
   )

@@ -30,7 +30,7 @@ test('who gets an appointment is told once, in their language, when they are to 
     { kind: 'created', status: 'queued', phone: '+40722000111', language: 'en', eventKey: `created:${id}` },
   ])
   const [{ text } = { text: '' }] = await messages(shop)
-  expect(text).toMatch(/Brașov: your appointment is on 24\.11\.2031 10:00 at /)
+  expect(text).toMatch(/Brasov: your appointment is on 24\.11\.2031 10:00 at /)
   expect(await operator(appointments.get, { id })).toMatchObject({ told: true })
   await make.appointment({ isBreak: true, from: at('12:00'), to: at('13:00') })
   await make.appointment({ phone: '', from: at('14:00'), to: at('15:00') })
@@ -189,11 +189,19 @@ test('what could not be paid for is said once there are credits, if it still hol
     await operator(appointments.remove, { id: gone })
     expect(await admin(api.sms.credits, {})).toMatchObject({ waiting: 1 })
 
-    await rows((tx) => sql`update sms_balances set balance = 2`.execute(tx))
+    await rows((tx) => sql`update sms_balances set balance = 1`.execute(tx))
+    // What would come too late is no longer counted, nor asked for.
+    await rows((tx) =>
+      tx
+        .insertInto('smsWaiting')
+        .values({ accountId: account, eventKey: 'x', kind: 'created', appointmentId: id, expiresAt: '2020-01-01T00:00:00Z' })
+        .execute(),
+    )
     await sql`select graphile_worker.add_job('sms.resume', ${JSON.stringify({ account, language: 'ro', payload: {} })}::json)`.execute(db)
     await startJobs()
     await expect.poll(async () => (await messages(shop)).map(({ eventKey }) => eventKey)).toEqual([`created:${id}`])
     expect(await admin(api.sms.credits, {})).toMatchObject({ balance: 0, waiting: 0 })
+    expect(await rows((tx) => tx.selectFrom('smsWaiting').select('eventKey').execute())).toEqual([])
   } finally {
     await own.close()
   }

@@ -166,6 +166,9 @@ test('messages to a client who is forgotten are emptied, and what they cost stay
   const later = await make.workOrder({ workOrder: { ...workOrder, phone: '0733987654' }, status: 'done' })
   await operator(api.inspections.resendSms, { id: later.id })
   expect((await sent()).map(({ status }) => status).toSorted()).toEqual(['delivered', 'queued'])
+  await operator(api.sms.optOut, { phone })
+  // Of somebody else.
+  await operator(api.sms.optOut, { phone: '0744000001' })
 
   await admin(clients.erase, { id })
 
@@ -173,6 +176,7 @@ test('messages to a client who is forgotten are emptied, and what they cost stay
     { phone: '', text: '', credits, status: 'delivered' },
     { phone: '', text: '', credits, status: 'expired' },
   ])
+  expect((await operator(api.sms.optOuts, {})).items.map((out) => out.phone)).toEqual(['+40744000001'])
   const { idempotency_keys: _, ...left } = await traces(shop)
   expect(left).toEqual({})
 })

@@ -751,10 +751,11 @@ export interface SmsOptOuts {
 
 export interface SmsWaiting {
   accountId: number;
-  appointmentId: number;
+  appointmentId: number | null;
   eventKey: string;
   expiresAt: string;
   kind: string;
+  workOrderId: number | null;
 }
 
 export interface SwitchFailures {

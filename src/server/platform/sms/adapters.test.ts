@@ -54,6 +54,11 @@ test('what a provider answers is told apart: taken, refused, not reached, and un
   await provider.comeBack()
 })
 
+test('an answer without end is read no further than it says anything', async () => {
+  provider.replies(says(`MESSAGE;1;ok;T-9,0722000111\n${'x'.repeat(100_000)}\nERROR;14;late`))
+  expect(await shipped('smslink').send(message, soon())).toEqual({ kind: 'taken', providerId: 'T-9' })
+})
+
 test('a template of one’s own writes JSON, and names the message where the provider tells doubles apart', async () => {
   const template: HttpConfig['template'] = {
     method: 'POST',
@@ -100,6 +105,17 @@ test('Twilio is asked once, and what it tells counts only with its signature', a
   const signature = createHmac('sha1', 'secret').update(signed).digest('base64')
   const told = (given: string) => own.report({ url: address, headers: { 'x-twilio-signature': given }, body })
   expect(told(signature)).toEqual({ state: 'failed', providerId: 'SM1', code: '30003' })
+  const state = (name: string) => {
+    const given = new URLSearchParams({ MessageStatus: name }).toString()
+    const sign = createHmac('sha1', 'secret').update(`${address}MessageStatus${name}`).digest('base64')
+    return own.report({ url: address, headers: { 'x-twilio-signature': sign }, body: given })
+  }
+  expect(['accepted', 'read', 'canceled', 'odd'].map(state)).toEqual([
+    { state: 'sent' },
+    { state: 'delivered' },
+    { state: 'failed' },
+    undefined,
+  ])
   expect([told('x'), told(''), told(createHmac('sha1', 'other').update(signed).digest('base64'))]).toEqual(['forged', 'forged', 'forged'])
 })
 

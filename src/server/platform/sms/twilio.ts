@@ -16,11 +16,14 @@ export type TwilioConfig = {
 const states: Record<string, Report['state']> = {
   queued: 'sent',
   accepted: 'sent',
+  scheduled: 'sent',
   sending: 'sent',
   sent: 'sent',
   delivered: 'delivered',
+  read: 'delivered',
   undelivered: 'failed',
   failed: 'failed',
+  canceled: 'failed',
 }
 
 /** Twilio, and those that speak as it does. It has no reference of ours: a message is never sent to it twice. */

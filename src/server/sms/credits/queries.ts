@@ -8,17 +8,16 @@ import type { SmsLedger } from '#server/platform/database/tables.gen.ts'
 
 type Account = Pick<Scope, 'account'>
 
-/** Nobody else of the account queues or settles a message until this transaction ends. It comes before any message is held. */
-export const hold = (db: Db, { account }: Account) =>
-  db
-    .selectFrom('smsBalances')
-    .select(['balance', 'capOfAccount', 'capOfWorkplace'])
-    .where('accountId', '=', account)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+const balances = (db: Db, { account }: Account) =>
+  db.selectFrom('smsBalances').select(['balance', 'capOfAccount', 'capOfWorkplace']).where('accountId', '=', account)
 
-export const balanceOf = async (db: Db, { account }: Account): Promise<number> =>
-  (await db.selectFrom('smsBalances').select('balance').where('accountId', '=', account).executeTakeFirstOrThrow()).balance
+/** As it is at this moment, for whoever changes nothing. */
+export const look = (db: Db, account: Account) => balances(db, account).executeTakeFirstOrThrow()
+
+/** Nobody else of the account queues or settles a message until this transaction ends. It comes before any message is held. */
+export const hold = (db: Db, account: Account) => balances(db, account).forUpdate().executeTakeFirstOrThrow()
+
+export const balanceOf = async (db: Db, account: Account): Promise<number> => (await look(db, account)).balance
 
 /** Nothing where it would fall below zero. */
 export const change = async (db: Db, { account }: Account, credits: number): Promise<number | undefined> =>
@@ -93,15 +92,18 @@ export async function search(db: Db, scope: Scope, asked: SmsLedgerSearch) {
   return { ...found, items: found.items as SmsLedgerEntry[] }
 }
 
-/** What waits for credits, as long as it is of use. */
-export const waiting = (db: Db, { account }: Account) =>
-  db
-    .selectFrom('smsWaiting')
-    .select(['eventKey', 'kind', 'appointmentId'])
-    .where('accountId', '=', account)
-    .where('expiresAt', '>', sql<string>`now()`)
-    .orderBy('expiresAt')
-    .execute()
+/** What waits for credits of appointments, as long as it is of use. Reminders of inspections are looked for anew every hour. */
+export const waiting = async (db: Db, { account }: Account) =>
+  (
+    await db
+      .selectFrom('smsWaiting')
+      .select(['eventKey', 'kind', 'appointmentId'])
+      .where('accountId', '=', account)
+      .where('expiresAt', '>', sql<string>`now()`)
+      .where('appointmentId', 'is not', null)
+      .orderBy('expiresAt')
+      .execute()
+  ).map((one) => ({ ...one, appointmentId: one.appointmentId! }))
 
 export const countWaiting = async (db: Db, { account }: Account): Promise<number> =>
   (
@@ -113,20 +115,21 @@ export const countWaiting = async (db: Db, { account }: Account): Promise<number
       .executeTakeFirstOrThrow()
   ).count
 
-export const wait = (db: Db, { account }: Account, values: { eventKey: string; kind: string; appointmentId: number; expiresAt: string }) =>
+type Waiting = { eventKey: string; kind: string; expiresAt: string; appointmentId?: number; workOrderId?: number }
+export const wait = (db: Db, { account }: Account, values: Waiting) =>
   db
     .insertInto('smsWaiting')
     .values({ accountId: account, ...values })
     .onConflict((conflict) => conflict.columns(['accountId', 'eventKey']).doNothing())
     .execute()
 
-/** Those of an appointment, those of a key, or all that have waited too long. */
-export const waitNoMore = (db: Db, { account }: Account, which: { appointmentId: number } | { eventKey: string } | 'expired') => {
+type Which = { appointmentId: number } | { workOrderId: number } | { eventKey: string }
+/** Those of a record, that of a key, or all that have waited too long. */
+export function waitNoMore(db: Db, { account }: Account, which: Which | 'expired') {
   const rows = db.deleteFrom('smsWaiting').where('accountId', '=', account)
   if (which === 'expired') return rows.where('expiresAt', '<=', sql<string>`now()`).execute()
-  return 'eventKey' in which
-    ? rows.where('eventKey', '=', which.eventKey).execute()
-    : rows.where('appointmentId', '=', which.appointmentId).execute()
+  const [[column, value]] = Object.entries(which) as [['eventKey', string]]
+  return rows.where(column, '=', value).execute()
 }
 
 /** Those of which nobody knows, the oldest first. */

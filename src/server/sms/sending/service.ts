@@ -42,7 +42,7 @@ async function begin(context: Context<JobActor>, id: number): Promise<queries.He
     await again(context, id, inSeconds(wait))
     return undefined
   }
-  if (message.isTooLate || !sms?.isIdempotent || message.provider !== sms.name) {
+  if (message.isTooLate || message.phone === '' || !sms?.isIdempotent || message.provider !== sms.name) {
     await move(context, message, 'unknown', 'NoAnswer')
     return undefined
   }
@@ -52,12 +52,14 @@ async function begin(context: Context<JobActor>, id: number): Promise<queries.He
 async function beginQueued(context: Context<JobActor>, message: queries.Held): Promise<queries.Held | undefined> {
   const { db, scope, sms } = context
   const { id, kind, phone, eventKey } = message
-  const drop = async (reason: 'TooLate' | 'OptedOut') => {
+  const drop = async (reason: 'TooLate' | 'OptedOut' | 'Withdrawn') => {
     await queries.expire(db, scope, id, reason, new Date().toISOString())
     await refund(context, message)
     told(context, 'UPDATED', message, 'expired')
     return undefined
   }
+  // Its client was forgotten while it was tried.
+  if (phone === '') return drop('Withdrawn')
   if (message.isTooLate) return drop('TooLate')
   if (eventKey !== null) {
     if (await isUnwanted(context, phone, kind === 'itp_notification' ? ['all', 'marketing'] : ['all'])) return drop('OptedOut')
@@ -133,9 +135,11 @@ const order: SmsStatus[] = ['sending', 'unknown', 'sent']
 /** What the carrier tells of a message. What comes late, twice or backwards changes nothing. */
 export async function take(context: Context, reference: string, { state, providerId, code }: Report): Promise<void> {
   const { db, scope } = context
-  await creditQueries.hold(db, scope)
   const id = await queries.idOf(db, scope, reference)
-  const message = id && (await queries.lock(db, scope, id))
+  // It may be of an account that is gone.
+  if (id === undefined) return
+  await creditQueries.hold(db, scope)
+  const message = await queries.lock(db, scope, id)
   if (!message || !order.includes(message.status as SmsStatus) || message.status === state) return
   if (providerId) await queries.update(db, scope, message.id, { providerId })
   await move(context, message, state, code)

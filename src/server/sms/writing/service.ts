@@ -22,7 +22,7 @@ async function messageOf(context: Context, { organizationId, phone, text, langua
 }
 
 export async function preview(context: Context, draft: SmsDraft): Promise<SmsPreview> {
-  const { text, timeZone, refusal, balance, isOptedOut } = await prepare(context, await messageOf(context, draft))
+  const { text, timeZone, refusal, balance, isOptedOut } = await prepare(context, await messageOf(context, draft), { queues: false })
   const setting = await context.settings()
   const now = new Date().toISOString()
   const quiet = { from: setting('sms_quiet_from'), to: setting('sms_quiet_to') }
@@ -42,8 +42,8 @@ export async function resend(context: Context, { id, despiteOptOut }: { id: numb
   const { db, scope } = context
   const message = (await queries.find(db, scope, id)) ?? notFound('sms', id)
   const { organizationId, phone, text, language, clientId, workOrderId, appointmentId, status } = message
-  // Of a client who was forgotten, nothing is known any more.
-  if (phone === '' || status === 'queued' || status === 'sending') return fail('StatusNotAllowed')
+  // Of a client who was forgotten, or a year ago, nothing is known any more.
+  if (text === '' || status === 'queued' || status === 'sending') return fail('StatusNotAllowed')
   const about = { client: clientId, ...(workOrderId && { workOrder: workOrderId }), ...(appointmentId && { appointment: appointmentId }) }
   return (await queueMessage(context, {
     kind: message.kind as 'created',

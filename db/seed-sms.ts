@@ -1,0 +1,34 @@
+// What the messages of the demo have cost, in the ledger as if they had been sent.
+
+import { sql, type Insertable } from 'kysely'
+import type { Owner } from '#server/accounts/service.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+
+export async function seedSmsLedger(tx: Owner, accountId: number): Promise<void> {
+  const messages = await tx
+    .selectFrom('smsMessages')
+    .select(['id', 'credits', 'status', 'queuedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('queuedAt')
+    .orderBy('id')
+    .execute()
+  const [first] = messages
+  if (!first) return
+  let { balance } = await tx.selectFrom('smsBalances').select('balance').where('accountId', '=', accountId).executeTakeFirstOrThrow()
+  // What they were paid with came before them.
+  await sql`update sms_ledger set created_at = ${first.queuedAt}::timestamptz - interval '1 day' where account_id = ${accountId}`.execute(
+    tx,
+  )
+  const entries: Insertable<DB['smsLedger']>[] = []
+  for (const { id: messageId, credits, status, queuedAt: createdAt } of messages) {
+    const note = (kind: 'reserve' | 'spend' | 'refund', change: number) => {
+      balance += change
+      entries.push({ accountId, kind, credits: change, messageId, balanceAfter: balance, createdAt })
+    }
+    note('reserve', -credits)
+    if (status === 'failed') note('refund', credits)
+    else note('spend', 0)
+  }
+  await tx.insertInto('smsLedger').values(entries).execute()
+  await tx.updateTable('smsBalances').set({ balance }).where('accountId', '=', accountId).execute()
+}

@@ -1,0 +1,15 @@
+import type { Appointment } from '#contract/appointments.ts'
+import { formatDate, formatTime, type Language } from '#domain/format.ts'
+import { useFormat } from '#client/platform/format.ts'
+import SmsForm from './SmsForm.tsx'
+
+/** A message to whoever has the appointment: the reminder of it, until somebody chooses or writes something else. */
+export default function AppointmentSms({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { zone } = useFormat()
+  const { clientName, phone, organizationId, organizationClientId: clientId, smsLanguage, from } = appointment
+  const language = smsLanguage.toLowerCase() as Language
+  // As the messages that go by themselves write it, in every language.
+  const values = { from: `${formatDate(from, zone, 'ro')} ${formatTime(from, zone, 'ro')}` }
+  const about = { kinds: ['notification', 'created', 'deleted'], language, values } as const
+  return <SmsForm to={{ clientId, name: clientName, phone, organizationId, about }} onClose={onClose} />
+}

@@ -1,0 +1,22 @@
+import { workOrders } from '#contract/work-orders.ts'
+import { formatDate } from '#domain/format.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useFresh } from '#client/platform/queries.ts'
+import SmsForm from './SmsForm.tsx'
+
+type Props = { order: { id: number }; onClose: () => void }
+
+/** A message to the client of an order; of an inspection, that it ends. */
+export default function OrderSms({ order: { id }, onClose }: Props) {
+  const { zone } = useFormat()
+  const order = useFresh(workOrders.get, { id }, onClose)
+  if (!order) return null
+  const { clientName, phone, organizationId, organizationClientId: clientId, itp, metaData, car } = order
+  const { expirationDate } = metaData
+  const about = itp &&
+    expirationDate !== null && {
+      kinds: ['itp_notification'] as const,
+      values: { from: formatDate(expirationDate, zone, 'ro'), plateNumber: car.plateNumber },
+    }
+  return <SmsForm to={{ clientId, name: clientName, phone, organizationId, ...(about && { about }) }} onClose={onClose} />
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
+import { openShop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
+
+const { collaboratorWorkOrders: orders } = api
+const settings = { collaborator_enabled: true, with_vat: true, vat_percent: 21 }
+
+test('an order that goes to another workplace is told to both', async () => {
+  const shop = await openShop({ organizations: 2, settings })
+  const { admin, make, organizations } = shop
+  const [here, there] = organizations.map(({ id }) => id) as [number, number]
+  const { id } = await make.collaboratorOrder()
+  const page = await openSocket(shop, admin)
+  await page.watch(channelName('general', here), channelName('general', there))
+  await admin(orders.update, { id, organizationId: there })
+  const told = () =>
+    page
+      .told()
+      .filter(({ data }) => (data as { model_name: string }).model_name === 'collaborator-work-order')
+      .map(({ channel }) => channel)
+  await expect.poll(() => told().toSorted()).toEqual([channelName('general', here), channelName('general', there)].toSorted())
+  page.close()
+})
+
+test('the same people in another order are no other work, also of what is invoiced', async () => {
+  const { operator, worker, make } = await openShop({ settings })
+  const { id, collaboratorId } = await make.collaboratorOrder({ status: 'done' })
+  const [ana, dan] = [
+    await make.collaboratorWorker({ collaboratorId, name: 'Ana' }),
+    await make.collaboratorWorker({ collaboratorId, name: 'Dan' }),
+  ]
+  await operator(orders.update, { id, workerIds: [ana.id, dan.id], status: 'invoiced', paymentTypeId: 3 })
+  expect(await worker(orders.update, { id, workerIds: [dan.id, ana.id], description: 'Gata' })).toMatchObject({ description: 'Gata' })
+  const other = worker(orders.update, { id, workerIds: [dan.id] })
+  await expect(other).rejects.toMatchObject({ status: 409, code: 'OrderClosed' })
+})
+
+test('an order keeps a client who was removed since, as long as it stays where it is', async () => {
+  const { operator, worker, make } = await openShop({ settings })
+  const client = await make.client({ name: 'Ion Pop' })
+  const { id } = await make.collaboratorOrder({ organizationClientId: client.id, clientName: 'Ion Pop', status: 'done' })
+  await operator(api.clients.remove, { id: client.id, version: client.version })
+  expect(await worker(orders.update, { id, description: 'Gata' })).toMatchObject({ organizationClientId: client.id, description: 'Gata' })
+  const again = make.collaboratorOrder({ organizationClientId: client.id })
+  await expect(again).rejects.toMatchObject({ fields: { organization_client_id: ['InvalidChoice'] } })
+})
+
+test('what was done with an order is noted, its removal too, and nothing of whose it is', async () => {
+  const { admin, operator, make } = await openShop({ settings })
+  const draft = { clientName: 'Ion Pop', phone: '0722000987', description: 'La domnul Pop' }
+  const { id, version } = await make.collaboratorOrder(draft)
+  await operator(orders.update, { id, version, phone: '0722000988', clientName: 'Ioan Pop' })
+  await operator(orders.remove, { id, version: version + 1 })
+  const { items } = await admin(api.audit.search, { models: { subject: ['collaborator-work-order'], subjectId: [id] } })
+  expect(items.map(({ userName, action }) => [action, userName !== null])).toEqual([
+    ['deleted', true],
+    ['updated', true],
+    ['created', true],
+  ])
+  for (const secret of ['Pop', '0722000987', '0722000988']) expect(JSON.stringify(items)).not.toContain(secret)
+})
+
+test('whoever names a collaborator who is removed at this very moment is told that there is none', async () => {
+  const { make, rows, account, db } = await openShop({ settings })
+  const { id: collaboratorId } = await make.collaborator()
+  const [removed, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const removing = rows(async (tx) => {
+    await sql`select from collaborators where account_id = ${account} and id = ${collaboratorId} for update`.execute(tx)
+    await sql`update collaborators set deleted_at = now() where account_id = ${account} and id = ${collaboratorId}`.execute(tx)
+    removed.resolve()
+    await end.promise
+  })
+  await removed.promise
+  const naming = make.collaboratorOrder({ collaboratorId }).catch((refused: unknown) => refused)
+  const waits = async () =>
+    (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%"collaborators"%for key share%'`.execute(db))
+      .rows
+  await expect.poll(waits).toHaveLength(1)
+  end.resolve()
+  await removing
+  expect(await naming).toMatchObject({ status: 422, fields: { collaborator_id: ['InvalidChoice'] } })
+  expect(await rows((tx) => tx.selectFrom('collaboratorWorkOrders').select('id').execute())).toEqual([])
+})
