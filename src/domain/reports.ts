@@ -30,6 +30,9 @@ export type ShownColumn = {
   kind: ReportKind
   heading: { word: string } | { text: string }
   of?: ReportChoice | undefined
+  decimals?: number | undefined
+  /** The word for nobody. */
+  none?: string | undefined
   /** Its name in the search, where its heading sorts. */
   sort?: string | undefined
   sum: boolean
@@ -41,7 +44,7 @@ export type ShownColumn = {
 /** The columns of a screen; of ways of payment those that the totals know. */
 export function shownColumns({ columns }: ReportScreen, totals: object, where: 'screen' | 'file'): ShownColumn[] {
   const there = (columns as readonly ReportColumn[]).filter(({ screen }) => where === 'screen' || !screen)
-  return there.flatMap(({ key, each, kind, word, of, sort, sum = false, as = key, under, excel = false }): ShownColumn[] =>
+  return there.flatMap(({ key, each, kind, word, of, decimals, none, sort, sum = false, as = key, under, excel = false }): ShownColumn[] =>
     each === 'payments'
       ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
           key: `payment-${paymentTypeId ?? 0}`,
@@ -57,6 +60,8 @@ export function shownColumns({ columns }: ReportScreen, totals: object, where: '
             kind,
             heading: { word },
             of,
+            decimals,
+            none,
             sort: sort && snake(key),
             sum,
             under,

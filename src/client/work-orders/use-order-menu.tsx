@@ -69,7 +69,7 @@ export function useOrderMenu<Order extends OrderRow>({
       ...papers.map((action) => ({ ...action, group: 'paper' })),
       ...(more ?? []),
       {
-        label: t('History'),
+        label: t('Changes'),
         icon: IconHistory,
         group: 'office',
         show: isOffice,

@@ -62,10 +62,10 @@ export const reportByWorker: ReportScreen<Row, 'collaborator'> = {
   title: 'CollaboratorWorkersReport',
   intro: 'CollaboratorWorkersReportIntro',
   columns: [
-    { key: 'name', kind: 'text', word: 'Name', sort: true },
+    { key: 'name', kind: 'text', word: 'CollaboratorWorker', none: 'NoOperator', sort: true },
     { key: 'collaborator', kind: 'text', word: 'Collaborator', under: 'name' },
     orders,
-    { key: 'share', kind: 'number', word: 'WorkShare', sort: true },
+    { key: 'share', kind: 'number', word: 'WorkShare', decimals: 2, sort: true },
     ...money,
   ],
 }

@@ -103,9 +103,9 @@ export const workersScreen: ReportScreen<Worker> = {
   intro: 'WorkersReportIntro',
   landscape: true,
   columns: [
-    { key: 'worker', kind: 'text', word: 'Worker', sort: true },
+    { key: 'worker', kind: 'text', word: 'Worker', none: 'NoWorker', sort: true },
     { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
-    { key: 'orderShare', kind: 'number', word: 'OrderShare', sort: true, sum: true, under: 'orders' },
+    { key: 'orderShare', kind: 'number', word: 'OrderShare', decimals: 2, sort: true, sum: true, under: 'orders' },
     { key: 'services', kind: 'money', word: 'Services', sort: true, sum: true },
     { key: 'products', kind: 'money', word: 'Products', sort: true, sum: true, under: 'services' },
     { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true },
@@ -154,6 +154,6 @@ export const productsScreen: ReportScreen<Product> = {
     { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
     { key: 'total', kind: 'money', word: 'ValueBeforeDiscount', sort: true, sum: true },
     { key: 'average', kind: 'money', word: 'Average', sort: true },
-    { key: 'part', kind: 'percent', word: 'PartOfTotal', sort: true },
+    { key: 'part', kind: 'percent', word: 'PartOfTotal', decimals: 2, sort: true },
   ],
 }

@@ -22,7 +22,8 @@ export function ReportFilters({ report }: { report: ShownReport }) {
   const stays = ({ field, displayOnly, required }: Filter) => displayOnly || (required && equal(chosen[field], defaults[field]))
   return (
     <>
-      <Group className={classes.bar} gap="xs" data-filters>
+      <div className={classes.bar} data-filters>
+      <Group gap="xs" flex={1}>
         {'quickText' in shapeOf(shapeOf(report.endpoint.input)['models']!) && (
           <QuickSearch
             label={t('QuickText')}
@@ -53,10 +54,11 @@ export function ReportFilters({ report }: { report: ShownReport }) {
             {t('Reset')}
           </Button>
         )}
-        <Button ml="auto" variant="light" leftSection={<IconSearch size={16} />} onClick={report.run}>
+      </Group>
+        <Button variant="light" leftSection={<IconSearch size={16} />} onClick={report.run}>
           {t('RunReport')}
         </Button>
-      </Group>
+      </div>
       <div className={classes.progress} data-waiting={report.isWaiting || report.isFetching || undefined} aria-hidden />
       {choosing && withControl(offered).length > 0 && (
         <Suspense>
