@@ -23,7 +23,7 @@ export default function PickListPage() {
   const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set())
   const tick = (id: number) => setFetched((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
   const items = list.data?.items ?? []
-  const picks = useRef<HTMLUListElement>(null)
+  const picks = useRef<HTMLDivElement>(null)
   const boxes = () => [...(picks.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
   useArrowIn(() => boxes()[0])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export default function PickListPage() {
           <DayField label={t('PickDay')} required value={day ?? list.data?.day ?? null} onChange={(next) => setDay(next)} />
         </Group>
         {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-        <Stack component="ul" ref={picks} gap="md" m={0} p={0} style={{ listStyle: 'none' }} onKeyDown={onKeyDown}>
+        <Stack ref={picks} gap="md" role="list" onKeyDown={onKeyDown}>
           {items.map((hotel) => (
             <Pick key={hotel.id} hotel={hotel} isFetched={fetched.has(hotel.id)} onTick={() => tick(hotel.id)} />
           ))}
@@ -65,7 +65,7 @@ function Pick({ hotel, isFetched, onTick }: { hotel: PickedHotel; isFetched: boo
   const { time } = useFormat()
   const { shelf, carNumber, clientName, tyreName, tyreQuantity, dueAt } = hotel
   return (
-    <Paper component="li" p="sm" withBorder>
+    <Paper role="listitem" p="sm" withBorder>
       <Group wrap="nowrap" align="flex-start">
         <Checkbox size="md" aria-label={t('FetchedOf', { what: carNumber })} checked={isFetched} onChange={onTick} />
         <div style={{ flex: 1, minWidth: 0, textDecoration: isFetched ? 'line-through' : undefined }}>

@@ -41,7 +41,6 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
       <table
         className={`${lists.table} ${classes.table}`}
         data-folded
-        data-names={columns.filter(({ kind }) => kind === 'text').length}
         aria-busy={isFetching}
         data-stale={((isFetching || isWaiting) && rows !== undefined) || undefined}
       >
