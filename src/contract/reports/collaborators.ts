@@ -9,7 +9,8 @@ const sums = { orders: z.int(), subtotal: z.number(), tax: z.number(), total: z.
 const Row = outputOf({
   ...sums,
   id: z.int(),
-  name: z.string(),
+  /** None: nobody was named for it. */
+  name: z.string().nullable(),
   collaborator: z.string().nullable(),
   share: z.number(),
   groupKey: z.string().nullable(),

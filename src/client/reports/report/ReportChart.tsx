@@ -90,7 +90,7 @@ export function ReportChart({ name, report: { answer, error }, pen }: { name: st
   return (
     <Paper className={classes.chart} mb="sm">
       {chart ? (
-        <Bars {...chart} title={isPart ? pen.word('OnThisPage', { title: chart.title }) : chart.title} />
+        <Bars {...chart} title={isPart ? pen.word('ChartOfPage', { title: chart.title }) : chart.title} />
       ) : (
         <Skeleton height={132} />
       )}
