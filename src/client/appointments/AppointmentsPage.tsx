@@ -72,10 +72,7 @@ export default function AppointmentsPage() {
             )}
             {may(appointments.download) && <PdfMenu today={shown.today} date={view === 'today' ? shown.today : shown.date} small={phone} />}
             {may(appointments.create) && (
-              <Button
-                leftSection={<IconPlus size={17} />}
-                onClick={add}
-              >
+              <Button leftSection={<IconPlus size={17} />} onClick={add}>
                 {t(phone ? 'AddOne' : 'AddAppointment')}
               </Button>
             )}

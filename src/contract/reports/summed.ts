@@ -147,10 +147,10 @@ export const productsScreen: ReportScreen<Product> = {
   intro: 'ProductsReportIntro',
   landscape: false,
   columns: [
-    { key: 'name', kind: 'text', word: 'LineName', sort: true },
+    { key: 'name', kind: 'text', word: 'LineName', weight: 4.5, sort: true },
     { key: 'isService', kind: 'flag', word: 'Service' },
     { key: 'quantity', kind: 'number', word: 'Quantity', sort: true },
-    { key: 'um', kind: 'text', word: 'Um' },
+    { key: 'um', kind: 'text', word: 'Um', weight: 0.8 },
     { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
     { key: 'total', kind: 'money', word: 'ValueBeforeDiscount', sort: true, sum: true },
     { key: 'average', kind: 'money', word: 'Average', sort: true },

@@ -47,13 +47,13 @@ const charts: Record<string, (answer: ReportAnswer, pen: Pen) => Chart | undefin
     orderBy !== 'total' || orderDir !== 'desc' || pageCount !== 1
       ? undefined
       : {
-    title: word('FirstTen', { currency }),
-    lying: true,
-    bars: (items as unknown as Product[]).slice(0, 10).map(({ name, total }) => ({
-      label: name,
-      short: name,
-      parts: [part(word('Total'), total, text({ kind: 'money' }, total), 'plain')],
-    })),
+          title: word('FirstTen', { currency }),
+          lying: true,
+          bars: (items as unknown as Product[]).slice(0, 10).map(({ name, total }) => ({
+            label: name,
+            short: name,
+            parts: [part(word('Total'), total, text({ kind: 'money' }, total), 'plain')],
+          })),
         },
   suspended: ({ totals }, { word, text, currency }) => ({
     title: word('OwedByAge', { currency }),

@@ -23,38 +23,38 @@ export function ReportFilters({ report }: { report: ShownReport }) {
   return (
     <>
       <div className={classes.bar} data-filters>
-      <Group gap="xs" flex={1}>
-        {'quickText' in shapeOf(shapeOf(report.endpoint.input)['models']!) && (
-          <QuickSearch
-            label={t('QuickText')}
-            value={(chosen['quickText'] as string | undefined) ?? ''}
-            onChange={(quickText) => report.setFilters({ quickText })}
-          />
-        )}
-        <Button
-          variant="default"
-          data-filter-button
-          leftSection={<IconAdjustmentsHorizontal size={16} />}
-          onClick={() => setChoosing(true)}
-        >
-          {t('Filters')}
-        </Button>
-        {offered
-          .filter(({ field }) => field in chosen)
-          .map((filter) => (
-            <FilterChip
-              key={filter.field}
-              label={filter.label}
-              text={textOf(filter, chosen[filter.field])}
-              onRemove={stays(filter) ? undefined : () => report.removeFilter(filter.field)}
+        <Group gap="xs" flex={1}>
+          {'quickText' in shapeOf(shapeOf(report.endpoint.input)['models']!) && (
+            <QuickSearch
+              label={t('QuickText')}
+              value={(chosen['quickText'] as string | undefined) ?? ''}
+              onChange={(quickText) => report.setFilters({ quickText })}
             />
-          ))}
-        {report.isFiltered && (
-          <Button variant="subtle" size="compact-sm" onClick={report.resetFilters}>
-            {t('Reset')}
+          )}
+          <Button
+            variant="default"
+            data-filter-button
+            leftSection={<IconAdjustmentsHorizontal size={16} />}
+            onClick={() => setChoosing(true)}
+          >
+            {t('Filters')}
           </Button>
-        )}
-      </Group>
+          {offered
+            .filter(({ field }) => field in chosen)
+            .map((filter) => (
+              <FilterChip
+                key={filter.field}
+                label={filter.label}
+                text={textOf(filter, chosen[filter.field])}
+                onRemove={stays(filter) ? undefined : () => report.removeFilter(filter.field)}
+              />
+            ))}
+          {report.isFiltered && (
+            <Button variant="subtle" size="compact-sm" onClick={report.resetFilters}>
+              {t('Reset')}
+            </Button>
+          )}
+        </Group>
         <Button variant="light" leftSection={<IconSearch size={16} />} onClick={report.run}>
           {t('RunReport')}
         </Button>

@@ -9,10 +9,5 @@ type Props = HTMLAttributes<HTMLDivElement> & {
 
 /** Columns side by side, equally wide. */
 export const Board = ({ columns, scrolls = false, ...rest }: Props) => (
-  <div
-    className={classes.board}
-    style={{ '--columns': columns } as CSSProperties}
-    data-scrolls={scrolls || undefined}
-    {...rest}
-  />
+  <div className={classes.board} style={{ '--columns': columns } as CSSProperties} data-scrolls={scrolls || undefined} {...rest} />
 )

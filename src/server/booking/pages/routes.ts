@@ -84,13 +84,7 @@ async function own(asked: Asked): Promise<GuestPage> {
     title: say('YourAppointment'),
     description: say('YourAppointment'),
     colors: { primary: primaryColor, accent: accentColor },
-    hero: heroOf(
-      found.organization.name,
-      '',
-      contactsOf({ address, phone }),
-      open && imagesOf(open.workplace),
-      open?.workplace.company,
-    ),
+    hero: heroOf(found.organization.name, '', contactsOf({ address, phone }), open && imagesOf(open.workplace), open?.workplace.company),
     main: markup`<div id="app">
       <h2>${say('YourAppointment')}</h2>
       <p>${when}</p>
