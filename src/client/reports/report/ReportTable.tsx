@@ -41,6 +41,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
       <table
         className={`${lists.table} ${classes.table}`}
         data-folded
+        data-dense={columns.length > 8 || undefined}
         aria-busy={isFetching}
         data-stale={((isFetching || isWaiting) && rows !== undefined) || undefined}
       >
