@@ -10,7 +10,7 @@ export const collaboratorScreens = [
     {
       ...ofCollaborators,
       words: ['collaborators', 'work-orders'],
-      menu: { group: 'Collaborators', label: 'WorkOrders', icon: IconClipboardList },
+      menu: { group: 'Collaborators', label: 'CollaboratorOrders', icon: IconClipboardList },
     },
     () => import('#client/collaborators/CollaboratorOrdersPage.tsx'),
   ),
@@ -36,7 +36,7 @@ export const collaboratorScreens = [
   ),
   screen(
     '/dashboard/collaborator/reports',
-    { ...ofCollaborators, words: 'reports', menu: { group: 'Collaborators', label: 'Reports', icon: IconReceipt2 } },
+    { ...ofCollaborators, words: 'reports', menu: { group: 'Collaborators', label: 'ReportCollaborators', icon: IconReceipt2 } },
     () => import('#client/reports/ByCollaboratorPage.tsx'),
   ),
   screen(

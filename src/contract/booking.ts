@@ -45,6 +45,8 @@ const { address, phone, description, businessType, primaryColor, accentColor, lo
 const { start, end, withGroup, groupIds, excludeDates, excludeSaturdays, leadMinutes, changeUntilMinutes } = PublicSettings.shape
 const GuestOrganization = outputOf({
   ...GuestPage.shape,
+  /** Whose workplace it is, where that is called otherwise. */
+  company: z.string(),
   timeZone: z.string(),
   publicSettings: z.object({
     address,

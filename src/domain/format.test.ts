@@ -49,6 +49,7 @@ test('numbers keep the decimals they have, up to a limit', () => {
   expect(formatNumber(684_210, 'ro')).toBe('684.210')
   expect(formatNumber(2.125, 'ro')).toBe('2,125')
   expect(formatNumber(2.125, 'en', { maxDecimals: 1 })).toBe('2.1')
+  expect(formatNumber(6.8, 'ro', { minDecimals: 2 })).toBe('6,80')
 })
 
 test('dates and times are those of the workplace', () => {

@@ -18,9 +18,12 @@ export const formatMoney = (amount: number, currency: string, language: Language
 export const formatAmount = (amount: number, currency: string, language: Language): string =>
   spaced(numbers(language, exactly(decimalsOf(currency))).format(amount))
 
-/** A quantity, a mileage, a percentage: as many decimals as it has, up to `maxDecimals`. */
-export const formatNumber = (value: number, language: Language, { maxDecimals = 3 }: { maxDecimals?: number } = {}): string =>
-  spaced(numbers(language, { maximumFractionDigits: maxDecimals }).format(value))
+/** A quantity, a mileage, a percentage: as many decimals as it has, up to `maxDecimals`; in a column of parts `minDecimals` keeps them below each other. */
+export const formatNumber = (
+  value: number,
+  language: Language,
+  { maxDecimals = 3, minDecimals = 0 }: { maxDecimals?: number; minDecimals?: number | undefined } = {},
+): string => spaced(numbers(language, { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals }).format(value))
 
 /** For an input field: no grouping, the decimal sign of the language, and `parseDecimal` gives the same number back. */
 export const formatDecimal = (

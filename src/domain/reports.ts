@@ -30,6 +30,11 @@ export type ShownColumn = {
   kind: ReportKind
   heading: { word: string } | { text: string }
   of?: ReportChoice | undefined
+  decimals?: number | undefined
+  /** On paper. */
+  weight?: number | undefined
+  /** The word for nobody. */
+  none?: string | undefined
   /** Its name in the search, where its heading sorts. */
   sort?: string | undefined
   sum: boolean
@@ -41,29 +46,33 @@ export type ShownColumn = {
 /** The columns of a screen; of ways of payment those that the totals know. */
 export function shownColumns({ columns }: ReportScreen, totals: object, where: 'screen' | 'file'): ShownColumn[] {
   const there = (columns as readonly ReportColumn[]).filter(({ screen }) => where === 'screen' || !screen)
-  return there.flatMap(({ key, each, kind, word, of, sort, sum = false, as = key, under, excel = false }): ShownColumn[] =>
-    each === 'payments'
-      ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
-          key: `payment-${paymentTypeId ?? 0}`,
-          kind,
-          heading: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
-          sum,
-          excel,
-          value: (row: object) => paymentsOf(row).find((paid) => paid.paymentTypeId === paymentTypeId)?.total ?? 0,
-        }))
-      : [
-          {
-            key,
+  return there.flatMap(
+    ({ key, each, kind, word, of, decimals, weight, none, sort, sum = false, as = key, under, excel = false }): ShownColumn[] =>
+      each === 'payments'
+        ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
+            key: `payment-${paymentTypeId ?? 0}`,
             kind,
-            heading: { word },
-            of,
-            sort: sort && snake(key),
+            heading: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
             sum,
-            under,
             excel,
-            value: (row: object) => ((row as Row)[key] ?? (row as Row)[as]) as Cell,
-          },
-        ],
+            value: (row: object) => paymentsOf(row).find((paid) => paid.paymentTypeId === paymentTypeId)?.total ?? 0,
+          }))
+        : [
+            {
+              key,
+              kind,
+              heading: { word },
+              of,
+              decimals,
+              weight,
+              none,
+              sort: sort && snake(key),
+              sum,
+              under,
+              excel,
+              value: (row: object) => ((row as Row)[key] ?? (row as Row)[as]) as Cell,
+            },
+          ],
   )
 }
 /** Those that are paid: what is not has a column of its own. */

@@ -13,7 +13,7 @@ test('an admin reads who changed what, and opens from what to what, in words and
   const [newest] = (await shop.admin(api.audit.search, {})).items
   const page = await signedIn('admin')
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Istoricul modificărilor' }).click()
+  await page.getByRole('link', { name: 'Jurnalul modificărilor' }).click()
 
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(4)
@@ -52,7 +52,7 @@ test('whoever is no admin has no way to it', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Nu ai acces aici' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Istoricul modificărilor' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Jurnalul modificărilor' })).toHaveCount(0)
 })
 
 const timeInBucharest = (instant: string) =>

@@ -15,10 +15,10 @@ test('with the module off its addresses lead home, and the menu has none of it u
 
   await shop.admin(api.accountSettings.create, { name: 'collaborator_enabled', value: true })
   await expect(menu.getByRole('list', { name: 'Colaboratori' }).getByRole('link')).toHaveText([
-    'Comenzi de lucru',
+    'Comenzi către colaboratori',
     'Colaboratori',
     'Operatori',
-    'Rapoarte',
+    'Raport colaboratori',
   ])
   await menu.getByRole('list', { name: 'Colaboratori' }).getByRole('link', { name: 'Operatori' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Operatori' })).toBeVisible()

@@ -39,8 +39,8 @@ test('whose inspection ends soon is found and reminded by keys alone, and the hi
 
   await opener.press('Enter')
   await expect(page).toHaveURL(/\/edit-itp\/\d+/)
-  await page.getByRole('button', { name: 'Istoric' }).click()
-  await expect(page.getByRole('dialog', { name: 'Istoricul comenzii' })).toContainText('a trimis un SMS')
+  await page.getByRole('button', { name: 'Modificările comenzii' }).click()
+  await expect(page.getByRole('dialog', { name: 'Modificările comenzii' })).toContainText('a trimis un SMS')
 })
 
 test('a call is noted by keys alone, which lead back to the row, and stands in the history too', async ({ shop, signedIn }) => {
@@ -62,8 +62,8 @@ test('a call is noted by keys alone, which lead back to the row, and stands in t
   await expect(opener).toBeFocused()
 
   await keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Istoric' }).click()
-  const history = page.getByRole('dialog', { name: 'Istoricul comenzii' })
+  await page.getByRole('button', { name: 'Modificările comenzii' }).click()
+  const history = page.getByRole('dialog', { name: 'Modificările comenzii' })
   await expect(history).toContainText('a notat un apel')
   await expect(history).toContainText('Vine joi')
 })

@@ -83,8 +83,8 @@ test('an order goes to another workplace, what was done with it is read, and a d
   })
 
   await page.goto(`${address}?organization_id=${cluj!.id}`)
-  await choose('Istoric')
-  const history = page.getByRole('dialog', { name: `Istoricul comenzii ${order.uuid}` })
+  await choose('Modificări')
+  const history = page.getByRole('dialog', { name: `Modificările comenzii ${order.uuid}` })
   const moved = history.getByRole('listitem').filter({ hasText: 'a mutat comanda la alt punct de lucru' })
   await expect(moved.locator('del')).toContainText(['Brașov', 'Ana Moldovan'])
   await expect(moved.locator('ins')).toContainText(['Cluj'])
@@ -100,7 +100,7 @@ test('an order goes to another workplace, what was done with it is read, and a d
   await expect(rows(page)).toHaveCount(2)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Opțiuni pentru B 12 XYZ' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Restaurează', 'Istoric'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Restaurează', 'Modificări'])
   await page.getByRole('menuitem', { name: 'Restaurează' }).click()
   await expect(page.getByText(`Comanda ${order.uuid} este din nou la locul ei`)).toBeVisible()
   expect(await shop.admin(api.workOrders.get, { id: order.id })).toMatchObject({ total: order.total })
@@ -147,7 +147,7 @@ test('the status and the payment of an order change where it stands, while it is
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/viewMode=view/)
   expect(await now()).toMatchObject({ status: 'in-progress', description: 'Zgomot la rulare', paymentType: { name: 'CASH' } })
-  await page.getByRole('button', { name: 'Istoricul comenzii' }).click()
+  await page.getByRole('button', { name: 'Modificările comenzii' }).click()
   await expect(page.getByRole('dialog').locator('del').filter({ hasText: 'CARD' })).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -155,7 +155,7 @@ test('the status and the payment of an order change where it stands, while it is
   await worker.goto(`${workOrders}/edit/${order.id}?viewMode=view`)
   await expect(worker.getByRole('heading', { level: 1, name: order.car.plateNumber })).toBeVisible()
   await expect(worker.getByText('În lucru').first()).toBeVisible()
-  await expect(worker.getByRole('button', { name: /schimbă$|Istoricul/ })).toHaveCount(0)
+  await expect(worker.getByRole('button', { name: /schimbă$|Modificările/ })).toHaveCount(0)
   await expect(worker.getByRole('complementary').getByLabel('Mod de plată')).toHaveCount(0)
 })
 

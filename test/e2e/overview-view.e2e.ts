@@ -160,7 +160,7 @@ test('the menu of an order is the same on its card, in its row and in the list',
         .join('|')
         .split('||')
     })
-  const onTheBoard = ['Vezi|Editează', onPaper.join('|'), moves.join('|'), 'Trimite SMS|Istoric', 'Șterge']
+  const onTheBoard = ['Vezi|Editează', onPaper.join('|'), moves.join('|'), 'Trimite SMS|Modificări', 'Șterge']
 
   await openBoard(page)
   await menuOf(page, 'BV 12 ABC').click()
@@ -178,5 +178,5 @@ test('the menu of an order is the same on its card, in its row and in the list',
 
   await page.goto('/dashboard/workstation-settings/work-orders')
   await menuOf(page, 'BV 12 ABC').click()
-  expect(await groups()).toEqual(['Vezi|Editează', onPaper.join('|'), 'Trimite SMS|Istoric', 'Șterge'])
+  expect(await groups()).toEqual(['Vezi|Editează', onPaper.join('|'), 'Trimite SMS|Modificări', 'Șterge'])
 })

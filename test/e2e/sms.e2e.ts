@@ -108,7 +108,7 @@ test('an admin sees what is left, how long it lasts and where it went; an operat
 
   const other = await signedIn('operator', { shop })
   await other.goto(messages)
-  await expect(other.getByRole('navigation', { name: 'Părțile mesajelor' }).getByRole('link')).toHaveText(['Mesaje', 'Fără mesaje'])
+  await expect(other.getByRole('navigation', { name: 'Părțile mesajelor' }).getByRole('link')).toHaveText(['Mesaje', 'Dezabonați'])
   await other.goto(credits)
   await expect(other.getByRole('heading', { name: 'Nu ai acces' })).toBeVisible()
 })

@@ -88,7 +88,7 @@ test('an admin sees at once what others do, and only those who are asked for', a
 
   await page.getByRole('button', { name: 'Schimbă starea: Ana worker' }).click()
   await page.getByRole('menuitem', { name: 'Pauză', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Nimeni nu este așa' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nimeni în această stare' })).toBeVisible()
   await page.getByRole('button', { name: 'La lucru 0' }).click()
   await expect(worker).toContainText('Pauză')
 })

@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment } from '#contract/appointments.ts'
 import { defaultStart } from '#domain/appointments.ts'
 import { dayIn } from '#domain/calendar.ts'
+import { formatDays } from '#domain/format.ts'
+import { currentLanguage } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
 import { useSetting } from '#client/platform/setting.ts'
 import { useAhead } from '#client/ui/board/use-ahead.ts'
+import { useNewKey } from '#client/ui/keys/use-new-key.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { useAppointmentActions } from './actions/use-appointment-actions.ts'
@@ -43,6 +46,8 @@ export default function AppointmentsPage() {
   const view = phone ? 'today' : shown.view
   const addAt = (from: string, minutes: number, appointmentGroupId = shown.groupId ?? null) =>
     setOpen({ kind: 'new', from, to: later(from, minutes), appointmentGroupId })
+  const add = () => addAt(defaultStart(new Date().toISOString(), organization.timeZone, opening), 60)
+  useNewKey(may(appointments.create) && !open && add)
   const hasGroups = organization.appointmentGroups.length > 0
   const groupTabs = hasGroups && (view === 'today' || shown.perGroups) && (
     <GroupTabs groups={organization.appointmentGroups} chosen={shown.groupId} onChoose={(groupId) => show({ groupId })} />
@@ -52,6 +57,7 @@ export default function AppointmentsPage() {
     <div className={classes.page} data-view={view}>
       <PageHeader
         title={t('Appointments')}
+        {...(view === 'today' && { intro: formatDays(shown.today, shown.today, currentLanguage()) })}
         actions={
           <>
             {!phone && may(appointments.week) && (
@@ -67,10 +73,7 @@ export default function AppointmentsPage() {
             )}
             {may(appointments.download) && <PdfMenu today={shown.today} date={view === 'today' ? shown.today : shown.date} small={phone} />}
             {may(appointments.create) && (
-              <Button
-                leftSection={<IconPlus size={17} />}
-                onClick={() => addAt(defaultStart(new Date().toISOString(), organization.timeZone, opening), 60)}
-              >
+              <Button leftSection={<IconPlus size={17} />} onClick={add}>
                 {t(phone ? 'AddOne' : 'AddAppointment')}
               </Button>
             )}

@@ -119,7 +119,7 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
         </Link>
         {may(audit.search) && (
           <Link to="/dashboard/workstation-settings/clients/$clientId/audit" params={{ clientId }} activeOptions={exact}>
-            {t('History')}
+            {t('Changes')}
           </Link>
         )}
       </nav>

@@ -9,6 +9,7 @@ import { useMay, useOrganization } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { bringIntoSight } from '#client/ui/board/use-arrival.ts'
+import { useNewKey } from '#client/ui/keys/use-new-key.ts'
 import { IconDeviceDesktop, IconHistory, IconPlus } from '#client/ui/icons.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
 import { useOpened } from '#client/ui/list/use-list.ts'
@@ -73,10 +74,12 @@ function LargeBoard() {
   const start = useStartOrder()
   const mayWrite = may(customerOrders.create)
   useOpened(cards, mayWrite ? setOpen : undefined)
+  const begin = () => setOpen({ appointmentGroupId: null })
+  useNewKey(mayWrite && begin)
   const startAtOnce = (card: Card) => void start(card.id).catch(notify.failure)
   const actions = useCardActions({ changes, columns: all, onEdit: setOpen, onOrder: setAsked })
   const add = mayWrite && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen({ appointmentGroupId: null })}>
+    <Button leftSection={<IconPlus size={17} />} onClick={begin}>
       {t('AddCustomerOrder')}
     </Button>
   )

@@ -58,7 +58,7 @@ export function NextVisits({ cards, onMake }: { cards: Card[]; onMake: (begun: B
         {data && days.length === 0 && <p className={classes.none}>{t('NobodyExpected')}</p>}
         {days.map(([day, visits]) => (
           <section key={day}>
-            <h3>{day === today ? t('Today') : date(day)}</h3>
+            <h3>{day === today ? `${t('Today')}, ${date(day)}` : date(day)}</h3>
             <ul>
               {visits.map((visit) => {
                 const label = t('MakeCardOf', { plate: visit.carPlateNumber })

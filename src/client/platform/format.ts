@@ -41,7 +41,7 @@ export function useFormat() {
       wholeMoney: (amount: number) => formatMoney(amount, currency, language, 0),
       /** An amount without the currency, for columns whose header names it. */
       amount: (amount: number) => formatAmount(amount, currency, language),
-      number: (value: number) => formatNumber(value, language),
+      number: (value: number, minDecimals = 0) => formatNumber(value, language, { minDecimals }),
       date: (instantOrDay: string) => formatDate(instantOrDay, zone, language),
       time,
       instant: (instant: string) => formatInstant(instant, zone, language),

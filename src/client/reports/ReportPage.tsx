@@ -8,7 +8,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { FilterValues } from '#client/ui/list/filters.ts'
 import { ListPages } from '#client/ui/list/ListPages.tsx'
 import classes from './report/Report.module.css'
-import { hasChart, ReportChart } from './report/ReportChart.tsx'
+import { ReportChart } from './report/ReportChart.tsx'
 import { ReportFiles, type FileCalls } from './report/ReportFiles.tsx'
 import { ReportFilters } from './report/ReportFilters.tsx'
 import { ReportTable } from './report/ReportTable.tsx'
@@ -41,11 +41,7 @@ export function ReportPage({ calls, screen, tabs, onOpen, cells }: Props) {
         actions={<ReportFiles report={report} screen={screen} calls={calls} />}
       />
       {tabs}
-      {hasChart(screen.name) && answer && answer.items.length > 0 && (
-        <Paper className={classes.chart} mb="sm">
-          <ReportChart name={screen.name} answer={answer} pen={pen} />
-        </Paper>
-      )}
+      <ReportChart name={screen.name} report={report} pen={pen} />
       <Paper style={{ overflow: 'clip' }}>
         <ReportFilters report={report} />
         <ReportTable report={report} screen={screen} onOpen={onOpen} cells={cells} />

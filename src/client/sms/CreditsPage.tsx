@@ -39,6 +39,7 @@ export default function CreditsPage() {
   return (
     <ListPage
       title={t('SmsCreditsPage')}
+      intro={t('SmsCreditsIntro')}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('SmsCreditsPage') }]}
       tabs={
         <>

@@ -37,6 +37,7 @@ export default function SmsPage() {
   return (
     <ListPage
       title={t('SmsList')}
+      intro={t('SmsListIntro')}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('SmsList') }]}
       tabs={<SmsLinks />}
       create={create}

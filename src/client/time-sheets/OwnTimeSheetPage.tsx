@@ -2,20 +2,20 @@ import { Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toneOf } from '#domain/time-sheets.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { IconClock } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { TimeSheetEntries } from './TimeSheetEntries.tsx'
 import { TimeSheetState } from './TimeSheetState.tsx'
+import { useSince } from './use-since.ts'
 import { useOwnTimeSheet } from './use-own-time-sheet.ts'
 import classes from './OwnTimeSheetPage.module.css'
 
 /** One's own hours, made for a phone: what one does now, a large button for everything else, and the last days. */
 export default function OwnTimeSheetPage() {
   const { t } = useTranslation('time-sheets')
-  const { time } = useFormat()
+  const since = useSince()
   const { user } = useInformation()
   const { isUsed, current, others, choose, isPending } = useOwnTimeSheet()
   const [question, days] = [useId(), useId()]
@@ -37,7 +37,7 @@ export default function OwnTimeSheetPage() {
           <div className={classes.state}>
             <TimeSheetState current={current} />
           </div>
-          {current && <Text fz="sm">{t('TimeSheetSince', { time: time(current.startDate) })}</Text>}
+          {current && <Text fz="sm">{since(current.startDate)}</Text>}
         </Paper>
         <section aria-labelledby={question}>
           <Title order={2} fz={15} mb="xs" id={question}>

@@ -1,10 +1,9 @@
 import { ActionIcon, Menu, Paper, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useClock } from '#client/platform/clock.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { IconDots } from '#client/ui/icons.tsx'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import { TimeSheetState } from './TimeSheetState.tsx'
+import { useSince } from './use-since.ts'
 import { othersThan, useChoice } from './use-own-time-sheet.ts'
 import type { Person } from './use-people.ts'
 import classes from './PersonCard.module.css'
@@ -12,11 +11,9 @@ import classes from './PersonCard.module.css'
 /** Somebody of the shop and what they do now; a click opens their last days. */
 export function PersonCard({ person, onOpen }: { person: Person; onOpen: () => void }) {
   const { t } = useTranslation('time-sheets')
-  const { dayTime, time, day } = useFormat()
+  const since = useSince()
   const { choose, isPending } = useChoice()
   const { user, organization, current } = person
-  const today = useClock((now) => day(new Date(now).toISOString()))
-  const isToday = current && day(current.startDate) === today
   return (
     <Paper withBorder className={classes.card}>
       <UnstyledButton className={classes.person} aria-haspopup="dialog" onClick={onOpen}>
@@ -42,9 +39,7 @@ export function PersonCard({ person, onOpen }: { person: Person; onOpen: () => v
       </Menu>
       <div className={classes.state}>
         <TimeSheetState current={current} />
-        {current && (
-          <small className="number">{t('TimeSheetSince', { time: isToday ? time(current.startDate) : dayTime(current.startDate) })}</small>
-        )}
+        {current && <small className="number">{since(current.startDate)}</small>}
       </div>
     </Paper>
   )

@@ -51,7 +51,7 @@ function Row({ entry, acts, withName }: { entry: TimeSheet; acts: Acts | undefin
     <li>
       <Stack gap={2} flex={1} miw={0}>
         {withName && <b>{userName}</b>}
-        <Group gap="xs">
+        <div className={classes.entry}>
           <StatusBadge status={toneOf(status)}>{t(status)}</StatusBadge>
           <Text fz="sm" className="number">{`${dayTime(startDate)} – ${until}`}</Text>
           {endDate !== null && isTimed(status) && (
@@ -59,7 +59,7 @@ function Row({ entry, acts, withName }: { entry: TimeSheet; acts: Acts | undefin
               {minutes(minutesBetween(startDate, endDate))}
             </Text>
           )}
-        </Group>
+        </div>
         {source === 'auto' && status !== 'GONE_HOME' && (
           <Text fz="xs" c="dimmed">
             {t('TimeSheetClosed')}

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tyreHotels, type PickedHotel } from '#contract/tyre-hotels.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -8,6 +8,7 @@ import { ask } from '#client/platform/queries.ts'
 import { DayField } from '#client/ui/days/DayField.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { useArrowIn } from '#client/ui/keys/use-arrow-in.ts'
 import { IconWheel } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -22,6 +23,16 @@ export default function PickListPage() {
   const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set())
   const tick = (id: number) => setFetched((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
   const items = list.data?.items ?? []
+  const picks = useRef<HTMLDivElement>(null)
+  const boxes = () => [...(picks.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
+  useArrowIn(() => boxes()[0])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = boxes().indexOf(event.target as HTMLInputElement)
+    const next = boxes()[at + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? NaN)]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
   return (
     <>
       <PageHeader
@@ -38,9 +49,11 @@ export default function PickListPage() {
           <DayField label={t('PickDay')} required value={day ?? list.data?.day ?? null} onChange={(next) => setDay(next)} />
         </Group>
         {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-        {items.map((hotel) => (
-          <Pick key={hotel.id} hotel={hotel} isFetched={fetched.has(hotel.id)} onTick={() => tick(hotel.id)} />
-        ))}
+        <Stack ref={picks} gap="md" role="list" onKeyDown={onKeyDown}>
+          {items.map((hotel) => (
+            <Pick key={hotel.id} hotel={hotel} isFetched={fetched.has(hotel.id)} onTick={() => tick(hotel.id)} />
+          ))}
+        </Stack>
       </Stack>
       {list.data && items.length === 0 && <EmptyState icon={IconWheel} title={t('NothingToFetch')} text={t('NothingToFetchHint')} />}
     </>
@@ -52,7 +65,7 @@ function Pick({ hotel, isFetched, onTick }: { hotel: PickedHotel; isFetched: boo
   const { time } = useFormat()
   const { shelf, carNumber, clientName, tyreName, tyreQuantity, dueAt } = hotel
   return (
-    <Paper p="sm" withBorder>
+    <Paper role="listitem" p="sm" withBorder>
       <Group wrap="nowrap" align="flex-start">
         <Checkbox size="md" aria-label={t('FetchedOf', { what: carNumber })} checked={isFetched} onChange={onTick} />
         <div style={{ flex: 1, minWidth: 0, textDecoration: isFetched ? 'line-through' : undefined }}>

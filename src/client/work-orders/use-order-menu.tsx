@@ -78,7 +78,7 @@ export function useOrderMenu<Order extends OrderRow>({
         run: (order) => setOpened({ dialog: OrderSms, order }),
       },
       {
-        label: t('History'),
+        label: t('Changes'),
         icon: IconHistory,
         group: 'office',
         show: isOffice,

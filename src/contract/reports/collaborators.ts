@@ -9,7 +9,8 @@ const sums = { orders: z.int(), subtotal: z.number(), tax: z.number(), total: z.
 const Row = outputOf({
   ...sums,
   id: z.int(),
-  name: z.string(),
+  /** None: nobody was named for it. */
+  name: z.string().nullable(),
   collaborator: z.string().nullable(),
   share: z.number(),
   groupKey: z.string().nullable(),
@@ -62,10 +63,10 @@ export const reportByWorker: ReportScreen<Row, 'collaborator'> = {
   title: 'CollaboratorWorkersReport',
   intro: 'CollaboratorWorkersReportIntro',
   columns: [
-    { key: 'name', kind: 'text', word: 'Name', sort: true },
+    { key: 'name', kind: 'text', word: 'CollaboratorWorker', none: 'NoOperator', sort: true },
     { key: 'collaborator', kind: 'text', word: 'Collaborator', under: 'name' },
     orders,
-    { key: 'share', kind: 'number', word: 'WorkShare', sort: true },
+    { key: 'share', kind: 'number', word: 'WorkShare', decimals: 2, sort: true },
     ...money,
   ],
 }

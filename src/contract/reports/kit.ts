@@ -24,6 +24,12 @@ export type ReportColumn<Key extends string = string> = {
   key: Key
   kind: ReportKind
   word: string
+  /** On paper, how wide it is beside the others, where its kind is mostly wider or narrower. */
+  weight?: number
+  /** What stands for nobody. */
+  none?: string
+  /** Of parts of a whole: all have as many, so that they stand below each other. */
+  decimals?: 2
   /** Of a choice: which words its values stand for. */
   of?: ReportChoice
   /** Its heading sorts, by the key as the wire has it. */

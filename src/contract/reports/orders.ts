@@ -30,7 +30,7 @@ export const WorkOrderReportSearch = searchOf(
   ['finished', 'day', 'client_name', 'plate_number', 'document_number', ...sumSorts],
   ofOrders,
   'desc',
-  30,
+  50,
 ).safeExtend({ interval: z.enum(['daily', 'monthly']).default('daily') })
 export type WorkOrderReportSearch = z.output<typeof WorkOrderReportSearch>
 /** By these only orders are sorted, not days. */

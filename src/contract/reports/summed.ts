@@ -103,9 +103,9 @@ export const workersScreen: ReportScreen<Worker> = {
   intro: 'WorkersReportIntro',
   landscape: true,
   columns: [
-    { key: 'worker', kind: 'text', word: 'Worker', sort: true },
+    { key: 'worker', kind: 'text', word: 'Worker', none: 'NoWorker', sort: true },
     { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
-    { key: 'orderShare', kind: 'number', word: 'OrderShare', sort: true, sum: true, under: 'orders' },
+    { key: 'orderShare', kind: 'number', word: 'OrderShare', decimals: 2, sort: true, sum: true, under: 'orders' },
     { key: 'services', kind: 'money', word: 'Services', sort: true, sum: true },
     { key: 'products', kind: 'money', word: 'Products', sort: true, sum: true, under: 'services' },
     { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true },
@@ -147,13 +147,13 @@ export const productsScreen: ReportScreen<Product> = {
   intro: 'ProductsReportIntro',
   landscape: false,
   columns: [
-    { key: 'name', kind: 'text', word: 'LineName', sort: true },
+    { key: 'name', kind: 'text', word: 'LineName', weight: 4.5, sort: true },
     { key: 'isService', kind: 'flag', word: 'Service' },
     { key: 'quantity', kind: 'number', word: 'Quantity', sort: true },
-    { key: 'um', kind: 'text', word: 'Um' },
+    { key: 'um', kind: 'text', word: 'Um', weight: 0.8 },
     { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
     { key: 'total', kind: 'money', word: 'ValueBeforeDiscount', sort: true, sum: true },
     { key: 'average', kind: 'money', word: 'Average', sort: true },
-    { key: 'part', kind: 'percent', word: 'PartOfTotal', sort: true },
+    { key: 'part', kind: 'percent', word: 'PartOfTotal', decimals: 2, sort: true },
   ],
 }

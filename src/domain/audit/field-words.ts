@@ -163,7 +163,7 @@ export const subjectWords = {
   client: 'Client',
   collaborator: 'Collaborator',
   'collaborator-work-order': 'CollaboratorOrder',
-  'collaborator-worker': 'collaborators:CollaboratorWorker',
+  'collaborator-worker': 'CollaboratorWorker',
   guaranty: 'SubjectGuaranty',
   import: 'SubjectImport',
   'line-package': 'SubjectLinePackage',

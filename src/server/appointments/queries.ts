@@ -125,7 +125,7 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
 export const workplace = (db: Db, { account }: Scope, id: number) =>
   db
     .selectFrom('organizations as o')
-    .select(['o.id', 'o.name', 'o.timeZone', 'o.publicSettings', 'o.address'])
+    .select(['o.id', 'o.name', 'o.timeZone', 'o.publicSettings', 'o.address', 'o.company'])
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -1,4 +1,5 @@
 import { Address } from '#contract/clients.ts'
+import { OrganizationCompany } from '#contract/organizations.ts'
 import type { GuestOrganization, OwnBooking } from '#contract/booking.ts'
 import { fromStored } from '#contract/kit/defaults.ts'
 import { cars } from '#domain/cars.ts'
@@ -8,17 +9,19 @@ import type { Workplace } from '#server/appointments/service.ts'
 
 /** What a workplace says of itself on its page. */
 export function toPage(
-  { id, name, timeZone, publicSettings, address }: Workplace,
+  { id, name, timeZone, publicSettings, address, company: stored }: Workplace,
   slug: string | null,
   groups: Workplace['groups'],
 ): GuestOrganization {
   const { start, end, breakInterval, excludeDates, successMessage, businessType, primaryColor, accentColor, logo, cover, seo } =
     publicSettings
+  const company = fromStored(OrganizationCompany, stored).name.trim()
   const { first, last, weeks } = bookingWindow(new Date().toISOString(), timeZone)
   return {
     id,
     slug,
     name,
+    company: company === name ? '' : company,
     city: fromStored(Address, address).city,
     timeZone,
     publicSettings: { ...publicSettings, address: publicSettings.address || addressLine(fromStored(Address, address)) },

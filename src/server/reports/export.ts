@@ -100,9 +100,9 @@ const more = ({ say, language, zone, now }: Pen, rows: number, facts: string[]):
   [say('MadeAt'), formatInstant(now, zone, language)],
 ]
 
-const cellOf = ({ key, kind, of, value }: ShownColumn, row: object, { say, zone }: Pen): Cell => {
+const cellOf = ({ kind, of, none, value }: ShownColumn, row: object, { say, zone }: Pen): Cell => {
   const cell = value(row)
-  if (key === 'worker' && cell === null) return say('NoWorker')
+  if (none && cell === null) return say(none)
   const { timeZone = zone } = row as { timeZone?: string }
   if (kind === 'instant' && typeof cell === 'string' && timeZone !== zone) return onClock(cell, timeZone, zone)
   return kind === 'choice' && of && typeof cell === 'string' ? say(choiceWords[of][cell]!) : cell

@@ -1,6 +1,6 @@
 import type { ReportScreen } from '#contract/reports/kit.ts'
 import { paymentFacts, type Cell, type ShownColumn } from '#domain/reports.ts'
-import { formatInstant } from '#domain/format.ts'
+import { printInstant } from '#domain/format.ts'
 import { letterhead } from '#server/platform/pdf/letterhead.ts'
 import { cut, penFor as paperPen } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
@@ -24,7 +24,7 @@ const weights: Record<ShownColumn['kind'], number> = {
   choice: 2,
   flag: 1,
   money: 1.7,
-  number: 1.1,
+  number: 1.35,
   minutes: 1.5,
   percent: 1.2,
   day: 1.7,
@@ -84,12 +84,12 @@ export function reportSheet(
     landscape: screen.landscape,
     head: { title: pen.say(screen.title), number: '', facts: [{ label: pen.say('Currency'), value: pen.currency }] },
     filters: filters.map(([label = '', value = '']) => ({ label, value: cut(value) })),
-    columns: columns.map((column) => ({ label: headingOf(column), right: isRight(column), weight: weights[column.kind] })),
+    columns: columns.map((column) => ({ label: headingOf(column), right: isRight(column), weight: column.weight ?? weights[column.kind] })),
     body,
     total: rows.length > 0 ? { label: pen.say('ReportTotal'), sums: sums(totals) } : undefined,
     facts: facts.map(pen.fact),
     empty: rows.length > 0 ? undefined : pen.say('NothingReported'),
-    foot: pen.say('ReportMadeBy', { name: maker, at: formatInstant(pen.now, pen.zone, pen.language) }),
+    foot: pen.say('ReportMadeBy', { name: maker, at: printInstant(pen.now, pen.zone) }),
     page: pen.say('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 

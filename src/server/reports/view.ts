@@ -44,7 +44,7 @@ export type Pen = {
   currency: string
   now: string
   /** A cell as text. */
-  text: (column: Pick<ShownColumn, 'kind' | 'of'> & { key?: string }, value: Cell, zone?: string) => string
+  text: (column: Pick<ShownColumn, 'kind' | 'of' | 'decimals' | 'none'>, value: Cell, zone?: string) => string
   heading: (column: ShownColumn) => string
   /** A day or a month that stands over its rows. */
   group: (screen: Shown, key: string) => string
@@ -56,8 +56,8 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
   const [workplace] = narrow(scope, models.organizationId).organizations
   const { timeZone: zone, currency } = await headings.house(db, scope, workplace)
   const say = words(files, language) as Say
-  const text: Pen['text'] = ({ kind, of, key: column }, value, own = zone) => {
-    if (value === null || value === undefined || value === '') return column === 'worker' ? say('NoWorker') : ''
+  const text: Pen['text'] = ({ kind, of, decimals, none }, value, own = zone) => {
+    if (value === null || value === undefined || value === '') return none ? say(none) : ''
     if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
     if (kind === 'day') return printDate(String(value), zone)
     if (kind === 'instant') return printInstant(String(value), own)
@@ -65,7 +65,7 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
     if (typeof value === 'string') return value
     if (kind === 'money') return formatAmount(value, currency, language)
     if (kind === 'minutes') return formatMinutes(value, language)
-    return `${formatNumber(value, language)}${kind === 'percent' ? ' %' : ''}`
+    return `${formatNumber(value, language, { minDecimals: decimals })}${kind === 'percent' ? ' %' : ''}`
   }
   const label = ({ label: of }: Pick<Fact, 'label'>) => ('text' in of ? of.text : say(of.word, of.values))
   return {

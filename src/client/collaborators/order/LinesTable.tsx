@@ -1,5 +1,5 @@
-import { ActionIcon, Table, Text, TextInput } from '@mantine/core'
-import { useRef, type KeyboardEvent } from 'react'
+import { ActionIcon, Group, Table, Text, TextInput } from '@mantine/core'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -12,8 +12,15 @@ import { totalsOf } from './totals-of.ts'
 
 type Cell = 'name' | 'quantity' | 'um' | 'price'
 
+type Props = {
+  form: OrderDraft
+  disabled: boolean
+  /** Beside what it comes to: what that depends on besides the lines. */
+  children: ReactNode
+}
+
 /** The work as a table to type into, which always ends in a blank row. Arrow keys move up and down a column, Enter to the next cell. */
-export function LinesTable({ form, disabled }: { form: OrderDraft; disabled: boolean }) {
+export function LinesTable({ form, disabled, children }: Props) {
   const { t } = useTranslation(['collaborators', 'work-orders'])
   const { decimals, money } = useFormat()
   const table = useRef<HTMLTableElement>(null)
@@ -82,6 +89,7 @@ export function LinesTable({ form, disabled }: { form: OrderDraft; disabled: boo
                   aria-label={t('work-orders:LineNameOf', { number: row + 1 })}
                   placeholder={line ? undefined : t('BeginLine')}
                   autoComplete="off"
+                  title={line?.name || undefined}
                   value={line?.name ?? ''}
                   onChange={({ currentTarget }) => begin(currentTarget.value)}
                   {...controls(row, 'name')}
@@ -132,7 +140,10 @@ export function LinesTable({ form, disabled }: { form: OrderDraft; disabled: boo
           {t('work-orders:LinesHint')}
         </Text>
       )}
-      <SumsBlock form={form} />
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="lg" mt="xs">
+        {children}
+        <SumsBlock form={form} />
+      </Group>
     </fieldset>
   )
 }

@@ -19,7 +19,7 @@ export function SumsBlock({ form }: { form: OrderDraft }) {
         ]
       : []
   return (
-    <Stack gap={4} ml="auto" w="100%" maw={320} mt="xs">
+    <Stack gap={4} ml="auto" w="100%" maw={320}>
       {rows.map(({ label, bani }) => (
         <Group key={label} justify="space-between" wrap="nowrap" gap="sm">
           <Text fz="sm" c="dimmed">

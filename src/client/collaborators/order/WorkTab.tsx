@@ -1,4 +1,4 @@
-import { Alert, MultiSelect, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Alert, Group, MultiSelect, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients.ts'
 import { collaboratorPaymentTypes, type CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
@@ -58,17 +58,18 @@ export function WorkTab({ form, order, isSettled }: Props) {
           {...form.getInputProps('paymentTypeId')}
         />
       </SimpleGrid>
-      <LinesTable form={form} disabled={isSettled} />
-      <SimpleGrid cols={3} spacing="md">
-        <Switch
-          label={t('VatOnOrder')}
-          pt={32}
-          disabled={isSettled}
-          checked={withVat ?? false}
-          onChange={({ currentTarget }) => form.setFieldValue('withVat', currentTarget.checked)}
-        />
-        {withVat && <DecimalField label={t('VatPercent')} disabled={isSettled} {...form.getInputProps('vatPercentage')} />}
-      </SimpleGrid>
+      <LinesTable form={form} disabled={isSettled}>
+        <Group align="flex-end" gap="lg" mih={64}>
+          <Switch
+            label={t('VatOnOrder')}
+            pb={8}
+            disabled={isSettled}
+            checked={withVat ?? false}
+            onChange={({ currentTarget }) => form.setFieldValue('withVat', currentTarget.checked)}
+          />
+          {withVat && <DecimalField w={130} label={t('VatPercent')} disabled={isSettled} {...form.getInputProps('vatPercentage')} />}
+        </Group>
+      </LinesTable>
       <Textarea label={t('Description')} autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
     </Stack>
   )

@@ -23,7 +23,6 @@ type Props = {
 }
 
 const kind = 'customer-order'
-const columnWidth = 300
 
 /** What clients have ordered, in a column for each group, or all in one. */
 export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props) {
@@ -37,7 +36,7 @@ export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props)
   const isEmpty = columns.every(({ cards }) => cards.length === 0)
   const isOne = columns.length === 1 && columns[0]?.groupId === undefined
   return (
-    <Board columns={columns.length} {...(!isOne && { width: columnWidth })}>
+    <Board columns={columns.length} scrolls={!isOne}>
       {columns.map(({ name, title, color, groupId, cards }) => (
         <Column
           key={name}

@@ -1,3 +1,4 @@
+import { Paper, Skeleton } from '@mantine/core'
 import type { AppointmentStatus } from '#contract/appointments.ts'
 import type { SuspendedTotals, Visit, VisitTotals } from '#contract/reports/lists.ts'
 import type { Sums } from '#contract/reports/kit.ts'
@@ -5,49 +6,57 @@ import type { Product, Waste, Worker } from '#contract/reports/summed.ts'
 import { choiceWords } from '#domain/reports.ts'
 import { Bars, type Bar, type Look } from '#client/ui/bars/Bars.tsx'
 import type { useCellText } from './use-cell-text.ts'
-import type { ReportAnswer } from './use-report.ts'
+import classes from './Report.module.css'
+import type { ReportAnswer, ShownReport } from './use-report.ts'
 
 type Pen = ReturnType<typeof useCellText>
+type Chart = Omit<Parameters<typeof Bars>[0], 'bars'> & { bars: Bar[] }
 /** What is drawn above the rows of a report, by its name. */
-const charts: Record<string, (answer: ReportAnswer, pen: Pen) => { title: string; bars: Bar[] } | undefined> = {
-  monthly: ({ items }, { word, text }) => ({
-    title: word('PerDay'),
+const charts: Record<string, (answer: ReportAnswer, pen: Pen) => Chart | undefined> = {
+  monthly: ({ items }, { word, text, currency }) => ({
+    title: word('PerDay', { currency }),
     bars: (items as unknown as (Sums & { day: string })[])
       .toSorted((a, b) => a.day.localeCompare(b.day))
       .map(({ day, total, unpaid }) => ({
         label: text({ kind: 'day' }, day),
         short: day.slice(8),
+        text: text({ kind: 'money' }, total),
         parts: [
           part(word('Paid'), total - unpaid, text({ kind: 'money' }, total - unpaid), 'plain'),
           part(word('Unpaid'), unpaid, text({ kind: 'money' }, unpaid), 'open'),
         ],
       })),
   }),
-  waste: ({ items }, { word, text }) => ({
+  waste: ({ items }, { word, text, group }) => ({
     title: word('UsedTyrePieces'),
     bars: (items as unknown as Waste[]).map(({ day, organization, generatedPieces }) => ({
       label: `${text({ kind: 'day' }, day)} · ${organization}`,
-      short: day.slice(0, 7),
+      short: group('month', day.slice(0, 7)),
       parts: [part(word('UsedTyrePieces'), generatedPieces, text({ kind: 'number' }, generatedPieces), 'plain')],
     })),
   }),
-  workers: ({ items }, { word, text }) => ({
-    title: word('ServicesPerWorker'),
+  workers: ({ items }, { word, text, currency }) => ({
+    title: word('ServicesPerWorker', { currency }),
     bars: (items as unknown as Worker[]).map(({ worker, services }) => {
       const name = worker ?? word('NoWorker')
       return { label: name, short: name, parts: [part(word('Services'), services, text({ kind: 'money' }, services), 'plain')] }
     }),
   }),
-  work_order_products: ({ items }, { word, text }) => ({
-    title: word('FirstTen'),
-    bars: (items as unknown as Product[]).slice(0, 10).map(({ name, total }) => ({
-      label: name,
-      short: name,
-      parts: [part(word('Total'), total, text({ kind: 'money' }, total), 'plain')],
-    })),
-  }),
-  suspended: ({ totals }, { word, text }) => ({
-    title: word('OwedByAge'),
+  // Sorted by something else, the first ones are not those that sell best.
+  work_order_products: ({ items, orderBy, orderDir, pageCount }, { word, text, currency }) =>
+    orderBy !== 'total' || orderDir !== 'desc' || pageCount !== 1
+      ? undefined
+      : {
+          title: word('FirstTen', { currency }),
+          lying: true,
+          bars: (items as unknown as Product[]).slice(0, 10).map(({ name, total }) => ({
+            label: name,
+            short: name,
+            parts: [part(word('Total'), total, text({ kind: 'money' }, total), 'plain')],
+          })),
+        },
+  suspended: ({ totals }, { word, text, currency }) => ({
+    title: word('OwedByAge', { currency }),
     bars: (totals as unknown as SuspendedTotals).ages.map(({ from, to, total }) => {
       const label = to === null ? word('WaitedOver', { from: from - 1 }) : word('WaitedBetween', { from, to })
       return { label, short: label, parts: [part(word('Unpaid'), total, text({ kind: 'money' }, total), 'open')] }
@@ -57,9 +66,10 @@ const charts: Record<string, (answer: ReportAnswer, pen: Pen) => { title: string
     title: word('VisitsPerDay'),
     bars: (groups as unknown as (VisitTotals & { key: string })[])
       .toSorted((a, b) => a.key.localeCompare(b.key))
-      .map(({ key, statuses }) => ({
+      .map(({ key, statuses, appointments }) => ({
         label: text({ kind: 'day' }, key),
         short: key.slice(8),
+        text: text({ kind: 'number' }, appointments),
         parts: statuses.map(({ status, count }) =>
           part(word(choiceWords.appointmentStatus[status]!), count, text({ kind: 'number' }, count), looks[status as Visit['status']]),
         ),
@@ -70,10 +80,23 @@ const charts: Record<string, (answer: ReportAnswer, pen: Pen) => { title: string
 const part = (label: string, value: number, text: string, look: Look) => ({ label, value, text, look })
 const looks: Record<AppointmentStatus, Look> = { new: 'plain', 'in-progress': 'pale', done: 'done', skipped: 'lost', 'new-guest': 'open' }
 
-/** Of the rows that are shown; nothing is drawn of nothing. */
-export function ReportChart({ name, answer, pen }: { name: string; answer: ReportAnswer; pen: Pen }) {
-  const chart = charts[name]?.(answer, pen)
-  return chart && chart.bars.length > 0 ? <Bars {...chart} /> : null
+/** Above a report: of the rows that are shown, which is said where there are others. Nothing is drawn of nothing. */
+export function ReportChart({ name, report: { answer, error }, pen }: { name: string; report: ShownReport; pen: Pen }) {
+  const draw = charts[name]
+  if (!draw || (error && !answer)) return null
+  const chart = answer && answer.items.length > 0 ? draw(answer, pen) : undefined
+  if (answer && !chart?.bars.length) return null
+  const isPart = answer && ofAll.every((one) => one !== name) && answer.total > answer.items.length
+  return (
+    <Paper className={classes.chart} mb="sm">
+      {chart ? (
+        <Bars {...chart} title={isPart ? pen.word('ChartOfPage', { title: chart.title }) : chart.title} />
+      ) : (
+        <Skeleton height={132} />
+      )}
+    </Paper>
+  )
 }
 
-export const hasChart = (name: string): boolean => name in charts
+/** They are drawn of the totals, or say themselves of how many they are. */
+const ofAll = ['suspended', 'work_order_products']

@@ -22,41 +22,43 @@ export function ReportFilters({ report }: { report: ShownReport }) {
   const stays = ({ field, displayOnly, required }: Filter) => displayOnly || (required && equal(chosen[field], defaults[field]))
   return (
     <>
-      <Group className={classes.bar} gap="xs" data-filters>
-        {'quickText' in shapeOf(shapeOf(report.endpoint.input)['models']!) && (
-          <QuickSearch
-            label={t('QuickText')}
-            value={(chosen['quickText'] as string | undefined) ?? ''}
-            onChange={(quickText) => report.setFilters({ quickText })}
-          />
-        )}
-        <Button
-          variant="default"
-          data-filter-button
-          leftSection={<IconAdjustmentsHorizontal size={16} />}
-          onClick={() => setChoosing(true)}
-        >
-          {t('Filters')}
-        </Button>
-        {offered
-          .filter(({ field }) => field in chosen)
-          .map((filter) => (
-            <FilterChip
-              key={filter.field}
-              label={filter.label}
-              text={textOf(filter, chosen[filter.field])}
-              onRemove={stays(filter) ? undefined : () => report.removeFilter(filter.field)}
+      <div className={classes.bar} data-filters>
+        <Group gap="xs" flex={1}>
+          {'quickText' in shapeOf(shapeOf(report.endpoint.input)['models']!) && (
+            <QuickSearch
+              label={t('QuickText')}
+              value={(chosen['quickText'] as string | undefined) ?? ''}
+              onChange={(quickText) => report.setFilters({ quickText })}
             />
-          ))}
-        {report.isFiltered && (
-          <Button variant="subtle" size="compact-sm" onClick={report.resetFilters}>
-            {t('Reset')}
+          )}
+          <Button
+            variant="default"
+            data-filter-button
+            leftSection={<IconAdjustmentsHorizontal size={16} />}
+            onClick={() => setChoosing(true)}
+          >
+            {t('Filters')}
           </Button>
-        )}
-        <Button ml="auto" variant="light" leftSection={<IconSearch size={16} />} onClick={report.run}>
+          {offered
+            .filter(({ field }) => field in chosen)
+            .map((filter) => (
+              <FilterChip
+                key={filter.field}
+                label={filter.label}
+                text={textOf(filter, chosen[filter.field])}
+                onRemove={stays(filter) ? undefined : () => report.removeFilter(filter.field)}
+              />
+            ))}
+          {report.isFiltered && (
+            <Button variant="subtle" size="compact-sm" onClick={report.resetFilters}>
+              {t('Reset')}
+            </Button>
+          )}
+        </Group>
+        <Button variant="light" leftSection={<IconSearch size={16} />} onClick={report.run}>
           {t('RunReport')}
         </Button>
-      </Group>
+      </div>
       <div className={classes.progress} data-waiting={report.isWaiting || report.isFetching || undefined} aria-hidden />
       {choosing && withControl(offered).length > 0 && (
         <Suspense>

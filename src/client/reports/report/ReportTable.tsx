@@ -41,6 +41,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
       <table
         className={`${lists.table} ${classes.table}`}
         data-folded
+        data-dense={columns.length > 8 || undefined}
         aria-busy={isFetching}
         data-stale={((isFetching || isWaiting) && rows !== undefined) || undefined}
       >
@@ -80,6 +81,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                           key={column.key}
                           data-align={isRight(column) ? 'right' : undefined}
                           data-text={column.kind === 'text' || undefined}
+                          data-zero={column.value(row) === 0 || undefined}
                           title={typeof content === 'string' ? content : undefined}
                         >
                           {at === 0 && onOpen ? (
@@ -93,9 +95,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                           ) : (
                             content
                           )}
-                          {column.second && (
-                            <div className={lists.second}>{text(column.second, column.second.value(row), row.timeZone)}</div>
-                          )}
+                          {column.second && <Second said={text(column.second, column.second.value(row), row.timeZone)} />}
                         </td>
                       )
                     })}
@@ -126,11 +126,18 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
   }
   function shown(column: ShownColumn, row: ReportRow): ReactNode {
     const said = text(column, column.value(row), row.timeZone)
-    if (column.key === 'worker' && !said) return t('NoWorker')
+    if (column.none && !said) return word(column.none)
     if (column.key === 'plateNumber' && said) return <PlateChip plate={said} size="xs" />
     return said || '–'
   }
 }
+
+/** What does not fit is read with the mouse. */
+const Second = ({ said }: { said: string }) => (
+  <div className={lists.second} title={said}>
+    {said}
+  </div>
+)
 
 const isRight = ({ kind }: ShownColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
 

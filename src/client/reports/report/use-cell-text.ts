@@ -13,7 +13,7 @@ export function useCellText() {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const word = (key: string, values: Record<string, string | number> = {}): string => t(key as 'Total', { ...values, ns: files })
-  const text = ({ kind, of }: Pick<ShownColumn, 'kind' | 'of'>, value: Cell, zone = format.zone): string => {
+  const text = ({ kind, of, decimals }: Pick<ShownColumn, 'kind' | 'of' | 'decimals'>, value: Cell, zone = format.zone): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return word(value ? 'Yes' : 'No')
     if (kind === 'day') return format.date(String(value))
@@ -22,11 +22,12 @@ export function useCellText() {
     if (typeof value === 'string') return value
     if (kind === 'money') return format.amount(value)
     if (kind === 'minutes') return format.minutes(value)
-    return `${format.number(value)}${kind === 'percent' ? ' %' : ''}`
+    return `${format.number(value, decimals)}${kind === 'percent' ? ' %' : ''}`
   }
   return {
     word,
     text,
+    currency: format.currency,
     heading: ({ heading }: ShownColumn) => ('text' in heading ? heading.text : word(heading.word, { currency: format.currency })),
     label: ({ label }: Fact) => ('text' in label ? label.text : word(label.word, label.values)),
     group: (by: GroupedBy | undefined, key: string) => {

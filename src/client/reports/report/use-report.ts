@@ -23,6 +23,8 @@ export type ReportAnswer = {
   totals: Record<string, unknown>
   total: number
   pageCount: number
+  orderBy: string
+  orderDir: 'asc' | 'desc'
 }
 /** A report as its screen shows it. It is a list, too, to those who filter and sort it. */
 export type ShownReport = SearchList<ReportRow> & {

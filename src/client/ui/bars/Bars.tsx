@@ -2,15 +2,26 @@ import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import classes from './Bars.module.css'
 
-/** A bar of parts that stand on each other, with what screen readers are told of it. */
-export type Bar = { label: string; short: string; parts: { label: string; value: number; text: string; look: Look }[] }
+/** A bar of parts that stand on each other, with what screen readers are told of it; `text` is the whole of it. */
+export type Bar = { label: string; short: string; text?: string; parts: { label: string; value: number; text: string; look: Look }[] }
 /** `open`: what is still to come, such as what nobody has paid yet. */
 export type Look = 'plain' | 'pale' | 'open' | 'done' | 'lost'
 
-/** Bars side by side under one heading; to screen readers, a table. */
-export function Bars({ title, bars }: { title: string; bars: Bar[] }) {
+type Props = {
+  title: string
+  bars: Bar[]
+  /** Below each other, where their names are too long to stand under them. */
+  lying?: boolean
+}
+
+/** With more than these, only the highest bar says how high it is. */
+const roomForTexts = 12
+
+/** Bars side by side under one heading; to screen readers, a list. */
+export function Bars({ title, bars, lying = false }: Props) {
   const heights = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
   const highest = Math.max(...heights, 1)
+  const top = heights.indexOf(Math.max(...heights))
   const legend = [...new Map(bars.flatMap(({ parts }) => parts.map(({ label, look }) => [label, look] as const)))]
   return (
     <section aria-label={title}>
@@ -27,13 +38,19 @@ export function Bars({ title, bars }: { title: string; bars: Bar[] }) {
           </ul>
         )}
       </header>
-      <div className={classes.bars} aria-hidden>
-        {bars.map(({ label, short, parts }) => (
+      <div
+        className={classes.bars}
+        data-lying={lying || undefined}
+        style={{ '--rows': Math.ceil(bars.length / 2) } as CSSProperties}
+        aria-hidden
+      >
+        {bars.map(({ label, short, parts, text = parts[0]?.text }, i) => (
           <div key={label} className={classes.slot} title={[label, ...parts.map((part) => `${part.label}: ${part.text}`)].join('\n')}>
             <div className={classes.bar}>
               {parts.map(({ label: part, value, look }) => (
                 <div key={part} data-look={look} style={{ '--height': value / highest } as CSSProperties} />
               ))}
+              {heights[i]! > 0 && (lying || bars.length <= roomForTexts || i === top) && <b>{text}</b>}
             </div>
             <span>{short}</span>
           </div>

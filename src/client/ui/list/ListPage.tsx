@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { useMay } from '#client/platform/session.ts'
 import type { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ExcelButton } from '#client/ui/ExcelButton.tsx'
+import { useNewKey } from '#client/ui/keys/use-new-key.ts'
 import { IconSearchOff } from '#client/ui/icons.tsx'
 import { PageHeader, type Crumb } from '#client/ui/PageHeader.tsx'
 import { filterButton } from './FilterChip.tsx'
@@ -98,13 +99,13 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   const chosen = bulk && selection
   const [dialog, setDialog] = useState<'filters' | 'keys'>()
   useOpened(list.rows, onOpen)
+  useNewKey(() => creating.current?.querySelector<HTMLElement>('a, button')?.click())
 
   const close = () => setDialog(undefined)
   const turnTo = (page: number) => page >= 1 && page <= pagesOf(list) && list.setPage(page)
   const keys: Record<string, () => void> = {
     PageUp: () => turnTo(list.search.pageCount - 1),
     PageDown: () => turnTo(list.search.pageCount + 1),
-    n: () => creating.current?.querySelector<HTMLElement>('a, button')?.click(),
     v: () => viewsButton.current?.click(),
     e: () => excel.current?.click(),
     f: () => withControl(list.offered).length > 0 && setDialog('filters'),

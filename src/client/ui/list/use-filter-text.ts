@@ -9,7 +9,8 @@ export function useFilterText(schema: $ZodType): (filter: Filter, value: unknown
   const { date, number, money } = useFormat()
   const range = (value: unknown, textOf: (side: never) => string) => {
     const [from = '', to = ''] = (value as never[]).map((side) => (side === '' ? '' : textOf(side)))
-    return `${from || '…'} – ${to || '…'}`
+    if (!from) return t('UpTo', { to })
+    return to ? `${from} – ${to}` : t('StartingFrom', { from })
   }
   const nameOf = ({ options = [] }: Filter, value: unknown) => options.find((option) => option.value === value)?.label ?? String(value)
   const texts = {

@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { useArrowIn } from '#client/ui/keys/use-arrow-in.ts'
 import { isTypedInto } from './keys.ts'
 
 /** The row from which a list was left, by its entry in the browser's history: Back finds it again. */
@@ -31,6 +32,7 @@ export function useRowFocus(rows: { id: number }[] | undefined, sought: number |
     return row ? stops().findIndex((stop) => row.contains(stop)) : -1
   }
 
+  useArrowIn(() => region.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]') ?? undefined)
   const giveUp = () => {
     awaited.current = undefined
   }

@@ -23,7 +23,7 @@ export function useDeletedMenu(): { menu: RowAction<ListedOrder>[]; open: (order
     }
     return [
       { label: t('RestoreOrder'), icon: IconArrowBackUp, run: (order) => void bringBack(order).catch(notify.failure) },
-      { label: t('History'), icon: IconHistory, run: setOpened },
+      { label: t('Changes'), icon: IconHistory, run: setOpened },
     ]
   }, [t, restore])
 

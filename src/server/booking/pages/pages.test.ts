@@ -56,6 +56,24 @@ test('the page says without a script where the workplace is, what it does and wh
   expect((await get(shop, `/programari/${shop.organization.id}`)).text).toContain(`/programari/${slug}">`)
 })
 
+test('the page names the company beside its workplace, where that is called otherwise', async () => {
+  const shop = await openShop()
+  const slug = slugOf(shop)
+  await openPage(shop, { slug })
+  expect((await get(shop, `/programari/${slug}`)).text).toContain('<title>Programare online la Brașov</title>')
+
+  const named = (name: string) => shop.admin(api.organizations.update, { id: shop.organization.id, company: { name } })
+  await named('Gumi & Jante SRL')
+  const { text } = await get(shop, `/programari/${slug}`)
+  expect(shownIn(text)).toContain('<h1>Brașov</h1>')
+  expect(shownIn(text)).toContain('<p class="company">Gumi &amp; Jante SRL</p>')
+  expect(text).toContain('<title>Programare online la Gumi &amp; Jante SRL, Brașov</title>')
+  expect(dataIn(text, 'application/ld\\+json')).toMatchObject({ name: 'Brașov', legalName: 'Gumi & Jante SRL' })
+
+  await named('Brașov')
+  expect((await get(shop, `/programari/${slug}`)).text).not.toContain('class="company"')
+})
+
 test('the page opens on the first week with a free time, for which the appointments are read once', async () => {
   const shop = await openShop()
   const { make, organization } = shop

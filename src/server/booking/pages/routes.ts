@@ -48,19 +48,20 @@ async function page(asked: Asked): Promise<GuestPage> {
 
 function workplacePage(visitor: Visitor, { workplace, week }: Awaited<ReturnType<typeof service.firstWeek>>): GuestPage {
   const { say, language, publicUrl } = visitor
-  const { id, slug, name, branding, publicSettings } = workplace
+  const { id, slug, name, company, branding, publicSettings } = workplace
+  const full = company ? `${company}, ${name}` : name
   const path = `/programari/${slug ?? id}`
   const { title, description, keywords } = branding.seo[language]
   const images = imagesOf(workplace)
   return frame(visitor, {
-    title: title || say('BookAt', { name }),
-    description: description || publicSettings.description || say('BookDescription', { name }),
+    title: title || say('BookAt', { name: full }),
+    description: description || publicSettings.description || say('BookDescription', { name: full }),
     keywords: keywords.join(', '),
     path,
     colors: { primary: branding.primaryColor, accent: branding.accentColor },
     structured: structured(workplace, publicUrl, path),
     image: images.cover ?? images.logo,
-    hero: heroOf(name, publicSettings.description, contactsOf(publicSettings), images),
+    hero: heroOf(name, publicSettings.description, contactsOf(publicSettings), images, company),
     main: markup`<div id="app">${freeTimes(visitor, workplace, week)}</div>
       ${legend(say)}${workplaceText(say, workplace)}`,
     data: { ...common(visitor), workplace, week, own: undefined } satisfies BookingPageData,
@@ -83,7 +84,7 @@ async function own(asked: Asked): Promise<GuestPage> {
     title: say('YourAppointment'),
     description: say('YourAppointment'),
     colors: { primary: primaryColor, accent: accentColor },
-    hero: heroOf(found.organization.name, '', contactsOf({ address, phone }), open && imagesOf(open.workplace)),
+    hero: heroOf(found.organization.name, '', contactsOf({ address, phone }), open && imagesOf(open.workplace), open?.workplace.company),
     main: markup`<div id="app">
       <h2>${say('YourAppointment')}</h2>
       <p>${when}</p>

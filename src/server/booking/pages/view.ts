@@ -9,11 +9,14 @@ import type { Visitor } from '#server/booking/frame/view.ts'
 
 type Words = Say<'booking'>
 
-export const heroOf = (title: string, description: string, more?: Html, images: Images = noImages): Html =>
+export const heroOf = (title: string, description: string, more?: Html, images: Images = noImages, company = ''): Html =>
   markup`${images.cover && markup`<img class="cover" src="${images.cover}" alt="" />`}
     <div class="title">
       ${images.logo && markup`<img class="logo" src="${images.logo}" alt="" width="64" height="64" />`}
-      <h1>${title}</h1>
+      <div>
+        <h1>${title}</h1>
+        ${company && markup`<p class="company">${company}</p>`}
+      </div>
     </div>
     ${description && markup`<p class="about">${description}</p>`}${more}`
 
@@ -79,13 +82,14 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 export function structured(workplace: BookingWorkplace, publicUrl: string, path: string): object {
   const url = publicUrl + path
   const { logo, cover } = imagesOf(workplace)
-  const { name, branding, publicSettings, calendarStart, calendarEnd, breakIntervals } = workplace
+  const { name, company, branding, publicSettings, calendarStart, calendarEnd, breakIntervals } = workplace
   const open = hoursBetween(calendarStart, calendarEnd, breakIntervals)
   const dayOfWeek = publicSettings.excludeSaturdays ? days.slice(0, 5) : days
   return {
     '@context': 'https://schema.org',
     '@type': branding.businessType,
     name,
+    ...(company && { legalName: company }),
     url,
     address: publicSettings.address,
     ...(publicSettings.phone && { telephone: publicSettings.phone }),

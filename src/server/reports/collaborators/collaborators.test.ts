@@ -94,9 +94,15 @@ test('what nobody was named for is a row of its own, and no ban is lost between 
     ['Ana', 0.33, 33.34],
     ['Eva', 0.33, 33.33],
     ['Dan', 0.33, 33.33],
-    ['–', 1, 7],
+    [null, 1, 7],
   ])
   expect(totals).toMatchObject({ orders: 2, total: 107 })
+
+  const { content } = await simple(pdf, { interval: 'worker', models: october, orderBy: 'total' })
+  const paper = (await pdfText(content)).join('\n')
+  for (const said of ['Fără operator', '0,33', '1,00']) expect(paper).toContain(said)
+  const [sheet] = await sheetsOf((await simple(excel, { interval: 'worker', models: october, orderBy: 'total' })).content)
+  expect(columnOf(sheet!, 'Operator')).toContain('Fără operator')
 })
 
 test('the files say the same as the screen', async () => {

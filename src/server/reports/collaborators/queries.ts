@@ -60,7 +60,7 @@ const byWorker = (db: Db, scope: Scope, models: Models) =>
         share_of(unpaid, workers, rank) as unpaid
       from parted)`,
     sql`facts as materialized (
-      select s.*, coalesce(k.name, '–') as name, ${collaboratorName(sql`k.collaborator_id`)} as collaborator, null::text as group_key
+      select s.*, k.name, ${collaboratorName(sql`k.collaborator_id`)} as collaborator, null::text as group_key
       from (select coalesce(worker_id, 0) as id, round(sum(share), 2) as share, ${sums} from shares group by 1) s
         left join collaborator_workers k on k.account_id = current_account() and k.id = s.id)`,
   )

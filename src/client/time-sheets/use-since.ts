@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { useClock } from '#client/platform/clock.ts'
+import { useFormat } from '#client/platform/format.ts'
+
+/** Since when somebody has a status: the time alone would be taken for today's. */
+export function useSince(): (startDate: string) => string {
+  const { t } = useTranslation('time-sheets')
+  const { dayTime, time, day } = useFormat()
+  const today = useClock((now) => day(new Date(now).toISOString()))
+  return (startDate) => t('TimeSheetSince', { time: day(startDate) === today ? time(startDate) : dayTime(startDate) })
+}

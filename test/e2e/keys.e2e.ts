@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures.ts'
+
+// Keys that work wherever a page begins, without a way through the menu with Tab.
+
+test('the key N makes a new one on every screen that has a button for it, but not where it is typed', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  for (const [address, begins, title] of [
+    ['/dashboard/tyre-service/tyre-hotels', 'Set nou la hotel', 'Set nou la hotel'],
+    ['/dashboard/client-order', 'Comandă client nouă', 'Comandă client nouă'],
+    ['/dashboard/appointments', 'Programare nouă', 'Programare nouă'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: begins }).first()).toBeVisible()
+    await page.locator('main').focus()
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog.locator(':focus')).toBeVisible()
+    // What is typed there is text, and opens nothing else.
+    await page.keyboard.type('n')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  }
+})
+
+test('the arrow down leads from the top of a page to its first row, and on', async ({ signedIn, shop }) => {
+  await shop.make.client({ name: 'Ana Barbu' })
+  await shop.make.client({ name: 'Zoltán Nagy' })
+  const page = await signedIn('operator')
+  await page.goto('/dashboard/workstation-settings/clients')
+  const rows = page.getByRole('row').filter({ has: page.locator('[data-stop]') })
+  await expect(rows).toHaveCount(2)
+  await page.locator('main').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(0).locator('[data-stop]')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1).locator('[data-stop]')).toBeFocused()
+})
