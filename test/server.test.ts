@@ -28,7 +28,7 @@ test.each(['/healthz', '/api/v1/clients/1', '/api/v1/openapi.json', '/api/docs/'
     const { headers } = await get(url)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'self'")
-    expect(policy).toContain("frame-ancestors 'none'")
+    for (const closed of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) expect(policy).toContain(closed)
     expect(policy).not.toContain('unsafe-eval')
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -134,6 +134,8 @@ test.each([
 ])('%s is refused in the documented shape, and the server lives', async (_what, text, status) => {
   const heard = await speak(text)
   expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(heard).toMatch(/^X-Content-Type-Options: nosniff\r$/m)
+  expect(heard).toMatch(/^Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r$/m)
   expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toEqual({
     error_message: 'BadRequest',
     code: 'BadRequest',

@@ -141,7 +141,7 @@ export async function openApp(
   const slowDb = openDb(slowPool)
   const installation = await installationOf(db)
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
-  const live = await openLive({ server: app.server, database, ...keys, log: app.log })
+  const live = await openLive({ server: app.server, database, ...keys, log: app.log, publicUrl: config.publicUrl })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
   const mailer = openMailer(config, app.log)
   const excel = openExcel()
@@ -152,6 +152,7 @@ export async function openApp(
   const world: World = { config, ...opened, installation, log: app.log, features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)
+  app.decorateRequest('userId')
   readJsonBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     // What a shop is told is kept nowhere on the way, nor in a browser that others use too; files of the client say otherwise.
@@ -167,6 +168,7 @@ export async function openApp(
     ...keys,
     sessionOf: async (request) => {
       const { scope, actor, expiresAt } = await findSession(db, bearer(request.headers.authorization))
+      request.userId = actor.id
       return { ...actor, ...scope, expiresAt }
     },
   })

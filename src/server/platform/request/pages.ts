@@ -84,7 +84,7 @@ export async function serveApiPage(app: FastifyInstance, document: () => object)
 const withDocsPolicy = (reply: FastifyReply) =>
   reply.header(
     'content-security-policy',
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   )
 const docsPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Atelier API</title><link rel="stylesheet" href="./swagger-ui.css"></head>
 <body><div id="api"></div><script src="./swagger-ui-bundle.js"></script><script src="./start.js"></script></body></html>`
