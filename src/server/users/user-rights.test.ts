@@ -9,7 +9,7 @@ import { openSocket } from '#test/socket.ts'
 
 const idOf = async (caller: Caller) => (await caller(api.session.information, {})).user.id
 const yesterday = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 10)
-const strong = 'Anvelopa#2027'
+const strong = 'Aluminiu#2027'
 
 test('whoever signs in with the old password while it is changed is out again, however the two meet', async () => {
   const { worker, anonymous, holderOf, userName } = await openShop()

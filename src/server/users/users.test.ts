@@ -6,7 +6,7 @@ import { openShop, password } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
 const idOf = async (caller: Caller) => (await caller(api.session.information, {})).user.id
-const strong = 'Anvelopa#2027'
+const strong = 'Aluminiu#2027'
 
 test('an admin adds a user, who signs in', async () => {
   const { admin, anonymous, organization, code } = await openShop()
