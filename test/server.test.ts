@@ -92,10 +92,28 @@ test.each([
   ['GET', '/api/v2/clients/1'],
   ['GET', '/app/x'],
   ['POST', '/'],
+  ['GET', '/assets/'],
+  ['TRACE', '/api/v1/clients'],
 ] as const)('%s %s is nowhere, and is told so as any refusal', async (method, url) => {
   const answer = await shop.app.inject({ method, url })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ error_message: 'NotFound', code: 'NotFound', request_id: expect.any(String) })
+})
+
+test('where faults are to be reported is said if the host says it, and else nothing is', async () => {
+  const url = '/.well-known/security.txt'
+  const { anonymous } = await openShop({ config: { securityContact: 'mailto:security@shop.example' } })
+  const { text, headers } = await anonymous.send({ method: 'GET', url })
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const [contact, expires = '', ...more] = text.trimEnd().split('\n')
+  expect(contact).toBe('Contact: mailto:security@shop.example')
+  const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(29)
+  expect(days).toBeLessThan(366)
+  expect(more).toEqual(['Preferred-Languages: ro, en, hu', `Canonical: https://shop.example${url}`])
+
+  expect((await get(url)).status).toBe(404)
+  for (const hidden of ['/.git/config', '/.env']) expect((await get(hidden)).status, hidden).toBe(404)
 })
 
 test('papers in the making keep nobody else waiting', async () => {

@@ -31,7 +31,7 @@ import { broadcastingAuth } from './platform/live/auth.ts'
 import { openLive } from './platform/live/live.ts'
 import { openPlaces } from './platform/request/places.ts'
 import { openapi } from './platform/request/openapi.ts'
-import { serveApiPage, servePages } from './platform/request/pages.ts'
+import { serveApiPage, servePages, serveSecurityText } from './platform/request/pages.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { serveOutbox } from './platform/mail/outbox.ts'
@@ -182,6 +182,7 @@ export async function openApp(
   })
   for (const { routes = [] } of features) for (const open of routes) open(app, world)
   if (config.mail === 'outbox' || sms?.outbox) serveOutbox(app, mailer, sms)
+  serveSecurityText(app, config)
   await serveApiPage(app, () => openapi(api, '1'))
   await servePages(app)
 

@@ -160,7 +160,7 @@ test('no password is what would be guessed of a tyre shop, nor one of the 49,000
   const rare = dictionary['passwords-common']!.findLast((one) => /^[a-z]{7,}\d+$/.test(String(one))) as string
   const stolen = `${rare[0]!.toUpperCase()}${rare.slice(1)}#`
 
-  for (const password of ['Atelier#2027', '27!Vulcanizare', 'Gumiszervíz#1', 'Admin#Admin1', stolen])
+  for (const password of ['Atelier#2027', '27!Vulcanizare', 'Gumiszervíz#1', 'Admin#12345', stolen])
     await expect(shop.anonymous(reset, { token, password, passwordConfirmation: password }), password).rejects.toMatchObject({
       fields: { password: ['PasswordTooCommon'] },
     })
