@@ -89,7 +89,10 @@ test.each([
   ],
   [
     { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Gumis Műhely <a@b.hu>', PUBLIC_URL: 'https://shop.example/' },
-    { mail: { smtpUrl: 'smtp://mail.example?requireTLS=true', from: { name: 'Gumis Műhely', address: 'a@b.hu' } }, publicUrl: 'https://shop.example' },
+    {
+      mail: { smtpUrl: 'smtp://mail.example?requireTLS=true', from: { name: 'Gumis Műhely', address: 'a@b.hu' } },
+      publicUrl: 'https://shop.example',
+    },
   ],
   [{ SMTP_URL: 'smtp://mail.example', MAIL: 'off' }, { mail: 'off' }],
   [
@@ -99,6 +102,11 @@ test.each([
 ])('%o is taken', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected)
 })
+
+test.each(['a:b@db/c?sslmode=disable', 'a:b@db/c?sslmode=verify-full', 'a:b@127.0.0.1/c', 'a@/c?host=/tmp'])(
+  'in production the database is reached over TLS, on this machine, or as somebody says: postgres://%s',
+  (rest) => expect(refusal({ DATABASE_URL: `postgres://${rest}`, NODE_ENV: 'production', MAIL: 'off' })).toBe('accepted'),
+)
 
 test.each([
   ['smtp://u:p@mail.example:587', 'smtp://u:p@mail.example:587?requireTLS=true'],
@@ -141,6 +149,14 @@ describe('a wrong value is answered with one line that names the variable, the v
       { PUBLIC_URL: 'https://shop.example/app' },
       'PUBLIC_URL="https://shop.example/app" is not allowed: use the address that people open, such as https://shop.example, and no path',
     ],
+    ...['', '?application_name=shop'].map((more): [object, string] => [
+      { DATABASE_URL: `postgres://a:b@db/c${more}`, NODE_ENV: 'production', MAIL: 'off' },
+      'DATABASE_URL is not allowed: on another machine it says ?sslmode=verify-full, or sslmode=disable if its way is safe',
+    ]),
+    ...['SMS_BASE_URL', 'COMPANY_LOOKUP_URL'].map((name): [object, string] => [
+      { [name]: 'http://api.example', NODE_ENV: 'production', MAIL: 'off' },
+      `${name}="http://api.example" is not allowed: use an https address when NODE_ENV is production`,
+    ]),
     ...['security@shop.example', 'http://shop.example/security', 'mailto:nobody'].map((value): [object, string] => [
       { SECURITY_CONTACT: value },
       `SECURITY_CONTACT="${value}" is not allowed: use where faults are reported: mailto:security@shop.example, or the https address of a page`,

@@ -190,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   for (const [name, { refused, allowed }] of Object.entries(guards)) {
     if (production && given[name] === refused) throw new ConfigError(refusal(name, given, `${allowed} when NODE_ENV is production`))
   }
+  if (production) refusePlain(given, values)
   const needed = production ? mailNeeds : values.SMTP_URL ? (['MAIL_FROM'] as const) : []
   const missing = values.MAIL === 'off' ? [] : needed.filter((name) => values[name] === undefined)
   if (missing.length) throw new ConfigError(`Set ${missing.join(', ')} for mail, or MAIL=off for a server that sends none`)
@@ -231,8 +232,24 @@ function mailOf({ MAIL, SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof En
 function encrypted(smtpUrl: string): string {
   const { protocol, hostname, search, searchParams } = new URL(smtpUrl)
   const isSaid = ['requireTLS', 'ignoreTLS'].some((name) => searchParams.has(name))
-  if (protocol === 'smtps:' || isSaid || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return smtpUrl
+  if (protocol === 'smtps:' || isSaid || isHere(hostname)) return smtpUrl
   return `${smtpUrl}${search ? '&' : '?'}requireTLS=true`
+}
+
+const isHere = (host: string) => ['', 'no-host', 'localhost', '127.0.0.1', '[::1]'].includes(host)
+
+/** What leaves this machine is encrypted; of the database somebody may say that its way is safe otherwise, and nobody forgets it. */
+function refusePlain(given: NodeJS.ProcessEnv, { DATABASE_URL: database }: z.output<typeof Environment>): void {
+  const url = database && URL.parse(database.replace('@/', '@no-host/'))
+  if (url && !isHere(url.hostname) && !url.searchParams.has('sslmode') && !given['PGSSLMODE'])
+    throw new ConfigError(
+      'DATABASE_URL is not allowed: on another machine it says ?sslmode=verify-full, or sslmode=disable if its way is safe',
+    )
+  for (const name of ['SMS_BASE_URL', 'COMPANY_LOOKUP_URL']) {
+    const { protocol, hostname = '' } = URL.parse(given[name] ?? '') ?? {}
+    if (protocol === 'http:' && !isHere(hostname))
+      throw new ConfigError(refusal(name, given, 'an https address when NODE_ENV is production'))
+  }
 }
 
 /** What is in `.env` fills the gaps of the real environment. */

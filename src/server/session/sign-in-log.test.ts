@@ -97,7 +97,9 @@ const refusedIn = (words: string): Refused[] =>
 test('whoever asks for what is not theirs, shows a wrong password or PIN, or comes too often is a line in the log, without what they sent', async () => {
   const { admin, worker, operator, organization } = await newShop(db, anonymous.send)
   const before = refusedIn(server.words()).length
-  const [boss, clerk, hand] = await Promise.all([admin, operator, worker].map(async (who) => (await who(api.session.information, {})).user.id))
+  const [boss, clerk, hand] = await Promise.all(
+    [admin, operator, worker].map(async (who) => (await who(api.session.information, {})).user.id),
+  )
   const refused = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(Refusal)
   const json = { 'content-type': 'application/json', authorization: `Bearer ${operator.token}` }
 

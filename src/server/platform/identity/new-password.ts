@@ -11,7 +11,7 @@ let common: ReturnType<typeof readCommon> | undefined
 const signs = /[$@!#^%*?&]/g
 
 /** What is tried first on a tyre shop's server, alone or with digits and signs about it: our name, the trade's words, and who one is. */
-export const guessedFirst = new Set(
+const guessedFirst = new Set(
   'atelier vulcanizare anvelopa anvelope cauciuc cauciucuri roata roti janta jante service autoservice itp garage tyre tyres tire tires wheel wheels gumi gumis gumiszerviz abroncs kerek szerviz autoszerviz muhely admin administrator operator worker muncitor mecanic mechanic szerelo user utilizator parola parolamea password jelszo demo test'.split(
     ' ',
   ),

@@ -23,7 +23,8 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|app|broadcasting|assets|programari|\.[^/?]*)(\/|$)/.test(request.url)
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|app|broadcasting|assets|programari|\.[^/?]*)(\/|$)/.test(request.url)
     if (!isPage || page === undefined) throw new AppError('NotFound', { message: 'NotFound' })
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
