@@ -149,15 +149,15 @@ describe('a wrong value is answered with one line that names the variable, the v
       { PUBLIC_URL: 'https://shop.example/app' },
       'PUBLIC_URL="https://shop.example/app" is not allowed: use the address that people open, such as https://shop.example, and no path',
     ],
-    ...['', '?application_name=shop'].map((more): [object, string] => [
+    ...['', '?application_name=shop'].map((more): [NodeJS.ProcessEnv, string] => [
       { DATABASE_URL: `postgres://a:b@db/c${more}`, NODE_ENV: 'production', MAIL: 'off' },
       'DATABASE_URL is not allowed: on another machine it says ?sslmode=verify-full, or sslmode=disable if its way is safe',
     ]),
-    ...['SMS_BASE_URL', 'COMPANY_LOOKUP_URL'].map((name): [object, string] => [
+    ...['SMS_BASE_URL', 'COMPANY_LOOKUP_URL'].map((name): [NodeJS.ProcessEnv, string] => [
       { [name]: 'http://api.example', NODE_ENV: 'production', MAIL: 'off' },
       `${name}="http://api.example" is not allowed: use an https address when NODE_ENV is production`,
     ]),
-    ...['security@shop.example', 'http://shop.example/security', 'mailto:nobody'].map((value): [object, string] => [
+    ...['security@shop.example', 'http://shop.example/security', 'mailto:nobody'].map((value): [NodeJS.ProcessEnv, string] => [
       { SECURITY_CONTACT: value },
       `SECURITY_CONTACT="${value}" is not allowed: use where faults are reported: mailto:security@shop.example, or the https address of a page`,
     ]),
