@@ -7,7 +7,7 @@ const isHeld = (value: string) => !value.includes('\0') && value.isWellFormed()
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.refine(isHeld, 'InvalidValue'))
 /** Every character of it counts, a space at its end too. */
 const password = z.string().check(
-  z.minLength(1),
+  z.minLength(1, { abort: true }),
   z.maxLength(200),
   z.refine(isHeld, 'InvalidValue'),
   z.refine((value) => value.trim() !== '', 'RequiredField'),
