@@ -39,13 +39,13 @@ test('a server without an account says so, and how to make one', () => {
 })
 
 test('beside a running server an account is made, whose admin signs in and takes an order', async () => {
-  const { code, words } = await makeAccount({ ...said, username: 'Ana.Pop' }, 'Parola#12')
+  const { code, words } = await makeAccount({ ...said, username: 'Ana.Pop' }, 'Bujiile#12')
   expect({ code, words }).toEqual({
     code: 0,
     words: 'The account VUL (SC Vulcanizare Șoimul S.R.L.) is made. Its admin signs in as ana.pop.\n',
   })
 
-  const admin = await signIn('ana.pop', 'Parola#12')
+  const admin = await signIn('ana.pop', 'Bujiile#12')
   const { user, account } = await admin(api.session.information, {})
   expect(user).toMatchObject({ name: 'Ana Maria Pop', email: 'ana@example.com', type: 'user' })
   expect(account).toMatchObject({ name: 'SC Vulcanizare Șoimul S.R.L.', organizations: [{ name: 'Brașov', code: 'BR' }] })
@@ -61,17 +61,17 @@ test('beside a running server an account is made, whose admin signs in and takes
 })
 
 test.each([
-  [{ username: 'ANA.POP' }, 'Parola#12', 'The username ana.pop is taken. No account was made.'],
-  [{ username: 'ana' }, 'Parola#12', 'username="ana" is not allowed: use 5 to 60 of the letters a to z, digits and . _ @ -'],
+  [{ username: 'ANA.POP' }, 'Bujiile#12', 'The username ana.pop is taken. No account was made.'],
+  [{ username: 'ana' }, 'Bujiile#12', 'username="ana" is not allowed: use 5 to 60 of the letters a to z, digits and . _ @ -'],
   [
     { username: 'other.admin', country: 'Ungaria' },
-    'Parola#12',
+    'Bujiile#12',
     'country="Ungaria" is not allowed: use two letters such as RO or HU; RO if none are typed',
   ],
-  [{ username: 'other.admin', email: 'ana@' }, 'Parola#12', 'email="ana@" is not allowed: use an address such as name@example.com'],
+  [{ username: 'other.admin', email: 'ana@' }, 'Bujiile#12', 'email="ana@" is not allowed: use an address such as name@example.com'],
   [
     { username: 'other.admin' },
-    'parola#12',
+    'bujiile#12',
     'password is not allowed: use 8 to 64 characters with a small letter, a capital, a digit and one of $ @ ! # ^ % * ? &',
   ],
   ...['Password1!', 'Xother.admin#1'].map((password): [Record<string, string>, string, string] => [
@@ -84,17 +84,17 @@ test.each([
 })
 
 test('an account is of the country that is said', async () => {
-  await makeAccount({ ...said, company: 'Gumi Kft.', organization: 'Szeged', country: 'hu', username: 'gumi.admin' }, 'Parola#12')
-  const { account } = await (await signIn('gumi.admin', 'Parola#12'))(api.session.information, {})
+  await makeAccount({ ...said, company: 'Gumi Kft.', organization: 'Szeged', country: 'hu', username: 'gumi.admin' }, 'Bujiile#12')
+  const { account } = await (await signIn('gumi.admin', 'Bujiile#12'))(api.session.information, {})
   expect(account).toMatchObject({ currency: 'HUF', organizations: [{ timeZone: 'Europe/Budapest' }] })
 })
 
 test('without a server too, and two accounts of one name have codes of their own', async () => {
   await server.end('SIGTERM')
-  const { words } = await makeAccount({ ...said, username: 'other.admin' }, 'Parola#12')
+  const { words } = await makeAccount({ ...said, username: 'other.admin' }, 'Bujiile#12')
   expect(words).toBe('The account VUC (SC Vulcanizare Șoimul S.R.L.) is made. Its admin signs in as other.admin.\n')
 
   server = await startServer(env)
   expect(server.words()).not.toContain('no account yet')
-  await signIn('other.admin', 'Parola#12')
+  await signIn('other.admin', 'Bujiile#12')
 })

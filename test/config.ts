@@ -22,4 +22,5 @@ export const testConfig: Config = {
   retentionYears: { RO: 5, HU: 8 },
   companyLookup: 'off',
   supportUrl: 'https://shop.example/help',
+  securityContact: null,
 }

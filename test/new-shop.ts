@@ -13,7 +13,7 @@ import { callerWith, type Caller, type Send } from './caller.ts'
 import { makersOf } from './make.ts'
 
 /** Everybody's. */
-export const password = 'Cauciuc#2026'
+export const password = 'Bujiile#2026'
 const pin = '1234'
 
 export type ShopOptions = {

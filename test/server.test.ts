@@ -28,7 +28,8 @@ test.each(['/healthz', '/api/v1/clients/1', '/api/v1/openapi.json', '/api/docs/'
     const { headers } = await get(url)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'self'")
-    expect(policy).toContain("frame-ancestors 'none'")
+    for (const closed of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+      expect(policy).toContain(closed)
     expect(policy).not.toContain('unsafe-eval')
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -92,10 +93,28 @@ test.each([
   ['GET', '/api/v2/clients/1'],
   ['GET', '/app/x'],
   ['POST', '/'],
+  ['GET', '/assets/'],
+  ['TRACE', '/api/v1/clients'],
 ] as const)('%s %s is nowhere, and is told so as any refusal', async (method, url) => {
   const answer = await shop.app.inject({ method, url })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ error_message: 'NotFound', code: 'NotFound', request_id: expect.any(String) })
+})
+
+test('where faults are to be reported is said if the host says it, and else nothing is', async () => {
+  const url = '/.well-known/security.txt'
+  const { anonymous } = await openShop({ config: { securityContact: 'mailto:security@shop.example' } })
+  const { text, headers } = await anonymous.send({ method: 'GET', url })
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const [contact, expires = '', ...more] = text.trimEnd().split('\n')
+  expect(contact).toBe('Contact: mailto:security@shop.example')
+  const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(29)
+  expect(days).toBeLessThan(366)
+  expect(more).toEqual(['Preferred-Languages: ro, en, hu', `Canonical: https://shop.example${url}`])
+
+  expect((await get(url)).status).toBe(404)
+  for (const hidden of ['/.git/config', '/.env']) expect((await get(hidden)).status, hidden).toBe(404)
 })
 
 test('papers in the making keep nobody else waiting', async () => {
@@ -134,6 +153,8 @@ test.each([
 ])('%s is refused in the documented shape, and the server lives', async (_what, text, status) => {
   const heard = await speak(text)
   expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(heard).toMatch(/^X-Content-Type-Options: nosniff\r$/m)
+  expect(heard).toMatch(/^Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r$/m)
   expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toEqual({
     error_message: 'BadRequest',
     code: 'BadRequest',

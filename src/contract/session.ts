@@ -3,14 +3,20 @@ import * as z from 'zod/mini'
 import { Information, User } from './account.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 
-const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max),
-    z.refine((value) => !value.includes('\0') && value.isWellFormed(), 'InvalidValue'),
-  )
-const filled = text(200).check(z.minLength(1))
-export const SignIn = z.object({ username: filled, password: filled, captcha: z.optional(z.nullable(text(8192))) })
+const isHeld = (value: string) => !value.includes('\0') && value.isWellFormed()
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.refine(isHeld, 'InvalidValue'))
+/** Every character of it counts, a space at its end too. */
+const password = z.string().check(
+  z.minLength(1, { abort: true }),
+  z.maxLength(200),
+  z.refine(isHeld, 'InvalidValue'),
+  z.refine((value) => value.trim() !== '', 'RequiredField'),
+)
+export const SignIn = z.object({
+  username: text(200).check(z.minLength(1)),
+  password,
+  captcha: z.optional(z.nullable(text(8192))),
+})
 export type SignIn = z.output<typeof SignIn>
 
 export const SignedIn = z.object({ user: User, accessToken: z.string(), tokenType: z.literal('Bearer'), expiresIn: z.int() })

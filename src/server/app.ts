@@ -31,7 +31,7 @@ import { broadcastingAuth } from './platform/live/auth.ts'
 import { openLive } from './platform/live/live.ts'
 import { openPlaces } from './platform/request/places.ts'
 import { openapi } from './platform/request/openapi.ts'
-import { serveApiPage, servePages } from './platform/request/pages.ts'
+import { serveApiPage, servePages, serveSecurityText } from './platform/request/pages.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { serveOutbox } from './platform/mail/outbox.ts'
@@ -141,7 +141,7 @@ export async function openApp(
   const slowDb = openDb(slowPool)
   const installation = await installationOf(db)
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
-  const live = await openLive({ server: app.server, database, ...keys, log: app.log })
+  const live = await openLive({ server: app.server, database, ...keys, log: app.log, publicUrl: config.publicUrl })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
   const mailer = openMailer(config, app.log)
   const excel = openExcel()
@@ -152,6 +152,7 @@ export async function openApp(
   const world: World = { config, ...opened, installation, log: app.log, features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)
+  app.decorateRequest('userId')
   readJsonBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     // What a shop is told is kept nowhere on the way, nor in a browser that others use too; files of the client say otherwise.
@@ -167,6 +168,7 @@ export async function openApp(
     ...keys,
     sessionOf: async (request) => {
       const { scope, actor, expiresAt } = await findSession(db, bearer(request.headers.authorization))
+      request.userId = actor.id
       return { ...actor, ...scope, expiresAt }
     },
   })
@@ -180,6 +182,7 @@ export async function openApp(
   })
   for (const { routes = [] } of features) for (const open of routes) open(app, world)
   if (config.mail === 'outbox' || sms?.outbox) serveOutbox(app, mailer, sms)
+  serveSecurityText(app, config)
   await serveApiPage(app, () => openapi(api, '1'))
   await servePages(app)
 

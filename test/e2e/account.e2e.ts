@@ -131,18 +131,18 @@ test('the password is changed by whoever knows it, and the other sessions end', 
   const scale = page.getByRole('tabpanel', { name: 'Securitate' }).getByRole('status')
   await page.getByLabel('Parola nouă', { exact: true }).fill(`${shop.userName('operator')}#A1`)
   await expect(scale).toHaveText('Foarte slabă')
-  await page.getByLabel('Parola nouă', { exact: true }).fill('Anvelope#2027')
+  await page.getByLabel('Parola nouă', { exact: true }).fill('Aluminiu#2027')
   await expect(scale).toHaveText('Foarte puternică')
-  await page.getByLabel('Parola nouă, încă o dată', { exact: true }).fill('Anvelope#2026')
+  await page.getByLabel('Parola nouă, încă o dată', { exact: true }).fill('Aluminiu#2026')
   const save = page.getByRole('button', { name: 'Salvează' }).first()
   await save.click()
   await expect(page.getByText('Cele două parole diferă')).toBeVisible()
 
-  await page.getByLabel('Parola nouă, încă o dată', { exact: true }).fill('Anvelope#2027')
+  await page.getByLabel('Parola nouă, încă o dată', { exact: true }).fill('Aluminiu#2027')
   // Once it was repeated, every change of the first is judged at once.
-  await page.getByLabel('Parola nouă', { exact: true }).fill('Anvelope#2028')
+  await page.getByLabel('Parola nouă', { exact: true }).fill('Aluminiu#2028')
   await expect(page.getByText('Cele două parole diferă')).toBeVisible()
-  await page.getByLabel('Parola nouă', { exact: true }).fill('Anvelope#2027')
+  await page.getByLabel('Parola nouă', { exact: true }).fill('Aluminiu#2027')
   await expect(page.getByText('Cele două parole diferă')).toBeHidden()
   await save.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Eroare: parola nu a putut fi schimbată.' })).toBeVisible()
@@ -151,7 +151,7 @@ test('the password is changed by whoever knows it, and the other sessions end', 
 
   await expect(page.getByRole('status').filter({ hasText: 'Parola a fost schimbată' })).toBeVisible()
   await expect(other(api.session.information, {})).rejects.toMatchObject({ status: 401 })
-  await shop.operator(api.sessions.confirm, { password: 'Anvelope#2027' })
+  await shop.operator(api.sessions.confirm, { password: 'Aluminiu#2027' })
 })
 
 test('a PIN is set with four digits, and sessions are ended one by one', async ({ shop, signedIn }) => {

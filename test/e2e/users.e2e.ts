@@ -26,7 +26,7 @@ test('an admin adds a colleague with a password, who signs in', async ({ signedI
   // How hard it is to guess, of somebody with this name.
   await password.fill(`${username}#A1`)
   await expect(dialog.getByRole('status')).toHaveText('Foarte slabă')
-  await password.fill('Anvelopa#2027')
+  await password.fill('Aluminiu#2027')
   await expect(dialog.getByRole('status')).toHaveText('Foarte puternică')
   await page.keyboard.press('Control+s')
   await expect(dialog).toHaveCount(0)
@@ -34,7 +34,7 @@ test('an admin adds a colleague with a password, who signs in', async ({ signedI
 
   await other.goto('/sign-in')
   await other.getByRole('textbox', { name: 'Utilizator' }).fill(username)
-  await other.getByRole('textbox', { name: 'Parolă' }).fill('Anvelopa#2027')
+  await other.getByRole('textbox', { name: 'Parolă' }).fill('Aluminiu#2027')
   await other.keyboard.press('Enter')
   await expect(other).toHaveURL(/\/dashboard$/)
 })
@@ -82,8 +82,8 @@ test('whoever has not used their invitation is shown as invited, and is sent ano
   expect(second?.link).not.toBe(first?.link)
 
   await other.goto(second?.link ?? '')
-  await other.getByLabel(/^Parolă/).fill('Anvelopa#2027')
-  await other.getByLabel(/^Repetă parola/).fill('Anvelopa#2027')
+  await other.getByLabel(/^Parolă/).fill('Aluminiu#2027')
+  await other.getByLabel(/^Repetă parola/).fill('Aluminiu#2027')
   await other.getByRole('button', { name: 'Salvează parola' }).click()
   await expect(other).toHaveURL(/\/sign-in/)
   await page.reload()

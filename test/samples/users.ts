@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { password } from '#test/new-shop.ts'
 
-const other = 'Anvelopa#2027'
+const other = 'Aluminiu#2027'
 /** No two users have the same name, wherever they work. */
 const another = () => `user.${randomUUID()}`
 

@@ -2,11 +2,8 @@ import { z } from 'zod'
 import './messages.ts'
 
 /** Text that a database and a page can hold: no NUL, no lone surrogate; trimmed; at most `max` characters. */
-const held = (typed: z.ZodString, max: number) =>
-  typed
-    .trim()
-    .max(max)
-    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'InvalidValue')
+const held = (typed: z.ZodString, max: number) => typed.trim().max(max).refine(isHeld, 'InvalidValue')
+const isHeld = (value: string) => !value.includes('\0') && value.isWellFormed()
 
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 const controls = /(?![\0\t\n\r])\p{Cc}/gu
@@ -29,8 +26,14 @@ export const lines = (max: number) =>
     z.string().overwrite((typed) => typed.replace(controls, '')),
     max,
   )
-/** What nobody reads and only its owner knows: every character of it counts. */
-export const secret = (max: number) => held(z.string(), max).min(1, { abort: true })
+/** What nobody reads and only its owner knows: every character of it counts, a space at its end too. */
+export const secret = (max: number) =>
+  z
+    .string()
+    .min(1, { abort: true })
+    .max(max)
+    .refine(isHeld, 'InvalidValue')
+    .refine((value) => value.trim() !== '', 'RequiredField')
 /** Of what is empty nothing else is said. */
 export const required = (max: number) => text(max).min(1, { abort: true })
 

@@ -178,6 +178,27 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   expect(await refusalOf(await made())).toEqual({ status: 422, code: 'InvalidWorkbook', file: [why] })
 })
 
+test('a workbook that names files of the server, or itself again and again, is told nothing of them', async () => {
+  const entities = '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd"><!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]>'
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const sheet = `<sheetData><row r="1">${cell('A1', 'Nume')}</row><row r="2">${cell('A2', 'Ion &f; &c;')}</row></sheetData>`
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const workbook = `<workbook xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`
+  const relation = (type: string, target: string) =>
+    `<Relationships><Relationship Id="rId1" Type="${relations}/${type}" Target="${target}"/></Relationships>`
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': relation('officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': workbook,
+    'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
+    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?>${entities}<worksheet>${sheet}</worksheet>`,
+  }
+  const { sample } = await send(bytes(zipOf(Object.entries(parts).map(([name, text]) => ({ name, data: Buffer.from(text) })))))
+  expect(sample).toHaveLength(1)
+  expect(sample[0]![0]).toMatch(/^Ion /)
+  expect(JSON.stringify(sample)).not.toMatch(/root:|bbbb/)
+})
+
 test('a workbook of two million cells is refused, in bounded memory, and the next file is read', async () => {
   const line = `<row>${'<c><v>1234567</v></c>'.repeat(20)}</row>`
   const sheet = Buffer.from(`<worksheet><sheetData>${line.repeat(100_000)}</sheetData></worksheet>`)

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { mailedTo } from '#test/make/registrations.ts'
@@ -149,6 +150,20 @@ test('a new password is as good as the first has to be, and what is refused leav
   await expect(attempt('P@ssw0rd')).rejects.toMatchObject({ fields: { password: ['PasswordTooCommon'] } })
   await expect(attempt(`${shop.userName('operator')}#A1`)).rejects.toMatchObject({ fields: { password: ['PasswordTooCommon'] } })
   await expect(attempt('Aluminiu#2027')).resolves.toBeNull()
+})
+
+test('no password is what would be guessed of a tyre shop, nor one of the 49,000 that were stolen most', async () => {
+  const shop = await openShop()
+  const email = await addressFor(shop, 'operator')
+  await shop.anonymous(forgot, { email })
+  const token = (await linksTo(shop, email))[shop.userName('operator')]!
+  const rare = dictionary['passwords-common']!.findLast((one) => /^[a-z]{7,}\d+$/.test(String(one))) as string
+  const stolen = `${rare[0]!.toUpperCase()}${rare.slice(1)}#`
+
+  for (const password of ['Atelier#2027', '27!Vulcanizare', 'Gumiszervíz#1', 'Admin#12345', stolen])
+    await expect(shop.anonymous(reset, { token, password, passwordConfirmation: password }), password).rejects.toMatchObject({
+      fields: { password: ['PasswordTooCommon'] },
+    })
 })
 
 test('an installation may take simple passwords, and still none that all have', async () => {

@@ -35,6 +35,7 @@ test('nothing set gives a server for this machine alone, guarded, with its own d
     retentionYears: { RO: 5, HU: 8 },
     companyLookup: 'off',
     supportUrl: null,
+    securityContact: null,
   })
 })
 
@@ -47,6 +48,8 @@ test.each([
   [{ COMPANY_LOOKUP: 'anaf' }, { companyLookup: { anaf: 'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva' } }],
   [{ COMPANY_LOOKUP: 'anaf', COMPANY_LOOKUP_URL: 'http://127.0.0.1:1/tva' }, { companyLookup: { anaf: 'http://127.0.0.1:1/tva' } }],
   [{ HOST: 'shop.example.ro' }, { host: 'shop.example.ro' }],
+  [{ SECURITY_CONTACT: 'mailto:security@shop.example' }, { securityContact: 'mailto:security@shop.example' }],
+  [{ SECURITY_CONTACT: 'https://shop.example/security' }, { securityContact: 'https://shop.example/security' }],
   [{ DATA_DIR: '/srv/atelier' }, { dataDir: '/srv/atelier' }],
   [{ DATABASE_URL: 'postgres://shop:secret@db/atelier' }, { databaseUrl: 'postgres://shop:secret@db/atelier' }],
   [{ DATABASE_URL: 'postgresql:///atelier?host=/run/postgresql' }, { databaseUrl: 'postgresql:///atelier?host=/run/postgresql' }],
@@ -86,7 +89,10 @@ test.each([
   ],
   [
     { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Gumis Műhely <a@b.hu>', PUBLIC_URL: 'https://shop.example/' },
-    { mail: { smtpUrl: 'smtp://mail.example', from: { name: 'Gumis Műhely', address: 'a@b.hu' } }, publicUrl: 'https://shop.example' },
+    {
+      mail: { smtpUrl: 'smtp://mail.example?requireTLS=true', from: { name: 'Gumis Műhely', address: 'a@b.hu' } },
+      publicUrl: 'https://shop.example',
+    },
   ],
   [{ SMTP_URL: 'smtp://mail.example', MAIL: 'off' }, { mail: 'off' }],
   [
@@ -95,6 +101,21 @@ test.each([
   ],
 ])('%o is taken', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected)
+})
+
+test.each(['a:b@db/c?sslmode=disable', 'a:b@db/c?sslmode=verify-full', 'a:b@127.0.0.1/c', 'a@/c?host=/tmp'])(
+  'in production the database is reached over TLS, on this machine, or as somebody says: postgres://%s',
+  (rest) => expect(refusal({ DATABASE_URL: `postgres://${rest}`, NODE_ENV: 'production', MAIL: 'off' })).toBe('accepted'),
+)
+
+test.each([
+  ['smtp://u:p@mail.example:587', 'smtp://u:p@mail.example:587?requireTLS=true'],
+  ['smtp://mail.example?name=shop', 'smtp://mail.example?name=shop&requireTLS=true'],
+  ['smtp://mail.example:25?requireTLS=false', 'smtp://mail.example:25?requireTLS=false'],
+  ['smtp://127.0.0.1:2525', 'smtp://127.0.0.1:2525'],
+  ['smtps://u:p@mail.example:465', 'smtps://u:p@mail.example:465'],
+])('mails to %s go by %s: encrypted to another machine, unless the address says otherwise', (SMTP_URL, smtpUrl) => {
+  expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@shop.example' }).mail).toMatchObject({ smtpUrl })
 })
 
 describe('a wrong value is answered with one line that names the variable, the value and what is allowed', () => {
@@ -128,6 +149,18 @@ describe('a wrong value is answered with one line that names the variable, the v
       { PUBLIC_URL: 'https://shop.example/app' },
       'PUBLIC_URL="https://shop.example/app" is not allowed: use the address that people open, such as https://shop.example, and no path',
     ],
+    ...['', '?application_name=shop'].map((more): [NodeJS.ProcessEnv, string] => [
+      { DATABASE_URL: `postgres://a:b@db/c${more}`, NODE_ENV: 'production', MAIL: 'off' },
+      'DATABASE_URL is not allowed: on another machine it says ?sslmode=verify-full, or sslmode=disable if its way is safe',
+    ]),
+    ...['SMS_BASE_URL', 'COMPANY_LOOKUP_URL'].map((name): [NodeJS.ProcessEnv, string] => [
+      { [name]: 'http://api.example', NODE_ENV: 'production', MAIL: 'off' },
+      `${name}="http://api.example" is not allowed: use an https address when NODE_ENV is production`,
+    ]),
+    ...['security@shop.example', 'http://shop.example/security', 'mailto:nobody'].map((value): [NodeJS.ProcessEnv, string] => [
+      { SECURITY_CONTACT: value },
+      `SECURITY_CONTACT="${value}" is not allowed: use where faults are reported: mailto:security@shop.example, or the https address of a page`,
+    ]),
     [{ PASSWORD_POLICY: 'none' }, 'PASSWORD_POLICY="none" is not allowed: use strong or basic'],
   ])('%o', (env, line) => {
     expect(refusal(env)).toBe(line)

@@ -50,6 +50,10 @@ const isOrigin = (value: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(value)
 }
 
+/** RFC 9116 wants the address of a page to be https. */
+const isContact = (value: string): boolean =>
+  value.startsWith('mailto:') ? z.email().safeParse(value.slice('mailto:'.length)).success : /^https:\/\/\S+$/.test(value) && isPage(value)
+
 const isPage = (value: string): boolean => /^https?:$/.test(URL.parse(value)?.protocol ?? '')
 
 const addressGroups = ['loopback', 'linklocal', 'uniquelocal']
@@ -122,6 +126,7 @@ const Environment = z.object({
   COMPANY_LOOKUP_URL: text(isPage, 'the address of the service, such as https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva').default(
     'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva',
   ),
+  SECURITY_CONTACT: text(isContact, 'where faults are reported: mailto:security@shop.example, or the https address of a page').optional(),
   PUBLIC_URL: text(isOrigin, 'the address that people open, such as https://shop.example, and no path')
     .transform((value) => URL.parse(value)?.origin)
     .optional(),
@@ -159,6 +164,8 @@ export interface Config {
   companyLookup: { anaf: string } | 'off'
   /** Where people of a suspended account are helped. */
   supportUrl: string | null
+  /** Where faults in the safety of this server are reported. */
+  securityContact: string | null
 }
 
 type Sender = { name: string; address: string }
@@ -183,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   for (const [name, { refused, allowed }] of Object.entries(guards)) {
     if (production && given[name] === refused) throw new ConfigError(refusal(name, given, `${allowed} when NODE_ENV is production`))
   }
+  if (production) refusePlain(given, values)
   const needed = production ? mailNeeds : values.SMTP_URL ? (['MAIL_FROM'] as const) : []
   const missing = values.MAIL === 'off' ? [] : needed.filter((name) => values[name] === undefined)
   if (missing.length) throw new ConfigError(`Set ${missing.join(', ')} for mail, or MAIL=off for a server that sends none`)
@@ -209,6 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },
     companyLookup: values.COMPANY_LOOKUP === 'off' ? 'off' : { anaf: values.COMPANY_LOOKUP_URL },
     supportUrl: values.SUPPORT_URL ?? null,
+    securityContact: values.SECURITY_CONTACT ?? null,
   }
 }
 
@@ -216,7 +225,31 @@ const mailNeeds = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const
 
 function mailOf({ MAIL, SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof Environment>): Config['mail'] {
   if (MAIL === 'off') return 'off'
-  return smtpUrl && from ? { smtpUrl, from } : 'outbox'
+  return smtpUrl && from ? { smtpUrl: encrypted(smtpUrl), from } : 'outbox'
+}
+
+/** To another machine mails go encrypted or not at all, unless the address says otherwise: by itself `smtp:` only would if the other side offers it. */
+function encrypted(smtpUrl: string): string {
+  const { protocol, hostname, search, searchParams } = new URL(smtpUrl)
+  const isSaid = ['requireTLS', 'ignoreTLS'].some((name) => searchParams.has(name))
+  if (protocol === 'smtps:' || isSaid || isHere(hostname)) return smtpUrl
+  return `${smtpUrl}${search ? '&' : '?'}requireTLS=true`
+}
+
+const isHere = (host: string) => ['', 'no-host', 'localhost', '127.0.0.1', '[::1]'].includes(host)
+
+/** What leaves this machine is encrypted; of the database somebody may say that its way is safe otherwise, and nobody forgets it. */
+function refusePlain(given: NodeJS.ProcessEnv, { DATABASE_URL: database }: z.output<typeof Environment>): void {
+  const url = database && URL.parse(database.replace('@/', '@no-host/'))
+  if (url && !isHere(url.hostname) && !url.searchParams.has('sslmode') && !given['PGSSLMODE'])
+    throw new ConfigError(
+      'DATABASE_URL is not allowed: on another machine it says ?sslmode=verify-full, or sslmode=disable if its way is safe',
+    )
+  for (const name of ['SMS_BASE_URL', 'COMPANY_LOOKUP_URL']) {
+    const { protocol, hostname = '' } = URL.parse(given[name] ?? '') ?? {}
+    if (protocol === 'http:' && !isHere(hostname))
+      throw new ConfigError(refusal(name, given, 'an https address when NODE_ENV is production'))
+  }
 }
 
 /** What is in `.env` fills the gaps of the real environment. */

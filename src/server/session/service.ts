@@ -11,6 +11,7 @@ import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { Context, PublicContext, UserActor } from '#server/platform/context.ts'
 import { hashName, matchesHash } from '#server/platform/identity/passwords.ts'
+import { isTold } from '#server/platform/request/failures.ts'
 import { openSession, sessionLength } from '#server/platform/identity/sessions.ts'
 import { countTry, forgetTries, maxTries } from '#server/platform/identity/tries.ts'
 import * as queries from './queries.ts'
@@ -23,7 +24,7 @@ export async function signIn(context: PublicContext, { username, password, captc
   const asked = { address, name: hashName(installation.captchaSecret, name) }
   const refuse = (reason: string, failure: AppError, userId?: number): never => {
     log.info({ ...asked, userId, reason }, 'sign-in refused')
-    throw failure
+    throw isTold(failure)
   }
   await checkCaptcha(context, captcha).catch((error: unknown) => {
     if (error instanceof AppError) refuse('captcha', error)

@@ -90,5 +90,46 @@ test('who signs in and out, and whom the door refuses and why, is one line each 
   for (const secret of secrets) expect(server.words().toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
+type Refused = { msg: string; code: string; userId?: number; route: string; address: string }
+const refusedIn = (words: string): Refused[] =>
+  words.split('\n').flatMap((line) => (line.includes('"msg":"call refused"') ? [JSON.parse(line) as Refused] : []))
+
+test('whoever asks for what is not theirs, shows a wrong password or PIN, or comes too often is a line in the log, without what they sent', async () => {
+  const { admin, worker, operator, organization } = await newShop(db, anonymous.send)
+  const before = refusedIn(server.words()).length
+  const [boss, clerk, hand] = await Promise.all(
+    [admin, operator, worker].map(async (who) => (await who(api.session.information, {})).user.id),
+  )
+  const refused = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(Refusal)
+  const json = { 'content-type': 'application/json', authorization: `Bearer ${operator.token}` }
+
+  await refused(worker(api.users.search, {}))
+  await refused(anonymous(api.session.information, {}))
+  await refused(callerWith(anonymous.send, 'A'.repeat(43))(api.session.information, {}))
+  await refused(operator(api.sessions.confirm, { password: wrong }))
+  await refused(admin(api.switching.to, { id: hand!, pin: '9876' }))
+  const channel = { socket_id: '1.1', channel_name: `private-organization.${organization.id + 1000}` }
+  await operator.send({ method: 'POST', url: '/broadcasting/auth', body: channel })
+  await operator.send({ method: 'POST', url: '/api/v1/clients', headers: json, body: '{"__proto__":{}}' })
+  for (let tries = 0; tries < 11; tries++) await refused(anonymous(api.passwords.forgot, { email: 'nimeni@exemplu.ro' }))
+
+  const expected = [
+    ['AccessDenied403', hand, '/api/v1/users/search/query'],
+    ['SignInRequired', undefined, '/api/v1/accounts/settings/information'],
+    ['SignInRequired', undefined, '/api/v1/accounts/settings/information'],
+    ['InvalidCredentials', clerk, '/api/v1/session/confirm'],
+    ['WrongPin', boss, '/api/v1/switch/users/:id'],
+    ['AccessDenied403', clerk, '/broadcasting/auth'],
+    ['ForbiddenKey', undefined, '/api/v1/clients'],
+    ...Array.from({ length: 10 }, () => ['InvalidCaptcha', undefined, '/api/v1/password/forgot']),
+    ['TooManyRequests', undefined, '/api/v1/password/forgot'],
+  ]
+  await expect.poll(() => refusedIn(server.words()).length).toBe(before + expected.length)
+  const lines = refusedIn(server.words()).slice(before)
+  expect(lines.map(({ code, userId, route }) => [code, userId, route])).toEqual(expected)
+  expect(new Set(lines.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']))
+  for (const secret of [wrong, '9876', 'nimeni@exemplu.ro', operator.token!]) expect(server.words()).not.toContain(secret)
+})
+
 const idOf = async (username: string) =>
   (await db.selectFrom('credentials').select('userId').where('username', '=', username).executeTakeFirst())?.userId

@@ -74,6 +74,21 @@ test('nobody ends the session of somebody else, not even an admin', async () => 
   await expect(shop.operator(information, {})).resolves.toBeDefined()
 })
 
+test('whoever has not shown the password lately ends no other session', async () => {
+  const shop = await openShop()
+  const { operator, db, account } = shop
+  const phone = await signIn(shop, 'iphone')
+  const [, other] = (await operator(list, {})).items
+  await db.updateTable('sessions').set({ confirmedAt: '2026-01-01T00:00:00.000Z' }).where('accountId', '=', account).execute()
+
+  for (const late of [() => operator(remove, { id: other!.id }), () => operator(removeOthers, {})])
+    await expect(late()).rejects.toMatchObject({ status: 403, code: 'PasswordRequired' })
+  await expect(phone(information, {})).resolves.toBeDefined()
+  await operator(confirm, { password })
+  await operator(removeOthers, {})
+  await expect(phone(information, {})).rejects.toMatchObject(signedOut)
+})
+
 test('all others end at once, and those of other people stay', async () => {
   const shop = await openShop()
   const phone = await signIn(shop, 'iphone')

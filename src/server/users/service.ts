@@ -70,7 +70,8 @@ export async function update(
   const draft: Written = { ...written(before), ...fields }
   refuseForeign(context, change)
   refuseContradictions(draft)
-  if (id === actor.id && draft.email !== before.email) refuseUnproven(actor)
+  const proves = pin !== undefined || draft.email !== before.email || draft.username !== before.username
+  if (id === actor.id && proves) refuseUnproven(actor)
   if (password !== undefined) await checkNewPassword(config, 'password', password, draft.username)
 
   const secrets = {

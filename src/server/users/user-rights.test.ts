@@ -9,7 +9,7 @@ import { openSocket } from '#test/socket.ts'
 
 const idOf = async (caller: Caller) => (await caller(api.session.information, {})).user.id
 const yesterday = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 10)
-const strong = 'Anvelopa#2027'
+const strong = 'Aluminiu#2027'
 
 test('whoever signs in with the old password while it is changed is out again, however the two meet', async () => {
   const { worker, anonymous, holderOf, userName } = await openShop()
@@ -181,4 +181,36 @@ test('the last admin may not leave on some day to come, and of many who take rig
   )
   const statuses = (await Promise.all(taken)).map(({ status }) => status)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
+})
+
+test('every sign of a password counts, a space before or behind it too', async () => {
+  const { operator, anonymous, userName } = await openShop()
+  const username = userName('operator')
+  const spaced = ` ${strong} `
+  await operator(api.users.changePassword, { currentPassword: password, newPassword: spaced })
+
+  await expect(anonymous(api.session.login, { username, password: strong })).rejects.toMatchObject({ code: 'InvalidCredentials' })
+  await expect(anonymous(api.session.login, { username, password: spaced })).resolves.toBeDefined()
+  await expect(anonymous(api.session.login, { username, password: '     ' })).rejects.toMatchObject({
+    fields: { password: ['RequiredField'] },
+  })
+})
+
+test('one’s own e-mail, username and PIN are changed by whoever has shown the password lately', async () => {
+  const { worker, admin, db, account } = await openShop()
+  const id = await idOf(worker)
+  expect(await worker(api.users.update, { id, email: 'nicolae@exemplu.ro' })).toMatchObject({ email: 'nicolae@exemplu.ro' })
+  const before = new Date(Date.now() - 11 * 60_000).toISOString()
+  await db.updateTable('sessions').set({ confirmedAt: before }).where('accountId', '=', account).execute()
+
+  const own = await idOf(admin)
+  for (const late of [
+    () => worker(api.users.update, { id, email: 'altul@exemplu.ro' }),
+    () => worker(api.users.update, { id, pin: '4321' }),
+    () => admin(api.users.update, { id: own, pin: null }),
+    () => admin(api.users.update, { id: own, username: `altul.${own}` }),
+  ])
+    await expect(late()).rejects.toMatchObject({ status: 403, code: 'PasswordRequired' })
+  expect(await worker(api.users.update, { id, email: 'nicolae@exemplu.ro', firstName: 'Nicu' })).toMatchObject({ firstName: 'Nicu' })
+  expect(await admin(api.users.update, { id, email: 'altul@exemplu.ro' })).toMatchObject({ email: 'altul@exemplu.ro' })
 })

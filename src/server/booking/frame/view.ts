@@ -83,7 +83,7 @@ ${script && sheet.data && markup`<script type="module" src="${script}"></script>
       vary: 'Accept-Language, Cookie',
       'content-language': language,
       ...(sheet.path === undefined && { 'referrer-policy': 'no-referrer' }),
-      ...(visitor.chosen && { 'set-cookie': rememberLanguage(language) }),
+      ...(visitor.chosen && { 'set-cookie': rememberLanguage(visitor.request, language) }),
     },
   }
 }

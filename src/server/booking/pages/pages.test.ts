@@ -140,6 +140,20 @@ test('the language is that of the address, else what was chosen before, else the
     expect(chosen.text).toContain(`hreflang="${language}" href="${address.replace('?lang=en-US', end!)}"`)
 })
 
+test('over TLS the language is kept in a cookie that no other host can set, and that is sent over TLS alone', async () => {
+  const shop = await openShop({ config: { trustProxy: 1 } })
+  const slug = slugOf(shop)
+  await openPage(shop, { slug })
+  const url = `/programari/${slug}`
+  const tls = { 'x-forwarded-proto': 'https' }
+  const set = (await get(shop, `${url}?lang=hu-HU`, tls)).headers.get('set-cookie')
+  expect(set).toBe('__Host-language=hu; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure')
+
+  const htmlOf = async (cookie: string) => (await get(shop, url, { ...tls, cookie, 'accept-language': 'en' })).text
+  expect(await htmlOf('__Host-language=hu')).toContain('<html lang="hu">')
+  expect(await htmlOf('language=hu')).toContain('<html lang="en">')
+})
+
 test('what is not there for guests is a page that says so, and that no search engine keeps', async () => {
   const shop = await openShop({ organizations: 2 })
   const slug = slugOf(shop)

@@ -10,16 +10,19 @@ type Options = Keys & {
   /** A direct connection: LISTEN does not pass through a pooler that shares connections. */
   database: ClientConfig
   log: Log
+  /** What people open: their pages may, whatever name a proxy gives this server. */
+  publicUrl?: string
   patience?: Patience
 }
 
+const usual: Patience = { activityTimeout: 30, pongTimeout: 15 }
 const endedTopic = 'session-ended'
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 
 /** Live updates: what one process publishes reaches the browsers of all processes on the database. */
-export async function openLive({ server, database, key, secret, log, patience = { activityTimeout: 30, pongTimeout: 15 } }: Options) {
-  const sockets = openSockets(server, { key, secret }, patience)
+export async function openLive({ server, database, key, secret, log, publicUrl, patience = usual }: Options) {
+  const sockets = openSockets(server, { key, secret }, patience, publicUrl)
   const bus = await openBus(database, log, {
     receive: (topic, text) => (topic === endedTopic ? sockets.endSession(text) : sockets.deliver(topic, text)),
     // Browsers refetch when they reconnect, and only so do they learn what they missed.

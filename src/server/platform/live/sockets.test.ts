@@ -13,9 +13,9 @@ const session = 'A'.repeat(22)
 const cleanUp: (() => void)[] = []
 afterEach(() => cleanUp.splice(0).forEach((undo) => undo()))
 
-async function openServer(patience: Patience = { activityTimeout: 30, pongTimeout: 15 }) {
+async function openServer(patience: Patience = { activityTimeout: 30, pongTimeout: 15 }, publicUrl?: string) {
   const server = createServer((_request, response) => response.end('plain'))
-  const sockets = openSockets(server, keys, patience)
+  const sockets = openSockets(server, keys, patience, publicUrl)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   cleanUp.push(() => void sockets.drain().then(() => server.close()))
@@ -23,8 +23,8 @@ async function openServer(patience: Patience = { activityTimeout: 30, pongTimeou
 }
 
 /** A client without manners: it says what it is told to and keeps what it hears. */
-async function openClient(port: number, path = '/app/workshop?protocol=7') {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
+async function openClient(port: number, path = '/app/workshop?protocol=7', origin?: string) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { ...(origin && { origin }) })
   const heard: { event: string; channel?: string; data: Record<string, unknown> }[] = []
   socket.on('message', (bytes: Buffer) => {
     const { data, ...rest } = JSON.parse(bytes.toString())
@@ -61,6 +61,15 @@ test('the wrong key, another protocol and another path are turned away, each wit
   ])
 
   expect([key, protocol, lost]).toEqual([4001, 4007, 'Unexpected server response: 404'])
+})
+
+test('a page of another site opens no socket; our own does, under the name of the request or the one that people open', async () => {
+  const { port } = await openServer(undefined, 'https://shop.example')
+  const from = (origin: string) => openClient(port, undefined, origin).then(({ hear }) => hear('pusher:connection_established'))
+
+  for (const foreign of ['https://elsewhere.example', 'https://shop.example.elsewhere.example', 'http://127.0.0.1:1', 'null'])
+    await expect(from(foreign), foreign).rejects.toThrow('Unexpected server response: 403')
+  for (const own of ['https://shop.example', `http://127.0.0.1:${port}`]) await expect(from(own), own).resolves.toHaveLength(1)
 })
 
 test('a request that offers an upgrade to something else is an ordinary request', async () => {

@@ -1,9 +1,16 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { bareHeaders } from '#server/platform/request/failures.ts'
 import { codes, errorFrame } from './protocol.ts'
 
-type Host = { key: string; hasRoom: () => boolean; welcome: (socket: WebSocket) => void }
+type Host = {
+  key: string
+  /** What people open, where that is said. */
+  publicUrl: string | undefined
+  hasRoom: () => boolean
+  welcome: (socket: WebSocket) => void
+}
 
 const path = '/app/'
 
@@ -18,7 +25,7 @@ const webSocketOptions = {
 }
 
 /** Takes the WebSockets off an HTTP server: `welcome` gets those that ask for `/app/{key}` in our protocol, all others are sent away. */
-export function acceptSockets(server: Server, { key, hasRoom, welcome }: Host) {
+export function acceptSockets(server: Server, { key, publicUrl, hasRoom, welcome }: Host) {
   const handshake = new WebSocketServer(webSocketOptions)
   let open = true
 
@@ -27,7 +34,8 @@ export function acceptSockets(server: Server, { key, hasRoom, welcome }: Host) {
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const url = URL.parse(request.url ?? '', 'http://localhost')
-    if (!url?.pathname.startsWith(path)) return refuse(stream)
+    if (!url?.pathname.startsWith(path)) return refuse(stream, '404 Not Found')
+    if (!isOurs(request, publicUrl)) return refuse(stream, '403 Forbidden')
     handshake.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => socket.terminate())
       if (url.pathname.slice(path.length) !== key) return turnAway(socket, codes.unknownKey, 'Application does not exist')
@@ -52,7 +60,11 @@ function turnAway(socket: WebSocket, code: number, message: string) {
   socket.close(code, message)
 }
 
-function refuse(stream: Duplex) {
+/** A browser says which page opens a socket, and another site's page is none of ours. Programs say nothing. */
+const isOurs = ({ headers: { origin, host } }: IncomingMessage, publicUrl: string | undefined): boolean =>
+  origin === undefined || origin === publicUrl || URL.parse(origin)?.host === host
+
+function refuse(stream: Duplex, status: string) {
   stream.on('error', () => stream.destroy())
-  stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => stream.destroy())
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${bareHeaders}\r\n\r\n`, () => stream.destroy())
 }

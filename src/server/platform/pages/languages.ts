@@ -6,15 +6,18 @@ import { languageOf } from '#server/platform/words.ts'
 export const tags = { ro: 'ro-RO', en: 'en-US', hu: 'hu-HU' } as const satisfies Record<Language, string>
 export const languages = Object.keys(tags) as Language[]
 
-const cookie = 'language'
+/** Over TLS under the name that no other host, and no plain page, can set. */
+const cookieOf = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Host-language' : 'language')
 
 /** What the address asks for, else what was chosen before, else what the browser asks for. */
-export function languageFor({ query, headers }: FastifyRequest): { language: Language; chosen: boolean } {
+export function languageFor(request: FastifyRequest): { language: Language; chosen: boolean } {
+  const { query, headers } = request
   const { lang } = query as { lang?: unknown }
   if (lang !== undefined) return { language: languages.find((language) => tags[language] === lang) ?? 'ro', chosen: true }
-  const remembered = new RegExp(`(?:^|; ?)${cookie}=(ro|en|hu)(?:;|$)`).exec(headers.cookie ?? '')?.[1] as Language | undefined
+  const remembered = new RegExp(`(?:^|; ?)${cookieOf(request)}=(ro|en|hu)(?:;|$)`).exec(headers.cookie ?? '')?.[1] as Language | undefined
   return { language: remembered ?? languageOf(headers['accept-language']), chosen: false }
 }
 
 /** It says nothing of whoever chose but the language. */
-export const rememberLanguage = (language: Language): string => `${cookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`
+export const rememberLanguage = (request: FastifyRequest, language: Language): string =>
+  `${cookieOf(request)}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${request.protocol === 'https' ? '; Secure' : ''}`

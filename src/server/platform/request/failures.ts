@@ -3,8 +3,32 @@ import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodError } from 'zod/v4/core'
 import { snakePath } from '#contract/kit/codec.ts'
-import { AppError, failures, type FieldErrors } from '#contract/kit/errors.ts'
+import { AppError, failures, type Failure, type FieldErrors } from '#contract/kit/errors.ts'
 import { PrintFailed, PrintUnavailable } from '#server/platform/pdf/pdf.ts'
+
+/** Of what is answered before there is a request: nobody is to take it for a page, or to show it in theirs. */
+export const bareHeaders = "X-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'"
+
+/** What a guard of the door refuses, rather than a form: told to the log, so that whoever tries what is not theirs can be found in it. */
+const guarded = new Set<Failure>([
+  'SignInRequired',
+  'AccessDenied403',
+  'PasswordRequired',
+  'InvalidCredentials',
+  'WrongPin',
+  'PinLocked',
+  'SignInLocked',
+  'GuestTokenRequired',
+  'InvalidCaptcha',
+  'ForbiddenKey',
+  'TooManyRequests',
+])
+const told = new WeakSet<Error>()
+/** Whoever refuses has told the log, and more of it than is known here. */
+export const isTold = <E extends Error>(error: E): E => {
+  told.add(error)
+  return error
+}
 
 /** Nobody reads more, and a body of nothing but mistakes must not be answered with one as large. */
 const maxFields = 50
@@ -21,6 +45,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
         .map(([name, messages]) => [name.slice(0, maxName), messages]),
     )
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (guarded.has(known.code) && !told.has(known)) {
+    const { ip: address, userId, method, routeOptions } = request
+    request.log.info({ code: known.code, address, userId, method, route: routeOptions.url }, 'call refused')
+  }
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(known.retryAfter))))
   return reply
     .code(known.status)
@@ -34,7 +62,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
   const body = JSON.stringify({ error_message: 'BadRequest', code: 'BadRequest', request_id: randomUUID() })
-  const headers = `Connection: close\r\nCache-Control: no-store\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}`
+  const headers = `Connection: close\r\nCache-Control: no-store\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${bareHeaders}`
   return socket.end(`HTTP/1.1 ${status}\r\nAPI-Version: v1\r\n${headers}\r\n\r\n${body}`, () => socket.destroy())
 }
 

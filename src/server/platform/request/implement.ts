@@ -26,6 +26,13 @@ import { bearer, findSession, type Session } from '#server/platform/identity/ses
 import { languageOf } from '#server/platform/words.ts'
 import type { World } from '#server/platform/world.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once that is known: for the log. */
+    userId?: number
+  }
+}
+
 type Caller = UserActor | GuestActor
 type Endpoints = Record<string, Endpoint>
 type HasGuests<F extends Endpoints> = 'guest' extends F[keyof F]['access'] ? true : false
@@ -200,6 +207,7 @@ async function withReceived({ input, ...asked }: Asked): Promise<Asked> {
 
 async function knownUser(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
   const session = await findSession(db, bearer(request.headers.authorization))
+  request.userId = session.actor.id
   const refused = refusal(session.actor, endpoint)
   return refused ? fail(refused) : session
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/kit/errors.ts'
+import type { Config } from '#server/platform/config.ts'
 
 /** What `scripts/build.ts` makes: a folder each of the browser's side. */
 export const built = (name: string): string => path.resolve(import.meta.dirname, '../../../../dist', name)
@@ -22,7 +23,8 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|app|broadcasting|assets|programari)(\/|$)/.test(request.url)
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|app|broadcasting|assets|programari|\.[^/?]*)(\/|$)/.test(request.url)
     if (!isPage || page === undefined) throw new AppError('NotFound', { message: 'NotFound' })
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
@@ -62,6 +64,18 @@ function contentPolicy(page: string): string {
   ].join('; ')
 }
 
+/** Where whoever finds a fault may tell of it (RFC 9116), if the host says where. It holds for as long as the server answers so: a month at a time. */
+export function serveSecurityText(app: FastifyInstance, { securityContact, hasPublicUrl, publicUrl }: Config): void {
+  if (securityContact === null) return
+  const url = '/.well-known/security.txt'
+  app.get(url, (_request, reply) => {
+    const expires = new Date(Date.now() + 30 * 86_400_000).toISOString()
+    const lines = [`Contact: ${securityContact}`, `Expires: ${expires}`, 'Preferred-Languages: ro, en, hu']
+    if (hasPublicUrl) lines.push(`Canonical: ${publicUrl}${url}`)
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}
+
 /** The agreement for people: Swagger UI from its package, nothing from elsewhere. */
 export async function serveApiPage(app: FastifyInstance, document: () => object): Promise<void> {
   const root = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -84,7 +98,7 @@ export async function serveApiPage(app: FastifyInstance, document: () => object)
 const withDocsPolicy = (reply: FastifyReply) =>
   reply.header(
     'content-security-policy',
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   )
 const docsPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Atelier API</title><link rel="stylesheet" href="./swagger-ui.css"></head>
 <body><div id="api"></div><script src="./swagger-ui-bundle.js"></script><script src="./start.js"></script></body></html>`
