@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { smsConfig, type SmsConfig } from './sms/config.ts'
+import { receiverOf } from './telemetry/envelope.ts'
 
 export class ConfigError extends CannotStart {
   override name = 'ConfigError'
@@ -122,6 +123,12 @@ const Environment = z.object({
   COMPANY_LOOKUP_URL: text(isPage, 'the address of the service, such as https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva').default(
     'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva',
   ),
+  ERROR_REPORTING_DSN: text(
+    (value) => receiverOf(value) !== undefined,
+    'https://key@host/project, with the number of the project',
+  ).optional(),
+  ERROR_REPORTING_ENVIRONMENT: text((value) => /^[\w.-]{1,64}$/.test(value), 'a word such as production').optional(),
+  ANALYTICS_URL: text(isPage, 'the address that takes events, such as https://events.example/batch').optional(),
   PUBLIC_URL: text(isOrigin, 'the address that people open, such as https://shop.example, and no path')
     .transform((value) => URL.parse(value)?.origin)
     .optional(),
@@ -157,6 +164,9 @@ export interface Config {
   retentionYears: Record<'RO' | 'HU', number>
   /** Where companies are looked up, or nowhere. */
   companyLookup: { anaf: string } | 'off'
+  /** To whom errors are told, if anybody hears of them; and who counts which pages are opened. */
+  errorReporting?: { dsn: string; environment: string } | undefined
+  analyticsUrl?: string | undefined
   /** Where people of a suspended account are helped. */
   supportUrl: string | null
 }
@@ -208,6 +218,10 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     hasPublicUrl: values.PUBLIC_URL !== undefined,
     retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },
     companyLookup: values.COMPANY_LOOKUP === 'off' ? 'off' : { anaf: values.COMPANY_LOOKUP_URL },
+    ...(values.ERROR_REPORTING_DSN && {
+      errorReporting: { dsn: values.ERROR_REPORTING_DSN, environment: values.ERROR_REPORTING_ENVIRONMENT ?? values.NODE_ENV },
+    }),
+    analyticsUrl: values.ANALYTICS_URL,
     supportUrl: values.SUPPORT_URL ?? null,
   }
 }
@@ -227,6 +241,6 @@ function environment(): NodeJS.ProcessEnv {
 
 /** The addresses of the database and of the SMTP server hold a password, so they are not repeated. */
 function refusal(name: string, given: NodeJS.ProcessEnv, allowed: string): string {
-  const value = /^(DATABASE|SMTP)_URL$/.test(name) ? '' : `="${given[name]}"`
+  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN)$/.test(name) ? '' : `="${given[name]}"`
   return `${name}${value} is not allowed: use ${allowed}`
 }
