@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { create } from 'zustand'
-import { queryClient } from './queries.ts'
-import { isTyping } from './sign-in/held-page.ts'
-import { remember, remembered } from './storage.ts'
+import { queryClient } from '#client/platform/queries.ts'
+import { isTyping } from '#client/platform/sign-in/held-page.ts'
+import { remember, remembered } from '#client/platform/storage.ts'
 
 // Whether the server has a newer version of these pages. One tab asks for all of the browser.
 
