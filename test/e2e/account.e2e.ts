@@ -164,14 +164,14 @@ test('the password is changed by whoever knows it, and the other sessions end', 
   await page.getByLabel('Parola nouă, încă o dată', { exact: true }).fill('Anvelope#2026')
   const save = page.getByRole('button', { name: 'Salvează' }).first()
   await save.click()
-  await expect(page.getByText('Cele două parole diferă')).toBeVisible()
+  await expect(page.getByText('Parola și repetarea ei trebuie să coincidă')).toBeVisible()
 
   await page.getByLabel('Parola nouă, încă o dată', { exact: true }).fill('Anvelope#2027')
   // Once it was repeated, every change of the first is judged at once.
   await page.getByLabel('Parola nouă', { exact: true }).fill('Anvelope#2028')
-  await expect(page.getByText('Cele două parole diferă')).toBeVisible()
+  await expect(page.getByText('Parola și repetarea ei trebuie să coincidă')).toBeVisible()
   await page.getByLabel('Parola nouă', { exact: true }).fill('Anvelope#2027')
-  await expect(page.getByText('Cele două parole diferă')).toBeHidden()
+  await expect(page.getByText('Parola și repetarea ei trebuie să coincidă')).toBeHidden()
   await save.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Eroare: parola nu a putut fi schimbată.' })).toBeVisible()
   await page.getByLabel('Parola actuală', { exact: true }).fill(password)
