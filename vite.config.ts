@@ -8,6 +8,8 @@ export default defineConfig({
   plugins: [react()],
   build: {
     outDir: 'dist/client',
+    // What an earlier build left there is cleared away by `scripts/build.ts`, a day later.
+    emptyOutDir: false,
     // The browsers of 2024: they know light-dark(), so stylesheets go out as they are written.
     target: ['chrome125', 'firefox128', 'safari17.5'],
     manifest: true,

@@ -1,5 +1,5 @@
 // Builds the browser's side into dist/client, and the pages for guests into dist/booking, when it is missing or older than its sources; `--force` builds always.
-import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -25,13 +25,30 @@ const sources = [
 async function run() {
   const started = performance.now()
   console.log(`Building the browser's side into ${out}: half a minute at most on two processors`)
+  const before = existsSync(assetManifest) ? (JSON.parse(readFileSync(assetManifest, 'utf8')) as { files: string[] }).files : []
+  const began = Date.now()
   await build({ logLevel: 'warn', configFile: 'vite.booking.config.ts' })
   await build({ logLevel: 'warn' })
-  const files = filesOf(out)
+  const files = filesOf(out).filter((file) => statSync(path.join(out, file)).mtimeMs >= began - 1000)
+  keepForADay(before, files)
   const made = [files.map((file) => path.join(out, file)), filesOf(bookingOut).map((file) => path.join(bookingOut, file))].flat()
   await Promise.all(made.filter((file) => /\.(js|css|html|svg|json)$/.test(file)).map(compress))
-  writeFileSync(assetManifest, JSON.stringify({ files: files.filter((file) => !file.startsWith('.vite')) }, null, 2))
+  const served = files.filter((file) => !file.startsWith('.vite'))
+  writeFileSync(assetManifest, JSON.stringify({ version: version(), files: served }, null, 2))
   console.log(`Built (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+}
+
+/** Of the entry: its name changes with any file that it leads to. */
+const version = () => /src="\/assets\/[^/]+-([\w-]{8})\.js"/.exec(readFileSync(path.join(out, 'index.html'), 'utf8'))?.[1]
+
+/** Pages that are open go on with what they began with: the files of the build before this one stay for a day. */
+function keepForADay(before: string[], now: string[]) {
+  const kept = new Set([...now, ...now.map((file) => `${file}.gz`), ...now.map((file) => `${file}.br`)])
+  for (const name of filesOf(out).filter((file) => !kept.has(file))) {
+    const file = path.join(out, name)
+    if (before.includes(name.replace(/\.(gz|br)$/, ''))) utimesSync(file, new Date(), new Date(Date.now() - 2000))
+    else if (Date.now() - statSync(file).mtimeMs > 24 * 3_600_000) unlinkSync(file)
+  }
 }
 
 function isCurrent(): boolean {

@@ -24,6 +24,7 @@ const calls: [RegExp, Row][] = [
   [/ \/session\/confirm$| \/sessions\b/, row('aows', 'a')],
   [/ \/second-factor\b/, row('aows', 'a')],
   [/ \/saved-views\b/, row('aows', 'a')],
+  [/^POST \/telemetry\//, row('aows')],
   [/ \/switch\b/, row('aow')],
   [/^GET \/(organizations|car-types|payment-types|wheel-types|appointment-groups|files)\b/, row('aows', 'a')],
   [/ \/(organizations|car-types|payment-types|wheel-types|appointment-groups|files)\b/, row('a', 'a')],

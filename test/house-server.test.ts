@@ -32,7 +32,7 @@ const floors = [
   'work-orders',
   'work-order-drafts',
   'appointments collaborators customer-orders guaranties imports inspections line-packages time-sheets tyre-hotels',
-  'audit booking chat overview passwords reports search session sessions statistics',
+  'audit booking chat overview passwords reports search session sessions statistics telemetry',
   'accounts switch',
   'registration',
 ].map((names) => names.split(' '))

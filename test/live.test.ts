@@ -59,7 +59,7 @@ const quiet = new Set([
   'POST /sms/preview',
 ])
 /** Of reports it is only written down who took which. */
-const silent = new Set<string | undefined>(['sessions', 'imports', 'booking', 'reports'])
+const silent = new Set<string | undefined>(['sessions', 'imports', 'booking', 'reports', 'telemetry'])
 const alone = new Set(['GET /work-orders/:id/transform', 'PUT /work-orders/:id/transfer/organization/:organizationId'])
 const telling = writing.filter(
   ({ route, feature, endpoint }) => !quiet.has(route) && ![feature, endpoint.feature].some((name) => silent.has(name)) && !alone.has(route),

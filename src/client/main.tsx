@@ -24,7 +24,8 @@ await startI18n()
 // is held stays as it is if its own person is back.
 const beginAnew = () => {
   if (currentToken()) void queryClient.resetQueries()
-  void router.invalidate()
+  // Of whoever has left, nothing stays in this tab once their page is gone.
+  void router.invalidate().then(() => currentToken() || isHeld() || queryClient.removeQueries({ type: 'inactive' }))
 }
 onToken(() => {
   if (!isHeld()) beginAnew()

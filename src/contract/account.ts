@@ -175,7 +175,10 @@ export const Information = z.object({
   activePackage: z.nullable(Package),
   /** For the office: what is sent where the account has written nothing of its own. */
   smsDefaultMessages: z.record(z.string(), z.object({ ro: z.string(), hu: z.string(), en: z.string() })),
-  live: z.object({ key: z.string() }),
+  /** Without it nothing is told live. */
+  live: z.optional(z.object({ key: z.string() })),
+  /** Whether anybody hears of errors, and of pages that are opened. */
+  telemetry: z.object({ errors: z.boolean(), events: z.boolean() }),
   /** Whether this server looks companies up by their tax number. */
   companyLookup: z.boolean(),
   /** Where people of a suspended account are helped. */

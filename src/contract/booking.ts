@@ -134,9 +134,10 @@ export const booking = feature('booking', {
     result: File,
     blob: 'image/png',
   }),
-  create: endpoint('POST /guest/organizations/:id/appointments', {
+  /** Older programs send an `id` along, which the wish has none of yet. */
+  create: endpoint('POST /guest/organizations/:page/appointments', {
     access: 'guest',
-    input: GuestDraft.extend({ ...Page.shape, ...unused, captcha: Captcha }),
+    input: GuestDraft.extend({ page: Page.shape.id, ...unused, id: Id.nullish(), captcha: Captcha }),
     result: Booked,
     created: true,
     perMinute: 60,

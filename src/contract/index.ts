@@ -32,6 +32,7 @@ import { sessions } from './sessions.ts'
 import { sms } from './sms.ts'
 import { statistics } from './statistics.ts'
 import { switching } from './switch.ts'
+import { telemetry } from './telemetry.ts'
 import { timeSheetReport } from './reports/time-sheet.ts'
 import { timeSheets } from './time-sheets.ts'
 import { tyreHotelShelves } from './tyre-hotel-shelves.ts'
@@ -103,4 +104,5 @@ export const api = {
   suspendedReport,
   appointmentsReport,
   smsReport,
+  telemetry,
 }

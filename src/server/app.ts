@@ -38,6 +38,8 @@ import { serveOutbox } from './platform/mail/outbox.ts'
 import { openPrinter } from './platform/pdf/pdf.ts'
 import { openAnaf } from '#server/platform/register/anaf.ts'
 import { openSmsCarrier } from './platform/sms/carrier.ts'
+import { tellFailures } from './platform/telemetry/failures.ts'
+import { openTelemetry } from './platform/telemetry/telemetry.ts'
 import { bearer, findSession } from './platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
 import linePackages from './line-packages/routes.ts'
@@ -57,6 +59,7 @@ import sms from './sms/routes.ts'
 import statistics from './statistics/routes.ts'
 import switching from './switch/routes.ts'
 import tyreHotels from './tyre-hotels/routes.ts'
+import telemetries from './telemetry/routes.ts'
 import timeSheets from './time-sheets/routes.ts'
 import users from './users/routes.ts'
 import vehicles from './vehicles/routes.ts'
@@ -101,6 +104,7 @@ export const product: Feature[] = [
   collaborators,
   timeSheets,
   reports,
+  telemetries,
 ]
 
 /** Milliseconds from which a request is worth a look. */
@@ -148,7 +152,8 @@ export async function openApp(
   const places = openPlaces(slowCalls)
   const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
   const sms = openSmsCarrier(config, installation.captchaSecret, app.log)
-  const opened = { db, slowDb, places, live, printer, excel, mailer, sms, companies }
+  const telemetry = openTelemetry(config, installation.captchaSecret)
+  const opened = { db, slowDb, places, live, printer, excel, mailer, sms, companies, telemetry }
   const world: World = { config, ...opened, installation, log: app.log, features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)
@@ -180,6 +185,7 @@ export async function openApp(
   app.addHook('onResponse', async (request, { elapsedTime }) => {
     if (elapsedTime > slow) request.log.warn({ method: request.method, route: request.routeOptions.url, elapsedTime }, 'slow request')
   })
+  tellFailures(app, telemetry)
   for (const { routes = [] } of features) for (const open of routes) open(app, world)
   if (config.mail === 'outbox' || sms?.outbox) serveOutbox(app, mailer, sms)
   serveSecurityText(app, config)

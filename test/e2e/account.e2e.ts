@@ -3,6 +3,8 @@ import { api } from '#contract/index.ts'
 import { openSession } from '#server/platform/identity/sessions.ts'
 import type { Caller } from '#test/caller.ts'
 import { password } from '#test/new-shop.ts'
+import { addDays, dayIn } from '#domain/calendar.ts'
+import { formatDate } from '#domain/format.ts'
 import { expect, test, type Shop } from './fixtures.ts'
 import { client, newOrder, stock } from './order-page.ts'
 
@@ -47,24 +49,50 @@ test('one’s profile is changed over the page that is open, and the circle at t
 
 test('an admin sees what the account pays for, from when to when, and when that is due', async ({ shop, signedIn }) => {
   const year = { name: 'Anual', description: 'Toate funcțiile', currency: 'EUR', price: 1190.5, duration: 365, order: 1 }
-  const days = { activeFrom: '2025-12-31', activeTo: '2026-12-31' }
-  await shop.rows((tx) =>
+  const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+  const days = { activeFrom: addDays(today, -358), activeTo: addDays(today, 7) }
+  const packages = shop.rows((tx) =>
     tx
       .insertInto('accountPackages')
       .values({ accountId: shop.account, ...year, ...days })
-      .execute(),
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
   )
+  const { uuid } = await packages
+  const said = (day: string) => formatDate(day, 'Europe/Bucharest', 'ro')
   const page = await signedIn('admin')
   await page.goto('/dashboard/profile')
   const facts = page.getByRole('tabpanel').locator('section').filter({ hasText: 'Abonament' })
-  await expect(facts.getByRole('term')).toHaveText(['Nume', 'Descriere', 'Preț', 'Valabil de la', 'Valabil până la', 'Scadența facturii'])
-  const said = ['Anual', 'Toate funcțiile', '1.190,50 EUR pentru 365 de zile', '31.12.2025', '31.12.2026', '01.01.2027']
-  await expect(facts.getByRole('definition')).toHaveText(said)
+  const terms = [
+    'Nume',
+    'Descriere',
+    'Preț',
+    'Valabil de la',
+    'Valabil până la',
+    'Scadența facturii',
+    'Zile rămase',
+    'Cod pentru asistență',
+  ]
+  await expect(facts.getByRole('term')).toHaveText(terms)
+  const { activeFrom, activeTo } = days
+  const price = '1.190,50 EUR pentru 365 de zile'
+  const words = [price, said(activeFrom), said(activeTo), said(addDays(activeTo, 1)), '7 zile', uuid]
+  await expect(facts.getByRole('definition')).toHaveText(['Anual', 'Toate funcțiile', ...words])
+  await expect(page.getByRole('note')).toHaveCount(0)
+
+  const yesterday = addDays(today, -1)
+  await shop.rows((tx) => tx.updateTable('accountPackages').set({ activeTo: yesterday }).where('uuid', '=', uuid).execute())
+  await page.reload()
+  await expect(facts.getByText('S-a încheiat acum 1 zi', { exact: true })).toBeVisible()
+  await expect(page.getByRole('note')).toHaveText(
+    `Abonamentul Anual s-a încheiat la ${said(yesterday)}. Plata este scadentă din ${said(today)}.`,
+  )
 
   const operator = await signedIn('operator')
   await operator.goto('/dashboard/profile')
   await expect(operator.getByText('Calea București 110')).toBeVisible()
   await expect(operator.getByText('Abonament')).toHaveCount(0)
+  await expect(operator.getByRole('note')).toHaveCount(0)
 })
 
 test('what was typed and not saved is not lost by closing', async ({ signedIn }) => {
@@ -136,14 +164,14 @@ test('the password is changed by whoever knows it, and the other sessions end', 
   await page.getByLabel('Parola nouă, încă o dată', { exact: true }).fill('Aluminiu#2026')
   const save = page.getByRole('button', { name: 'Salvează' }).first()
   await save.click()
-  await expect(page.getByText('Cele două parole diferă')).toBeVisible()
+  await expect(page.getByText('Parola și repetarea ei trebuie să coincidă')).toBeVisible()
 
   await page.getByLabel('Parola nouă, încă o dată', { exact: true }).fill('Aluminiu#2027')
   // Once it was repeated, every change of the first is judged at once.
   await page.getByLabel('Parola nouă', { exact: true }).fill('Aluminiu#2028')
-  await expect(page.getByText('Cele două parole diferă')).toBeVisible()
+  await expect(page.getByText('Parola și repetarea ei trebuie să coincidă')).toBeVisible()
   await page.getByLabel('Parola nouă', { exact: true }).fill('Aluminiu#2027')
-  await expect(page.getByText('Cele două parole diferă')).toBeHidden()
+  await expect(page.getByText('Parola și repetarea ei trebuie să coincidă')).toBeHidden()
   await save.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Eroare: parola nu a putut fi schimbată.' })).toBeVisible()
   await page.getByLabel('Parola actuală', { exact: true }).fill(password)

@@ -27,7 +27,7 @@ export async function guestOf({ anonymous, organization }: Pick<Shop, 'anonymous
       anonymous(
         api.booking.create,
         {
-          id,
+          page: id,
           ...span('10:00', '10:30'),
           clientName: 'Elena Rusu',
           phone: '0733111222',

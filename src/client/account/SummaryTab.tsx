@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#domain/format.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { useDaysLeft } from './use-days-left.ts'
 import { useInformation, useLevel } from '#client/platform/session.ts'
 import { levelWords } from '#domain/people.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
@@ -20,6 +22,7 @@ export function SummaryTab() {
   const format = useFormat()
   const level = useLevel()
   const { user, account, activePackage } = useInformation()
+  const daysLeft = useDaysLeft()
   // It need not be in the currency of the account's own prices.
   const priceOf = ({ price, currency }: { price: number; currency: string }) => formatMoney(price, currency, format.language)
   const { address, company } = account.organizations.find(({ id }) => id === user.organizationId) ?? {}
@@ -62,6 +65,8 @@ export function SummaryTab() {
             [t('PackageFrom'), format.date(activePackage.activeFrom)],
             [t('PackageUntil'), format.date(activePackage.activeTo)],
             [t('BillingDue'), format.date(activePackage.billingDue)],
+            [t('PackageDaysLeft'), daysLeft !== undefined && <DaysLeft count={daysLeft} />],
+            [t('PackageCode'), <small>{activePackage.uuid}</small>],
           ]}
         />
       )}
@@ -69,7 +74,18 @@ export function SummaryTab() {
   )
 }
 
-function Facts({ title, facts }: { title: string; facts: [label: string, value: string | null | undefined][] }) {
+/** A week before the end it is time to think of it. */
+function DaysLeft({ count }: { count: number }) {
+  const { t } = useTranslation('account')
+  const look = count < 0 ? 'over' : count <= 7 ? 'soon' : undefined
+  return (
+    <span className={classes.daysLeft} data-look={look}>
+      {count < 0 ? t('PackageOver', { count: -count }) : t('PackageDays', { count })}
+    </span>
+  )
+}
+
+function Facts({ title, facts }: { title: string; facts: [label: string, value: ReactNode][] }) {
   return (
     <section className={classes.facts}>
       <h3>{title}</h3>

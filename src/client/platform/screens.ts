@@ -41,9 +41,15 @@ export const homeOf = (level: Level) => (level === 'simple-service' ? '/dashboar
 
 export type Page = () => Promise<{ default: ComponentType }>
 
+/** A network that has gone silent says nothing. Told as browsers tell of a file that is gone: the router loads the page anew, once. */
+const tooLate = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new TypeError('Failed to fetch dynamically imported module: too late')), 120_000)
+  })
+
 /** A page in its own chunk, fetched together with its words. */
 export const lazy = (words: string | readonly string[], page: Page) =>
   lazyRouteComponent(async () => {
-    const [loaded] = await Promise.all([page(), i18n.loadNamespaces(words)])
+    const [loaded] = await Promise.race([Promise.all([page(), i18n.loadNamespaces(words)]), tooLate()])
     return loaded
   })

@@ -8,7 +8,9 @@ import { refusal } from '#contract/kit/access.ts'
 import { usePasswordAsked } from '#client/platform/sign-in/ask-password.ts'
 import { useQuestion } from '#client/platform/confirm.ts'
 import { onReleased, useIsHeld } from '#client/platform/sign-in/held-page.ts'
+import { i18n } from '#client/platform/i18n.ts'
 import { channelsOf, connectLive } from '#client/platform/live.ts'
+import { notify } from '#client/platform/notify.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { informationQuery, useInformation, useMay, useWho } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -19,6 +21,11 @@ import { NarrowNotice } from './NarrowNotice.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
+/** When the page has come to rest: it does not begin with them. */
+const Notices = lazy(async () => {
+  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
+  return import('./Notices.tsx')
+})
 const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
 const AccountDialog = lazy(() => import('#client/account/AccountDialog.tsx'))
 const PasswordDialog = lazy(() => import('#client/sessions/PasswordDialog.tsx'))
@@ -67,6 +74,9 @@ function SignedIn() {
       {wide && <Sidebar />}
       <div className={classes.column}>
         <TopBar />
+        <Suspense>
+          <Notices />
+        </Suspense>
         <Main />
       </div>
       {isHeld && (
@@ -162,12 +172,21 @@ function Forbidden() {
 /** What the routes say of the screen that is open. */
 const useScreen = () => useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
 
+let isTold = false
+
+/** The pages go on, and fetch what they show by themselves. */
+function tellOnce() {
+  if (!isTold) notify.error(i18n.t('shell:NoLiveConfig'))
+  isTold = true
+}
+
 /** Keeps one live connection, renewed only when the channels change. */
 function useLiveConnection() {
   const information = useInformation()
   const channels = channelsOf(information).join(' ')
-  const { key } = information.live
+  const key = information.live?.key
   useEffect(() => {
+    if (!key) return tellOnce()
     let stop = connectLive(key, channels.split(' '))
     // Another session is another permission to listen.
     const stopWaiting = onReleased(() => {

@@ -29,13 +29,13 @@ export async function resolve(
   { token, installation }: { token: string | undefined; installation: Installation },
 ) {
   const isFresh = holdsGuestToken(installation, token)
-  const { id, token: link } = input as { id?: string; token?: string }
+  const { page, id, token: link } = input as { page?: string; id?: string; token?: string }
   if (link !== undefined) {
     const found = (await queries.findLink(directory, hashToken(link))) ?? fail('NotFound')
     const { accountId, organizationId, appointmentId } = found
     return { account: accountId as never, organizations: [organizationId], found: { organizationId, slug: null, appointmentId, isFresh } }
   }
-  const { account, organizationId, slug } = (await queries.findPage(directory, id!)) ?? fail('NotFound')
+  const { account, organizationId, slug } = (await queries.findPage(directory, page ?? id!)) ?? fail('NotFound')
   return { account, organizations: [organizationId], found: { organizationId, slug, appointmentId: 0, isFresh } }
 }
 

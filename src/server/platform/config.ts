@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { smsConfig, type SmsConfig } from './sms/config.ts'
+import { receiverOf } from './telemetry/envelope.ts'
 
 export class ConfigError extends CannotStart {
   override name = 'ConfigError'
@@ -127,6 +128,12 @@ const Environment = z.object({
     'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva',
   ),
   SECURITY_CONTACT: text(isContact, 'where faults are reported: mailto:security@shop.example, or the https address of a page').optional(),
+  ERROR_REPORTING_DSN: text(
+    (value) => receiverOf(value) !== undefined,
+    'https://key@host/project, with the number of the project',
+  ).optional(),
+  ERROR_REPORTING_ENVIRONMENT: text((value) => /^[\w.-]{1,64}$/.test(value), 'a word such as production').optional(),
+  ANALYTICS_URL: text(isPage, 'the address that takes events, such as https://events.example/batch').optional(),
   PUBLIC_URL: text(isOrigin, 'the address that people open, such as https://shop.example, and no path')
     .transform((value) => URL.parse(value)?.origin)
     .optional(),
@@ -162,6 +169,9 @@ export interface Config {
   retentionYears: Record<'RO' | 'HU', number>
   /** Where companies are looked up, or nowhere. */
   companyLookup: { anaf: string } | 'off'
+  /** To whom errors are told, if anybody hears of them; and who counts which pages are opened. */
+  errorReporting?: { dsn: string; environment: string } | undefined
+  analyticsUrl?: string | undefined
   /** Where people of a suspended account are helped. */
   supportUrl: string | null
   /** Where faults in the safety of this server are reported. */
@@ -216,6 +226,10 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     hasPublicUrl: values.PUBLIC_URL !== undefined,
     retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },
     companyLookup: values.COMPANY_LOOKUP === 'off' ? 'off' : { anaf: values.COMPANY_LOOKUP_URL },
+    ...(values.ERROR_REPORTING_DSN && {
+      errorReporting: { dsn: values.ERROR_REPORTING_DSN, environment: values.ERROR_REPORTING_ENVIRONMENT ?? values.NODE_ENV },
+    }),
+    analyticsUrl: values.ANALYTICS_URL,
     supportUrl: values.SUPPORT_URL ?? null,
     securityContact: values.SECURITY_CONTACT ?? null,
   }
@@ -260,6 +274,6 @@ function environment(): NodeJS.ProcessEnv {
 
 /** The addresses of the database and of the SMTP server hold a password, so they are not repeated. */
 function refusal(name: string, given: NodeJS.ProcessEnv, allowed: string): string {
-  const value = /^(DATABASE|SMTP)_URL$/.test(name) ? '' : `="${given[name]}"`
+  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN)$/.test(name) ? '' : `="${given[name]}"`
   return `${name}${value} is not allowed: use ${allowed}`
 }

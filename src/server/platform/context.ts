@@ -20,6 +20,7 @@ import type { Feature } from './feature.ts'
 import type { CompanyRegister } from './register/anaf.ts'
 import type { Reaction, Reactions } from './reactions.ts'
 import type { SmsCarrier } from './sms/carrier.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import { scopeOf, type Scope } from './database/scope.ts'
 import { endSessions, sessionsOf, type Which } from './identity/sessions.ts'
 import type { DB } from './database/tables.gen.ts'
@@ -54,6 +55,7 @@ export type Context<A extends Actor = Actor> = {
   companies: CompanyRegister | undefined
   /** How text messages leave, where this server sends any. */
   sms: SmsCarrier | undefined
+  telemetry: Telemetry
   /** Aborted when whoever asked has hung up, of what takes long: it then stops. */
   signal?: AbortSignal | undefined
   /** What the account has set, asked for once however often it is wanted. */
@@ -141,7 +143,7 @@ export function inContext<A extends Actor, T>(
   { account, scope, mode, ...given }: Given<A> & { account: AccountId; scope?: Scope; mode: Mode },
   work: (context: Context<A>) => Promise<T>,
 ): Promise<T> {
-  const { live, printer, excel, companies, sms, installation } = world
+  const { live, printer, excel, companies, sms, telemetry, installation } = world
   const open = async (db: Db, afterCommit: AfterCommit) => {
     let settings: Promise<Settings> | undefined
     const publish: Publish = (name, change, row, ...to) => {
@@ -162,6 +164,7 @@ export function inContext<A extends Actor, T>(
       excel,
       companies,
       sms,
+      telemetry,
       settings: () => (settings ??= settingsOf(db, account)),
       afterCommit,
       publish,

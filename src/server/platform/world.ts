@@ -9,6 +9,7 @@ import type { Printer } from './pdf/pdf.ts'
 import type { CompanyRegister } from './register/anaf.ts'
 import type { Places } from './request/places.ts'
 import type { SmsCarrier } from './sms/carrier.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import type { Reaction, Reactions } from './reactions.ts'
 
 /** Secrets that every process on one database shares. */
@@ -31,6 +32,8 @@ export type World = {
   sms: SmsCarrier | undefined
   /** Where none is asked, nothing. */
   companies: CompanyRegister | undefined
+  /** Who is told how the program does, where anybody is. */
+  telemetry: Telemetry
   installation: Installation
   log: FastifyBaseLogger
   /** All of them, in their order. */

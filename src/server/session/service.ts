@@ -67,7 +67,7 @@ export async function signOut({ actor, endSessions, afterCommit, log }: Context<
 }
 
 /** All that the shell needs to know at start. Its version is read before its lists: newer ones are asked for again, older ones would stay. */
-export async function information({ db, scope, actor, config, liveKey }: Context<UserActor>): Promise<Information> {
+export async function information({ db, scope, actor, config, liveKey, telemetry }: Context<UserActor>): Promise<Information> {
   const [account, { user, level }] = await Promise.all([queries.findAccount(db, scope.account), userOf(db, scope, actor.id)])
   const { activePackage, collaborators, collaboratorWorkers, ...lists } = await listsOf(db, scope, account)
   const partners = actor.modules.collaborator ? { collaborators, collaboratorWorkers } : { collaborators: [], collaboratorWorkers: [] }
@@ -81,6 +81,7 @@ export async function information({ db, scope, actor, config, liveKey }: Context
     activePackage: level === 'admin' ? activePackage : null,
     smsDefaultMessages: may({ ...actor, level }, { access: 'office' }) ? smsTexts : {},
     live: { key: liveKey },
+    telemetry: telemetry.hears,
     companyLookup: config.companyLookup !== 'off',
     supportUrl: config.supportUrl,
   }

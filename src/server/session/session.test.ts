@@ -240,7 +240,7 @@ describe('what the shell needs to know at start', () => {
     expect(account.appointmentGroups).toEqual([])
     expect(modules).toEqual({ collaborator: false, chat: false })
     expect(lists.carModels.find(({ name }) => name === 'Logan MCV')?.makeId).toBe(lists.carNames.find(({ name }) => name === 'Dacia')?.id)
-    expect(live.key).toMatch(/^\w{20}$/)
+    expect(live?.key).toMatch(/^\w{20}$/)
   })
 
   test('is told whatever somebody stored by hand, and so is the paper of an order', async () => {

@@ -15,6 +15,9 @@ onToken(() => {
 export const isHeld = (): boolean => useHeld.getState().isHeld
 export const useIsHeld = (): boolean => useHeld((now) => now.isHeld)
 
+/** Whether something is typed into a form that would be lost with the page. */
+export const isTyping = (): boolean => useHeld.getState().forms > 0
+
 /** For a form: it is not taken away while something is typed into it. */
 export function useHold(isTyped: boolean) {
   useEffect(() => {

@@ -41,7 +41,12 @@ export const filesOf = (name: string) =>
     setHeaders: (reply: { header: (name: string, value: string) => unknown }, file: string) =>
       void reply.header(
         'cache-control',
-        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        file.includes(`${path.sep}assets${path.sep}`)
+          ? 'public, max-age=31536000, immutable'
+          : // By it open pages learn of a new version.
+            file.endsWith('asset-manifest.json')
+            ? 'no-store'
+            : 'no-cache',
       ),
   }) as const
 

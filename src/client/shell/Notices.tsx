@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDaysLeft } from '#client/account/use-days-left.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { useLiveState } from '#client/platform/live.ts'
+import { useInformation } from '#client/platform/session.ts'
+import { checkVersion, useIsOutdated, watchVersion } from './version.ts'
+import classes from './Notices.module.css'
+
+/** What is said above every page: that there is a newer version, and that the subscription has ended. */
+export default function Notices() {
+  const router = useRouter()
+  const live = useLiveState()
+  const { errors, events } = useInformation().telemetry
+  useEffect(() => watchVersion(router), [router])
+  // Where nobody wants to hear it, nothing of it is loaded.
+  useEffect(() => {
+    if (!errors && !events) return undefined
+    const watching = import('#client/telemetry/watch.ts').then(({ watch }) => watch(router, { errors, events }))
+    return () => void watching.then((stop) => stop()).catch(() => undefined)
+  }, [router, errors, events])
+  useEffect(() => {
+    if (live === 'connected') checkVersion()
+  }, [live])
+  return (
+    <>
+      <NewVersion />
+      <PackageEnded />
+    </>
+  )
+}
+
+function NewVersion() {
+  const { t } = useTranslation('shell')
+  const isOutdated = useIsOutdated()
+  return (
+    <div role="status">
+      {isOutdated && (
+        <p className={classes.bar}>
+          {t('NewVersion')}
+          <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
+            {t('Reload')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Nothing is blocked by it. */
+function PackageEnded() {
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const { activePackage } = useInformation()
+  const daysLeft = useDaysLeft()
+  if (!activePackage || daysLeft === undefined || daysLeft >= 0) return null
+  return (
+    <p className={classes.bar} data-ended role="note">
+      {t('PackageEnded', {
+        name: activePackage.name,
+        date: format.date(activePackage.activeTo),
+        due: format.date(activePackage.billingDue),
+      })}
+    </p>
+  )
+}

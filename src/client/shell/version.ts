@@ -1,0 +1,80 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { create } from 'zustand'
+import { queryClient } from '#client/platform/queries.ts'
+import { isTyping } from '#client/platform/sign-in/held-page.ts'
+import { remember, remembered } from '#client/platform/storage.ts'
+
+// Whether the server has a newer version of these pages. One tab asks for all of the browser.
+
+/** Under this key of local storage the tabs tell each other what they heard. */
+const key = 'version'
+type Heard = { version: string; at: number }
+const always = 10 * 60_000
+/** What another tab has asked just now is not asked again. */
+const justNow = 10_000
+
+const useOutdated = create(() => ({ isOutdated: false }))
+export const useIsOutdated = (): boolean => useOutdated(({ isOutdated }) => isOutdated)
+
+/** That of the page, as its entry is called; none while Vite serves it. */
+export const ownVersion = (): string | undefined =>
+  /\/assets\/[^/]+-([\w-]{8})\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')?.[1]
+
+function lastHeard(): Heard | undefined {
+  try {
+    return JSON.parse(remembered(key) ?? 'null') as Heard | undefined
+  } catch {
+    return undefined
+  }
+}
+
+const compare = (version: string | undefined) => useOutdated.setState({ isOutdated: version !== undefined && version !== ownVersion() })
+
+async function ask(sinceAtLeast: number) {
+  const { version, at = 0 } = lastHeard() ?? {}
+  if (Math.abs(Date.now() - at) < sinceAtLeast) return compare(version)
+  // Before the answer is there: the tabs come back to life together.
+  remember(key, JSON.stringify({ version: version ?? ownVersion(), at: Date.now() }))
+  const response = await fetch('/asset-manifest.json', { cache: 'no-store' }).catch(() => undefined)
+  const said = response?.ok ? ((await response.json().catch(() => undefined)) as { version?: unknown } | undefined)?.version : undefined
+  if (typeof said !== 'string') return
+  remember(key, JSON.stringify({ version: said, at: Date.now() }))
+  compare(said)
+}
+
+/** Nothing typed, nothing asked or answered, nothing sent: and what was done last has been read, and can no longer be undone. */
+const isIdle = () =>
+  !isTyping() &&
+  document.querySelector('[role=dialog]') === null &&
+  queryClient
+    .getMutationCache()
+    .getAll()
+    .every(({ state }) => state.status !== 'pending' && Date.now() - state.submittedAt > justNow)
+
+/** Whoever comes back may find a server that was made anew meanwhile. */
+export const checkVersion = () => void ask(justNow)
+
+/** Asks now and then until the returned function is called. A new version is taken with the next page that is opened, if nothing is lost by it. */
+export function watchVersion(router: AnyRouter): () => void {
+  if (ownVersion() === undefined) return () => {}
+  const now = () => document.visibilityState === 'visible' && checkVersion()
+  const told = (event: StorageEvent) => event.key === key && compare(lastHeard()?.version)
+  // A file of the page is gone: it was of an older version, or the network is.
+  const missing = () => void ask(0).then(() => useOutdated.getState().isOutdated && isIdle() && location.reload())
+  const timer = setInterval(() => void ask(always - justNow), always)
+  const moved = router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation, toLocation }) => {
+    if (pathChanged && fromLocation && useOutdated.getState().isOutdated && isIdle()) location.assign(toLocation.href)
+  })
+  addEventListener('focus', now)
+  addEventListener('online', now)
+  addEventListener('storage', told)
+  addEventListener('vite:preloadError', missing)
+  return () => {
+    clearInterval(timer)
+    moved()
+    removeEventListener('focus', now)
+    removeEventListener('online', now)
+    removeEventListener('storage', told)
+    removeEventListener('vite:preloadError', missing)
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { failures } from '#contract/kit/errors.ts'
+import { built } from '#server/platform/request/pages.ts'
+
+// What may be told is known by name beforehand. Everything else could be somebody's name, plate or password.
+
+type Built = { version: string; files: readonly string[] }
+let build: Built | undefined
+
+/** The pages as they were built, if they were. */
+export function theBuild(): Built {
+  if (build) return build
+  try {
+    build = JSON.parse(readFileSync(path.join(built('client'), 'asset-manifest.json'), 'utf8')) as Built
+  } catch {
+    build = { version: '', files: [] }
+  }
+  return build
+}
+
+const types = new Set([
+  ...['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'AggregateError', 'AbortError', 'TimeoutError'],
+  ...['NetworkError', 'QuotaExceededError', 'NotFoundError', 'InvalidStateError', 'DataCloneError', 'NotAllowedError', 'ZodError'],
+  ...['DatabaseError', 'PrintFailed', 'PrintUnavailable'],
+  ...Object.keys(failures),
+])
+export const knownType = (type: string): string => (types.has(type) ? type : 'Error')
+
+/** A message names what was at hand; of those that are always alike the beginning is told. */
+const messages = [
+  'Cannot read properties of undefined',
+  'Cannot read properties of null',
+  'Cannot set properties of undefined',
+  'Failed to fetch dynamically imported module',
+  'Failed to execute',
+  'Maximum call stack size exceeded',
+  'Minified React error',
+  'Unexpected end of JSON input',
+  'Unexpected token',
+]
+export const knownMessage = (message: string): string => messages.find((known) => message.startsWith(known)) ?? ''

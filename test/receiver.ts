@@ -1,0 +1,23 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Somebody to whom errors and opened pages are told, and who keeps all of it. */
+export async function openReceiver({ status = 200 } = {}) {
+  const heard: { url: string; headers: IncomingHttpHeaders; body: string }[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      heard.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
+      response.writeHead(status).end('{}')
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    heard,
+    dsn: `http://publickey@127.0.0.1:${port}/sub/42`,
+    events: `http://127.0.0.1:${port}/batch`,
+    close: () => server.close(),
+  }
+}
