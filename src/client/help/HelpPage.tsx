@@ -1,0 +1,84 @@
+import { SimpleGrid } from '@mantine/core'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Article } from '#domain/help/article.ts'
+import { themes } from '#domain/help/themes.ts'
+import type { SearchParams } from '#client/platform/search-params.ts'
+import { useLevel } from '#client/platform/session.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { IconSearchOff } from '#client/ui/icons.tsx'
+import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import classes from './HelpPage.module.css'
+import { useArticles } from './use-articles.ts'
+
+/** All that is explained, by theme; or, if the address names a screen, the article of that screen. */
+export default function HelpPage() {
+  const { t } = useTranslation('help')
+  const level = useLevel()
+  const navigate = useNavigate()
+  const { of, text }: SearchParams = useSearch({ strict: false })
+  const { data, error, refetch } = useArticles()
+  const asked = typeof text === 'string' ? text : ''
+
+  const ofScreen = typeof of === 'string' && data?.articles.find(({ routes }) => routes.includes(of))
+  if (ofScreen && ofScreen.roles.includes(level)) return <Navigate to="/dashboard/help/$slug" params={{ slug: ofScreen.slug }} replace />
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('HelpTitle')} intro={t('HelpIntro')} />
+      <QuickSearch
+        label={t('SearchHelp')}
+        value={asked}
+        onChange={(next) => void navigate({ to: '.', search: next === '' ? {} : { text: next }, replace: true })}
+      />
+      {error && !data && <ErrorState error={error} onRetry={refetch} />}
+      <div className={classes.articles} role="region" aria-live="polite" aria-busy={!data && !error} aria-label={t('HelpArticles')}>
+        {data &&
+          (asked === '' ? (
+            <Themes articles={data.articles.filter(({ roles }) => roles.includes(level))} />
+          ) : (
+            <Results articles={data.find(asked, ({ roles }) => roles.includes(level)).map(({ article }) => article)} />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function Themes({ articles }: { articles: Article[] }) {
+  const { t } = useTranslation('help')
+  const bySlug = new Map(articles.map((article) => [article.slug, article]))
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" verticalSpacing="lg">
+      {themes.map(({ word, slugs }) => {
+        const offered = slugs.flatMap((slug) => bySlug.get(slug) ?? [])
+        return (
+          offered.length > 0 && (
+            <section key={word}>
+              <h2>{t(word)}</h2>
+              <ArticleLinks articles={offered} />
+            </section>
+          )
+        )
+      })}
+    </SimpleGrid>
+  )
+}
+
+function Results({ articles }: { articles: Article[] }) {
+  const { t } = useTranslation('help')
+  if (articles.length === 0) return <EmptyState icon={IconSearchOff} title={t('NothingInHelp')} text={t('NothingInHelpHint')} />
+  return <ArticleLinks articles={articles.slice(0, 10)} />
+}
+
+const ArticleLinks = ({ articles }: { articles: Article[] }) => (
+  <ul>
+    {articles.map(({ slug, title }) => (
+      <li key={slug}>
+        <Link to="/dashboard/help/$slug" params={{ slug }}>
+          {title}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
