@@ -43,10 +43,11 @@ const Line = ({ parts }: { parts: Inline[] }) =>
           {part.text}
         </Kbd>
       )
-    if (part.kind === 'text') return part.text
-    return (
-      <Link key={i} to="/dashboard/help/$slug" params={{ slug: part.slug }}>
-        {part.text}
-      </Link>
-    )
+    if (part.kind === 'link')
+      return (
+        <Link key={i} to="/dashboard/help/$slug" params={{ slug: part.slug }}>
+          {part.text}
+        </Link>
+      )
+    return part.text
   })

@@ -53,7 +53,13 @@ const indexed = (article: Article): Indexed => {
       .filter(({ kind }) => (kind === 'heading') === isHeading)
       .map(wordsOf)
       .join(' ')
-  return { slug: article.slug, title: article.title, keywords: [...new Set(article.keywords.join(' ').split(' '))].join(' '), headings: said(true), body: said(false) }
+  return {
+    slug: article.slug,
+    title: article.title,
+    keywords: [...new Set(article.keywords.join(' ').split(' '))].join(' '),
+    headings: said(true),
+    body: said(false),
+  }
 }
 
 /** Below it an article only happens to use the same words. */
