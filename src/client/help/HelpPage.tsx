@@ -2,7 +2,9 @@ import { SimpleGrid } from '@mantine/core'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Article } from '#domain/help/article.ts'
+import { answerOf, type Found } from '#domain/help/find.ts'
 import { themes } from '#domain/help/themes.ts'
+import { useFormat } from '#client/platform/format.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useLevel } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -38,7 +40,7 @@ export default function HelpPage() {
           (asked === '' ? (
             <Themes articles={data.articles.filter(({ roles }) => roles.includes(level))} />
           ) : (
-            <Results articles={data.find(asked, ({ roles }) => roles.includes(level)).map(({ article }) => article)} />
+            <Results found={data.find(asked, ({ roles }) => roles.includes(level))} />
           ))}
       </div>
     </div>
@@ -65,10 +67,25 @@ function Themes({ articles }: { articles: Article[] }) {
   )
 }
 
-function Results({ articles }: { articles: Article[] }) {
+/** The best, and what comes near it: the rest only mentions a word. */
+function Results({ found }: { found: Found[] }) {
   const { t } = useTranslation('help')
-  if (articles.length === 0) return <EmptyState icon={IconSearchOff} title={t('NothingInHelp')} text={t('NothingInHelpHint')} />
-  return <ArticleLinks articles={articles.slice(0, 10)} />
+  const { language } = useFormat()
+  const [best] = found
+  if (!best) return <EmptyState icon={IconSearchOff} title={t('NothingInHelp')} text={t('NothingInHelpHint')} />
+  const shown = found.filter(({ score }) => score >= best.score / 8).slice(0, 8)
+  return (
+    <ul className={classes.found}>
+      {shown.map((each) => (
+        <li key={each.article.slug}>
+          <Link to="/dashboard/help/$slug" params={{ slug: each.article.slug }}>
+            {each.article.title}
+          </Link>
+          <p>{answerOf(language, each)}</p>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 const ArticleLinks = ({ articles }: { articles: Article[] }) => (
