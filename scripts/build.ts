@@ -14,6 +14,7 @@ const sources = [
   'src/contract/**/*',
   'src/domain/**/*',
   'src/locales/**/*',
+  'docs/help/**/*',
   'public/**/*',
   'index.html',
   'vite.config.ts',

@@ -7,6 +7,7 @@ import type clients from '#locales/ro/clients.json'
 import type collaborators from '#locales/ro/collaborators.json'
 import type customerOrders from '#locales/ro/customer-orders.json'
 import type guaranties from '#locales/ro/guaranties.json'
+import type help from '#locales/ro/help.json'
 import type imports from '#locales/ro/imports.json'
 import type inspections from '#locales/ro/inspections.json'
 import type linePackages from '#locales/ro/line-packages.json'
@@ -59,6 +60,7 @@ declare module 'i18next' {
       collaborators: typeof collaborators
       'customer-orders': typeof customerOrders
       guaranties: typeof guaranties
+      help: typeof help
       imports: typeof imports
       inspections: typeof inspections
       'line-packages': typeof linePackages

@@ -30,6 +30,7 @@ import { administration, app, due, entry, legal, root, screen, toHome } from './
 
 const order = { access: 'all', words: 'work-orders' } as const
 const hotels = { access: 'all', words: 'tyre-hotels', small: true } as const
+const help = { access: 'all', stays: { suspended: 'admin' }, words: 'help', small: true } as const
 const smsCredits = { access: 'admin', words: 'sms' } as const
 
 export const routeTree = root.addChildren([
@@ -287,6 +288,8 @@ export const routeTree = root.addChildren([
       { access: 'all', stays: { suspended: 'admin', deleted: 'admin' }, words: 'account', small: true },
       () => import('#client/account/ProfilePage.tsx'),
     ),
+    screen('/dashboard/help', help, () => import('#client/help/HelpPage.tsx')),
+    screen('/dashboard/help/$slug', help, () => import('#client/help/ArticlePage.tsx')),
     screen('$', { access: 'all', words: 'shell', small: true }, () => import('#client/shell/NotFoundPage.tsx')),
   ]),
 ])

@@ -1,10 +1,11 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { switching } from '#contract/switch.ts'
 import { changeLanguage, currentLanguage, languageNames, languages } from '#client/platform/i18n.ts'
 import { signOut, useInformation, useLevel, useMay } from '#client/platform/session.ts'
-import { IconAdjustmentsHorizontal, IconCheck, IconLogout, IconSwitchHorizontal, IconUser } from '#client/ui/icons.tsx'
+import { IconAdjustmentsHorizontal, IconCheck, IconHelp, IconLogout, IconSwitchHorizontal, IconUser } from '#client/ui/icons.tsx'
 import { levelWords } from '#domain/people.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import classes from './AccountMenu.module.css'
@@ -50,6 +51,9 @@ export function AccountMenu() {
               {t('SwitchAccount')}
             </Menu.Item>
           )}
+          <Menu.Item component={Link} to="/dashboard/help" leftSection={<IconHelp size={16} />}>
+            {t('Help')}
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{t('Language')}</Menu.Label>
           {languages.map((language) => (

@@ -1,11 +1,12 @@
 import { ActionIcon, Box, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { Link, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live.ts'
 import { useHasTimeSheet, useMay } from '#client/platform/session.ts'
-import { IconMoon, IconSearch, IconSun } from '#client/ui/icons.tsx'
+import { IconHelp, IconMoon, IconSearch, IconSun } from '#client/ui/icons.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
@@ -38,6 +39,7 @@ export function TopBar() {
       <div className={classes.tools}>
         <LiveDot />
         <OwnHours />
+        <HelpLink />
         <SchemeSwitch />
         <Suspense fallback={<Box w={34} />}>
           <NotificationBell />
@@ -105,6 +107,24 @@ function LiveDot() {
     <span className={classes.live} data-state={state} data-lost={isLost || undefined} role="status">
       <span>{isLost ? t('ConnectionLost') : t(liveLabels[state])}</span>
     </span>
+  )
+}
+
+/** What is explained of the page that is open, beside it: what is typed there stays. Which article that is, only the help knows. */
+function HelpLink() {
+  const { t } = useTranslation('shell')
+  const of = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
+  return (
+    <Tooltip label={t('Help')}>
+      <ActionIcon
+        size={34}
+        visibleFrom="sm"
+        aria-label={t('HelpForPage')}
+        renderRoot={(props) => <Link {...props} to="/dashboard/help" search={{ of }} target="_blank" preload={false} />}
+      >
+        <IconHelp size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { readArticle } from '#domain/help/article.ts'
+import { indexOf, type HelpIndex } from '#domain/help/find.ts'
+import { useFormat } from '#client/platform/format.ts'
+import type { Language } from '#client/platform/i18n.ts'
+
+const files: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
+  ro: () => import('./articles-ro.ts'),
+  en: () => import('./articles-en.ts'),
+  hu: () => import('./articles-hu.ts'),
+}
+
+/** The articles of the language of the screens. They are files of the build: no call is needed, and they are there as long as the page is. */
+export function useArticles() {
+  const { language } = useFormat()
+  return useQuery({
+    queryKey: ['help', language],
+    queryFn: async (): Promise<HelpIndex> => {
+      const { default: texts } = await files[language]()
+      return indexOf(
+        language,
+        Object.entries(texts).map(([file, text]) => readArticle(/([\w-]+)\.md$/.exec(file)![1]!, text)),
+      )
+    },
+    staleTime: Infinity,
+  })
+}

@@ -1,0 +1,100 @@
+// Which article answers a question. The help's own search and the assistant ask here.
+
+import MiniSearch from 'minisearch'
+import { fold, type Language } from '#domain/format.ts'
+import { sectionsOf, textOf, wordsOf, type Article, type Block } from './article.ts'
+import { stopWords } from './stop-words.ts'
+
+type Indexed = { slug: string; title: string; keywords: string; headings: string; body: string }
+
+/** The trunk of a word is its first letters: what follows is mostly how it is bent. */
+const trunk = 7
+const fewestLetters = 3
+
+const termsOf = (language: Language, text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => Array.from(word).length >= fewestLetters && !stopWords[language].has(word))
+    .map((word) => word.slice(0, trunk))
+
+export type HelpIndex = { articles: readonly Article[]; find: (question: string, isOffered: (article: Article) => boolean) => Found[] }
+/** `words` are those of the question that it speaks of; `about`, where the best of them stands. */
+export type Found = { article: Article; score: number; words: string[]; about: 'title' | 'heading' | 'body' }
+
+/** Articles of one language, so that questions can be asked of them. */
+export function indexOf(language: Language, articles: readonly Article[]): HelpIndex {
+  const index = new MiniSearch<Indexed>({
+    idField: 'slug',
+    fields: ['title', 'keywords', 'headings', 'body'],
+    tokenize: (text) => termsOf(language, text),
+    processTerm: (term) => term,
+    searchOptions: {
+      boost: { title: 3, keywords: 3, headings: 2 },
+      prefix: (term) => term.length >= 4,
+      fuzzy: (term) => term.length >= 6 && 0.2,
+    },
+  })
+  index.addAll(articles.map(indexed))
+  const bySlug = new Map(articles.map((article) => [article.slug, article]))
+  return {
+    articles,
+    find: (question, isOffered) =>
+      index.search(question, { filter: ({ id }) => isOffered(bySlug.get(String(id))!) }).map(({ id, score, queryTerms, match }): Found => {
+        const fields = new Set(Object.values(match).flat())
+        const about = fields.has('title') || fields.has('keywords') ? 'title' : fields.has('headings') ? 'heading' : 'body'
+        return { article: bySlug.get(String(id))!, score, words: queryTerms, about }
+      }),
+  }
+}
+
+const indexed = (article: Article): Indexed => {
+  const said = (isHeading: boolean) =>
+    article.blocks
+      .filter(({ kind }) => (kind === 'heading') === isHeading)
+      .map(wordsOf)
+      .join(' ')
+  return {
+    slug: article.slug,
+    title: article.title,
+    keywords: [...new Set(article.keywords.join(' ').split(' '))].join(' '),
+    headings: said(true),
+    body: said(false),
+  }
+}
+
+/** Below it an article only happens to use the same words. */
+const floor = 8
+
+/** Sure enough to be said to somebody who asked: a word of theirs is its title or a keyword, or it speaks of two and one of them is a heading. */
+export const isSure = ({ score, words, about }: Found): boolean =>
+  score >= floor && (about === 'title' || (about === 'heading' && words.length >= 2))
+
+const longestAnswer = 300
+
+/** What the part of the article says first that speaks most of the question. */
+export function answerOf(language: Language, { article, words }: Found): string {
+  const sections = sectionsOf(article).map(({ heading, blocks }) => {
+    const [head, body] = [termsOf(language, heading), termsOf(language, blocks.map(wordsOf).join(' '))]
+    const count = (terms: string[]) => words.filter((word) => terms.some((term) => term.startsWith(word))).length
+    return { blocks, score: 2 * count(head) + count(body) }
+  })
+  const most = Math.max(...sections.map(({ score }) => score))
+  return cut(firstOf(sections.find(({ score }) => score === most)!.blocks))
+}
+
+function firstOf([first, second]: Block[]): string {
+  if (first?.kind !== 'list') {
+    const text = first ? wordsOf(first) : ''
+    // What ends with a colon says nothing without what follows.
+    return text.endsWith(':') && second ? `${text} ${firstOf([second])}` : text
+  }
+  return first.items.map((item, i) => (first.ordered ? `${i + 1}. ${textOf(item)}` : textOf(item))).join(' ')
+}
+
+/** Whole sentences as far as they go, else whole words. */
+function cut(text: string): string {
+  if (text.length <= longestAnswer) return text
+  const kept = text.slice(0, longestAnswer)
+  const end = Math.max(kept.lastIndexOf('. '), kept.lastIndexOf('! '), kept.lastIndexOf('? '))
+  return end > longestAnswer / 3 ? kept.slice(0, end + 1) : `${kept.slice(0, kept.lastIndexOf(' ', longestAnswer - 2))}…`
+}

@@ -1,0 +1,16 @@
+// The articles in the order in which the help lists them.
+
+export const themes = [
+  { word: 'HelpBegin', slugs: ['first-day', 'search', 'lists-keys', 'assistant'] },
+  {
+    word: 'HelpOrders',
+    slugs: ['new-order', 'order-statuses', 'close-reopen', 'unpaid', 'drafts', 'discounts-vat', 'print-order', 'transfer', 'itp'],
+  },
+  { word: 'HelpPrices', slugs: ['price-conditions', 'packages'] },
+  { word: 'HelpClients', slugs: ['clients', 'merge-clients', 'vehicles', 'loyalty-cards', 'guaranties'] },
+  { word: 'HelpAppointments', slugs: ['appointments', 'public-booking', 'sms'] },
+  { word: 'HelpTyres', slugs: ['tyre-hotel', 'shelves-labels', 'customer-orders'] },
+  { word: 'HelpFigures', slugs: ['reports', 'timesheets', 'collaborators'] },
+  { word: 'HelpData', slugs: ['import', 'export', 'backup'] },
+  { word: 'HelpAccount', slugs: ['users-roles', 'settings', 'suspend-close'] },
+] as const satisfies { word: string; slugs: string[] }[]

@@ -1,0 +1,155 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { groups, levels, type Group } from '#contract/kit/access.ts'
+import type { Language } from '#domain/format.ts'
+import { wordsOf, type Article, type Inline } from '#domain/help/article.ts'
+import { themes } from '#domain/help/themes.ts'
+import { helpFor, helpIn } from './service.ts'
+import { questions } from '#test/help-questions.ts'
+
+const languages = ['ro', 'en', 'hu'] as const
+const all = languages.flatMap((language) =>
+  helpIn(language).articles.map((article) => ({ language, article, at: `${language}/${article.slug}` })),
+)
+const partsOf = ({ blocks }: Article): Inline[] =>
+  blocks.flatMap((block) => (block.kind === 'paragraph' ? block.parts : block.kind === 'list' ? block.items.flat() : []))
+
+test('the articles are the same in three languages, for the same screens and people', () => {
+  const [romanian, ...others] = languages.map((language) =>
+    helpIn(language).articles.map(({ slug, routes, roles }) => ({ slug, routes, roles })),
+  )
+  expect(romanian).toHaveLength(35)
+  for (const other of others) expect(other).toEqual(romanian)
+})
+
+test('every article has a title, keywords, somebody to read it and at most 400 words, and stands under one theme', () => {
+  for (const { at, article } of all) {
+    expect(article.title, at).not.toBe('')
+    expect(article.keywords.length, at).toBeGreaterThan(3)
+    expect(article.roles.length, at).toBeGreaterThan(0)
+    expect(article.blocks.map(wordsOf).join(' ').split(/\s+/).length, at).toBeLessThanOrEqual(400)
+  }
+  const listed = themes.flatMap(({ slugs }): string[] => slugs)
+  expect(listed.toSorted()).toEqual(
+    helpIn('ro')
+      .articles.map(({ slug }) => slug)
+      .toSorted(),
+  )
+})
+
+/** What several screens have in common stands once, under a name. */
+const shared: Record<string, Group> = Object.fromEntries(
+  globSync('src/client/{*routes.tsx,route-kinds.ts}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/const (\w+) = \{[^\n]*access: '(\w+)'/g)].map(([, name, access]) => [name!, access as Group]),
+  ),
+)
+/** The screens as their routes say them, with whom they are for. */
+const screens = globSync('src/client/*routes.tsx').flatMap((file) =>
+  readFileSync(file, 'utf8')
+    .split(/^ {2,4}screen\(/m)
+    .slice(1)
+    .map((text) => {
+      const [, path, about = ''] = /^\s*'([^']+)',\s*(.*?)\(\) =>/s.exec(text)!
+      const [, access] = /access: '(\w+)'/.exec(about) ?? []
+      const named = Object.keys(shared).find((name) => new RegExp(`^(\\{\\s*\\.\\.\\.)?${name}\\b`).test(about.trim()))
+      return { path: path!, access: (access as Group | undefined) ?? shared[named!]! }
+    }),
+)
+
+test('every screen has one article, which those may read who may open the screen', () => {
+  expect(screens.length).toBeGreaterThan(70)
+  expect(screens.filter(({ access }) => !(access in groups))).toEqual([])
+  const { articles } = helpIn('ro')
+  const wrong = screens
+    .filter(({ path }) => path !== '$' && !path.startsWith('/dashboard/help'))
+    .flatMap(({ path, access }) => {
+      const [article, second] = articles.filter(({ routes }) => routes.includes(path))
+      if (!article) return [`${path} has no article`]
+      if (second) return [`${path} has two: ${article.slug}, ${second.slug}`]
+      return (groups[access] as readonly (typeof levels)[number][])
+        .filter((level) => !article.roles.includes(level))
+        .map((level) => `${path} is for ${level}, ${article.slug} is not`)
+    })
+  expect(wrong).toEqual([])
+  const paths = new Set(screens.map(({ path }) => path))
+  expect(articles.flatMap(({ routes }) => routes).filter((route) => !paths.has(route))).toEqual([])
+})
+
+test('links lead to articles that whoever reads them may read', () => {
+  const slugs = new Map(helpIn('ro').articles.map((article) => [article.slug, article]))
+  const dead = all.flatMap(({ at, article }) =>
+    partsOf(article)
+      .flatMap((part) => (part.kind === 'link' ? part.slug : []))
+      .filter((slug) => !slugs.has(slug) || slug === article.slug)
+      .map((slug) => `${at} → ${slug}`),
+  )
+  expect(dead).toEqual([])
+  const titled = all.flatMap(({ language, at, article }) =>
+    partsOf(article).flatMap((part) => {
+      const title = part.kind === 'link' && helpIn(language).articles.find(({ slug }) => slug === part.slug)?.title
+      return title && title !== part.text ? [`${at}: ${part.text} is called ${title}`] : []
+    }),
+  )
+  expect(titled).toEqual([])
+})
+
+test('what is printed bold stands on a screen in just these words', () => {
+  const words = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      new Set(
+        readdirSync(`src/locales/${language}`).flatMap((file) =>
+          Object.values(JSON.parse(readFileSync(`src/locales/${language}/${file}`, 'utf8')) as Record<string, string>),
+        ),
+      ),
+    ]),
+  ) as Record<Language, Set<string>>
+  const strange = all.flatMap(({ language, at, article }) =>
+    partsOf(article)
+      .filter(({ kind, text }) => kind === 'named' && !words[language].has(text))
+      .map(({ text }) => `${at}: ${text}`),
+  )
+  expect(strange, 'The words of a screen were changed, or never were so: the article says them as src/locales does').toEqual([])
+})
+
+test('an article names the same buttons, keys and links in every language', () => {
+  const shape = (language: Language) =>
+    helpIn(language).articles.map(({ slug, blocks }) => ({
+      slug,
+      blocks: blocks.map((block) => (block.kind === 'list' ? `list ${block.items.length}` : block.kind)),
+      keys: partsOf({ blocks } as Article)
+        .flatMap(({ kind, text }) => (kind === 'key' ? text : []))
+        .toSorted(),
+      links: partsOf({ blocks } as Article).flatMap((part) => (part.kind === 'link' ? part.slug : [])),
+    }))
+  expect(shape('en')).toEqual(shape('ro'))
+  expect(shape('hu')).toEqual(shape('ro'))
+})
+
+test.each(languages)('a question in %s is answered by the right article first', (language) => {
+  const wrong = questions[language]
+    .map(([question, slug]) => ({ question, slug, found: helpFor(language, question, 'admin')?.slug }))
+    .filter(({ slug, found }) => slug !== found)
+  expect(wrong).toEqual([])
+  expect(questions[language].length).toBeGreaterThanOrEqual(24)
+})
+
+test.each(languages)('what has nothing to do with the product is not answered in %s', (language) => {
+  const answered = questions.nonsense[language].flatMap((question) => helpFor(language, question, 'admin')?.slug ?? [])
+  expect(answered).toEqual([])
+})
+
+test('an answer is the part that speaks of the question, short, with up to two other titles, for those who may read it', () => {
+  const answer = helpFor('ro', 'cât costă un sms cu diacritice', 'operator')!
+  expect(answer).toMatchObject({ slug: 'sms', title: 'Mesaje SMS și credite' })
+  expect(answer.text).toMatch(/^Un credit înseamnă 160 de caractere/)
+  expect(helpFor('ro', 'cât costă un sms cu diacritice', 'worker')?.slug).not.toBe('sms')
+  for (const language of languages)
+    for (const [question] of questions[language]) {
+      const { text, slug, others } = helpFor(language, question, 'admin')!
+      expect(text.length, question).toBeGreaterThan(20)
+      expect(text.length, question).toBeLessThanOrEqual(300)
+      expect(others.length, question).toBeLessThanOrEqual(2)
+      expect(others.map((other) => other.slug)).not.toContain(slug)
+    }
+})
