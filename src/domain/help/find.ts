@@ -71,15 +71,16 @@ export const isSure = ({ score, words, about }: Found): boolean =>
 
 const longestAnswer = 300
 
-/** What the part of the article says first that speaks most of the question. */
+/** What the part of the article says first that speaks most of the question; a word that few parts have says more. */
 export function answerOf(language: Language, { article, words }: Found): string {
   const sections = sectionsOf(article).map(({ heading, blocks }) => {
     const [head, body] = [termsOf(language, heading), termsOf(language, blocks.map(wordsOf).join(' '))]
-    const count = (terms: string[]) => words.filter((word) => terms.some((term) => term.startsWith(word))).length
-    return { blocks, score: 2 * count(head) + count(body) }
+    const says = (terms: string[], word: string) => terms.some((term) => term.startsWith(word))
+    return { blocks, weights: words.map((word) => 2 * Number(says(head, word)) + Number(says(body, word))) }
   })
-  const most = Math.max(...sections.map(({ score }) => score))
-  return cut(firstOf(sections.find(({ score }) => score === most)!.blocks))
+  const parts = words.map((_, i) => sections.filter(({ weights }) => weights[i]! > 0).length || 1)
+  const scores = sections.map(({ weights }) => weights.reduce((sum, weight, i) => sum + weight / parts[i]!, 0))
+  return cut(firstOf(sections[scores.indexOf(Math.max(...scores))]!.blocks))
 }
 
 function firstOf([first, second]: Block[]): string {
