@@ -218,7 +218,7 @@ test('the reports lead from collaborators to their people and to the months, eac
   await page.goto(`${area}/reports/workers?date=2026-10-01&date=2026-10-31`)
   await expect(page.getByRole('row', { name: /Dan/ })).toContainText('121,00')
   await page.goto(`${area}/reports/months?date=2026-09-01&date=2026-10-31`)
-  await expect(page.getByRole('row', { name: /2026-09/ })).toContainText('0,00')
+  await expect(page.getByRole('row', { name: /septembrie 2026/ })).toContainText('0,00')
 })
 
 const hidden = (region: HTMLElement) => region.scrollWidth - region.clientWidth

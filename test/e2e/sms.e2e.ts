@@ -28,7 +28,7 @@ test('a message is written by the keyboard alone: what it says and costs is seen
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused()
   await page.keyboard.type('$organizationName: mașina este gata')
   await expect(dialog.getByText('Brașov: mașina este gata', { exact: true })).toBeVisible()
-  await expect(dialog.getByText('Rămân 998 credite.')).toBeVisible()
+  await expect(dialog.getByText('Credite rămase apoi: 998')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toHaveCount(0)

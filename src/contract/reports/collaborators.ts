@@ -78,5 +78,5 @@ export const reportByMonth: ReportScreen<Row, 'collaborator'> = {
   title: 'CollaboratorMonthsReport',
   intro: 'CollaboratorMonthsReportIntro',
   sort: { orderBy: 'name', orderDir: 'asc' },
-  columns: [{ key: 'name', kind: 'code', word: 'CalendarMonth', sort: true }, orders, ...money],
+  columns: [{ key: 'name', kind: 'month', word: 'CalendarMonth', sort: true }, orders, ...money],
 }

@@ -23,7 +23,7 @@ const lineColumns = [
   { key: 'total', kind: 'money', word: 'Total' },
 ] as const
 
-const cellKind = (kind: ReportKind): ColumnKind => (kind === 'minutes' || kind === 'percent' ? 'number' : kind)
+const cellKind = (kind: ReportKind): ColumnKind => (kind === 'minutes' || kind === 'percent' ? 'number' : kind === 'month' ? 'code' : kind)
 
 type Row = Record<string, Cell>
 export type Made = { rows: number; later: Later<FileContent> }

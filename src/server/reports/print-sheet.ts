@@ -28,6 +28,7 @@ const weights: Record<ShownColumn['kind'], number> = {
   minutes: 1.5,
   percent: 1.2,
   day: 1.7,
+  month: 2,
   instant: 2,
 }
 const isRight = ({ kind }: ShownColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)

@@ -61,6 +61,7 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
     if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
     if (kind === 'day') return printDate(String(value), zone)
     if (kind === 'instant') return printInstant(String(value), own)
+    if (kind === 'month') return formatMonth(`${value}-15T12:00:00Z`, zone, language)
     if (kind === 'choice' && of) return say(choiceWords[of][String(value)]!)
     if (typeof value === 'string') return value
     if (kind === 'money') return formatAmount(value, currency, language)

@@ -17,6 +17,7 @@ export function useCellText() {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return word(value ? 'Yes' : 'No')
     if (kind === 'day') return format.date(String(value))
+    if (kind === 'month') return format.month(`${value}-15T12:00:00Z`)
     if (kind === 'instant') return `${dayIn(String(value), zone)} ${formatTime(String(value), zone, format.language)}`
     if (kind === 'choice' && of) return word(choiceWords[of][String(value)] ?? String(value))
     if (typeof value === 'string') return value

@@ -56,7 +56,7 @@ function FlagField({ filter: { label }, value, onChange }: FieldProps) {
       label={label}
       allowDeselect={false}
       data={[
-        { value: '', label: '–' },
+        { value: '', label: t('AnyValue') },
         { value: 'true', label: t('Yes') },
         { value: 'false', label: t('No') },
       ]}
