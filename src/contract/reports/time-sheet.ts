@@ -14,6 +14,8 @@ const ofRow = Minutes.nullable()
 /** What an entry has of one day: one that goes on over midnight has a row for each day that it touches. Being home is no row. */
 const Row = outputOf({
   id: Id,
+  /** On whose clock its instants are told. */
+  timeZone: z.string(),
   timeSheetId: Id,
   userId: Id,
   user: z.string(),
@@ -44,7 +46,8 @@ const Sums = outputOf({
   daysWorked: z.int(),
   daysOff: z.int(),
   people: z.array(z.object(Person)),
-  /** Of the day of a person: when they began to work, and when they stopped. */
+  /** Of the day of a person: on whose clock, when they began to work, and when they stopped. */
+  timeZone: z.string().nullable(),
   first: Instant.nullable(),
   last: Instant.nullable(),
   dayOff: z.boolean(),

@@ -30,6 +30,8 @@ const weights: Record<ShownColumn['kind'], number> = {
   day: 1.7,
   instant: 2,
 }
+/** On whose clock its instants are told. */
+const zoneOf = (row: object) => (row as { timeZone?: string | null }).timeZone ?? undefined
 const isRight = ({ kind }: ShownColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
 
 /** A report as `print.typ` lays it out. */
@@ -45,11 +47,13 @@ export function reportSheet(
     columns.map((column) => {
       const second = seconds.get(column.key)
       return [column, second]
-        .flatMap((one) => (one ? [cut(pen.text(one, one.value(row), (row as { timeZone?: string }).timeZone))] : []))
+        .flatMap((one) => (one ? [cut(pen.text(one, one.value(row), zoneOf(row)))] : []))
         .filter((text, at) => at === 0 || text !== '')
     })
   const sums = (of: object) =>
-    columns.map((column) => [column, seconds.get(column.key)].flatMap((one) => (one?.sum ? [pen.text(one, one.value(of))] : [])))
+    columns.map((column) =>
+      [column, seconds.get(column.key)].flatMap((one) => (one?.sum ? [pen.text(one, one.value(of), zoneOf(of))] : [])),
+    )
   const byOrder = Map.groupBy(lines, ({ workOrderId }) => workOrderId)
   const factsOf = (group: object) =>
     screen.groups?.by === 'day' && 'payments' in group

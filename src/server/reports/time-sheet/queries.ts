@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TimeSheetReportSearch } from '#contract/reports/time-sheet.ts'
-import { addDays } from '#domain/calendar.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
 import { within, type Source, type Zones } from '#server/reports/queries.ts'
@@ -42,9 +41,9 @@ export function timeSheets(db: Db, { scope, zones, models }: Asked): Source {
           least(e.until, (d.day + interval '1 day') at time zone e.zone) as last
         from entries e, lateral generate_series(
           date_trunc('day', e.start_date at time zone e.zone), date_trunc('day', e.until at time zone e.zone), interval '1 day') d(day)
-        where d.day >= ${from || '-infinity'}::timestamp and d.day < ${to ? addDays(to, 1) : 'infinity'}::timestamp)`,
+        where d.day >= ${from || '-infinity'}::timestamp and d.day <= ${to || 'infinity'}::timestamp)`,
       sql`facts as materialized (
-        select row_number() over (order by day, person, user_id, first, id) as id, id as time_sheet_id, user_id, person, organization, day,
+        select row_number() over (order by day, person, user_id, first, id) as id, id as time_sheet_id, user_id, person, organization, zone, day,
           status, start_date, end_date, source, needs_review, first, last, extract(epoch from last - first) as seconds,
           end_date is null and last = until as goes_on, concat(day, ' ', user_id, ' ', person) as group_key
         from pieces where first < last)`,
@@ -54,17 +53,17 @@ export function timeSheets(db: Db, { scope, zones, models }: Asked): Source {
           min(first) as first, max(last) as last, bool_or(goes_on) as goes_on
         from facts group by 1, 2)`,
       sql`days as materialized (
-        select f.group_key as key, f.user_id, f.person, ${each(
+        select f.group_key as key, f.user_id, f.person, f.zone, ${each(
           (column, status) => sql`coalesce(sum(s.minutes) filter (where s.status = ${status}), 0)::int as ${sql.ref(column)}`,
         )},
           coalesce(sum(s.to_review) filter (where s.status <> 'ON_HOLIDAY'), 0)::int as to_review,
           min(s.first) filter (where s.status = 'WORKING') as first,
           case when not bool_or(s.status = 'WORKING' and s.goes_on) then max(s.last) filter (where s.status = 'WORKING') end as last,
           bool_or(s.status = 'ON_HOLIDAY') as day_off
-        from (select distinct group_key, user_id, person from facts) f join spent s using (group_key)
-        group by 1, 2, 3)`,
+        from (select group_key, user_id, person, min(zone) as zone from facts group by 1, 2, 3) f join spent s using (group_key)
+        group by 1, 2, 3, 4)`,
     ],
-    shown: sql`select p.id, p.time_sheet_id, p.user_id, p.person as "user", p.organization, p.day, p.status, p.start_date, p.end_date,
+    shown: sql`select p.id, p.time_sheet_id, p.user_id, p.person as "user", p.organization, p.zone as time_zone, p.day, p.status, p.start_date, p.end_date,
       p.first, case when not p.goes_on then p.last end as last, p.source, p.needs_review, p.group_key, p.place,
       case when p.status <> 'ON_HOLIDAY' then floor(p.seconds / 60)::int end as minutes,
       ${each((column, status) => sql`case when p.status = ${status} then floor(p.seconds / 60)::int end as ${sql.ref(column)}`)},
@@ -74,9 +73,9 @@ export function timeSheets(db: Db, { scope, zones, models }: Asked): Source {
       start_date: sql`(f.day, f.person collate "ro-x-icu", f.user_id, f.first)`,
       user: sql`(f.person collate "ro-x-icu", f.user_id, f.day, f.first)`,
     },
-    groups: sql`select d.key, ${each((column) => sql`d.${sql.ref(column)}`)}, d.to_review, d.first, d.last, d.day_off,
+    groups: sql`select d.key, ${each((column) => sql`d.${sql.ref(column)}`)}, d.to_review, d.zone as time_zone, d.first, d.last, d.day_off,
       (d.first is not null)::int as days_worked, d.day_off::int as days_off, '[]'::json as people from days d`,
-    totals: sql`select ${summed}, null as first, null as last, false as day_off,
+    totals: sql`select ${summed}, null as time_zone, null as first, null as last, false as day_off,
       (select coalesce(json_agg(x order by x."user" collate "ro-x-icu", x.user_id), '[]')
         from (select user_id, person as "user", ${summed} from days group by 1, 2) x) as people from days`,
   }

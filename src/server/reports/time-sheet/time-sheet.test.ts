@@ -162,3 +162,29 @@ test('workers and a simple service are not told, and nobody is without days', as
   for (const caller of [worker, simple]) await expect(caller(query, { models })).rejects.toMatchObject({ status: 403 })
   await expect(admin(query, { models: {} })).rejects.toMatchObject({ code: 'PleaseProvideAtLeastOneFilter' })
 })
+
+test('the hours of a workplace are told on its own clock, whoever reads them, up to the last day there is', async () => {
+  const { admin, rows, organizations, account: accountId } = await openShop({ organizations: 2 })
+  const [, there] = organizations
+  await rows((tx) =>
+    tx
+      .updateTable('organizations')
+      .set({ timeZone: 'Europe/Lisbon' })
+      .where('accountId', '=', accountId)
+      .where('id', '=', there!.id)
+      .execute(),
+  )
+  const { user } = await admin(api.session.information, {})
+  const [startDate, endDate] = ['2026-10-05T07:00:00Z', '2026-10-05T15:30:00Z']
+  const entry = { accountId, organizationId: there!.id, userId: user.id, status: 'WORKING', startDate, endDate, source: 'user' }
+  await rows((tx) => tx.insertInto('timeSheets').values(entry).execute())
+
+  const all = { startDate: ['1000-01-01', '9999-12-31'] }
+  const { items, groups, totals } = await admin(query, { models: all })
+  expect([items[0]?.timeZone, groups[0]?.timeZone, totals.timeZone]).toEqual(['Europe/Lisbon', 'Europe/Lisbon', null])
+  const text = (await pdfText((await admin(pdf, { models: all })).content)).join('\n')
+  expect(text.match(/05\/10\/2026 08:00/g)).toHaveLength(2)
+  expect(text.match(/05\/10\/2026 16:30/g)).toHaveLength(2)
+  const [sheet] = await sheetsOf((await admin(excel, { models: all })).content)
+  expect(columnOf(sheet!, 'Început').slice(0, 2)).toEqual([new Date('2026-10-05T08:00:00Z'), new Date('2026-10-05T08:00:00Z')])
+})
