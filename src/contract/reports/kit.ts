@@ -51,6 +51,8 @@ export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
   name: string
   type: Type
   interval?: string
+  /** Its workbook is of this one. */
+  excelInterval?: string
   title: string
   /** The question that it answers. */
   intro: string
