@@ -48,10 +48,12 @@ export async function excelOf(
 
   const pen = await penFor(context, asked)
   const { columns, facts } = tableOf(screen, totals)
-  const sheet = columns.map((column) => ({ heading: pen.heading(column), kind: cellKind(column.kind) }))
+  const entries = written > maxWithLines ? undefined : await report.entries?.(context, asked)
+  const entryColumns = entries && tableOf(entries.screen, totals).columns
+  const sheetOf = (shown: ShownColumn[]) => shown.map((column) => ({ heading: pen.heading(column), kind: cellKind(column.kind) }))
   const book = excel.open({
     title: pen.say(screen.title),
-    columns: sheet,
+    columns: sheetOf(columns),
     filters: {
       title: pen.say('Filters'),
       rows: [
@@ -63,6 +65,7 @@ export async function excelOf(
     ...(withLines && {
       more: { title: pen.say('Lines'), columns: lineColumns.map(({ word, kind }) => ({ heading: pen.say(word), kind })) },
     }),
+    ...(entries && { more: { title: pen.say(entries.title), columns: sheetOf(entryColumns!) } }),
     rows: written,
     zone: pen.zone,
     words: { yes: pen.say('Yes'), no: pen.say('No') },
@@ -80,6 +83,12 @@ export async function excelOf(
       }
       if (withLines) await addLines(context, lines, batch as never, (rows, how) => book.add(rows, how))
     }
+    if (entries)
+      for await (const batch of queries.batches<Row>(db, entries.source, asked))
+        await book.add(
+          batch.map((row) => entryColumns!.map((column) => cellOf(column, row, pen))),
+          { more: true },
+        )
     if (rows > 0) await book.add([sumRow(columns, totals, pen.say('ReportTotal'), pen)], { bold: true, closing: true })
   } catch (error) {
     book.drop(error as Error)
