@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '#contract/appointments.ts'
 import type { SuspendedTotals, Visit, VisitTotals } from '#contract/reports/lists.ts'
 import type { Sums } from '#contract/reports/kit.ts'
 import type { Product, Waste, Worker } from '#contract/reports/summed.ts'
+import type { TimeSheetSums } from '#contract/reports/time-sheet.ts'
 import { choiceWords } from '#domain/reports.ts'
 import { Bars, type Bar, type Look } from '#client/ui/bars/Bars.tsx'
 import type { useCellText } from './use-cell-text.ts'
@@ -38,6 +39,16 @@ const charts: Record<string, (answer: ReportAnswer, pen: Pen) => { title: string
       return { label: name, short: name, parts: [part(word('Services'), services, text({ kind: 'money' }, services), 'plain')] }
     }),
   }),
+  timesheet: ({ totals }, { word, text }) => ({
+    title: word('TimePerPerson'),
+    bars: (totals as unknown as TimeSheetSums).people.map(({ user, ...minutes }) => ({
+      label: user,
+      short: user,
+      parts: spent.map(({ of, look }) =>
+        part(word(of === 'worked' ? 'TimeWorked' : of.toUpperCase()), minutes[of], text({ kind: 'minutes' }, minutes[of]), look),
+      ),
+    })),
+  }),
   work_order_products: ({ items }, { word, text }) => ({
     title: word('FirstTen'),
     bars: (items as unknown as Product[]).slice(0, 10).map(({ name, total }) => ({
@@ -67,6 +78,12 @@ const charts: Record<string, (answer: ReportAnswer, pen: Pen) => { title: string
   }),
 }
 
+const spent = [
+  { of: 'worked', look: 'done' },
+  { of: 'break', look: 'open' },
+  { of: 'lunch', look: 'pale' },
+  { of: 'away', look: 'lost' },
+] as const
 const part = (label: string, value: number, text: string, look: Look) => ({ label, value, text, look })
 const looks: Record<AppointmentStatus, Look> = { new: 'plain', 'in-progress': 'pale', done: 'done', skipped: 'lost', 'new-guest': 'open' }
 
