@@ -81,7 +81,7 @@ test('what was finished counts in its week and year, as money for the office and
   expect((await operator(get, {})).items[0]).toMatchObject({ total: 0, progress: 0 })
 })
 
-test('whatever six people do to orders at once, the totals of the days are what the orders come to', async () => {
+test('whatever ten people do to orders at once, the totals of the days are what the orders come to', async () => {
   const shop = await openShop({ organizations: 2 })
   const { make, admin, organizations, idOf, rows, account } = shop
   await rows((tx) =>
@@ -119,7 +119,7 @@ test('whatever six people do to orders at once, the totals of the days are what 
         .pick(acts)(dice.pick(orders))
         .catch((error: unknown) => expect((error as Refusal).status).toBeLessThan(500))
   }
-  await Promise.all(Array.from({ length: 6 }, (_, seed) => person(seed)))
+  await Promise.all(Array.from({ length: 10 }, (_, seed) => person(seed)))
 
   const sums = await counted(shop)
   expect(sums.length).toBeGreaterThan(0)
