@@ -41,6 +41,9 @@ beforeAll(async () => {
   await superuser.query(`insert into audit_entries (account_id, at, user_id, action, subject, subject_id, name, changes, search)
     select u.account_id, now() - n * interval '1 hour', u.id, 'updated', 'user', u.id, 'Ion ' || n, '[]', ' ion ' || n
     from generate_series(1, 5000) as n, lateral (select * from users where account_id = ${shop.account} limit 1) as u`)
+  await superuser.query(`insert into time_sheets (account_id, user_id, organization_id, status, start_date, end_date, source)
+    select u.account_id, u.id, ${shop.organization.id}, 'WORKING', now() - n * interval '2 hours', now() - n * interval '2 hours' + interval '1 hour', 'user'
+    from generate_series(1, 10000) as n, lateral (select * from users where account_id = ${shop.account} limit 1) as u`)
   await superuser.query('vacuum analyze')
   plans = await openPlans(database.superuser, shop.account)
 })
@@ -160,6 +163,13 @@ test('what was changed of one client is looked up by it', async () => {
   const asked = await statementsOf(() => shop.admin(api.audit.search, { models: { subject: ['client'], subjectId: [1] } }))
   const plans = await Promise.all(asked.map(plansOf))
   expect(plans.flat().join()).toMatch(/audit_entries_of_one/)
+})
+
+test('the hours of the last days are looked up by when they ended', async () => {
+  const models = { startDate: [new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10), ''] }
+  const asked = await statementsOf(() => shop.admin(api.timeSheetReport.query, { models }))
+  const plans = await Promise.all(asked.map(plansOf))
+  expect(plans.flat().join()).toMatch(/time_sheets_ending/)
 })
 
 /** Reports read what they add up. */

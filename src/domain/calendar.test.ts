@@ -77,3 +77,7 @@ test('every instant lies within the bounds of its day', () => {
 test('what is no day is refused', () => {
   expect(() => instantOf('2026-13-01', '08:00', bucharest)).toThrow(RangeError)
 })
+
+test('the last day that can be written has an end that can be, too, wherever its midnight is', () => {
+  expect(dayBounds('9999-12-31', 'Europe/Lisbon').to).toBe('9999-12-31T23:59:59Z')
+})

@@ -7,10 +7,13 @@ const day = 24 * 60 * minute
 /** The calendar day that a clock on the workplace's wall shows at an instant. */
 export const dayIn = (instant: string, zone: string): string => isoText(wallClock(Date.parse(instant), zone)).slice(0, 10)
 
+/** Of those that are written with four digits of a year. */
+const lastDay = '9999-12-31'
+
 /** The day as a half-open range of instants; 23 or 25 hours long when the clocks change. */
 export const dayBounds = (date: string, zone: string): { from: string; to: string } => ({
   from: instantOf(date, '00:00', zone),
-  to: instantOf(addDays(date, 1), '00:00', zone),
+  to: date === lastDay ? `${lastDay}T23:59:59Z` : instantOf(addDays(date, 1), '00:00', zone),
 })
 
 /**

@@ -145,10 +145,13 @@ export const factsOf: Record<string, (totals: never) => Fact[]> = {
   ],
 }
 
+/** What `person` stands for. */
+export const personOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
+
 /** Who, and the day: what `personDay` stands for. */
 export function personDay(key: string): { day: string; name: string } {
-  const [day = '', , ...name] = key.split(' ')
-  return { day, name: name.join(' ') }
+  const [day = ''] = key.split(' ', 1)
+  return { day, name: personOf(key.slice(day.length + 1)) }
 }
 
 /** The filters that a report begins with: the calendar month before today. */

@@ -14,12 +14,15 @@ test.each([
   expect(guessedEnd(start, { ...asked, now: Date.parse(now) })).toBe(end)
 })
 
-test('an entry ends after it begins, not in the future, and work within a day of its beginning, a holiday whenever', () => {
+test('an entry ends after it begins, not in the future, work within a day of its beginning, and a holiday within three years', () => {
   const now = Date.parse('2026-10-10T12:00:00Z')
   const of = (status: 'WORKING' | 'ON_HOLIDAY', startDate: string, endDate: string | null) => mistakeIn({ status, startDate, endDate }, now)
   expect(of('WORKING', '2026-10-09T12:00:00Z', '2026-10-10T12:00:00Z')).toBeUndefined()
   expect(of('WORKING', '2026-10-09T11:59:59Z', '2026-10-10T12:00:00Z')).toEqual({ field: 'end_date', message: 'AtMostHours:24' })
-  expect(of('ON_HOLIDAY', '2026-09-09T12:00:00Z', '2026-10-10T12:00:00Z')).toBeUndefined()
+  expect(of('ON_HOLIDAY', '2023-10-11T12:00:00Z', '2026-10-10T12:00:00Z')).toBeUndefined()
+  expect(of('ON_HOLIDAY', '2023-10-11T12:00:00Z', null)).toBeUndefined()
+  expect(of('ON_HOLIDAY', '1000-01-01T00:00:00Z', '2026-10-10T12:00:00Z')).toEqual({ field: 'end_date', message: 'AtMostDays:1096' })
+  expect(of('ON_HOLIDAY', '2023-10-08T12:00:00Z', null)).toEqual({ field: 'start_date', message: 'AtMostDays:1096' })
   expect(of('WORKING', '2026-10-10T12:00:00Z', '2026-10-10T12:00:00Z')).toEqual({ field: 'end_date', message: 'InvalidHours' })
   expect(of('WORKING', '2026-10-10T11:00:00Z', '2026-10-10T12:00:01Z')).toEqual({ field: 'end_date', message: 'NotInTheFuture' })
   expect(of('WORKING', '2026-10-10T12:00:01Z', null)).toEqual({ field: 'start_date', message: 'NotInTheFuture' })

@@ -20,16 +20,21 @@ export const isTimed = (status: TimeSheetStatus): boolean => kinds[status].timer
 
 /** Nobody does one thing for longer without a break that somebody forgot to write down. */
 const mostHours = 24
+/** Nor is anybody on holiday for longer than three years, the longest leave there is. */
+const mostDays = 1096
 
 type Span = { status: TimeSheetStatus; startDate: string; endDate: string | null }
 
 /** What is wrong with an entry as somebody wrote it down: the field and a message. */
 export function mistakeIn({ status, startDate, endDate }: Span, now: number): { field: string; message: string } | undefined {
-  if (Date.parse(startDate) > now) return { field: 'start_date', message: 'NotInTheFuture' }
-  if (endDate === null) return undefined
+  const start = Date.parse(startDate)
+  if (start > now) return { field: 'start_date', message: 'NotInTheFuture' }
+  const isLong = (until: number) => status === 'ON_HOLIDAY' && until - start > mostDays * 24 * hour
+  if (endDate === null) return isLong(now) ? { field: 'start_date', message: `AtMostDays:${mostDays}` } : undefined
   if (Date.parse(endDate) > now) return { field: 'end_date', message: 'NotInTheFuture' }
-  const lasts = Date.parse(endDate) - Date.parse(startDate)
+  const lasts = Date.parse(endDate) - start
   if (lasts <= 0) return { field: 'end_date', message: 'InvalidHours' }
+  if (isLong(Date.parse(endDate))) return { field: 'end_date', message: `AtMostDays:${mostDays}` }
   return isTimed(status) && lasts > mostHours * hour ? { field: 'end_date', message: `AtMostHours:${mostHours}` } : undefined
 }
 

@@ -68,6 +68,13 @@ test('a company leads to its orders, and an unpaid order gets its payment where 
   await expect(page.getByText('Client: Trans Sibiu SRL')).toBeVisible()
 
   await page.goto('/dashboard/reports/suspended-work-orders')
+  await expect(page.getByRole('rowheader', { name: 'În total (1)' })).toBeVisible()
+  const [asked] = await Promise.all([
+    page.waitForRequest(/generate\/excel\/report\/query\/suspended-work-order/),
+    page.getByRole('button', { name: 'Excel', exact: true }).click(),
+  ])
+  expect(new URL(asked.url()).searchParams.get('interval')).toBe('daily')
+  await expect(page.getByText(/a fost descărcat/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Plata pentru BV 12 OCT' }).selectOption('CASH')
   await expect(page.getByRole('heading', { name: 'Nimic în această perioadă' })).toBeVisible()
 })

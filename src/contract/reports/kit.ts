@@ -48,8 +48,8 @@ export type ReportColumn<Key extends string = string> = {
   each?: 'payments'
 }
 
-/** The day of a person is `2026-10-05 7 Ana Pop`, with the number by which people of one name differ. */
-export type GroupedBy = 'day' | 'month' | 'personDay'
+/** The day of a person is `2026-10-05 7 Ana Pop`, with the number by which people of one name differ; a person is `7 Ana Pop`. */
+export type GroupedBy = 'day' | 'month' | 'personDay' | 'person'
 
 /** One screen of a report: what it shows, and how its files look. */
 export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
@@ -57,6 +57,8 @@ export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
   name: string
   type: Type
   interval?: string
+  /** Its workbook is of this one. */
+  excelInterval?: string
   title: string
   /** The question that it answers. */
   intro: string
@@ -64,6 +66,8 @@ export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
   /** What `groups` are, where its rows stand in groups; those are shown while they are sorted by such a column. */
   groups?: { by: GroupedBy; sort: string | readonly string[] }
   columns: readonly ReportColumn<Extract<keyof Row, string>>[]
+  /** On paper each of its groups is a table of its own, below which somebody signs. */
+  signed?: true
   /** The lines of an order can stand below it. */
   withServices?: true
   /** How it is sorted at first, where that is not how its type is. */

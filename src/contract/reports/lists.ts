@@ -109,6 +109,7 @@ export const suspendedScreen: ReportScreen<Suspended> = {
   name: 'suspended',
   type: 'suspended-work-order',
   interval: 'none',
+  excelInterval: 'daily',
   title: 'SuspendedReport',
   intro: 'SuspendedReportIntro',
   landscape: false,

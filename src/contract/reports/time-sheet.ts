@@ -14,6 +14,8 @@ const ofRow = Minutes.nullable()
 /** What an entry has of one day: one that goes on over midnight has a row for each day that it touches. Being home is no row. */
 const Row = outputOf({
   id: Id,
+  /** On whose clock its instants are told. */
+  timeZone: z.string(),
   timeSheetId: Id,
   userId: Id,
   user: z.string(),
@@ -44,10 +46,11 @@ const Sums = outputOf({
   daysWorked: z.int(),
   daysOff: z.int(),
   people: z.array(z.object(Person)),
-  /** Of the day of a person: when they began to work, and when they stopped. */
+  /** Of the day of a person: on whose clock, when they began to work, and when they stopped. */
+  timeZone: z.string().nullable(),
   first: Instant.nullable(),
   last: Instant.nullable(),
-  dayOff: z.boolean(),
+  dayOff: z.boolean().nullable(),
 })
 export type TimeSheetSums = z.output<typeof Sums>
 
@@ -65,9 +68,11 @@ export const TimeSheetReportSearch = searchOf(
 )
 export type TimeSheetReportSearch = z.output<typeof TimeSheetReportSearch>
 
-const shape = { row: Row, totals: Sums }
+/** Its files are of days, with the entries on a sheet of their own; or of the entries, as the screen is. */
+const Files = TimeSheetReportSearch.safeExtend({ interval: z.enum(['days', 'entries']).default('days') })
+
 export const timeSheetReport = feature('reports', {
-  ...reportOf('time-sheet', TimeSheetReportSearch, shape),
+  ...reportOf('time-sheet', Files, { row: Row, totals: Sums }),
   query: endpoint('POST /reports/time-sheet', {
     access: 'office',
     slow: true,
@@ -97,5 +102,25 @@ export const timesheetReport: ReportScreen<Row, 'time-sheet'> = {
     { key: 'toReview', kind: 'minutes', word: 'TimeSheetsToReview', sum: true },
     { key: 'day', kind: 'day', word: 'CalendarDay', excel: true },
     { key: 'source', kind: 'choice', of: 'timeSheetSource', word: 'TimeSheetSource', excel: true },
+  ],
+}
+
+/** The days of each person, as they sign for them. */
+export const timesheetByDay: ReportScreen<Row & { dayOff: boolean | null }, 'time-sheet'> = {
+  ...timesheetReport,
+  interval: 'days',
+  signed: true,
+  groups: { by: 'person', sort: ['start_date', 'user'] },
+  columns: [
+    { key: 'user', kind: 'text', word: 'TimeSheetPerson', excel: true },
+    { key: 'day', kind: 'day', word: 'CalendarDay' },
+    { key: 'first', kind: 'instant', word: 'TimeSheetStart' },
+    { key: 'last', kind: 'instant', word: 'TimeSheetEnd' },
+    { key: 'worked', kind: 'minutes', word: 'TimeWorked', sum: true },
+    { key: 'break', kind: 'minutes', word: 'BREAK', sum: true },
+    { key: 'lunch', kind: 'minutes', word: 'LUNCH', sum: true, under: 'break' },
+    { key: 'away', kind: 'minutes', word: 'AWAY', sum: true },
+    { key: 'toReview', kind: 'minutes', word: 'TimeSheetsToReview', sum: true, under: 'away' },
+    { key: 'dayOff', kind: 'flag', word: 'ON_HOLIDAY', sum: true, as: 'daysOff' },
   ],
 }

@@ -25,7 +25,7 @@ const fields = {
   reportType: ReportType,
   interval: required(20).nullable(),
   /** The filters as the report takes them. */
-  models: z.record(z.string().max(40), Value),
+  models: z.record(z.string().max(40), Value).refine((models) => Object.keys(models).length <= 50, 'InvalidValue'),
   orderBy: required(40).nullable(),
   orderDir: z.enum(['asc', 'desc']).nullable(),
   withServices: z.boolean(),

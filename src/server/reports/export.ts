@@ -41,15 +41,19 @@ export async function excelOf(
   const { total: rows, totals, groups } = await queries.sums<object>(db, source, grouped)
   const { lines } = report
   const withLines = asked.withServices && lines !== undefined && screen.withServices === true
-  const max = withLines ? maxWithLines : maxDownloaded
-  if (rows > max) fail('TooManyRows', { details: { rows, max } })
+  // The lines of sums take room, too.
+  const written = rows + groups.length + (rows > 0 ? 1 : 0)
+  if (rows > maxDownloaded) fail('TooManyRows', { details: { rows, max: maxDownloaded } })
+  if (withLines && written > maxWithLines) fail('TooManyRows', { details: { rows: written, max: maxWithLines } })
 
   const pen = await penFor(context, asked)
   const { columns, facts } = tableOf(screen, totals)
-  const sheet = columns.map((column) => ({ heading: pen.heading(column), kind: cellKind(column.kind) }))
+  const entries = written > maxWithLines ? undefined : await report.entries?.(context, asked)
+  const entryColumns = entries && tableOf(entries.screen, totals).columns
+  const sheetOf = (shown: ShownColumn[]) => shown.map((column) => ({ heading: pen.heading(column), kind: cellKind(column.kind) }))
   const book = excel.open({
     title: pen.say(screen.title),
-    columns: sheet,
+    columns: sheetOf(columns),
     filters: {
       title: pen.say('Filters'),
       rows: [
@@ -61,7 +65,8 @@ export async function excelOf(
     ...(withLines && {
       more: { title: pen.say('Lines'), columns: lineColumns.map(({ word, kind }) => ({ heading: pen.say(word), kind })) },
     }),
-    rows,
+    ...(entries && { more: { title: pen.say(entries.title), columns: sheetOf(entryColumns!) } }),
+    rows: written,
     zone: pen.zone,
     words: { yes: pen.say('Yes'), no: pen.say('No') },
   })
@@ -72,13 +77,19 @@ export async function excelOf(
       for (const part of parted(batch, ({ groupKey }) => (grouped ? groupKey : ''))) {
         const key = part[0]!.groupKey
         const group = grouped && key !== open && groups.find((one) => one.key === key)
-        if (group) await book.add([sumRow(columns, group, pen.group(screen, key))], { bold: true })
+        if (group) await book.add([sumRow(columns, group, pen.group(screen, key), pen)], { bold: true })
         open = key
         await book.add(part.map((row) => columns.map((column) => cellOf(column, row, pen))))
       }
       if (withLines) await addLines(context, lines, batch as never, (rows, how) => book.add(rows, how))
     }
-    if (rows > 0) await book.add([sumRow(columns, totals, pen.say('ReportTotal'))], { bold: true, closing: true })
+    if (entries)
+      for await (const batch of queries.batches<Row>(db, entries.source, asked))
+        await book.add(
+          batch.map((row) => entryColumns!.map((column) => cellOf(column, row, pen))),
+          { more: true },
+        )
+    if (rows > 0) await book.add([sumRow(columns, totals, pen.say('ReportTotal'), pen)], { bold: true, closing: true })
   } catch (error) {
     book.drop(error as Error)
     notMade(error)
@@ -111,10 +122,11 @@ const cellOf = ({ kind, of, none, value }: ShownColumn, row: object, { say, zone
 /** A sheet is written on one clock: the instant at which that one shows what the clock of the row's own workplace did. */
 const onClock = (instant: string, own: string, zone: string): string => instantOf(dayIn(instant, own), formatTime(instant, own, 'en'), zone)
 
-/** The sums below their columns; what they are of stands where there is text. */
-function sumRow(columns: ShownColumn[], sums: object, label: string): Cell[] {
-  const labelled = columns.findIndex(({ kind, sum }) => !sum && (kind === 'text' || kind === 'code'))
-  return columns.map(({ sum, value }, at) => (sum ? value(sums) : at === labelled ? label : null))
+/** The sums below their columns; what they are of stands where there is text, or else where there is a day. */
+function sumRow(columns: ShownColumn[], sums: object, label: string, pen: Pen): Cell[] {
+  const first = (...kinds: ReportKind[]) => columns.find(({ kind, sum }) => !sum && kinds.includes(kind))
+  const labelled = first('text', 'code') ?? first('day')
+  return columns.map((column) => (column.sum ? cellOf(column, sums, pen) : column === labelled ? label : null))
 }
 
 /** Runs of rows of one key. */

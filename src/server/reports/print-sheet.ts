@@ -31,6 +31,8 @@ const weights: Record<ShownColumn['kind'], number> = {
   month: 2,
   instant: 2,
 }
+/** On whose clock its instants are told. */
+const zoneOf = (row: object) => (row as { timeZone?: string | null }).timeZone ?? undefined
 const isRight = ({ kind }: ShownColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
 
 /** A report as `print.typ` lays it out. */
@@ -46,11 +48,13 @@ export function reportSheet(
     columns.map((column) => {
       const second = seconds.get(column.key)
       return [column, second]
-        .flatMap((one) => (one ? [cut(pen.text(one, one.value(row), (row as { timeZone?: string }).timeZone))] : []))
+        .flatMap((one) => (one ? [cut(pen.text(one, one.value(row), zoneOf(row)))] : []))
         .filter((text, at) => at === 0 || text !== '')
     })
   const sums = (of: object) =>
-    columns.map((column) => [column, seconds.get(column.key)].flatMap((one) => (one?.sum ? [pen.text(one, one.value(of))] : [])))
+    columns.map((column) =>
+      [column, seconds.get(column.key)].flatMap((one) => (one?.sum ? [pen.text(one, one.value(of), zoneOf(of))] : [])),
+    )
   const byOrder = Map.groupBy(lines, ({ workOrderId }) => workOrderId)
   const factsOf = (group: object) =>
     screen.groups?.by === 'day' && 'payments' in group
@@ -65,8 +69,8 @@ export function reportSheet(
     pen.text({ kind: 'money' }, total),
   ]
   let open: string | undefined
-  const body = rows.flatMap((row): Line[] => {
-    const group = row.groupKey === open ? undefined : groups.find(({ key }) => key === row.groupKey)
+  const lineOf = (row: PrintedRow): Line[] => {
+    const group = row.groupKey === open || screen.signed ? undefined : groups.find(({ key }) => key === row.groupKey)
     open = row.groupKey
     const below = byOrder.get(row.id)
     return [
@@ -74,7 +78,17 @@ export function reportSheet(
       { cells: cells(row) },
       ...(below ? [{ lines: below.map(lineTexts) }] : []),
     ]
-  })
+  }
+  const total = { label: pen.say('ReportTotal'), sums: sums(totals) }
+  /** All rows in one, or each group in its own with room for a signature. */
+  const tables = screen.signed
+    ? [...Map.groupBy(rows, ({ groupKey }) => groupKey)].map(([key, own]) => ({
+        title: pen.group(screen, key),
+        body: own.flatMap(lineOf),
+        total: { ...total, sums: sums(groups.find((group) => group.key === key) ?? {}) },
+        signature: pen.say('TimeSheetSignature'),
+      }))
+    : [{ body: rows.flatMap(lineOf), total }]
   const shop = letterhead(organization, paperPen(organization, pen.language))
   return {
     language: pen.language,
@@ -86,8 +100,7 @@ export function reportSheet(
     head: { title: pen.say(screen.title), number: '', facts: [{ label: pen.say('Currency'), value: pen.currency }] },
     filters: filters.map(([label = '', value = '']) => ({ label, value: cut(value) })),
     columns: columns.map((column) => ({ label: headingOf(column), right: isRight(column), weight: column.weight ?? weights[column.kind] })),
-    body,
-    total: rows.length > 0 ? { label: pen.say('ReportTotal'), sums: sums(totals) } : undefined,
+    tables: tables.length > 1 ? [...tables, { body: [], total }] : tables,
     facts: facts.map(pen.fact),
     empty: rows.length > 0 ? undefined : pen.say('NothingReported'),
     foot: pen.say('ReportMadeBy', { name: maker, at: printInstant(pen.now, pen.zone) }),

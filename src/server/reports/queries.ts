@@ -126,8 +126,12 @@ export const matching = (conditions: RawBuilder<boolean>[]): Sql => sql.join([sq
 
 /** Writes down who took what out of the house. */
 export async function track(db: Db, { account }: Scope, row: Tracked): Promise<TrackedReport> {
-  const same = row.action === 'view' && !row.name ? await lately(db, account, row) : undefined
-  if (same) return same
+  if (row.action === 'view' && !row.name) {
+    // One window after the other: none is written down beside another's.
+    await sql`select pg_advisory_xact_lock(hashtext('tracked_reports'), ${row.userId}::int)`.execute(db)
+    const same = await lately(db, account, row)
+    if (same) return same
+  }
   return db
     .insertInto('trackedReports')
     .values({ accountId: account, ...row, models: JSON.stringify(row.models) })

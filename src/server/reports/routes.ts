@@ -4,7 +4,7 @@ import { suspendedByDay, suspendedReport, suspendedScreen } from '#contract/repo
 import { dailyReport, monthlyReport, sortsOfOrdersOnly, workOrderReport } from '#contract/reports/orders.ts'
 import { companyReport, companyScreen, productsReport, productsScreen } from '#contract/reports/summed.ts'
 import { wasteReport, wasteScreen, workersReport, workersScreen } from '#contract/reports/summed.ts'
-import { timeSheetReport, timesheetReport } from '#contract/reports/time-sheet.ts'
+import { timesheetByDay, timeSheetReport, timesheetReport } from '#contract/reports/time-sheet.ts'
 import { trackedReports } from '#contract/reports/tracked.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
@@ -54,13 +54,22 @@ export default defineFeature({
     implement(
       timeSheetReport,
       callsOf<typeof timeSheetReport>({
-        screens: [timesheetReport],
+        screens: [timesheetByDay, timesheetReport],
         filters: {
           organizationId: { word: 'Organization', names: 'organizations' },
           startDate: { word: 'CalendarDay' },
           accountId: { word: 'User', names: 'users' },
         },
-        source: async ({ db, scope }, { models }) => timeSheets(db, { ...(await placesOf(db, scope, models.organizationId)), models }),
+        source: async ({ db, scope }, { models, interval }) =>
+          timeSheets(db, { ...(await placesOf(db, scope, models.organizationId)), models, byDay: interval === 'days' }),
+        entries: async ({ db, scope }, { models, interval }) =>
+          interval === 'days'
+            ? {
+                title: 'TimeSheetEntries',
+                screen: timesheetReport,
+                source: timeSheets(db, { ...(await placesOf(db, scope, models.organizationId)), models, byDay: false }),
+              }
+            : undefined,
       }),
     ),
     implement(

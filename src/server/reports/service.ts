@@ -100,4 +100,9 @@ export async function untrack({ db, scope, actor }: Context<UserActor>, { id }: 
   return (await queries.untrack(db, scope, id, isAdmin ? undefined : actor.id)) ? null : notFound('report', id)
 }
 
-export const todayIn = (zones: queries.Zones): string => dayIn(new Date().toISOString(), zones[0]?.timeZone ?? 'Europe/Bucharest')
+/** The latest day that has begun at one of these workplaces. */
+export function todayIn(zones: queries.Zones): string {
+  const now = new Date().toISOString()
+  const days = zones.map(({ timeZone }) => dayIn(now, timeZone))
+  return days.toSorted().at(-1) ?? dayIn(now, 'Europe/Bucharest')
+}

@@ -1,5 +1,5 @@
 import type { ReportScreen } from '#contract/reports/kit.ts'
-import { choiceWords, factsOf, personDay, shownColumns, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
+import { choiceWords, factsOf, personDay, personOf, shownColumns, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
 import { formatAmount, formatMinutes, formatMonth, formatNumber, printDate, printInstant, type Language } from '#domain/format.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { filterTexts, type FilterWords } from '#server/platform/excel/filters.ts'
@@ -24,6 +24,11 @@ export type Report<Models = never> = {
   /** The words that stand for its filters in its files. */
   filters: object
   source: (context: Context<UserActor>, asked: Omit<Asked, 'models'> & { models: Models }) => Promise<Source>
+  /** What its rows are made of: a sheet of its own in a workbook that is laid out whole. */
+  entries?: (
+    context: Context<UserActor>,
+    asked: Asked,
+  ) => Promise<{ title: string; screen: ReportScreen<never>; source: Source } | undefined>
   /** The lines below each order, by its id, where they are asked for. */
   lines?: (context: Context<UserActor>, ids: number[]) => Promise<(ReportLine & { workOrderId: number })[]>
 }
@@ -79,6 +84,7 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
     heading: ({ heading }) => ('text' in heading ? heading.text : say(heading.word, { currency })),
     group: ({ groups }, key) => {
       if (groups?.by === 'month') return formatMonth(`${key}-15T12:00:00Z`, zone, language)
+      if (groups?.by === 'person') return personOf(key)
       const { day, name } = personDay(key)
       return groups?.by === 'personDay' ? `${name} · ${printDate(day, zone)}` : groups?.by === 'day' ? printDate(key, zone) : key
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
 import { timeSheets } from '#contract/time-sheets.ts'
 import { openShop } from '#test/shop.ts'
@@ -27,6 +28,27 @@ test('admins hear who begins and ends what, under its own names; a removed entry
     { event: 'updated', data: { event: 'DELETED', model: { id: second.id } } },
   ])
   expect(JSON.stringify(page.told())).not.toContain('greșeală')
+  page.close()
+})
+
+test('what was forgotten and takes its place of being at home is told with what gave way to it', async () => {
+  const shop = await openShop()
+  const { admin, worker, account, make } = shop
+  await make.withTimeSheets()
+  const { id: userId } = (await worker(api.session.information, {})).user
+  const gone = { status: 'GONE_HOME', startDate: '2026-10-05T09:00:00Z', endDate: '2026-10-05T12:00:00Z' } as const
+  const { id } = await make.timeSheet({ userId, ...gone })
+  const page = await openSocket(shop, admin)
+  await page.watch(channelName('timeSheet', account))
+
+  const made = await make.timeSheet({ userId, status: 'AWAY', startDate: '2026-10-05T10:00:00Z', endDate: '2026-10-05T11:00:00Z' })
+
+  await expect.poll(() => page.told().length).toBe(3)
+  expect(page.told()).toMatchObject([
+    { event: 'updated', data: { model: { id, status: 'GONE_HOME', end_date: made.startDate } } },
+    { event: 'created', data: { model: { status: 'GONE_HOME', start_date: made.endDate } } },
+    { event: 'created', data: { model: { id: made.id, status: 'AWAY' } } },
+  ])
   page.close()
 })
 

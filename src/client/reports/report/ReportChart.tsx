@@ -3,6 +3,7 @@ import type { AppointmentStatus } from '#contract/appointments.ts'
 import type { SuspendedTotals, Visit, VisitTotals } from '#contract/reports/lists.ts'
 import type { Sums } from '#contract/reports/kit.ts'
 import type { Product, Waste, Worker } from '#contract/reports/summed.ts'
+import type { TimeSheetSums } from '#contract/reports/time-sheet.ts'
 import { choiceWords } from '#domain/reports.ts'
 import { Bars, type Bar, type Look } from '#client/ui/bars/Bars.tsx'
 import type { useCellText } from './use-cell-text.ts'
@@ -42,6 +43,16 @@ const charts: Record<string, (answer: ReportAnswer, pen: Pen) => Chart | undefin
       return { label: name, short: name, parts: [part(word('Services'), services, text({ kind: 'money' }, services), 'plain')] }
     }),
   }),
+  timesheet: ({ totals }, { word, text }) => ({
+    title: word('TimePerPerson'),
+    bars: (totals as unknown as TimeSheetSums).people.map(({ user, ...minutes }) => ({
+      label: user,
+      short: user,
+      parts: spent.map(({ of, look }) =>
+        part(word(of === 'worked' ? 'TimeWorked' : of.toUpperCase()), minutes[of], text({ kind: 'minutes' }, minutes[of]), look),
+      ),
+    })),
+  }),
   // Sorted by something else, the first ones are not those that sell best.
   work_order_products: ({ items, orderBy, orderDir, pageCount }, { word, text, currency }) =>
     orderBy !== 'total' || orderDir !== 'desc' || pageCount !== 1
@@ -77,6 +88,12 @@ const charts: Record<string, (answer: ReportAnswer, pen: Pen) => Chart | undefin
   }),
 }
 
+const spent = [
+  { of: 'worked', look: 'done' },
+  { of: 'break', look: 'open' },
+  { of: 'lunch', look: 'pale' },
+  { of: 'away', look: 'lost' },
+] as const
 const part = (label: string, value: number, text: string, look: Look) => ({ label, value, text, look })
 const looks: Record<AppointmentStatus, Look> = { new: 'plain', 'in-progress': 'pale', done: 'done', skipped: 'lost', 'new-guest': 'open' }
 

@@ -24,7 +24,8 @@ export function ReportFiles({ report, screen, calls }: { report: ShownReport; sc
 
   const run = (kind: 'pdf' | 'excel') => {
     setMade(kind)
-    const input = { models, orderBy, orderDir, language: currentLanguage(), withServices, ...(interval && { interval }) }
+    const of = (kind === 'excel' && screen.excelInterval) || interval
+    const input = { models, orderBy, orderDir, language: currentLanguage(), withServices, ...(of && { interval: of }) }
     return save(() => fetchFile(calls[kind], input as never).catch(tellLimit))
   }
   // Where the rows are too many, it is said how many there may be.

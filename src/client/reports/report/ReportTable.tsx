@@ -147,6 +147,7 @@ type SumRowProps = { columns: Line[]; sums: object; text: ReturnType<typeof useC
 function SumRow({ columns, sums, text, said, isTotal = false }: SumRowProps) {
   const first = columns.findIndex(({ sum }) => sum)
   const before = first < 0 ? columns.length : first
+  const zone = (sums as { timeZone?: string | null }).timeZone ?? undefined
   const Label = isTotal ? 'th' : 'td'
   return (
     <tr className={isTotal ? classes.total : classes.group}>
@@ -155,8 +156,8 @@ function SumRow({ columns, sums, text, said, isTotal = false }: SumRowProps) {
       </Label>
       {columns.slice(before).map((column) => (
         <td key={column.key} data-align={isRight(column) ? 'right' : undefined}>
-          {column.sum && text(column, column.value(sums))}
-          {column.second?.sum && <div className={`${lists.second}`}>{text(column.second, column.second.value(sums))}</div>}
+          {column.sum && text(column, column.value(sums), zone)}
+          {column.second?.sum && <div className={`${lists.second}`}>{text(column.second, column.second.value(sums), zone)}</div>}
         </td>
       ))}
     </tr>

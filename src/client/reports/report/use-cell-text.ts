@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { GroupedBy } from '#contract/reports/kit.ts'
-import { choiceWords, personDay, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
+import { choiceWords, personDay, personOf, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { formatTime } from '#domain/format.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -33,6 +33,7 @@ export function useCellText() {
     label: ({ label }: Fact) => ('text' in label ? label.text : word(label.word, label.values)),
     group: (by: GroupedBy | undefined, key: string) => {
       if (by === 'month') return format.month(`${key}-15T12:00:00Z`)
+      if (by === 'person') return personOf(key)
       const { day, name } = personDay(key)
       return by === 'personDay' ? `${name} · ${format.date(day)}` : by === 'day' ? format.date(key) : key
     },

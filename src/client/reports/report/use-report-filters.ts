@@ -67,7 +67,7 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'createdBy', label: t('CreatedByUser'), options: named(account.users) },
     { field: 'hasDiscount', label: t('WithDiscount') },
     { field: 'dateMissing', label: t('NotFinishedYet') },
-    { field: 'appointmentGroupId', label: word('AppointmentGroup'), options: [] },
+    { field: 'appointmentGroupId', label: word('AppointmentGroup'), options: named(account.appointmentGroups) },
     { field: 'source', label: t('BookedBy'), options: choices(choiceWords.appointmentSource) },
     { field: 'phone', label: t('Phone') },
     { field: 'clientId', label: t('Client'), selectedOnly: true, ...(client && { options: [client] }) },

@@ -31,13 +31,15 @@ export function valueOf(kind: ColumnKind, value: Cell, { zone, words }: Pick<Out
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return value
+  // What sums are of may stand in a column of days.
+  if ((kind !== 'instant' && kind !== 'day') || !isDated.test(value)) return plainText(value)
   if (kind === 'instant') return new Date(wallClock(Date.parse(value), zone))
-  if (kind === 'day') return new Date(isDay(value) ? Date.parse(value) : startOfDay(wallClock(Date.parse(value), zone)))
-  return plainText(value)
+  return new Date(isDay(value) ? Date.parse(value) : startOfDay(wallClock(Date.parse(value), zone)))
 }
 
 const day = 86_400_000
 const startOfDay = (wall: number) => Math.floor(wall / day) * day
+const isDated = /^\d{4}-\d\d-\d\d/
 const isDay = (text: string) => text.length === 10
 
 /** Of Excel's own. */

@@ -37,7 +37,8 @@ export async function appointments(db: Db, scope: Scope, models: AppointmentsRep
       ${messages(left)} as sms_sent, ${messages(sql`('delivered')`)} as sms_delivered,
       (select w.uuid from work_orders w where w.account_id = a.account_id and w.id = a.work_order_id) as work_order_uuid, p.group_key, p.place
       from part p join appointments a on a.account_id = current_account() and a.id = p.id`,
-    sorts: { client_name: sql`f.client_name collate "ro-x-icu"` },
+    // Each day once, though of two clocks one is at midnight before the other.
+    sorts: { from: sql`(f.day, f."from")`, client_name: sql`f.client_name collate "ro-x-icu"` },
     groups: totals(sql`, group_key as key`, sql`where facts.group_key = outer_facts.group_key`, sql`group by group_key`),
     totals: totals(sql``, sql``, sql``),
   }

@@ -90,6 +90,9 @@ export const orderSorts = {
   orders: sql`1::int`,
 }
 
+/** Where they stand under their days, too: of two clocks one is at midnight before the other, and each day is there once. */
+export const daySorts = { ...orderSorts, finished: sql`(f.day, f.finished)` }
+
 type LineFilters = { productId?: number[] | undefined; isService?: boolean | undefined; isCustomProduct?: boolean | undefined }
 /** Which lines, called `l`, are asked for. */
 export const linesThat = ({ productId, isService, isCustomProduct }: LineFilters) =>
@@ -123,7 +126,7 @@ export const daily = (db: Db, { scope, zones, models }: Asked): Source => ({
     sql`facts as materialized (select *, day::text as group_key from orders)`,
   ],
   shown: sql`select ${shownOrder} from ${joinedOrder}`,
-  sorts: orderSorts,
+  sorts: daySorts,
   groups: sumsBy(sql`day::text`),
   totals: sumsOfAll,
 })

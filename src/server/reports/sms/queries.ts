@@ -38,7 +38,7 @@ export async function sms(
       sql`facts as materialized (select *, null::text as group_key from messages where ${matching(wordsIn('messages.search', quickText))})`,
     ],
     shown: sql`select p.id, ${zoneOf('m')} as time_zone, m.queued_at as created_at, ${organizationName('m')}, m.kind, m.phone, left(m.text, 60) as text,
-      m.status, ${charged} as credits, m.sent_at, case when m.status = 'delivered' then m.final_at end as delivered_at,
+      m.status, p.credits, m.sent_at, case when m.status = 'delivered' then m.final_at end as delivered_at,
       (select c.name from clients c where c.account_id = m.account_id and c.id = m.client_id) as client_name,
       (select w.uuid from work_orders w where w.account_id = m.account_id and w.id = m.work_order_id) as uuid, p.place
       from part p join sms_messages m on m.account_id = current_account() and m.id = p.id`,

@@ -3,7 +3,7 @@ import type { SuspendedReportSearch } from '#contract/reports/lists.ts'
 import { dayIn } from '#domain/calendar.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import { filtered, joinedOrder, orderSorts, placesOf, shownOrder, withSums } from '#server/reports/orders/queries.ts'
+import { daySorts, filtered, joinedOrder, placesOf, shownOrder, withSums } from '#server/reports/orders/queries.ts'
 import { dayOfEach, type Source } from '#server/reports/queries.ts'
 
 /** In days, from the first to the last; over the last they have no end. */
@@ -26,7 +26,7 @@ export async function suspended(
       sql`facts as materialized (select *, day::text as group_key, ${today} - day as waiting from orders)`,
     ],
     shown: sql`select ${shownOrder}, w.phone, w.version, null as payment, p.waiting from ${joinedOrder}`,
-    sorts: orderSorts,
+    sorts: daySorts,
     groups: sql`select group_key as key, count(*)::int as orders, sum(total) as total, '[]'::json as ages from facts group by group_key`,
     totals: sql`select count(*)::int as orders, coalesce(sum(total), 0) as total,
       (select json_agg(json_build_object('from', first, 'to', last, 'orders', (select count(*)::int from facts where waiting >= first and (last is null or waiting <= last)),

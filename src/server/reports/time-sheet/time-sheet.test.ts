@@ -153,12 +153,61 @@ test('paper and workbook say the same, under the name of the report and the day'
   const text = (await pdfText(files[0].content)).join('\n')
   for (const said of ['Raport de pontaj', 'Ana Pop', '05/10/2026', '8 h 30 min', '27 h 30 min', 'Pauză de masă'])
     expect(text).toContain(said)
-  const [sheet] = await sheetsOf(files[1].content)
-  expect(columnOf(sheet!, 'Lucrat')).toContain(1650)
+  // A table of each person, for which they sign, with a line for each of their days.
+  expect(text.match(/Semnătura/g)).toHaveLength(4)
+  expect(text.match(/În total/g)).toHaveLength(4 + 1)
+  const [sheet, , entries] = await sheetsOf(files[1].content)
+  expect(sheet!.rows.slice(1).map(([name]) => name)).toEqual([
+    'Ana Pop',
+    'Ana Pop',
+    'Bogdan Pop',
+    'Bogdan Pop',
+    'Bogdan Pop',
+    'Csaba Pop',
+    'Csaba Pop',
+    'Dorin Pop',
+    'Dorin Pop',
+    'Dorin Pop',
+    'Dorin Pop',
+    'În total',
+  ])
+  expect(columnOf(sheet!, 'Lucrat')).toEqual([510, 510, 540, 120, 420, 600, 600, 0, 0, 0, 0, 1650])
+  expect(columnOf(sheet!, 'Concediu')).toEqual([0, null, 0, null, null, 0, null, 3, 'Da', 'Da', 'Da', 3])
+  expect([entries!.name, entries!.rows.length]).toEqual(['Înregistrări', 1 + 9])
+  expect(columnOf(entries!, 'Lucrat').slice(0, 3)).toEqual([240, null, 270])
+  const [plain] = await sheetsOf((await admin(excel, { models, interval: 'entries' })).content)
+  expect(columnOf(plain!, 'Stare')).toContain('Pauză de masă')
 })
 
 test('workers and a simple service are not told, and nobody is without days', async () => {
   const { admin, worker, simple } = await openShop()
   for (const caller of [worker, simple]) await expect(caller(query, { models })).rejects.toMatchObject({ status: 403 })
   await expect(admin(query, { models: {} })).rejects.toMatchObject({ code: 'PleaseProvideAtLeastOneFilter' })
+})
+
+test('the hours of a workplace are told on its own clock, whoever reads them, up to the last day there is', async () => {
+  const { admin, rows, organizations, account: accountId } = await openShop({ organizations: 2 })
+  const [, there] = organizations
+  await rows((tx) =>
+    tx
+      .updateTable('organizations')
+      .set({ timeZone: 'Europe/Lisbon' })
+      .where('accountId', '=', accountId)
+      .where('id', '=', there!.id)
+      .execute(),
+  )
+  const { user } = await admin(api.session.information, {})
+  const [startDate, endDate] = ['2026-10-05T07:00:00Z', '2026-10-05T15:30:00Z']
+  const entry = { accountId, organizationId: there!.id, userId: user.id, status: 'WORKING', startDate, endDate, source: 'user' }
+  await rows((tx) => tx.insertInto('timeSheets').values(entry).execute())
+
+  const all = { startDate: ['1000-01-01', '9999-12-31'] }
+  const { items, groups, totals } = await admin(query, { models: all })
+  expect([items[0]?.timeZone, groups[0]?.timeZone, totals.timeZone]).toEqual(['Europe/Lisbon', 'Europe/Lisbon', null])
+  const text = (await pdfText((await admin(pdf, { models: all })).content)).join('\n')
+  expect(text).toContain('05/10/2026 08:00')
+  expect(text).toContain('05/10/2026 16:30')
+  const [byDay, , entries] = await sheetsOf((await admin(excel, { models: all })).content)
+  expect(columnOf(byDay!, 'Început')).toContainEqual(new Date('2026-10-05T08:00:00Z'))
+  expect(columnOf(entries!, 'Început')).toEqual([new Date('2026-10-05T08:00:00Z')])
 })

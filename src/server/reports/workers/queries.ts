@@ -21,7 +21,7 @@ export async function workers(db: Db, scope: Scope, { quickText, ...models }: Wo
       sql`orders as materialized (${rows})`,
       sql`valued as materialized (
         select o.*, coalesce(l.services, 0) as services, coalesce(l.products, 0) as products,
-          greatest(floor(extract(epoch from o.finished - o.start_date) / 60), 0)::int as minutes
+          greatest(floor(extract(epoch from o.finished - o.start_date) / 60), 0)::bigint as minutes
         from orders o left join lateral (
           select sum(total) filter (where is_service) as services, sum(total) filter (where not is_service) as products
           from work_order_lines where account_id = current_account() and work_order_id = o.id) l on true)`,
@@ -32,7 +32,7 @@ export async function workers(db: Db, scope: Scope, { quickText, ...models }: Wo
           from work_order_workers where account_id = current_account() and work_order_id = v.id) a on true
         cross join lateral (select coalesce(a.workers, 1) as n, coalesce(a.place, 1) as rank) s)`,
       sql`summed as materialized (
-        select worker_id, count(*)::int as orders, sum(1::numeric / n) as order_share, sum(minutes)::int as minutes,
+        select worker_id, count(*)::int as orders, sum(1::numeric / n) as order_share, sum(minutes) as minutes,
           sum(minutes::numeric / n) as share_minutes, ${each((name) => sql`sum(${name}) as ${name}`)}
         from parts where ${chosen} group by worker_id)`,
       sql`named as materialized (
@@ -40,11 +40,11 @@ export async function workers(db: Db, scope: Scope, { quickText, ...models }: Wo
         from summed s left join workers k on k.account_id = current_account() and k.id = s.worker_id)`,
       sql`facts as materialized (select coalesce(worker_id, 0) as id, null::text as group_key, named.* from named where ${searched})`,
     ],
-    shown: sql`select p.worker_id, p.worker, p.orders, round(p.order_share, 2) as order_share, p.minutes, round(p.share_minutes)::int as share_minutes,
+    shown: sql`select p.worker_id, p.worker, p.orders, round(p.order_share, 2) as order_share, p.minutes, round(p.share_minutes) as share_minutes,
       ${each((name) => sql`p.${name}`)}, p.place from part p`,
     sorts: { worker: sql`f.worker collate "ro-x-icu"` },
     totals: sql`select (select count(distinct order_id)::int from parts where ${among(sql`coalesce(worker_id, 0)`)}) as orders,
-      round(coalesce(sum(order_share), 0), 2) as order_share, coalesce(sum(minutes), 0)::int as minutes,
-      round(coalesce(sum(share_minutes), 0))::int as share_minutes, ${each((name) => sql`coalesce(sum(${name}), 0) as ${name}`)} from facts`,
+      round(coalesce(sum(order_share), 0), 2) as order_share, coalesce(sum(minutes), 0) as minutes,
+      round(coalesce(sum(share_minutes), 0)) as share_minutes, ${each((name) => sql`coalesce(sum(${name}), 0) as ${name}`)} from facts`,
   }
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
 import { timeSheets, type TimeSheetStatus } from '#contract/time-sheets.ts'
 import { openOwnServer } from '#test/own-server.ts'
+import { openSocket } from '#test/socket.ts'
 
 const { search } = timeSheets
 const hour = 3_600_000
@@ -35,11 +37,16 @@ const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 test('work that nobody ended ends as the workplace closed, has to be looked at, and its person is at home since', async () => {
   const shop = await shopWith('WORKING', '2026-10-06T05:00:00Z')
+  const page = await openSocket(shop, shop.admin)
+  await page.watch(channelName('timeSheet', shop.account))
   await shop.run()
   await expect.poll(shop.entries).toMatchObject([
     { status: 'WORKING', endDate: '2026-10-06T15:00:00.000Z', source: 'auto', needsReview: true },
     { status: 'GONE_HOME', startDate: '2026-10-06T15:00:00.000Z', endDate: null, source: 'auto', needsReview: false },
   ])
+  // Admins who look at it see both at once.
+  await expect.poll(() => page.told().map(({ event }) => event)).toEqual(['updated', 'created'])
+  page.close()
   const [{ id } = { id: 0 }] = (await shop.admin(search, { models: { needsReview: true } })).items
   const corrected = await shop.admin(timeSheets.update, { id, endDate: '2026-10-06T16:00:00Z', reason: 'A spus la telefon' })
   expect(corrected).toMatchObject({ needsReview: false, source: 'auto' })

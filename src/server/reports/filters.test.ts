@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop } from '#test/shop.ts'
+
+const always = { finished: ['2026-01-01', ''] }
+
+test('orders are narrowed by their vehicle, kind, client, document and who wrote them, in every report that can be', async () => {
+  const shop = await openShop()
+  const { admin, operator, make, idOf } = shop
+  const client = await make.client({ name: 'Dorna Trans SRL' })
+  const { user } = await operator(api.session.information, {})
+  const theirs = { clientName: client.name, organizationClientId: client.id }
+  const car = { plateNumber: 'BV 77 DRN' }
+  const first = await make.workOrder({ workOrder: { ...theirs, carTypeId: idOf('carTypes', 'Camion') }, car, status: 'done' })
+  const second = await make.workOrder({ workOrder: theirs, car, status: 'done' })
+  await admin(api.workOrders.update, { id: second.id, paymentTypeId: idOf('paymentTypes', 'CASH'), documentNumber: 'BON-77' })
+  const third = await operator(api.workOrders.create, {
+    workOrder: { clientName: 'Ion Pop', phone: '0722000111', organizationId: shop.organization.id },
+    car: { plateNumber: 'BV 78 DRN', make: 'Dacia', model: 'Logan' },
+    products: [
+      { customProductName: 'Petic mare', quantity: 1, price: 10, isService: 1 },
+      { customProductName: ' PETIC MARE ', quantity: 2, price: 10, isService: 1 },
+      { customProductName: 'Petic mare', quantity: 2, price: 10, isService: 0 },
+    ],
+  })
+  await operator(api.workOrders.status, { id: third.id, status: 'done' })
+
+  const ids = async (models: object) =>
+    (await admin(api.advancedReport.query, { models: { ...always, ...models } })).items.map(({ id }) => id)
+  expect(await ids({})).toHaveLength(3)
+  expect(await ids({ createdBy: [user.id] })).toEqual([third.id])
+  expect(await ids({ documentNumber: 'bon-7' })).toEqual([second.id])
+  expect(await ids({ carTypeId: [idOf('carTypes', 'Camion')] })).toEqual([first.id])
+  expect(await ids({ unpaid: false })).toEqual([second.id])
+  expect(await ids({ itp: true })).toEqual([])
+  expect(await ids({ itp: false })).toHaveLength(3)
+
+  // What is paid stands before what is not, and the vehicle is one however often it came.
+  const daily = await admin(api.workOrderReport.query, { models: always })
+  expect(daily.totals.payments.map(({ paymentType }) => paymentType)).toEqual(['CASH', null])
+  const company = await admin(api.companyReport.query, { models: { ...always, clientId: [client.id] } })
+  expect(company.items).toMatchObject([{ name: client.name, orders: 2, cars: 1 }])
+  const owed = await admin(api.suspendedReport.query, { models: { ...always, clientId: [client.id] } })
+  expect(owed.items.map(({ id }) => id)).toEqual([first.id])
+
+  // Custom lines are one by their name, whatever its capitals and spaces, of one unit and kind.
+  const petic = await admin(api.productsReport.query, { models: { ...always, quickText: 'petic' }, orderBy: 'quantity' })
+  expect(petic.items.map(({ isService, quantity }) => [isService, quantity])).toEqual([
+    [true, 3],
+    [false, 2],
+  ])
+})
+
+test('appointments are narrowed by client, group, state and who booked them; whom the guest told of it did not just stay away', async () => {
+  const { admin, make, rows, account } = await openShop()
+  const client = await make.client({ name: 'Dorna Trans SRL' })
+  const hours = ['08', '09', '10', '11', '12']
+  const ids: number[] = []
+  for (const hour of hours) ids.push((await make.appointment({ from: `2099-10-20T${hour}:00:00Z`, to: `2099-10-20T${hour}:30:00Z` })).id)
+  const states = [
+    { status: 'done', clientId: client.id },
+    { status: 'skipped', endedBy: 'staff' },
+    { status: 'skipped', endedBy: 'guest', guest: true },
+    { status: 'skipped', endedBy: 'guest', guest: true },
+    { status: 'new' },
+  ]
+  await rows(async (tx) => {
+    for (const [at, state] of states.entries())
+      await tx.updateTable('appointments').set(state).where('accountId', '=', account).where('id', '=', ids[at]!).execute()
+  })
+  const day = { from: ['2099-10-20', '2099-10-20'] }
+  const ask = (models: object) => admin(api.appointmentsReport.query, { models: { ...day, ...models } })
+  expect((await ask({})).totals).toMatchObject({ appointments: 5, cancelled: 2, noShow: 50 })
+  expect((await ask({ clientId: [client.id] })).items.map(({ id }) => id)).toEqual([ids[0]])
+  expect((await ask({ source: ['staff'] })).total).toBe(3)
+  expect((await ask({ source: ['staff', 'guest'] })).total).toBe(5)
+  expect((await ask({ status: ['skipped'] })).total).toBe(3)
+  expect((await ask({ appointmentGroupId: [999_999] })).total).toBe(0)
+})
+
+test('messages are narrowed by kind, state and client, and an operator is told those of their own workplace alone', async () => {
+  const { admin, operator, make, rows, account, organizations } = await openShop({ organizations: 2 })
+  const client = await make.client({ name: 'Dorna Trans SRL' })
+  const message = (place: number, more: object) => ({
+    accountId: account,
+    organizationId: organizations[place]!.id,
+    secret: Math.random().toString(36),
+    kind: 'created',
+    language: 'ro',
+    phone: '+40722000111',
+    text: 'Vă așteptăm mâine la ora 10.',
+    credits: 1,
+    segments: 1,
+    status: 'sent',
+    notBefore: '2026-10-05T08:00:00Z',
+    expiresAt: '2026-10-06T08:00:00Z',
+    queuedAt: '2026-10-05T08:00:00Z',
+    ...more,
+  })
+  await rows((tx) =>
+    tx
+      .insertInto('smsMessages')
+      .values([message(0, { clientId: client.id }), message(0, { kind: 'manual', status: 'failed' }), message(1, {})])
+      .execute(),
+  )
+  const days = { createdAt: ['2026-10-01', '2026-10-31'] }
+  const ask = async (models: object) => (await admin(api.smsReport.query, { models: { ...days, ...models } })).total
+  expect(await ask({})).toBe(3)
+  expect(await ask({ kind: ['manual'] })).toBe(1)
+  expect(await ask({ status: ['failed', 'sent'] })).toBe(3)
+  expect(await ask({ status: ['failed'] })).toBe(1)
+  expect(await ask({ clientId: [client.id] })).toBe(1)
+  expect(await ask({ quickText: 'dorna' })).toBe(1)
+  expect((await operator(api.smsReport.query, { models: days })).total).toBe(2)
+})
