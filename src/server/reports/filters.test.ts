@@ -100,16 +100,22 @@ test('messages are narrowed by kind, state and client, and an operator is told t
   await rows((tx) =>
     tx
       .insertInto('smsMessages')
-      .values([message(0, { clientId: client.id }), message(0, { kind: 'manual', status: 'failed' }), message(1, {})])
+      .values([
+        message(0, { clientId: client.id }),
+        message(0, { kind: 'manual', status: 'failed' }),
+        message(1, {}),
+        // As the first day begins.
+        message(0, { queuedAt: '2026-09-30T21:00:00Z' }),
+      ])
       .execute(),
   )
   const days = { createdAt: ['2026-10-01', '2026-10-31'] }
   const ask = async (models: object) => (await admin(api.smsReport.query, { models: { ...days, ...models } })).total
-  expect(await ask({})).toBe(3)
+  expect(await ask({})).toBe(4)
   expect(await ask({ kind: ['manual'] })).toBe(1)
-  expect(await ask({ status: ['failed', 'sent'] })).toBe(3)
+  expect(await ask({ status: ['failed', 'sent'] })).toBe(4)
   expect(await ask({ status: ['failed'] })).toBe(1)
   expect(await ask({ clientId: [client.id] })).toBe(1)
   expect(await ask({ quickText: 'dorna' })).toBe(1)
-  expect((await operator(api.smsReport.query, { models: days })).total).toBe(2)
+  expect((await operator(api.smsReport.query, { models: days })).total).toBe(3)
 })
