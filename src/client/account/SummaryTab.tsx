@@ -65,8 +65,8 @@ export function SummaryTab() {
             [t('PackageFrom'), format.date(activePackage.activeFrom)],
             [t('PackageUntil'), format.date(activePackage.activeTo)],
             [t('BillingDue'), format.date(activePackage.billingDue)],
-            [t('PackageDaysLeft'), daysLeft !== undefined && <DaysLeft count={daysLeft} />],
-            [t('PackageCode'), <small>{activePackage.uuid}</small>],
+            [t('PackageDaysLeft'), daysLeft !== undefined && <DaysLeft key="days" count={daysLeft} />],
+            [t('PackageCode'), activePackage.uuid],
           ]}
         />
       )}

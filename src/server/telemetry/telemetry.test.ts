@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { isScreen } from '#contract/telemetry.ts'
 import { screens } from '#test/access-matrix.ts'
@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => receiver.close())
 
 const openHeard = () => openShop({ config: { errorReporting: { dsn: receiver.dsn, environment: 'test' }, analyticsUrl: receiver.events } })
-const heardOf = (url: RegExp, word: string) =>
-  vi.waitFor(() => {
-    const found = receiver.heard.findLast((one) => url.test(one.url) && one.body.includes(word))
-    expect(found).toBeTruthy()
-    return found!
-  })
+/** It is told after the answer, whenever the machine gets to it. */
+async function heardOf(url: RegExp, word: string) {
+  const find = () => receiver.heard.findLast((one) => url.test(one.url) && one.body.includes(word))
+  await expect.poll(find).toBeTruthy()
+  return find()!
+}
 
 const canary = 'Canar Popescu BV 12 CNR'
 const at = '2026-11-20T08:00:00.000Z'
@@ -71,7 +71,7 @@ test('of words that somebody typed none arrives, in whatever field they stand', 
   await anonymous.send({ method: 'POST', url: '/api/v1/login', body: { username: canary, password: canary, captcha: null } })
 
   // The error, the opened page, the trace and the failed sign-in.
-  await vi.waitFor(() => expect(receiver.heard.length).toBe(before + 4))
+  await expect.poll(() => receiver.heard.length).toBe(before + 4)
   const all = receiver.heard.slice(before).map(({ url, headers, body }) => JSON.stringify([url, headers, body]))
   expect(all.join('\n')).not.toMatch(/canar|popescu|cnr/i)
   expect(all.find((one) => one.includes('InvalidCredentials'))).toContain('POST /api/v1/login')
@@ -108,7 +108,7 @@ test('a receiver that fails is asked once more and then left alone, and nobody n
   const broken = await openReceiver({ status: 500 })
   const { admin } = await openShop({ config: { errorReporting: { dsn: broken.dsn, environment: 'test' } } })
   await expect(admin(api.telemetry.fault, { ...ordinary, type: 'TypeError' })).resolves.toBeNull()
-  await vi.waitFor(() => expect(broken.heard).toHaveLength(2))
+  await expect.poll(() => broken.heard.length).toBe(2)
   await expect(admin(api.session.information, {})).resolves.toMatchObject({ telemetry: { errors: true, events: false } })
   broken.close()
   await expect(admin(api.telemetry.fault, { ...ordinary, type: 'TypeError' })).resolves.toBeNull()

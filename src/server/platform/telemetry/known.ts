@@ -19,12 +19,12 @@ export function theBuild(): Built {
   return build
 }
 
-const types = new Set([
-  ...['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'AggregateError', 'AbortError', 'TimeoutError'],
-  ...['NetworkError', 'QuotaExceededError', 'NotFoundError', 'InvalidStateError', 'DataCloneError', 'NotAllowedError', 'ZodError'],
-  ...['DatabaseError', 'PrintFailed', 'PrintUnavailable'],
-  ...Object.keys(failures),
-])
+const types = new Set(
+  `Error TypeError RangeError ReferenceError SyntaxError URIError AggregateError AbortError TimeoutError NetworkError QuotaExceededError
+  NotFoundError InvalidStateError DataCloneError NotAllowedError ZodError DatabaseError PrintFailed PrintUnavailable`
+    .split(/\s+/)
+    .concat(Object.keys(failures)),
+)
 export const knownType = (type: string): string => (types.has(type) ? type : 'Error')
 
 /** A message names what was at hand; of those that are always alike the beginning is told. */

@@ -1,0 +1,36 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** The server says whom it tells. */
+const hears = (page: Page, telemetry: { errors: boolean; events: boolean }) =>
+  page.route('**/accounts/settings/information', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), telemetry } })
+  })
+const bodyOf = (asked: Request) => asked.postDataJSON() as Record<string, unknown>
+
+test('what went wrong on a page, and which is opened, is told by the addresses of the program', async ({ signedIn, shop }) => {
+  const { id } = await shop.make.client({ name: 'Canar Popescu' })
+  const page = await signedIn('admin', { fresh: true })
+  await hears(page, { errors: true, events: true })
+  const faults: Record<string, unknown>[] = []
+  page.on('request', (asked) => void (asked.url().endsWith('/telemetry/errors') && faults.push(bodyOf(asked))))
+  await page.goto(`/dashboard/workstation-settings/clients/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Canar Popescu' })).toBeVisible()
+
+  // It listens once the page rests: until then it is told nothing.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new RangeError('out of reach') })))
+    expect(faults.length).toBeGreaterThan(0)
+  }).toPass()
+  const [fault] = faults
+  expect(fault).toMatchObject({ type: 'RangeError', message: 'out of reach', route: '/dashboard/workstation-settings/clients/$clientId' })
+
+  const opened = page.waitForRequest((asked) => asked.url().endsWith('/telemetry/events'))
+  await page.getByRole('navigation', { name: 'Despre client' }).getByRole('link', { name: 'Comenzi' }).click()
+  await expect(page).toHaveURL(new RegExp(`clients/${id}/work-orders`))
+  const { batch } = bodyOf(await opened) as { batch: object[] }
+  const route = '/dashboard/workstation-settings/clients/$clientId/work-orders'
+  expect(batch).toContainEqual(expect.objectContaining({ name: 'page', route, language: 'ro' }))
+  expect(JSON.stringify([batch, fault])).not.toMatch(/Canar/)
+})
