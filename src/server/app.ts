@@ -6,6 +6,7 @@ import { api } from '#contract/index.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import accounts from './accounts/routes.ts'
 import appointments from './appointments/routes.ts'
+import assistant from './assistant/routes.ts'
 import audit from './audit/routes.ts'
 import booking from './booking/routes.ts'
 import clients from './clients/routes.ts'
@@ -101,6 +102,7 @@ export const product: Feature[] = [
   collaborators,
   timeSheets,
   reports,
+  assistant,
 ]
 
 /** Milliseconds from which a request is worth a look. */
@@ -149,7 +151,7 @@ export async function openApp(
   const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
   const sms = openSmsCarrier(config, installation.captchaSecret, app.log)
   const opened = { db, slowDb, places, live, printer, excel, mailer, sms, companies }
-  const world: World = { config, ...opened, installation, log: app.log, features, reactions: reactionsOf(features) }
+  const world: World = { config, ...opened, installation, log: app.log, handlers: new Map(), features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)
   readJsonBodies(app)
