@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { refusal } from '#contract/kit/access.ts'
 import { usePasswordAsked } from '#client/platform/sign-in/ask-password.ts'
 import { useQuestion } from '#client/platform/confirm.ts'
+import { i18n } from '#client/platform/i18n.ts'
 import { onReleased, useIsHeld } from '#client/platform/sign-in/held-page.ts'
 import { channelsOf, connectLive } from '#client/platform/live.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
@@ -19,6 +20,11 @@ import { NarrowNotice } from './NarrowNotice.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
+/** With its words, where the account has turned it on; elsewhere nothing of it is loaded. */
+const Assistant = lazy(async () => {
+  const [assistant] = await Promise.all([import('#client/assistant/Assistant.tsx'), i18n.loadNamespaces('assistant')])
+  return assistant
+})
 const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
 const AccountDialog = lazy(() => import('#client/account/AccountDialog.tsx'))
 const PasswordDialog = lazy(() => import('#client/sessions/PasswordDialog.tsx'))
@@ -35,6 +41,7 @@ export default function Shell() {
 function SignedIn() {
   const { t } = useTranslation('shell')
   const password = usePasswordAsked()
+  const may = useMay()
   const isHeld = useIsHeld()
   const { small, full, access = 'all', ...rest } = useScreen()
   const search: SearchParams = useSearch({ strict: false })
@@ -69,6 +76,11 @@ function SignedIn() {
         <TopBar />
         <Main />
       </div>
+      {wide && may({ access: 'all', module: 'chat' }) && (
+        <Suspense>
+          <Assistant />
+        </Suspense>
+      )}
       {isHeld && (
         <Suspense>
           <SignInAgainDialog />

@@ -5,7 +5,7 @@ const stems = {
   where: 'unde, hol, where, pe ce raft, melyik polc, which shelf',
   when: 'cand, mikor, when, la ce ora',
   who: 'cine, kik, cui, kinek, ki, kie, who, whose, cui',
-  hotel: 'hotel, depozit*, stocat, gumihotel, tarol*, stored, storage',
+  hotel: 'hotel, abroncshotel, depozit*, stocat, gumihotel, tarol*, stored, storage',
   set: 'set*, garnitur, roti*, roata, kerek, wheel, szett*',
   tyre: 'anvelop, cauciuc, gumi, gumik*, abroncs, tyre, tire, gumin*',
   overdue:
@@ -32,8 +32,8 @@ const stems = {
   sell: 'vandut, vinde, fogy*, sold, sell, vind*, sell*, selling',
   workdone: 'a lucrat, lucrat la, dolgozott, worked on, work on',
   phone: 'telefon, phone',
-  car: 'masin*, autoi, autoja, autok, autot, auton, car, vehicle',
-  owner: 'a cui, kie, tulajdonos, whose, owner, owns, proprietar',
+  car: 'masin*, autoi, autoja, autok, autot, auton, car, vehicle, vehicul, jarmu, jarmuv',
+  owner: 'a cui, kie, tulajdonos, whose, owner, owns, proprietar, al cui',
   km: 'kilomet*, km, mileage',
   price: 'cat costa, pret*, mennyibe kerul, ara, how much is, price, cost',
   waste: 'uzat*, hasznalt, used, waste, scrap',
@@ -48,7 +48,7 @@ const stems = {
   forclients: 'pentru clienti, ugyfelek, for customer, for client, pt clienti, for clients',
   partner: 'colaborator, partner, collaborator',
   warranty: 'garanti*, garanc*, warrant, guarant',
-  card: 'card*, husegkarty, loyalty, kartya*',
+  card: 'card*, husegkarty, loyalty, kartya*, fidelitate',
   package: 'abonament, pachet, elofizet, subscription, package, plan',
   compare: 'compar, fata de, fata d, kepest, jobb, better, than, mint a, mult ca, bine ca, mult decat, bine decat',
   product: 'produs*, servici, termek, szolgaltatas, product',
@@ -68,7 +68,7 @@ const known: readonly Stem[] = Object.entries(stems).flatMap(([concept, list]) =
 
 /** Words that say nothing by themselves. */
 const stopWords = new Set(
-  `and or clienti clientii vreau about dar iar ceva valami something anything me mele mea meu mine nekem se vreo vreun vreuna loc locuri hely helyek suntem were ev da dami nr no numarul szamu szamul kerem please te rog
+  `min kovetkezo ugyfelnek rendszamu and or clienti clientii vreau about dar iar ceva valami something anything me mele mea meu mine nekem se vreo vreun vreuna loc locuri hely helyek suntem were ev da dami nr no numarul szamu szamul kerem please te rog
   facturi factura szamla szamlak nefinalizate legtobbet legjobb then than pt dupa avut exista acolo nalunk noi azt those them shop s ii i ne sau or vagy
   vine vin jon jonnek comes coming firma firmei cegnek firm company clientul clientului clienta most kocsi kocsin auto autora autonak domnul doamna all toate osszes
   a aceasta acum ai al ale allunk am anul any are asta astazi at au avem az azi be been ben best bine by can care cars cat ce

@@ -36,7 +36,7 @@ const screens: Record<string, Endpoint> = {
 
 /** Where the rows are one record or a day of the calendar, which has no list of its own. */
 const single =
-  /^\/dashboard\/(appointments|profile|live-timesheet|timesheet|account-settings\/sms-messages\/credits|workstation-settings\/(clients\/\d+|work-orders\/edit\/\d+))$/
+  /^\/dashboard\/(appointments|collaborator\/collaborators|profile|live-timesheet|timesheet|account-settings\/sms-messages\/credits|workstation-settings\/(clients(\/\d+)?|work-orders\/edit\/\d+))$/
 
 /** Who is answered; the others hear that it is for the office. */
 const answered: Partial<Record<IntentName, Level[]>> = {
@@ -87,8 +87,13 @@ beforeAll(async () => {
     const shop = await openShop({ organizations: 2, settings })
     await furnish(shop, { words: [client, plate, '0722000111', 'cineva@exemplu.ro', '2026-11-20T08:00:00Z', '2026-11-20', '0224'] })
     const today = dayIn(new Date().toISOString(), zone)
-    await shop.make.appointment({ clientName: client, carPlateNumber: plate, from: instantOf(today, '10:00', zone), to: instantOf(today, '11:00', zone) })
-    const order = await shop.make.workOrder({ clientName: client, car: { plateNumber: plate } })
+    await shop.make.appointment({
+      clientName: client,
+      carPlateNumber: plate,
+      from: instantOf(today, '10:00', zone),
+      to: instantOf(today, '11:00', zone),
+    })
+    const order = await shop.make.workOrder({ workOrder: { clientName: client }, car: { plateNumber: plate } })
     shops.push({ shop, plate, client, order: Number(/-(\d{10})-/.exec(order.uuid)![1]) })
   }
 })
@@ -103,7 +108,12 @@ test.each(Object.keys(intents) as IntentName[])(
     for (const [index, { shop, plate, client, order }] of shops.entries())
       for (const level of levels) {
         const message =
-          intent === 'help.can' ? 'Ce știi să faci?' : say(`ChatExample_${intent}`, { plate, name: client.split(' ')[0]!, number: order })
+          intent === 'help.can'
+            ? 'Ce știi să faci?'
+            : // Other days than this one are not shown to workers.
+              intent === 'appointments.list'
+              ? 'Ce programări avem azi?'
+              : say(`ChatExample_${intent}`, { plate, name: client.split(' ')[0]!, number: order })
         const { data } = await callersOf(shop)[level](api.assistant.send, { message })
         const what = `${intent}, ${level}: ${JSON.stringify(data)}`
         expect(data.content.trim(), what).not.toBe('')

@@ -1,8 +1,8 @@
-import type { Group } from '#contract/kit/access.ts'
-import { groups } from '#contract/kit/access.ts'
+import { groups, type Group } from '#contract/kit/access.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import type { Concept } from '#domain/assistant/concepts.ts'
+import { examplesFor } from '#domain/assistant/examples.ts'
 import type { IntentName } from '#domain/assistant/intents.ts'
 import { understand, type Asked, type Slots } from '#domain/assistant/understand.ts'
 import { dayIn } from '#domain/calendar.ts'
@@ -118,15 +118,8 @@ async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
 }
 
 /** Three questions that are for whoever asks. */
-export function examples({ say, actor: { level } }: Pick<Call, 'say' | 'actor'>): NonNullable<Reply['choices']> {
-  const shown = {
-    admin: ['hotel.count', 'appointments.list', 'sales.total'],
-    operator: ['hotel.count', 'appointments.list', 'orders.unpaid'],
-    'simple-service': ['hotel.count', 'appointments.free', 'itp.plate'],
-    worker: ['hotel.prepare', 'appointments.list', 'orders.count'],
-  } as const
-  return shown[level].flatMap((intent) => questionOf({ say }, intent))
-}
+const examples = ({ say, actor: { level } }: Pick<Call, 'say' | 'actor'>): NonNullable<Reply['choices']> =>
+  examplesFor[level].flatMap((intent) => questionOf({ say }, intent))
 
 /** A whole question, about what was said or else about anybody. */
 function questionOf(
