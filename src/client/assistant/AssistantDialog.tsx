@@ -23,12 +23,14 @@ export default function AssistantDialog({ onClose }: { onClose: () => void }) {
   const isBusy = isWaiting || isTyping
   const last = messages.at(-1)
 
+  useEffect(() => field.current?.focus(), [])
   // A field that is disabled has no focus: the panel keeps it meanwhile, for Escape, and gives it back.
   useEffect(() => {
     const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement)
     if (isHere) (isBusy ? panel : field).current?.focus()
   }, [isBusy])
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [messages.length, isWaiting, isTyping, greets])
+  // Browsers answer with a promise, which is no clean-up.
+  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [messages.length, isWaiting, isTyping, greets])
 
   const ask = (question: string) => {
     if (isBusy || question.trim() === '') return

@@ -26,7 +26,7 @@ test('the next question of a conversation may be about the same, in another conv
   const { conversationId } = first
   expect((await operator(sendMore, { conversationId, message: 'de 17?' })).data.content).toBe('Seturi în hotel (R17): 0.')
   expect((await operator(sendMore, { conversationId, message: 'și de 18?' })).data.content).toBe('Seturi în hotel (R18): 0.')
-  expect((await operator(send, { message: 'de 17?' })).data.content).toBe('Nu am înțeles. Poți întreba de exemplu:')
+  expect((await operator(send, { message: 'de 17?' })).data.content).toBe('Nu am înțeles. Iată ce poți întreba, de exemplu.')
 })
 
 test('what would change something is not done, and the asker is shown where they do it themselves', async () => {
@@ -34,7 +34,7 @@ test('what would change something is not done, and the asker is shown where they
   const { id } = await make.workOrder()
   const { data } = await operator(send, { message: 'șterge toate comenzile' })
   expect(data).toMatchObject({
-    content: 'Eu doar citesc. Aici poți face asta:',
+    content: 'Eu doar citesc. Aici poți face asta.',
     link: { route: '/dashboard/workstation-settings/work-orders' },
   })
   const { conversationId } = data

@@ -8,14 +8,14 @@ import { understand, type Asked, type Slots } from '#domain/assistant/understand
 import { dayIn } from '#domain/calendar.ts'
 import { helpFor } from '#server/help/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import * as hotel from '../hotel/service.ts'
-import * as house from '../house/service.ts'
-import * as orders from '../orders/service.ts'
-import * as people from '../people/service.ts'
-import { placeOf } from '../queries.ts'
-import * as sums from '../sums/service.ts'
-import { linkTo, sayIn, type Call, type Reply, type Way } from '../view.ts'
-import * as visits from '../visits/service.ts'
+import * as hotel from '#server/assistant/hotel/service.ts'
+import * as house from '#server/assistant/house/service.ts'
+import * as orders from '#server/assistant/orders/service.ts'
+import * as people from '#server/assistant/people/service.ts'
+import { placeOf } from '#server/assistant/queries.ts'
+import * as sums from '#server/assistant/sums/service.ts'
+import { linkTo, sayIn, type Call, type Reply, type Way } from '#server/assistant/view.ts'
+import * as visits from '#server/assistant/visits/service.ts'
 
 /** Who is answered, and by what; the calls that are asked along the way judge by themselves, too. */
 const ways: Record<Exclude<IntentName, 'help.can'>, readonly [Group, Way]> = {

@@ -3,7 +3,19 @@ import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
 import { namesOf } from '#domain/assistant/names.ts'
 import { addDays } from '#domain/calendar.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { dayText, linkTo, listed, mostRows, number, sizeModels, sizeText, tableOf, timeText, type Call, type Reply } from '../view.ts'
+import {
+  dayText,
+  linkTo,
+  listed,
+  mostRows,
+  number,
+  sizeModels,
+  sizeText,
+  tableOf,
+  timeText,
+  type Call,
+  type Reply,
+} from '#server/assistant/view.ts'
 
 const hotels = '/tyre-service/tyre-hotels'
 const seasons = [

@@ -9,7 +9,19 @@ import { namesOf } from '#domain/assistant/names.ts'
 import { addDays, dayBounds, dayIn, mondayBefore } from '#domain/calendar.ts'
 import { formatMinutes } from '#domain/format.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { dayText, daysText, linkTo, listed, money, mostRows, number, tableOf, timeText, type Call, type Reply } from '../view.ts'
+import {
+  dayText,
+  daysText,
+  linkTo,
+  listed,
+  money,
+  mostRows,
+  number,
+  tableOf,
+  timeText,
+  type Call,
+  type Reply,
+} from '#server/assistant/view.ts'
 
 export async function credits(call: Call): Promise<Reply> {
   const { balance, daysLeft } = await call.ask(sms.credits, {})

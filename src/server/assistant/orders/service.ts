@@ -7,8 +7,8 @@ import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { statusWords } from '#domain/work-orders.ts'
-import { withClient } from '../people/service.ts'
-import { dayText, linkTo, listed, money, mostRows, number, tableOf, type Call, type Reply } from '../view.ts'
+import { withClient } from '#server/assistant/people/service.ts'
+import { dayText, linkTo, listed, money, mostRows, number, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
 
 const list = '/workstation-settings/work-orders'
 

@@ -8,7 +8,7 @@ import { namesOf } from '#domain/assistant/names.ts'
 import { fold } from '#domain/format.ts'
 import { plateKey } from '#domain/plates.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { dayText, linkTo, listed, mostRows, number, tableOf, type Call, type Reply } from '../view.ts'
+import { dayText, linkTo, listed, mostRows, number, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
 
 const list = '/workstation-settings/clients'
 const cars = '/workstation-settings/vehicles'

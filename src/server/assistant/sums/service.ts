@@ -6,7 +6,7 @@ import { namesOf } from '#domain/assistant/names.ts'
 import { addDays, addMonths } from '#domain/calendar.ts'
 import { fold } from '#domain/format.ts'
 import { priceFor } from '#domain/price-conditions.ts'
-import { dayText, daysText, linkTo, money, number, sizeText, tableOf, type Call, type Reply } from '../view.ts'
+import { dayText, daysText, linkTo, money, number, sizeText, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
 
 const periodOf = ({ slots, today }: Call) => slots.period ?? { from: today, to: today }
 
