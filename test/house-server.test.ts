@@ -32,7 +32,7 @@ const floors = [
   'work-orders',
   'work-order-drafts',
   'appointments collaborators customer-orders guaranties imports inspections line-packages time-sheets tyre-hotels',
-  'audit booking chat overview passwords reports search session sessions statistics telemetry',
+  'assistant audit booking overview passwords reports search session sessions statistics telemetry',
   'accounts switch',
   'registration',
 ].map((names) => names.split(' '))
@@ -66,6 +66,8 @@ const owners: Record<string, string> = {
   appointment_groups: 'lists',
   booking_pages: 'organizations',
   car_types: 'lists',
+  chat_conversations: 'assistant',
+  chat_messages: 'assistant',
   closed_sign_ins: 'accounts',
   credentials: 'users',
   day_totals: 'statistics',

@@ -1,6 +1,7 @@
 import type accountStatus from '#locales/ro/account-status.json'
 import type account from '#locales/ro/account.json'
 import type appointments from '#locales/ro/appointments.json'
+import type assistant from '#locales/ro/assistant.json'
 import type audit from '#locales/ro/audit.json'
 import type board from '#locales/ro/board.json'
 import type clients from '#locales/ro/clients.json'
@@ -54,6 +55,7 @@ declare module 'i18next' {
       'account-status': typeof accountStatus
       account: typeof account
       appointments: typeof appointments
+      assistant: typeof assistant
       audit: typeof audit
       board: typeof board
       clients: typeof clients

@@ -1,6 +1,7 @@
 import { accountSettings } from './account-settings.ts'
 import { accounts } from './accounts.ts'
 import { appointments } from './appointments.ts'
+import { assistant } from './assistant.ts'
 import { audit } from './audit.ts'
 import { booking } from './booking.ts'
 import { addresses, clients, companies, contacts } from './clients.ts'
@@ -105,4 +106,5 @@ export const api = {
   appointmentsReport,
   smsReport,
   telemetry,
+  assistant,
 }

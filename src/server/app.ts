@@ -6,6 +6,7 @@ import { api } from '#contract/index.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import accounts from './accounts/routes.ts'
 import appointments from './appointments/routes.ts'
+import assistant from './assistant/routes.ts'
 import audit from './audit/routes.ts'
 import booking from './booking/routes.ts'
 import clients from './clients/routes.ts'
@@ -105,6 +106,7 @@ export const product: Feature[] = [
   timeSheets,
   reports,
   telemetries,
+  assistant,
 ]
 
 /** Milliseconds from which a request is worth a look. */
@@ -154,7 +156,7 @@ export async function openApp(
   const sms = openSmsCarrier(config, installation.captchaSecret, app.log)
   const telemetry = openTelemetry(config, installation.captchaSecret)
   const opened = { db, slowDb, places, live, printer, excel, mailer, sms, companies, telemetry }
-  const world: World = { config, ...opened, installation, log: app.log, features, reactions: reactionsOf(features) }
+  const world: World = { config, ...opened, installation, log: app.log, handlers: new Map(), features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)
   app.decorateRequest('userId')

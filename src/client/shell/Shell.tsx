@@ -26,6 +26,11 @@ const Notices = lazy(async () => {
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
   return import('./Notices.tsx')
 })
+/** With its words, where the account has turned it on; elsewhere nothing of it is loaded. */
+const Assistant = lazy(async () => {
+  const [assistant] = await Promise.all([import('#client/assistant/Assistant.tsx'), i18n.loadNamespaces('assistant')])
+  return assistant
+})
 const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
 const AccountDialog = lazy(() => import('#client/account/AccountDialog.tsx'))
 const PasswordDialog = lazy(() => import('#client/sessions/PasswordDialog.tsx'))
@@ -42,6 +47,7 @@ export default function Shell() {
 function SignedIn() {
   const { t } = useTranslation('shell')
   const password = usePasswordAsked()
+  const may = useMay()
   const isHeld = useIsHeld()
   const { small, full, access = 'all', ...rest } = useScreen()
   const search: SearchParams = useSearch({ strict: false })
@@ -79,6 +85,11 @@ function SignedIn() {
         </Suspense>
         <Main />
       </div>
+      {wide && may({ access: 'all', module: 'chat' }) && (
+        <Suspense>
+          <Assistant />
+        </Suspense>
+      )}
       {isHeld && (
         <Suspense>
           <SignInAgainDialog />

@@ -66,7 +66,7 @@ function Search() {
   const { t } = useTranslation('shell')
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  const open = () => document.querySelector('[role=dialog], dialog[open]') === null && setOpen(true)
+  const open = () => document.querySelector('[role=dialog]:not([aria-modal=false]), dialog[open]') === null && setOpen(true)
   useHotkeys([['mod+K', open]], [])
   // Whoever types on at once after Ctrl+K types into it: so it is there before it is asked for.
   useEffect(() => {

@@ -2,8 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { parse } from 'zod/v4/core'
 import type { AuditSubject } from '#contract/audit.ts'
-import type { Who } from '#contract/kit/access.ts'
+import { refusal, type Who } from '#contract/kit/access.ts'
 import { toWire } from '#contract/kit/codec.ts'
+import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
+import { fail } from '#contract/kit/errors.ts'
 import { channelName, channels, eventName, liveRecords, type Channel, type LiveChange, type LiveName, type Told } from '#contract/live.ts'
 import { liveRows, type LiveRow } from '#contract/live-rows.ts'
 import { setting, type Settings } from '#contract/settings.ts'
@@ -69,6 +71,8 @@ export type Context<A extends Actor = Actor> = {
   enqueue: <J>(job: Job<J>, payload: J, more?: Queueing) => Promise<void>
   /** Queues a mail in this transaction: it is sent if, and only if, this is committed. */
   mail: <T extends Template>(message: Message<T>) => Promise<void>
+  /** What another call of the product answers to whoever asks, by their rights and in this transaction. Only what is read is asked so. */
+  ask: Ask
   /** Tells what happened to the features that must not be called from here, at once and in this transaction. */
   react: <N extends keyof Reactions>(name: N, fact: Reactions[N]) => Promise<void>
   /** Notes in this transaction who made, changed or removed something, and what of it. */
@@ -84,6 +88,8 @@ export type Context<A extends Actor = Actor> = {
  * the row's own where it names one, or those of the account.
  */
 type Publish = Tells<void>
+export type Ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>
+
 type Tells<Done> = <N extends LiveName>(name: N, change: LiveChange, row: LiveRow<N>, ...to: To<LiveRow<N>>) => Done
 type To<Row> = Row extends { organizationId: number } ? [organizations?: readonly number[]] : [organizations: readonly number[]]
 
@@ -174,6 +180,7 @@ export function inContext<A extends Actor, T>(
       },
       enqueue: (job, payload, more) => enqueue(db, { account, language: given.language }, job, payload, more),
       mail: (message) => queueMail(db, world.config.mail, { account, language: given.language }, message),
+      ask: (endpoint, input) => asked(world, context, endpoint, input),
       react: async (name, fact) => {
         // In turn: each sees what those before it did.
         const reactions: readonly Reaction<typeof name>[] = world.reactions[name] ?? []
@@ -192,6 +199,15 @@ export function inContext<A extends Actor, T>(
     return work(context)
   }
   return inTransaction(connection, account, mode, open, given.log)
+}
+
+/** As if it had come over the wire: judged, parsed, done and held against the contract. */
+async function asked<E extends Endpoint>({ handlers }: World, context: Context, endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> {
+  if (context.actor.kind !== 'user') throw new Error('Nobody asks')
+  const refused = refusal(context.actor, endpoint)
+  if (refused) return fail(refused)
+  const handle = handlers.get(endpoint) as (context: Context, input: unknown) => Promise<unknown>
+  return parse(endpoint.result, await handle(context, parse(endpoint.input, input))) as ResultOf<E>
 }
 
 /** Reactions that raise reactions could go round in a circle, and in an order that nobody foresees. */

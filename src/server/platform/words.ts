@@ -3,6 +3,7 @@ import { createInstance } from 'i18next'
 import type { Language } from '#domain/format.ts'
 import type account from '#locales/ro/account.json'
 import type appointments from '#locales/ro/appointments.json'
+import type assistant from '#locales/ro/assistant.json'
 import type audit from '#locales/ro/audit.json'
 import type booking from '#locales/ro/booking.json'
 import type clients from '#locales/ro/clients.json'
@@ -35,6 +36,7 @@ import type workOrdersList from '#locales/ro/work-orders-list.json'
 type Files = {
   account: typeof account
   appointments: typeof appointments
+  assistant: typeof assistant
   audit: typeof audit
   booking: typeof booking
   clients: typeof clients

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import type { Excel } from './excel/excel.ts'
@@ -36,6 +37,8 @@ export type World = {
   telemetry: Telemetry
   installation: Installation
   log: FastifyBaseLogger
+  /** What does the work of each call, for whoever asks it from inside. */
+  handlers: Map<Endpoint, unknown>
   /** All of them, in their order. */
   features: readonly Feature[]
   /** Of all features, in their order. */

@@ -23,6 +23,8 @@ export const fates = {
   boards: 'erase',
   bookingPages: 'erase',
   carTypes: 'erase',
+  chatConversations: 'erase',
+  chatMessages: 'erase',
   clientAddresses: 'erase',
   clientContacts: 'erase',
   clients: 'erase',

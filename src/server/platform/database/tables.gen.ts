@@ -156,6 +156,31 @@ export interface CarTypes {
   wasteKg: Generated<number>;
 }
 
+export interface ChatConversations {
+  accountId: number;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  id: string;
+  title: string;
+  updatedAt: Generated<string>;
+  userId: number;
+}
+
+export interface ChatMessages {
+  accountId: number;
+  content: string;
+  conversationId: string;
+  createdAt: Generated<string>;
+  direction: string;
+  id: Generated<number>;
+  intent: string | null;
+  ms: number | null;
+  slots: Json | null;
+  source: string | null;
+  tool: string | null;
+  userId: number;
+}
+
 export interface ClientAddresses {
   accountId: number;
   city: Generated<string>;
@@ -1111,6 +1136,8 @@ export interface DB {
   boards: Boards;
   bookingPages: BookingPages;
   carTypes: CarTypes;
+  chatConversations: ChatConversations;
+  chatMessages: ChatMessages;
   clientAddresses: ClientAddresses;
   clientContacts: ClientContacts;
   clients: Clients;

@@ -24,6 +24,8 @@ const endedImport = `expires_at < now() and state not in ('checking', 'running',
 const expiredOfAccount = {
   // Until then what was deleted by mistake can be brought back.
   appointments: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
+  // With what was said in them.
+  chat_conversations: `account_id = current_account() and updated_at < now() - interval '90 days'`,
   // With its lines.
   collaborator_work_orders: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
   customer_orders: `account_id = current_account() and deleted_at < now() - interval '30 days'`,

@@ -84,6 +84,7 @@ export function implement(feature: Endpoints, ...given: [unknown] | [Resolver<un
 
 function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: Handler<Endpoint, unknown>, guests?: Resolver<unknown>) {
   const { method, path, perMinute, access, upload } = endpoint
+  world.handlers.set(endpoint, handler)
   const limited = perMinute !== undefined && world.config.rateLimit
   const run = access === 'public' ? anyone(world, endpoint, handler as never) : caller(world, endpoint, handler as never, guests)
   const route: RouteOptions = {

@@ -1,0 +1,118 @@
+import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxQuestion } from '#contract/assistant.ts'
+import { examplesFor } from '#domain/assistant/examples.ts'
+import { useInformation, useLevel } from '#client/platform/session.ts'
+import { IconArrowRight, IconPlus, IconX } from '#client/ui/icons.tsx'
+import classes from './Assistant.module.css'
+import { Message } from './Message.tsx'
+import { useConversation } from './use-conversation.ts'
+
+/** Beside the page, which stays in use: whoever asks goes on with their work. */
+export default function AssistantDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('assistant')
+  const { user } = useInformation()
+  const level = useLevel()
+  const { messages, isWaiting, typing, greets, send, begin } = useConversation()
+  const [text, setText] = useState('')
+  const panel = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const isTyping = typing.shown !== undefined
+  const isBusy = isWaiting || isTyping
+  const last = messages.at(-1)
+
+  useEffect(() => field.current?.focus(), [])
+  // A field that is disabled has no focus: the panel keeps it meanwhile, for Escape, and gives it back.
+  useEffect(() => {
+    const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement)
+    if (isHere) (isBusy ? panel : field).current?.focus()
+  }, [isBusy])
+  // Browsers answer with a promise, which is no clean-up.
+  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [messages.length, isWaiting, isTyping, greets])
+
+  const ask = (question: string) => {
+    if (isBusy || question.trim() === '') return
+    setText('')
+    void send(question.trim())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    ask(text)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    if (isTyping) typing.finish()
+    else onClose()
+  }
+  const greetings = [
+    { key: -2, direction: 'incoming', text: t('Greeting1', { name: user.name.split(' ')[0] ?? user.name }) },
+    { key: -1, direction: 'incoming', text: t('Greeting2') },
+  ] as const
+  const examples = examplesFor[level].map((intent) => t(`ChatExample_${intent}`))
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape reaches it from whatever has the focus in it
+    <div ref={panel} role="dialog" aria-modal="false" aria-label={t('ChatName')} tabIndex={-1} className={classes.panel} onKeyDown={press}>
+      <header className={classes.header}>
+        <h2>{t('ChatName')}</h2>
+        <ActionIcon aria-label={t('ChatNew')} onClick={begin}>
+          <IconPlus size={18} />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Close')} onClick={onClose}>
+          <IconX size={18} />
+        </ActionIcon>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      <div className={classes.messages} role="region" aria-label={t('ChatMessages')} tabIndex={0}>
+        {greets && greetings.map((said) => <Message key={said.key} said={said} onAsk={ask} />)}
+        {greets && (
+          <div className={classes.choices}>
+            {examples.map((example) => (
+              <button key={example} type="button" onClick={() => ask(example)}>
+                {example}
+              </button>
+            ))}
+          </div>
+        )}
+        {messages.map((said) => (
+          <Message
+            key={said.key}
+            said={said}
+            shown={said === last && said.direction === 'incoming' ? typing.shown : undefined}
+            onWhole={typing.finish}
+            onAsk={ask}
+          />
+        ))}
+        {isWaiting && (
+          <div className={classes.waiting} aria-hidden>
+            <i />
+            <i />
+            <i />
+          </div>
+        )}
+        <div ref={end} />
+      </div>
+      {/* Read out once, as a whole, however it is typed. */}
+      <VisuallyHidden role="status">{isWaiting ? t('ChatTyping') : last?.direction === 'incoming' ? last.text : ''}</VisuallyHidden>
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput
+          ref={field}
+          className={classes.field}
+          aria-label={t('ChatQuestion')}
+          placeholder={t('ChatQuestion')}
+          value={text}
+          maxLength={maxQuestion}
+          disabled={isBusy}
+          autoComplete="off"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <ActionIcon type="submit" size={36} variant="filled" aria-label={t('ChatSend')} disabled={isBusy || text.trim() === ''}>
+          <IconArrowRight size={18} />
+        </ActionIcon>
+      </form>
+    </div>
+  )
+}

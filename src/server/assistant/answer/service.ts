@@ -1,0 +1,167 @@
+import { groups, type Group } from '#contract/kit/access.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { AppError } from '#contract/kit/errors.ts'
+import type { Concept } from '#domain/assistant/concepts.ts'
+import { examplesFor } from '#domain/assistant/examples.ts'
+import type { IntentName } from '#domain/assistant/intents.ts'
+import { understand, type Asked, type Slots } from '#domain/assistant/understand.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { helpFor } from '#server/help/service.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import * as hotel from '#server/assistant/hotel/service.ts'
+import * as house from '#server/assistant/house/service.ts'
+import * as orders from '#server/assistant/orders/service.ts'
+import * as people from '#server/assistant/people/service.ts'
+import { placeOf } from '#server/assistant/queries.ts'
+import * as sums from '#server/assistant/sums/service.ts'
+import { linkTo, sayIn, type Call, type Reply, type Way } from '#server/assistant/view.ts'
+import * as visits from '#server/assistant/visits/service.ts'
+
+/** Who is answered, and by what; the calls that are asked along the way judge by themselves, too. */
+const ways: Record<Exclude<IntentName, 'help.can'>, readonly [Group, Way]> = {
+  'hotel.count': ['all', hotel.count],
+  'hotel.where': ['all', hotel.where],
+  'hotel.overdue': ['office', hotel.overdue],
+  'hotel.prepare': ['all', hotel.prepare],
+  'hotel.free': ['all', hotel.free],
+  'itp.expiring': ['office', visits.inspectionsDue],
+  'itp.plate': ['desk', people.inspection],
+  'appointments.list': ['all', visits.list],
+  'appointments.free': ['desk', visits.free],
+  'appointments.confirm': ['desk', visits.toConfirm],
+  'appointments.of': ['desk', visits.of],
+  'appointments.noshow': ['office', visits.noShow],
+  'orders.count': ['main', orders.count],
+  'orders.plate': ['desk', orders.ofPlate],
+  'orders.unpaid': ['office', orders.unpaid],
+  'orders.of': ['office', orders.ofClient],
+  'orders.late': ['main', orders.late],
+  'orders.open': ['desk', orders.open],
+  'orders.drafts': ['desk', orders.drafts],
+  'sales.total': ['office', sums.taken],
+  'sales.compare': ['office', sums.compared],
+  'products.top': ['office', sums.sold],
+  'workers.work': ['office', sums.worked],
+  'client.phone': ['office', people.phone],
+  'client.vehicles': ['office', people.vehiclesOf],
+  'vehicle.owner': ['desk', people.owner],
+  'vehicle.tyres': ['desk', people.tyres],
+  'vehicle.km': ['desk', people.mileage],
+  'product.price': ['desk', sums.price],
+  'waste.stock': ['office', sums.waste],
+  'sms.balance': ['admin', house.credits],
+  'sms.failed': ['office', house.notArrived],
+  'timesheet.now': ['admin', house.workingNow],
+  'timesheet.own': ['all', house.ownHours],
+  'customer-orders.open': ['main', house.ordered],
+  'collaborators.orders': ['all', house.atCollaborator],
+  'guaranties.plate': ['office', people.guaranty],
+  'loyalty.client': ['office', people.card],
+  'account.package': ['admin', house.accountPackage],
+}
+
+export type Answered = { reply: Reply; asked: Asked | undefined; source: 'grammar' | 'help'; tool: string | null }
+
+export async function answerTo(context: Context<UserActor>, question: string, before: Asked | undefined): Promise<Answered> {
+  const { db, scope, actor, language } = context
+  const { timeZone: zone, currency } = await placeOf(db, scope, actor)
+  const now = new Date().toISOString()
+  const today = dayIn(now, zone)
+  const understood = understand(question, today, before)
+  const tools = new Set<string>()
+  const ask: Call['ask'] = (endpoint: Endpoint, input) => {
+    tools.add(`${endpoint.method} ${endpoint.path}`)
+    return context.ask(endpoint, input) as never
+  }
+  const call: Call = {
+    ask,
+    say: sayIn(language),
+    slots: { words: [] },
+    question,
+    actor,
+    language,
+    zone,
+    currency,
+    today,
+    now,
+    organizations: scope.organizations.slice(0, 50),
+  }
+  const done = (reply: Reply, source: 'grammar' | 'help' = 'grammar', asked?: Asked): Answered => ({
+    reply,
+    asked,
+    source,
+    tool: [...tools].join(', ') || null,
+  })
+  if (understood.kind === 'intent') {
+    const { intent, slots } = understood
+    return done(await answerIntent({ ...call, slots }, intent), 'grammar', { intent, slots })
+  }
+  if (understood.kind === 'choices') {
+    return done({ content: call.say('DidYouMean'), choices: understood.of.flatMap(({ intent, slots }) => questionOf(call, intent, slots)) })
+  }
+  if (understood.kind === 'change') return done(await whereToDo(call, understood.concepts))
+  return explained(call, done)
+}
+
+async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
+  if (intent === 'help.can') return { content: call.say('ChatCan'), choices: examples(call) }
+  const [who, way] = ways[intent]
+  const forTheOffice = { content: call.say('ForTheOffice') }
+  if (!(groups[who] as readonly string[]).includes(call.actor.level)) return forTheOffice
+  try {
+    return await way(call)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'AccessDenied403') return intent === 'collaborators.orders' ? { content: call.say('ChatModuleOff') } : forTheOffice
+    throw error
+  }
+}
+
+/** Three questions that are for whoever asks. */
+const examples = ({ say, actor: { level } }: Pick<Call, 'say' | 'actor'>): NonNullable<Reply['choices']> =>
+  examplesFor[level].flatMap((intent) => questionOf({ say }, intent))
+
+/** A whole question, about what was said or else about anybody. */
+function questionOf(
+  { say }: Pick<Call, 'say'>,
+  intent: IntentName,
+  { plate, name, number }: Partial<Slots> = {},
+): NonNullable<Reply['choices']> {
+  if (intent === 'help.can') return []
+  const text = say(`ChatExample_${intent}`, { plate: plate ?? 'CJ 12 ABC', name: name ?? plate ?? 'Pop', number: number ?? 42 })
+  return [{ text, message: text }]
+}
+
+/** Where people change what they speak of, the first that was said. */
+const places: readonly (readonly [Concept, Group, string])[] = [
+  ['draft', 'desk', '/workstation-settings/work-orders/drafts'],
+  ['order', 'desk', '/workstation-settings/work-orders'],
+  ['appointment', 'all', '/appointments'],
+  ['sms', 'office', '/workstation-settings/sms'],
+  ['message', 'office', '/workstation-settings/sms'],
+  ['hotel', 'all', '/tyre-service/tyre-hotels'],
+  ['set', 'all', '/tyre-service/tyre-hotels'],
+  ['price', 'office', '/workstation-settings/services'],
+  ['product', 'office', '/workstation-settings/products'],
+  ['card', 'office', '/workstation-settings/loyalty-cards'],
+  ['warranty', 'office', '/workstation-settings/guaranties'],
+  ['partner', 'all', '/collaborator/work-orders'],
+  ['car', 'office', '/workstation-settings/vehicles'],
+  ['forclients', 'office', '/workstation-settings/clients'],
+]
+
+async function whereToDo(call: Call, concepts: ReadonlySet<Concept>): Promise<Reply> {
+  const place = places.find(([concept]) => concepts.has(concept))
+  const article = helpFor(call.language, call.question, call.actor.level)
+  const link = place ? linkTo(call, place[1], place[2]) : article ? linkTo(call, 'all', `/help/${article.slug}`) : {}
+  return { content: call.say('link' in link ? 'OnlyRead' : 'OnlyReadNowhere'), ...link }
+}
+
+/** What the articles say of it, or that nothing was understood. */
+function explained(call: Call, done: (reply: Reply, source?: 'grammar' | 'help') => Answered): Answered {
+  const article = helpFor(call.language, call.question, call.actor.level)
+  if (!article) return done({ content: call.say('NotUnderstood'), choices: examples(call) })
+  const content = `${article.title}\n${article.text}`
+  const choices = article.others.map(({ title }) => ({ text: title, message: title }))
+  return done({ content, ...(choices.length > 0 && { choices }), ...linkTo(call, 'all', `/help/${article.slug}`) }, 'help')
+}

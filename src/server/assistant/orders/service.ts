@@ -1,0 +1,129 @@
+import { fail } from '#contract/kit/errors.ts'
+import { overview } from '#contract/overview.ts'
+import { suspendedReport } from '#contract/reports/lists.ts'
+import { search } from '#contract/search.ts'
+import { workOrderDrafts } from '#contract/work-order-drafts.ts'
+import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
+import { workOrders } from '#contract/work-orders.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { statusWords } from '#domain/work-orders.ts'
+import { withClient } from '#server/assistant/people/service.ts'
+import { dayText, linkTo, listed, money, mostRows, number, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
+
+const list = '/workstation-settings/work-orders'
+
+const columns = (call: Call) =>
+  [
+    ['OrderNumber', ({ uuid }: OrderRow) => uuid],
+    ['PlateNumberShort', ({ plateNumber }: OrderRow) => plateNumber],
+    ['Client', ({ clientName }: OrderRow) => clientName],
+    ['StartDate', ({ startDate }: OrderRow) => dayText(call, dayIn(startDate, call.zone))],
+    ['Status', ({ status }: OrderRow) => call.say(statusWords[status])],
+  ] as const
+
+const said: readonly (readonly [OrderStatus[], string[]])[] = [
+  [['in-progress'], ['lucru', 'folyamatban', 'progress']],
+  [['on-hold'], ['programate', 'utemezett', 'scheduled']],
+]
+
+export async function count(call: Call): Promise<Reply> {
+  const [status] = said.find(([, words]) => words.some((word) => call.slots.words.includes(word))) ?? [
+    ['new', 'in-progress', 'on-hold'] as OrderStatus[],
+  ]
+  const models = { status, organizationId: call.organizations }
+  const { items, total } = await call.ask(overview.daily, { models })
+  const statuses = status.map((one) => call.say(statusWords[one]).toLowerCase()).join(', ')
+  return {
+    content: call.say('ChatOrders', { number: number(call, total), statuses }),
+    ...(total > 0 && { table: tableOf(call.say, columns(call), items, total) }),
+    ...linkTo(call, 'main', '', models),
+  }
+}
+
+/** As the board tells that an order is late. */
+export async function late(call: Call): Promise<Reply> {
+  const models = { organizationId: call.organizations }
+  const board = await call.ask(overview.daily, { models })
+  const items = board.items.filter(
+    ({ status, deadline }) => status !== 'done' && status !== 'closed' && deadline !== null && deadline < call.now,
+  )
+  return {
+    content: call.say('ChatOrdersLate', { number: number(call, items.length) }),
+    ...(items.length > 0 && { table: tableOf(call.say, columns(call), items) }),
+    ...linkTo(call, 'main', '', { ...models, late: '1' }),
+  }
+}
+
+export const ofPlate = (call: Call): Promise<Reply> =>
+  listed(call, workOrders.search, {
+    models: { plateNumber: call.slots.plate ?? '', organizationId: call.organizations },
+    screen: ['desk', list],
+    columns: columns(call),
+    content: ({ items }) => {
+      const last = items.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0]
+      const plate = call.slots.plate ?? ''
+      if (!last) return call.say('ChatNoOrderOf', { name: plate })
+      const more = { day: dayText(call, dayIn(last.startDate, call.zone)), status: call.say(statusWords[last.status]).toLowerCase() }
+      return call.say('ChatLastOrder', { plate, number: last.uuid, ...more })
+    },
+  })
+
+export const ofClient = (call: Call): Promise<Reply> =>
+  withClient(call, ({ id, name }) =>
+    listed(call, workOrders.search, {
+      models: { clientId: [id], organizationId: call.organizations },
+      screen: ['desk', list],
+      columns: columns(call),
+      content: ({ total }) => call.say(total > 0 ? 'ChatOrdersOf' : 'ChatNoOrderOf', { name, number: number(call, total) }),
+    }),
+  )
+
+export async function unpaid(call: Call): Promise<Reply> {
+  const models = { organizationId: call.organizations, finished: ['', call.today] }
+  const { items, total, totals } = await call.ask(suspendedReport.query, { models, pageSize: mostRows })
+  const table = tableOf(
+    call.say,
+    [
+      ['OrderNumber', ({ uuid }) => uuid],
+      ['Client', ({ clientName }) => clientName],
+      ['PlateNumberShort', ({ plateNumber }) => plateNumber],
+      ['Finished', ({ finished }) => dayText(call, dayIn(finished ?? call.now, call.zone))],
+      ['Total', ({ total: sum }) => money(call, sum ?? 0)],
+    ],
+    items,
+    total,
+  )
+  return {
+    content: call.say('ChatUnpaid', { number: number(call, total), sum: money(call, totals.total) }),
+    ...(total > 0 && { table }),
+    ...linkTo(call, 'office', '/reports/suspended-work-orders', models),
+  }
+}
+
+/** By its own number; those of another workplace may have it, too. */
+export async function open(call: Call): Promise<Reply> {
+  if (call.actor.level === 'worker') fail('AccessDenied403')
+  const text = String(call.slots.number ?? '')
+  const { items } = await call.ask(search.everywhere, { text, kind: 'order', limit: mostRows })
+  const [order] = items.filter(({ title }) => Number(/-(\d{10})-/.exec(title)?.[1]) === call.slots.number)
+  if (!order)
+    return { content: call.say('ChatNoOrder', { number: text }), ...linkTo(call, 'desk', list, { organizationId: call.organizations }) }
+  const { status, itp } = await call.ask(workOrders.get, { id: order.id })
+  const more = { plate: order.plateNumber ?? '', status: call.say(statusWords[status]).toLowerCase() }
+  return {
+    content: call.say('ChatOrder', { number: order.title, ...more }),
+    ...linkTo(call, 'desk', `${list}/${itp ? 'edit-itp' : 'edit'}/${order.id}`),
+  }
+}
+
+export const drafts = (call: Call): Promise<Reply> =>
+  listed(call, workOrderDrafts.search, {
+    models: { createdBy: [call.actor.id], organizationId: call.organizations },
+    screen: ['desk', `${list}/drafts`],
+    columns: [
+      ['PlateNumberShort', ({ plateNumber }) => plateNumber],
+      ['Client', ({ clientName }) => clientName],
+      ['WorkOrderType', ({ workOrderType }) => workOrderType],
+    ],
+    content: ({ total }) => call.say('ChatDrafts', { number: number(call, total) }),
+  })

@@ -1,0 +1,142 @@
+import { products, type ProductChoice } from '#contract/products.ts'
+import { workOrderReport } from '#contract/reports/orders.ts'
+import { productsReport, wasteReport, workersReport } from '#contract/reports/summed.ts'
+import { statistics } from '#contract/statistics.ts'
+import { namesOf } from '#domain/assistant/names.ts'
+import { addDays, addMonths } from '#domain/calendar.ts'
+import { fold } from '#domain/format.ts'
+import { priceFor } from '#domain/price-conditions.ts'
+import { dayText, daysText, linkTo, money, number, sizeText, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
+
+const periodOf = ({ slots, today }: Call) => slots.period ?? { from: today, to: today }
+
+export async function taken(call: Call): Promise<Reply> {
+  const period = periodOf(call)
+  const models = { finished: [period.from, period.to], organizationId: call.organizations }
+  const { totals } = await call.ask(workOrderReport.query, { models, pageSize: 1 })
+  const sums = { sum: money(call, totals.total), unpaid: money(call, totals.unpaid), number: number(call, totals.orders) }
+  return {
+    content: call.say('ChatSales', { period: daysText(call, period), ...sums }),
+    ...linkTo(call, 'office', '/reports/daily', models),
+  }
+}
+
+/** The years as the dashboard shows them. */
+export async function compared(call: Call): Promise<Reply> {
+  const { items } = await call.ask(statistics.get, {})
+  const year = items.find(({ type, timeInterval }) => type === 'month' && timeInterval === 'current')
+  const said = {
+    sum: money(call, year?.total ?? 0),
+    percent: `${year && year.progress > 0 ? '+' : ''}${number(call, year?.progress ?? 0)}`,
+  }
+  return { content: call.say('ChatCompare', said), ...linkTo(call, 'main', '') }
+}
+
+export async function sold(call: Call): Promise<Reply> {
+  const lastMonth = addMonths(`${call.today.slice(0, 8)}01`, -1)
+  const period = call.slots.period ?? { from: lastMonth, to: addDays(addMonths(lastMonth, 1), -1) }
+  const models = { finished: [period.from, period.to], organizationId: call.organizations }
+  const { items, total } = await call.ask(productsReport.query, { models, pageSize: 5 })
+  const [first] = items
+  const table = tableOf(
+    call.say,
+    [
+      ['Name', ({ name }) => name],
+      ['Quantity', ({ quantity, um }) => `${number(call, quantity)} ${um}`],
+      ['Total', ({ total: sum }) => money(call, sum)],
+    ],
+    items,
+    total,
+  )
+  const said = {
+    period: daysText(call, period),
+    name: first?.name ?? '',
+    number: number(call, first?.quantity ?? 0),
+    sum: money(call, first?.total ?? 0),
+  }
+  return {
+    content: call.say(first ? 'ChatSold' : 'ChatNothingSold', said),
+    ...(first && { table }),
+    ...linkTo(call, 'office', '/reports/work-order-products', models),
+  }
+}
+
+/** Of whom the report of the workers knows by this name. */
+export async function worked(call: Call): Promise<Reply> {
+  const period = periodOf(call)
+  const { name = '' } = call.slots
+  const models = { finished: [period.from, period.to], organizationId: call.organizations }
+  const link = linkTo(call, 'office', '/reports/workers', models)
+  const { items } = await call.ask(workersReport.query, { models, pageSize: 100 })
+  for (const asked of namesOf(name)) {
+    const parts = fold(asked).split(' ')
+    const theirs = items.filter(
+      ({ worker }) =>
+        worker !== null &&
+        parts.every((part) =>
+          fold(worker)
+            .split(/[\s-]+/)
+            .includes(part),
+        ),
+    )
+    if (theirs.length === 0) continue
+    const table = tableOf(
+      call.say,
+      [
+        ['Worker', ({ worker }) => worker],
+        ['OrderCount', ({ orders }) => number(call, orders)],
+        ['Total', ({ total }) => money(call, total)],
+      ],
+      theirs,
+    )
+    const [one] = theirs
+    const said = {
+      name: one?.worker ?? '',
+      number: number(call, one?.orders ?? 0),
+      sum: money(call, one?.total ?? 0),
+      period: daysText(call, period),
+    }
+    return { content: theirs.length === 1 ? call.say('ChatWorked', said) : call.say('DidYouMean'), table, ...link }
+  }
+  return { content: call.say('ChatNobodyWorked', { name, period: daysText(call, period) }), ...link }
+}
+
+/** The words may have an ending that the price list does not: `echilibratul`, `centírozást`. */
+export async function price(call: Call): Promise<Reply> {
+  const { name = '', size } = call.slots
+  const shorter = namesOf(name)
+    .flatMap((text) => [text, text.slice(0, -2), text.slice(0, -3)])
+    .filter((text) => text.length >= 4)
+  const asked = [...new Set([name, ...shorter])].flatMap((quickText) => [true, false].map((isService) => ({ quickText, isService })))
+  for (const { quickText, isService } of asked) {
+    const organizationId = call.actor.organizationId
+    const { items } = await call.ask(products.choices, { quickText, isService, organizationId })
+    const [first] = items
+    if (!first) continue
+    const costs = (product: ProductChoice) => money(call, priceFor(product, size).price)
+    const table = tableOf(
+      call.say,
+      [
+        ['Name', (product) => product.name],
+        ['Price', costs],
+      ],
+      items,
+    )
+    const said = { name: first.name, size: sizeText(call), price: costs(first), number: number(call, items.length) }
+    return {
+      content: call.say(items.length === 1 ? 'ChatPrice' : 'ChatPrices', said),
+      table,
+      ...linkTo(call, 'office', `/workstation-settings/${isService ? 'services' : 'products'}`, { quickText, organizationId }),
+    }
+  }
+  return { content: call.say('ChatNoProduct', { name }), ...linkTo(call, 'office', '/workstation-settings/services') }
+}
+
+/** Of this year, where no period is said: the product counts what was brought in, not what was taken away. */
+export async function waste(call: Call): Promise<Reply> {
+  const period = call.slots.period ?? { from: `${call.today.slice(0, 4)}-01-01`, to: call.today }
+  const models = { finished: [period.from, period.to], organizationId: call.organizations }
+  const { totals } = await call.ask(wasteReport.query, { models, pageSize: 1 })
+  const said = { number: number(call, totals.generatedPieces), kg: number(call, totals.generatedKg), day: dayText(call, period.from) }
+  return { content: call.say('ChatWaste', said), ...linkTo(call, 'office', '/reports/waste', models) }
+}

@@ -1,0 +1,145 @@
+import { appointments, maxSearchedDays, type Appointment } from '#contract/appointments.ts'
+import { fail } from '#contract/kit/errors.ts'
+import { appointmentsReport } from '#contract/reports/lists.ts'
+import { search } from '#contract/search.ts'
+import { vehicles, type Vehicle } from '#contract/vehicles.ts'
+import { namesOf } from '#domain/assistant/names.ts'
+import { addDays, dayIn, isoWeekOf } from '#domain/calendar.ts'
+import { statusWords } from '#domain/appointments.ts'
+import { weekOf } from '#domain/slots.ts'
+import { dayText, daysText, linkTo, listed, mostRows, number, tableOf, timeText, type Call, type Reply } from '#server/assistant/view.ts'
+
+const screen = '/appointments'
+const calendar = (day: string, span: 'day' | 'week' = 'day') => ({ view: 'calendar', span, date: day })
+
+const columns = (call: Call) =>
+  [
+    ['CalendarDay', ({ from }: Appointment) => dayText(call, dayIn(from, call.zone))],
+    ['Time', ({ from }: Appointment) => timeText(call, from)],
+    ['Client', ({ clientName }: Appointment) => clientName],
+    ['PlateNumberShort', ({ carPlateNumber }: Appointment) => carPlateNumber],
+    ['Status', ({ status }: Appointment) => call.say(statusWords[status])],
+  ] as const
+
+/** No more days than the calendar answers; others than the desk see today alone. */
+export async function list(call: Call): Promise<Reply> {
+  const { from, to } = call.slots.period ?? { from: call.today, to: call.today }
+  const isToday = from === call.today && to === call.today
+  if (call.actor.level === 'worker' && !isToday) fail('AccessDenied403')
+  const last = addDays(from, maxSearchedDays - 1)
+  const period = { from, to: to > last ? last : to }
+  const models = { from: [period.from, period.to], organizationId: call.organizations }
+  const { items, total } = await call.ask(appointments.search, { models, pageSize: mostRows })
+  const [first] = items
+  const said = { period: daysText(call, period), number: number(call, total), time: first ? timeText(call, first.from) : '' }
+  return {
+    content: call.say(first ? 'ChatAppointments' : 'ChatNoAppointments', said),
+    ...(first && { table: tableOf(call.say, columns(call), items, total) }),
+    ...linkTo(call, 'all', screen, calendar(from, from === period.to ? 'day' : 'week')),
+  }
+}
+
+/** How many weeks somebody looks ahead. */
+const mostWeeks = 8
+
+export async function free(call: Call): Promise<Reply> {
+  const asked = call.slots.period
+  const begin = asked && asked.from > call.today ? asked.from : call.today
+  for (let ahead = 0; ahead < mostWeeks; ahead++) {
+    const { year, week } = isoWeekOf(addDays(begin, 7 * ahead))
+    const { rules, items } = await call.ask(appointments.week, { year, week, models: { organizationId: [call.actor.organizationId] } })
+    const busy = items
+      .filter(({ status }) => status !== 'skipped')
+      .map(({ from, to, appointmentGroupId }) => ({ from, to, lane: appointmentGroupId }))
+    const cells = weekOf(rules, year, week, { now: call.now, busy })
+    const cell = cells.find(({ state, from }) => state === 'available' && from > call.now && dayIn(from, rules.zone) >= begin)
+    if (!cell) continue
+    const day = dayIn(cell.from, rules.zone)
+    return {
+      content: call.say('ChatFreeSlot', { day: dayText(call, day), time: timeText(call, cell.from) }),
+      ...linkTo(call, 'desk', screen, calendar(day)),
+    }
+  }
+  return { content: call.say('ChatNoFreeSlot'), ...linkTo(call, 'desk', screen, calendar(begin, 'week')) }
+}
+
+export async function toConfirm(call: Call): Promise<Reply> {
+  // Those who may not confirm are not told either.
+  if (call.actor.level === 'worker') fail('AccessDenied403')
+  const models = {
+    from: [call.today, addDays(call.today, maxSearchedDays - 1)],
+    status: ['new-guest' as const],
+    organizationId: call.organizations,
+  }
+  const { items, total } = await call.ask(appointments.search, { models, pageSize: mostRows })
+  const [first] = items
+  return {
+    content: call.say('ChatToConfirm', { number: number(call, total) }),
+    ...(first && { table: tableOf(call.say, columns(call), items, total) }),
+    ...linkTo(call, 'desk', screen, calendar(first ? dayIn(first.from, call.zone) : call.today)),
+  }
+}
+
+/** Of whom is still to come. */
+export async function of(call: Call): Promise<Reply> {
+  if (call.actor.level === 'worker') fail('AccessDenied403')
+  const { plate, name = '' } = call.slots
+  for (const text of plate ? [plate] : namesOf(name)) {
+    const { items } = await call.ask(search.everywhere, { text, kind: 'appointment', limit: mostRows })
+    const visits = items
+      .flatMap(({ subtitle, ...found }) => (subtitle ? [{ ...found, from: subtitle }] : []))
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    const [next] = visits
+    if (!next) continue
+    const day = dayIn(next.from, call.zone)
+    const table = tableOf(
+      call.say,
+      [
+        ['CalendarDay', ({ from }) => dayText(call, dayIn(from, call.zone))],
+        ['Time', ({ from }) => timeText(call, from)],
+        ['Client', ({ title }) => title],
+        ['PlateNumberShort', ({ plateNumber }) => plateNumber],
+      ],
+      visits,
+    )
+    return {
+      content: call.say('ChatAppointmentOf', { name: next.title, day: dayText(call, day), time: timeText(call, next.from) }),
+      table,
+      ...linkTo(call, 'desk', screen, calendar(day)),
+    }
+  }
+  return { content: call.say('ChatNoAppointmentOf', { name: plate ?? name }), ...linkTo(call, 'desk', screen) }
+}
+
+export async function noShow(call: Call): Promise<Reply> {
+  const period = call.slots.period ?? { from: `${call.today.slice(0, 8)}01`, to: call.today }
+  const models = { from: [period.from, period.to], organizationId: call.organizations }
+  const { totals } = await call.ask(appointmentsReport.query, { models, pageSize: 1 })
+  const skipped = totals.statuses.find(({ status }) => status === 'skipped')?.count ?? 0
+  return {
+    content: call.say('ChatNoShow', {
+      period: daysText(call, period),
+      number: number(call, skipped - totals.cancelled),
+      percent: number(call, totals.noShow),
+    }),
+    ...linkTo(call, 'office', '/reports/appointments', models),
+  }
+}
+
+const cars = '/workstation-settings/vehicles'
+
+/** What expires from today on, in thirty days where no period is said. */
+export function inspectionsDue(call: Call): Promise<Reply> {
+  const { from, to } = call.slots.period ?? { from: call.today, to: addDays(call.today, 30) }
+  return listed(call, vehicles.search, {
+    models: { itpUntil: [from, to] },
+    screen: ['office', cars],
+    columns: [
+      ['PlateNumberShort', ({ plateNumber }: Vehicle) => plateNumber],
+      ['Owner', ({ client }: Vehicle) => client?.name],
+      ['Phone', ({ client }: Vehicle) => client?.phone],
+      ['ItpUntil', ({ itpUntil }: Vehicle) => dayText(call, itpUntil)],
+    ],
+    content: ({ total }) => call.say('ChatItpExpiring', { number: number(call, total), from: dayText(call, from), to: dayText(call, to) }),
+  })
+}
