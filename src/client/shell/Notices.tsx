@@ -6,7 +6,7 @@ import { useDaysLeft } from '#client/account/use-days-left.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useLiveState } from '#client/platform/live.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { checkVersion, useIsOutdated, watchVersion } from './version.ts'
+import { checkVersion, useIsOutdated, watchVersion } from './use-version.ts'
 import classes from './Notices.module.css'
 
 /** What is said above every page: that there is a newer version, and that the subscription has ended. */

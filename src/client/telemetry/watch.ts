@@ -3,7 +3,7 @@ import { telemetry, type Fault, type Opened } from '#contract/telemetry.ts'
 import { call } from '#client/platform/api.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/queries.ts'
-import { ownVersion } from '#client/shell/version.ts'
+import { ownVersion } from '#client/shell/use-version.ts'
 
 // Tells the server how the program does, where somebody wants to hear it. The server passes on what it knows by name alone.
 
