@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxQuestion } from '#contract/assistant.ts'
 import { examplesFor } from '#domain/assistant/examples.ts'
@@ -29,8 +29,12 @@ export default function AssistantDialog({ onClose }: { onClose: () => void }) {
     const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement)
     if (isHere) (isBusy ? panel : field).current?.focus()
   }, [isBusy])
-  // Browsers answer with a promise, which is no clean-up.
-  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [messages.length, isWaiting, isTyping, greets])
+  const scrolled = [messages.length, isWaiting, isTyping, greets].join()
+  const scrollDown = useEffectEvent((_: string) => {
+    // Browsers answer with a promise, which an effect would take for its clean-up.
+    end.current?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => scrollDown(scrolled), [scrolled])
 
   const ask = (question: string) => {
     if (isBusy || question.trim() === '') return

@@ -54,10 +54,7 @@ export function useConversation() {
     const said = answer
       ? { text: answer.content, table: answer.table, link: answer.link, choices: answer.choices }
       : { text: failureText(failure), failed: message }
-    const next = add({ id: answer?.conversationId ?? id, messages: asked.messages }, { direction: 'incoming', ...said } as Omit<
-      Said,
-      'key'
-    >)
+    const next = add({ id: answer?.conversationId ?? id, messages: asked.messages }, { direction: 'incoming', ...said })
     keep(next)
     typing.start(said.text)
   }

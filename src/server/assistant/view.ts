@@ -48,17 +48,21 @@ export const tableOf = <R>(say: Say, columns: Columns<R>, rows: readonly R[], to
   total,
 })
 
+type Filter = string | number | boolean
+/** As lists take them. */
+export type Filters = Record<string, Filter | readonly Filter[] | undefined>
+
 /** Where the rows of an answer are, for those who may open that screen. */
-export function linkTo({ actor }: Call, who: Group, route: string, search: object = {}): Pick<Reply, 'link'> {
+export function linkTo({ actor }: Call, who: Group, route: string, search: Filters = {}): Pick<Reply, 'link'> {
   if (!(groups[who] as readonly string[]).includes(actor.level)) return {}
   const params = new URLSearchParams()
-  for (const [key, value] of Object.entries(search) as [string, unknown][])
+  for (const [key, value] of Object.entries(search))
     for (const item of [value].flat()) if (item !== undefined) params.append(snake(key), String(item))
   return { link: { route: `/dashboard${route}`, search: params.toString() } }
 }
 
 type Listed<E extends Endpoint> = {
-  models: object
+  models: Filters
   screen: readonly [who: Group, route: string]
   columns: Columns<Row<E>>
   content: (found: { items: Row<E>[]; total: number }) => string
