@@ -30,6 +30,7 @@ const calls: [RegExp, Row][] = [
   [/ \/(organizations|car-types|payment-types|wheel-types|appointment-groups|files)\b/, row('a', 'a')],
   [/ \/(search\/)?workers\b/, row('a', 'a')],
   [/^GET \/search$/, row('aows')],
+  [/ \/chatbot\b/, row('aows')],
   [/^GET \/(appointments|sms)\/search\/query$/, row('ao')],
   [/^GET \/(sms\/credits|sms-ledger\/search\/query)$/, row('a')],
   [/ \/(sms|sms-opt-outs)\b/, row('ao')],

@@ -174,6 +174,8 @@ export async function furnish(
   const { account, modules } = await admin(api.session.information, {})
   if (!modules.collaborator && calls.some(({ endpoint }) => endpoint.module === 'collaborator'))
     await admin(api.accountSettings.create, { name: 'collaborator_enabled', value: true })
+  if (!modules.chat && calls.some(({ endpoint }) => endpoint.module === 'chat'))
+    await admin(api.accountSettings.create, { name: 'chat_bot_enabled', value: true })
   const lists = Object.entries(account).flatMap(([name, rows]) => (Array.isArray(rows) && rows[0] ? [[name, rows[0].id]] : []))
   const ids: Ids = Object.fromEntries(lists)
   ids.organizations = organization
