@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxQuestion } from '#contract/assistant.ts'
 import { examplesFor } from '#domain/assistant/examples.ts'
@@ -18,7 +18,6 @@ export default function AssistantDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const end = useRef<HTMLDivElement>(null)
   const isTyping = typing.shown !== undefined
   const isBusy = isWaiting || isTyping
   const last = messages.at(-1)
@@ -29,13 +28,6 @@ export default function AssistantDialog({ onClose }: { onClose: () => void }) {
     const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement)
     if (isHere) (isBusy ? panel : field).current?.focus()
   }, [isBusy])
-  const scrolled = [messages.length, isWaiting, isTyping, greets].join()
-  const scrollDown = useEffectEvent((_: string) => {
-    // Browsers answer with a promise, which an effect would take for its clean-up.
-    end.current?.scrollIntoView({ block: 'nearest' })
-  })
-  useEffect(() => scrollDown(scrolled), [scrolled])
-
   const ask = (question: string) => {
     if (isBusy || question.trim() === '') return
     setText('')
@@ -97,7 +89,7 @@ export default function AssistantDialog({ onClose }: { onClose: () => void }) {
             <i />
           </div>
         )}
-        <div ref={end} />
+        <div key={[messages.length, isWaiting, isTyping, greets].join()} ref={intoView} />
       </div>
       {/* Read out once, as a whole, however it is typed. */}
       <VisuallyHidden role="status">{isWaiting ? t('ChatTyping') : last?.direction === 'incoming' ? last.text : ''}</VisuallyHidden>
@@ -119,4 +111,9 @@ export default function AssistantDialog({ onClose }: { onClose: () => void }) {
       </form>
     </div>
   )
+}
+
+/** The end of what was said is new whenever more is said, and comes into view. */
+const intoView = (end: HTMLElement | null) => {
+  end?.scrollIntoView({ block: 'nearest' })
 }
