@@ -73,6 +73,7 @@ test('every instant goes out with three decimals, in answers and in live updates
   await expect.poll(() => socket.told().length).toBeGreaterThanOrEqual(3)
   socket.close()
 
+  const { conversationId } = (await admin(api.assistant.send, { message: 'Ce știi să faci?' })).data
   let instants = instantsIn(JSON.stringify(socket.told()))
   expect(instants).toContain('2026-11-20T08:00:00.500Z')
   for (const { endpoint, feature, route } of endpoints) {
@@ -86,6 +87,7 @@ test('every instant goes out with three decimals, in answers and in live updates
       ...(endpoint.feature === 'reports' && days && { models: { [days]: ['2020-01-01', ''] } }),
       ...(route.includes('plate-number') && { value: order.car.plateNumber }),
       ...(route.includes('/number/') && { uuid: order.uuid }),
+      ...(route.includes('/conversations/') && { id: conversationId }),
     }
     const { status, text } = await admin.send(requestOf(endpoint, route.includes('clients/search/lists') ? { quickText: 'a' } : asked))
     expect(status, route).toBe(200)
