@@ -14,7 +14,7 @@ test('what the messages of the demo have cost stands in the ledger, which adds u
       await sql`select set_config('app.account_id', id::text, true) from accounts where code = 'DEM'`.execute(tx)
       return sql<{ left: number; sum: number; last: number; messages: number; closed: number }>`select balance as left,
           (select sum(credits) from sms_ledger)::int as sum, (select balance_after from sms_ledger order by id desc limit 1) as last,
-          (select count(*) from sms_messages)::int as messages,
+          (select count(*) from sms_messages where account_id = current_account())::int as messages,
           (select count(distinct message_id) from sms_ledger where kind in ('spend', 'refund'))::int as closed
         from sms_balances where account_id = current_account()`.execute(tx)
     })

@@ -3,8 +3,8 @@ import { requestOf } from './caller.ts'
 import { testConfig } from './config.ts'
 import { endpoints, furnishedFor, sampleFor } from './samples.ts'
 
-/** The register of companies is another server; guests, and whoever scans a paper, name what they want by what is printed or was sent. */
-const elsewhere = ['GET /companies/lookup', 'GET /work-orders/number/:uuid']
+/** The register of companies is another server; guests, whoever scans a paper and whoever talks to the assistant name what they want by what was given to them. */
+const elsewhere = ['GET /companies/lookup', 'GET /work-orders/number/:uuid', 'GET /chatbot/conversations/:id/messages']
 const reads = endpoints.filter(
   ({ endpoint: { method, writes, access }, route }) => method === 'GET' && !writes && access !== 'guest' && !elsewhere.includes(route),
 )

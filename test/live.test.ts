@@ -58,8 +58,8 @@ const quiet = new Set([
   'POST /work-orders/sample-pdf',
   'POST /sms/preview',
 ])
-/** Of reports it is only written down who took which. */
-const silent = new Set<string | undefined>(['sessions', 'imports', 'booking', 'reports', 'telemetry'])
+/** Of reports it is only written down who took which, and a conversation with the assistant is one's own. */
+const silent = new Set<string | undefined>(['sessions', 'imports', 'booking', 'reports', 'telemetry', 'assistant'])
 const alone = new Set(['GET /work-orders/:id/transform', 'PUT /work-orders/:id/transfer/organization/:organizationId'])
 const telling = writing.filter(
   ({ route, feature, endpoint }) => !quiet.has(route) && ![feature, endpoint.feature].some((name) => silent.has(name)) && !alone.has(route),

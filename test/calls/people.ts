@@ -2,7 +2,7 @@ import { askForCode } from '#test/make/registrations.ts'
 import { password } from '#test/new-shop.ts'
 import { removed, workbook, type Step } from './step.ts'
 
-const other = 'Anvelopa#2027'
+const other = 'Aluminiu#2027'
 const signedIn = ['user.id', 'user.username', 'access_token', 'expires_in', 'token_type'] as const
 
 /** Who signs in, and as whom. */
