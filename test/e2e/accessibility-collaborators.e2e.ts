@@ -95,6 +95,6 @@ test('/dashboard/collaborator/reports/months has no accessibility violations, wi
   await furnish(shop)
   const page = await signedIn('worker', { shop })
   await page.goto(`${area}/reports/months?date=2026-10-01&date=2026-10-31`)
-  await expect(page.getByRole('row', { name: /2026-10/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /octombrie 2026/i })).toBeVisible()
   await expectAccessible(page)
 })

@@ -25,6 +25,8 @@ test('cards are dragged between groups and along one column, and stand so in eve
   await expect(here.getByRole('region')).toHaveCount(3)
 
   await cardIn(here, 'Fără grup', 'CJ 01 XYZ').dragTo(cardIn(here, 'Rampa 1', 'BV 01 ABC'), { targetPosition: { x: 60, y: 10 } })
+  // With its last card a column goes, and the others move up: not under a card that is being dragged.
+  await expect(cardIn(there, 'Rampa 1', 'CJ 01 XYZ')).toBeVisible()
   await cardIn(there, 'Rampa 1', 'BV 03 ABC').dragTo(column(there, 'Rampa 2'))
   for (const page of [here, there]) {
     await expect.poll(() => platesIn(page, 'Rampa 1')).toEqual(['CJ 01 XYZ', 'BV 01 ABC', 'BV 02 ABC'])
