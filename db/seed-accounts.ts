@@ -30,7 +30,7 @@ const company = { name: 'Vulcanizare Demo SRL', vatNumber: 'RO 18547290', regNum
 const demo: DemoAccount = {
   code: 'DEM',
   name: 'Vulcanizare Demo',
-  settings: { product_profit_percent: 20, collaborator_enabled: true },
+  settings: { product_profit_percent: 20, collaborator_enabled: true, chat_bot_enabled: true },
   organizations: [
     {
       name: 'Brașov',

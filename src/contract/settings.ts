@@ -131,7 +131,7 @@ export const settings = {
   sms_low_credits: { kind: 'number', default: 50, max: 1_000_000, group: 'sms', built: true },
 
   collaborator_enabled: { ...off, built: true, group: 'modules' },
-  chat_bot_enabled: { ...off, group: 'modules' },
+  chat_bot_enabled: { ...off, built: true, group: 'modules' },
   chat_model: { ...off, group: 'modules' },
   time_sheet_max_hours: { kind: 'number', default: 12, max: 24, group: 'modules', built: true },
 } as const satisfies Record<string, Entry & { group: Group; options?: Record<string, Entry> }>

@@ -171,7 +171,7 @@ test('a message is written with variables, shown as the client gets it, and made
   const page = await signedIn('admin', { shop })
   await page.goto(messages)
   const card = created(page)
-  await expect(card.getByText('Brașov: aveti programare pe 24.12.2026 08:30')).toBeVisible()
+  await expect(card.getByText('Brasov: aveti programare pe 24.12.2026 08:30')).toBeVisible()
   const field = card.getByRole('textbox', { name: 'SMS la programare: Română' })
   await field.fill('Vă așteptăm pe ')
   await card.getByRole('button', { name: 'Pune în text: data și ora' }).click()

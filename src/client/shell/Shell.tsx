@@ -54,6 +54,7 @@ function SignedIn() {
   const who = useWho()
   const refused = refusal(who, { access, ...rest })
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
+  const hasAssistant = wide && may({ access: 'all', module: 'chat' })
   useLiveConnection()
   if (rest.module && who.status === 'active' && !who.modules[rest.module]) return <Navigate to="/" replace />
   if (refused === 'AccountSuspended') return <Navigate to="/dashboard/suspended-account" replace />
@@ -73,7 +74,7 @@ function SignedIn() {
       </Suspense>
     )
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-assistant={hasAssistant || undefined}>
       <a href="#main" className={classes.skip}>
         {t('SkipToContent')}
       </a>
@@ -85,7 +86,7 @@ function SignedIn() {
         </Suspense>
         <Main />
       </div>
-      {wide && may({ access: 'all', module: 'chat' }) && (
+      {hasAssistant && (
         <Suspense>
           <Assistant />
         </Suspense>
