@@ -36,7 +36,7 @@ export default function PrintPreview() {
         ) : data ? (
           <PdfFrame blob={data.blob} title={t('PrintPreview')} isPlain />
         ) : (
-          !error && <Skeleton h="100%" aria-label={t('Loading')} />
+          !error && <Skeleton h="100%" role="status" aria-label={t('Loading')} />
         )}
       </div>
       {error && <Alert color="red">{errorText(error)}</Alert>}

@@ -47,7 +47,7 @@ function PersonButton({ person, onPick }: { person: Choice; onPick: (person: Cho
 function Waiting() {
   const { t } = useTranslation()
   return (
-    <Stack gap={8} aria-busy aria-label={t('Loading')}>
+    <Stack gap={8} role="status" aria-busy aria-label={t('Loading')}>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height={56} />
       ))}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AppError } from '#contract/kit/errors.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { call } from '#client/platform/api.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -15,11 +16,17 @@ export default function OrderByNumberPage() {
   const uuid = String(useParams({ strict: false }).number)
   const { data, error, refetch } = useQuery({
     queryKey: [workOrders.find.feature, 'number', uuid],
-    queryFn: () => call(workOrders.find, { uuid }),
+    queryFn: () => call(workOrders.find, { uuid }).catch(noneFound),
   })
   if (data) return <Navigate {...orderLink(data.id, 'view', data)} replace />
-  if (error?.code === 'NotFound' || error?.code === 'InvalidInput')
+  if (data === null)
     return <EmptyState level={1} icon={IconZoomQuestion} title={t('WorkOrderNotFound')} text={t('WorkOrderNotFoundHint')} />
   if (error) return <ErrorState level={1} error={error} onRetry={refetch} />
-  return <Skeleton h={420} radius="md" aria-label={t('Loading')} />
+  return <Skeleton h={420} radius="md" role="status" aria-label={t('Loading')} />
+}
+
+/** That there is none is an answer too, which stays on the page while it is asked again. */
+function noneFound(error: unknown): null {
+  if (error instanceof AppError && (error.code === 'NotFound' || error.code === 'InvalidInput')) return null
+  throw error
 }

@@ -72,7 +72,7 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
         ) : pdf.data ? (
           <PdfFrame blob={pdf.data.blob} title={t('PreviewOf', { number: order.uuid })} />
         ) : (
-          <Skeleton h="100%" radius="md" aria-label={t('Loading')} />
+          <Skeleton h="100%" radius="md" role="status" aria-label={t('Loading')} />
         )}
       </div>
     </Modal>
