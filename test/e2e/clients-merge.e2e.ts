@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { chooseFound } from './choose.ts'
 import { expect, test } from './fixtures.ts'
 
 const address = '/dashboard/workstation-settings/clients'
@@ -19,10 +20,7 @@ test('two records of one client are merged by the keyboard, and what hung on the
   await page.getByRole('menuitem', { name: 'Unește clienții' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Unește clienții' })
   await expect(dialog.getByRole('combobox', { name: 'Celălalt client' })).toBeFocused()
-  await keyboard.type('pop ion')
-  await expect(page.getByRole('option', { name: 'Pop Ion' })).toBeVisible()
-  await keyboard.press('ArrowDown')
-  await keyboard.press('Enter')
+  await chooseFound(page, 'pop ion', page.getByRole('option', { name: 'Pop Ion' }))
   await expect(dialog.getByRole('row', { name: /^Vehicule 0 1/ })).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'E-mail: ion@exemplu.ro' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'Telefon: 0722000111' }).focus()
