@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { Information, User } from './account.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
+import { isHeld } from './kit/held.ts'
 
-const isHeld = (value: string) => !value.includes('\0') && value.isWellFormed()
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.refine(isHeld, 'InvalidValue'))
 /** Every character of it counts, a space at its end too. */
 const password = z.string().check(

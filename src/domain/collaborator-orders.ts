@@ -1,6 +1,6 @@
 // What an order to a collaborator comes to, and which status may follow which.
 
-import { groups, type Group, type Level } from '#contract/kit/access.ts'
+import { isIn, type Group, type Level } from '#contract/kit/access.ts'
 import type { CollaboratorOrderStatus } from '#contract/collaborator-work-orders.ts'
 import { percentOf, timesQuantity, toBani } from './money.ts'
 
@@ -29,7 +29,7 @@ export function refusalOfMove(from: CollaboratorOrderStatus, to: CollaboratorOrd
   if (from === to) return undefined
   const group = moves[from][to]
   if (!group) return 'StatusNotAllowed'
-  return (groups[group] as readonly Level[]).includes(level) ? undefined : 'AccessDenied403'
+  return isIn(group, level) ? undefined : 'AccessDenied403'
 }
 
 /** The statuses that somebody may choose for an order, its own among them. */

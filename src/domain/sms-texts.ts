@@ -1,3 +1,5 @@
+import { formatDate, formatTime } from './format.ts'
+
 /**
  * What messages say where an account has written nothing of its own. Without diacritics on purpose: with them, a message of usual length would
  * cost two. `$` begins what is filled in.
@@ -33,3 +35,6 @@ export const smsSettings = {
   deleted: 'sms_message_appointment_deleted',
   itp_notification: 'sms_message_itp_notification',
 } as const satisfies Record<SmsKind, string>
+
+/** When an appointment is, as messages of every language write it. */
+export const appointmentTime = (from: string, zone: string): string => `${formatDate(from, zone, 'ro')} ${formatTime(from, zone, 'ro')}`

@@ -61,7 +61,11 @@ export const withoutDiacritics = (text: string): string =>
  * without diacritics they have none either: those of an address alone would make it cost two. What is not plain without them is left alone.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
-  const written = (value: string) => (isPlain(template) && isPlain(withoutDiacritics(value)) ? withoutDiacritics(value) : value)
+  const spell = isPlain(template) ? withoutDiacritics : (value: string) => value
+  const written = (value: string) => {
+    const spelled = spell(value)
+    return isPlain(spelled) ? spelled : value
+  }
   return template.replace(/\$([A-Za-z]\w*)/g, (variable, name: string) =>
     Object.hasOwn(values, name) ? written(values[name]!).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') : variable,
   )

@@ -28,6 +28,7 @@ export default function AssistantDialog({ onClose }: { onClose: () => void }) {
     const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement)
     if (isHere) (isBusy ? panel : field).current?.focus()
   }, [isBusy])
+
   const ask = (question: string) => {
     if (isBusy || question.trim() === '') return
     setText('')

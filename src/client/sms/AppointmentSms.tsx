@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { formatDate, formatTime, type Language } from '#domain/format.ts'
+import type { Language } from '#domain/format.ts'
+import { appointmentTime } from '#domain/sms-texts.ts'
 import { useFormat } from '#client/platform/format.ts'
 import SmsForm from './SmsForm.tsx'
 
@@ -8,8 +9,7 @@ export default function AppointmentSms({ appointment, onClose }: { appointment: 
   const { zone } = useFormat()
   const { clientName, phone, organizationId, organizationClientId: clientId, smsLanguage, from } = appointment
   const language = smsLanguage.toLowerCase() as Language
-  // As the messages that go by themselves write it, in every language.
-  const values = { from: `${formatDate(from, zone, 'ro')} ${formatTime(from, zone, 'ro')}` }
+  const values = { from: appointmentTime(from, zone) }
   const about = { kinds: ['notification', 'created', 'deleted'], language, values } as const
   return <SmsForm to={{ clientId, name: clientName, phone, organizationId, about }} onClose={onClose} />
 }

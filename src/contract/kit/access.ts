@@ -32,7 +32,8 @@ export type Who = { level: Level; status: AccountStatus; modules: Modules }
 /** What may be asked for: an endpoint or a screen. `stays` says for whom it goes on while the account is suspended, or deleted and not yet erased. */
 export type Guarded = { access: Access; module?: Module | undefined; stays?: { suspended?: Group; deleted?: Group } | undefined }
 
-const has = (group: Group, level: Level): boolean => (groups[group] as readonly Level[]).includes(level)
+/** Whether the people of this level belong to the group. */
+export const isIn = (group: Group, level: Level): boolean => (groups[group] as readonly Level[]).includes(level)
 
 /** Why this user may not have it, or nothing: the one place that knows. The server asks it of every call, the client of every screen and button. */
 export function refusal(
@@ -43,9 +44,9 @@ export function refusal(
   if (status !== 'active') {
     const kept = status === 'deleted' ? stays?.deleted : stays?.suspended
     // Before the roles, so that it tells nothing of them; an admin is the one who can restore the account.
-    if (!kept || !has(kept, level)) return level === 'admin' ? 'AccessDenied403' : 'AccountSuspended'
+    if (!kept || !isIn(kept, level)) return level === 'admin' ? 'AccessDenied403' : 'AccountSuspended'
   }
-  if (!has(access, level)) return 'AccessDenied403'
+  if (!isIn(access, level)) return 'AccessDenied403'
   return module && !modules[module] ? 'AccessDenied403' : undefined
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { isHeld } from './held.ts'
 import './messages.ts'
 
 /** Text that a database and a page can hold: no NUL, no lone surrogate; trimmed; at most `max` characters. */
 const held = (typed: z.ZodString, max: number) => typed.trim().max(max).refine(isHeld, 'InvalidValue')
-const isHeld = (value: string) => !value.includes('\0') && value.isWellFormed()
 
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 const controls = /(?![\0\t\n\r])\p{Cc}/gu

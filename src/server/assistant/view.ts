@@ -1,5 +1,5 @@
 import type { ChatAnswer } from '#contract/assistant.ts'
-import { groups, type Group } from '#contract/kit/access.ts'
+import { isIn, type Group } from '#contract/kit/access.ts'
 import { snake } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import type { Slots } from '#domain/assistant/understand.ts'
@@ -54,7 +54,7 @@ export type Filters = Record<string, Filter | readonly Filter[] | undefined>
 
 /** Where the rows of an answer are, for those who may open that screen. */
 export function linkTo({ actor }: Call, who: Group, route: string, search: Filters = {}): Pick<Reply, 'link'> {
-  if (!(groups[who] as readonly string[]).includes(actor.level)) return {}
+  if (!isIn(who, actor.level)) return {}
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search))
     for (const item of [value].flat()) if (item !== undefined) params.append(snake(key), String(item))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openShop } from '#test/shop.ts'
+import { smsMessage } from '#test/sms-message.ts'
 
 const always = { finished: ['2026-01-01', ''] }
 
@@ -81,22 +82,7 @@ test('appointments are narrowed by client, group, state and who booked them; who
 test('messages are narrowed by kind, state and client, and an operator is told those of their own workplace alone', async () => {
   const { admin, operator, make, rows, account, organizations } = await openShop({ organizations: 2 })
   const client = await make.client({ name: 'Dorna Trans SRL' })
-  const message = (place: number, more: object) => ({
-    accountId: account,
-    organizationId: organizations[place]!.id,
-    secret: Math.random().toString(36),
-    kind: 'created',
-    language: 'ro',
-    phone: '+40722000111',
-    text: 'Vă așteptăm mâine la ora 10.',
-    credits: 1,
-    segments: 1,
-    status: 'sent',
-    notBefore: '2026-10-05T08:00:00Z',
-    expiresAt: '2026-10-06T08:00:00Z',
-    queuedAt: '2026-10-05T08:00:00Z',
-    ...more,
-  })
+  const message = (place: number, more: object) => smsMessage(account, organizations[place]!.id, more)
   await rows((tx) =>
     tx
       .insertInto('smsMessages')

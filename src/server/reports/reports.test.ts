@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { inOctober, october } from '#test/make/october.ts'
 import { openShop } from '#test/shop.ts'
+import { smsMessage } from '#test/sms-message.ts'
 
 const models = { finished: inOctober }
 /** The shop with its October, which the admin looks at. */
@@ -188,21 +189,7 @@ test('appointments are told by who came of them, without the breaks', async () =
 
 test('messages are told with what they cost, in all and by what became of them', async () => {
   const { admin, rows, account, organization } = await openShop()
-  const message = (more: object) => ({
-    accountId: account,
-    organizationId: organization.id,
-    secret: Math.random().toString(36),
-    kind: 'created',
-    language: 'ro',
-    phone: '+40722000111',
-    text: 'Vă așteptăm mâine la ora 10.',
-    credits: 1,
-    segments: 1,
-    notBefore: '2026-10-05T08:00:00Z',
-    expiresAt: '2026-10-06T08:00:00Z',
-    queuedAt: '2026-10-05T08:00:00Z',
-    ...more,
-  })
+  const message = (more: object) => smsMessage(account, organization.id, more)
   await rows((tx) =>
     tx
       .insertInto('smsMessages')

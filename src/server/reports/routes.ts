@@ -4,8 +4,9 @@ import { suspendedByDay, suspendedReport, suspendedScreen } from '#contract/repo
 import { dailyReport, monthlyReport, sortsOfOrdersOnly, workOrderReport } from '#contract/reports/orders.ts'
 import { companyReport, companyScreen, productsReport, productsScreen } from '#contract/reports/summed.ts'
 import { wasteReport, wasteScreen, workersReport, workersScreen } from '#contract/reports/summed.ts'
-import { timesheetByDay, timeSheetReport, timesheetReport } from '#contract/reports/time-sheet.ts'
+import { timesheetByDay, timeSheetReport, timesheetReport, type TimeSheetReportSearch } from '#contract/reports/time-sheet.ts'
 import { trackedReports } from '#contract/reports/tracked.ts'
+import type { Context } from '#server/platform/context.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import * as collaborators from './collaborators/queries.ts'
@@ -23,6 +24,9 @@ import { waste } from './waste/queries.ts'
 import { workers } from './workers/queries.ts'
 import type { Report } from './view.ts'
 
+/** Of the days of people, or of what they entered. */
+const hours = async ({ db, scope }: Pick<Context, 'db' | 'scope'>, models: TimeSheetReportSearch['models'], byDay: boolean) =>
+  timeSheets(db, { ...(await placesOf(db, scope, models.organizationId)), models, byDay })
 const lines: Report['lines'] = ({ db, scope }, ids) => linesOf(db, scope, ids)
 
 export default defineFeature({
@@ -60,15 +64,10 @@ export default defineFeature({
           startDate: { word: 'CalendarDay' },
           accountId: { word: 'User', names: 'users' },
         },
-        source: async ({ db, scope }, { models, interval }) =>
-          timeSheets(db, { ...(await placesOf(db, scope, models.organizationId)), models, byDay: interval === 'days' }),
-        entries: async ({ db, scope }, { models, interval }) =>
+        source: (context, { models, interval }) => hours(context, models, interval === 'days'),
+        entries: async (context, { models, interval }) =>
           interval === 'days'
-            ? {
-                title: 'TimeSheetEntries',
-                screen: timesheetReport,
-                source: timeSheets(db, { ...(await placesOf(db, scope, models.organizationId)), models, byDay: false }),
-              }
+            ? { title: 'TimeSheetEntries', screen: timesheetReport, source: await hours(context, models, false) }
             : undefined,
       }),
     ),

@@ -61,12 +61,13 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
   const [workplace] = narrow(scope, models.organizationId).organizations
   const { timeZone: zone, currency } = await headings.house(db, scope, workplace)
   const say = words(files, language) as Say
+  const month = (key: string) => formatMonth(`${key}-15T12:00:00Z`, zone, language)
   const text: Pen['text'] = ({ kind, of, decimals, none }, value, own = zone) => {
     if (value === null || value === undefined || value === '') return none ? say(none) : ''
     if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
     if (kind === 'day') return printDate(String(value), zone)
     if (kind === 'instant') return printInstant(String(value), own)
-    if (kind === 'month') return formatMonth(`${value}-15T12:00:00Z`, zone, language)
+    if (kind === 'month') return month(String(value))
     if (kind === 'choice' && of) return say(choiceWords[of][String(value)]!)
     if (typeof value === 'string') return value
     if (kind === 'money') return formatAmount(value, currency, language)
@@ -83,7 +84,7 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
     text,
     heading: ({ heading }) => ('text' in heading ? heading.text : say(heading.word, { currency })),
     group: ({ groups }, key) => {
-      if (groups?.by === 'month') return formatMonth(`${key}-15T12:00:00Z`, zone, language)
+      if (groups?.by === 'month') return month(key)
       if (groups?.by === 'person') return personOf(key)
       const { day, name } = personDay(key)
       return groups?.by === 'personDay' ? `${name} · ${printDate(day, zone)}` : groups?.by === 'day' ? printDate(key, zone) : key

@@ -6,35 +6,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { sms } from '#contract/sms.ts'
 import { dayIn } from '#domain/calendar.ts'
-import { openApp, product } from '#server/app.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { shippedTemplates } from '#server/platform/sms/shipped.ts'
-import { testConfig } from '#test/config.ts'
 import { newShop, type ShopOptions } from '#test/new-shop.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { freePort, sendTo as sendToAddress, startServer } from '#test/server-process.ts'
 import { sendTo } from '#test/shop.ts'
-import { openSmsProvider, resets, says } from '#test/sms-provider.ts'
+import { resets, says } from '#test/sms-provider.ts'
+import { openSmsServer, type SmsServer } from '#test/sms-server.ts'
 
-let provider: Awaited<ReturnType<typeof openSmsProvider>>
-let own: Awaited<ReturnType<typeof openOwnDatabase>>
-let server: Awaited<ReturnType<typeof openApp>>
-beforeAll(async () => {
-  provider = await openSmsProvider()
-  own = await openOwnDatabase('sms_sending')
-  const template = { ...shippedTemplates['smso']!, url: `${provider.address}/send`, answers: { phone: 'from', text: 'text' } }
-  const carrier = { adapter: 'http', name: 'smso', template, user: '', password: '', token: 't', sender: '4' } as const
-  server = await openApp({ ...testConfig, sms: carrier }, own.database, product)
-  await server.startJobs()
-})
-afterAll(async () => {
-  await server.app.close()
-  await own.drop()
-  await provider.close()
-})
+let provider: SmsServer['provider']
+let server: SmsServer['server']
+let close: SmsServer['close']
+beforeAll(async () => void ({ provider, server, close } = await openSmsServer('sms_sending')))
+afterAll(() => close())
 beforeEach(() => void (provider.sent.length = 0))
 
 async function openShop(options: ShopOptions = {}) {

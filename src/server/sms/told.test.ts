@@ -2,31 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { channelName } from '#contract/live.ts'
 import { sms } from '#contract/sms.ts'
-import { openApp, product } from '#server/app.ts'
-import { shippedTemplates } from '#server/platform/sms/shipped.ts'
-import { testConfig } from '#test/config.ts'
 import { newShop } from '#test/new-shop.ts'
-import { openOwnDatabase } from '#test/own-database.ts'
 import { sendTo } from '#test/shop.ts'
-import { openSmsProvider, says } from '#test/sms-provider.ts'
+import { says } from '#test/sms-provider.ts'
+import { openSmsServer, type SmsServer } from '#test/sms-server.ts'
 import { openSocket } from '#test/socket.ts'
 
-let provider: Awaited<ReturnType<typeof openSmsProvider>>
-let own: Awaited<ReturnType<typeof openOwnDatabase>>
-let server: Awaited<ReturnType<typeof openApp>>
-beforeAll(async () => {
-  provider = await openSmsProvider()
-  own = await openOwnDatabase('sms_told')
-  const template = { ...shippedTemplates['smso']!, url: `${provider.address}/send`, answers: { phone: 'from', text: 'text' } }
-  const carrier = { adapter: 'http', name: 'smso', template, user: '', password: '', token: 't', sender: '4' } as const
-  server = await openApp({ ...testConfig, sms: carrier }, own.database, product)
-  await server.startJobs()
-})
-afterAll(async () => {
-  await server.app.close()
-  await own.drop()
-  await provider.close()
-})
+let provider: SmsServer['provider']
+let server: SmsServer['server']
+let close: SmsServer['close']
+beforeAll(async () => void ({ provider, server, close } = await openSmsServer('sms_told')))
+afterAll(() => close())
 const openShop = async () => ({ ...(await newShop(server.world.db, sendTo(server.app), { smsCredits: 5 })), ...server })
 const post = (url: string, payload: string) => server.app.inject({ method: 'POST', url, payload })
 

@@ -13,11 +13,12 @@ export function useCellText() {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const word = (key: string, values: Record<string, string | number> = {}): string => t(key as 'Total', { ...values, ns: files })
+  const month = (key: string) => format.month(`${key}-15T12:00:00Z`)
   const text = ({ kind, of, decimals }: Pick<ShownColumn, 'kind' | 'of' | 'decimals'>, value: Cell, zone = format.zone): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return word(value ? 'Yes' : 'No')
     if (kind === 'day') return format.date(String(value))
-    if (kind === 'month') return format.month(`${value}-15T12:00:00Z`)
+    if (kind === 'month') return month(String(value))
     if (kind === 'instant') return `${dayIn(String(value), zone)} ${formatTime(String(value), zone, format.language)}`
     if (kind === 'choice' && of) return word(choiceWords[of][String(value)] ?? String(value))
     if (typeof value === 'string') return value
@@ -32,7 +33,7 @@ export function useCellText() {
     heading: ({ heading }: ShownColumn) => ('text' in heading ? heading.text : word(heading.word, { currency: format.currency })),
     label: ({ label }: Fact) => ('text' in label ? label.text : word(label.word, label.values)),
     group: (by: GroupedBy | undefined, key: string) => {
-      if (by === 'month') return format.month(`${key}-15T12:00:00Z`)
+      if (by === 'month') return month(key)
       if (by === 'person') return personOf(key)
       const { day, name } = personDay(key)
       return by === 'personDay' ? `${name} · ${format.date(day)}` : by === 'day' ? format.date(key) : key

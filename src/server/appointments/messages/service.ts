@@ -1,5 +1,6 @@
 import { isExpected, reminderAt } from '#domain/appointments.ts'
-import { formatDate, formatTime, type Language } from '#domain/format.ts'
+import type { Language } from '#domain/format.ts'
+import { appointmentTime } from '#domain/sms-texts.ts'
 import type { SmsKind } from '#domain/sms-texts.ts'
 import { remind } from '#server/appointments/job.ts'
 import * as queries from '#server/appointments/queries.ts'
@@ -96,7 +97,7 @@ async function queue(context: Context, row: Row, kind: SmsKind, key: string, not
     organizationId,
     phone,
     language,
-    values: { from: `${formatDate(fromAt, zone, 'ro')} ${formatTime(fromAt, zone, 'ro')}` },
+    values: { from: appointmentTime(fromAt, zone) },
     about: { client, appointment: id },
     expiresAt: fromAt,
     ...(notBefore && { notBefore }),

@@ -1,4 +1,4 @@
-import { groups, type Group } from '#contract/kit/access.ts'
+import { isIn, type Group } from '#contract/kit/access.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import type { Concept } from '#domain/assistant/concepts.ts'
@@ -107,7 +107,7 @@ async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
   if (intent === 'help.can') return { content: call.say('ChatCan'), choices: examples(call) }
   const [who, way] = ways[intent]
   const forTheOffice = { content: call.say('ForTheOffice') }
-  if (!(groups[who] as readonly string[]).includes(call.actor.level)) return forTheOffice
+  if (!isIn(who, call.actor.level)) return forTheOffice
   try {
     return await way(call)
   } catch (error) {

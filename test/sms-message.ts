@@ -1,0 +1,17 @@
+/** A message as it is stored, sent on a morning of October, with what of it is otherwise. */
+export const smsMessage = (accountId: number, organizationId: number, more: object) => ({
+  accountId,
+  organizationId,
+  secret: Math.random().toString(36),
+  kind: 'created',
+  language: 'ro',
+  phone: '+40722000111',
+  text: 'Vă așteptăm mâine la ora 10.',
+  credits: 1,
+  segments: 1,
+  status: 'sent',
+  notBefore: '2026-10-05T08:00:00Z',
+  expiresAt: '2026-10-06T08:00:00Z',
+  queuedAt: '2026-10-05T08:00:00Z',
+  ...more,
+})

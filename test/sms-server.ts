@@ -1,0 +1,23 @@
+import { openApp, product } from '#server/app.ts'
+import { shippedTemplates } from '#server/platform/sms/shipped.ts'
+import { testConfig } from './config.ts'
+import { openOwnDatabase } from './own-database.ts'
+import { openSmsProvider } from './sms-provider.ts'
+
+export type SmsServer = Awaited<ReturnType<typeof openSmsServer>>
+
+/** A server on a database of its own that sends by a provider of the test's, with its jobs at work. */
+export async function openSmsServer(name: string) {
+  const provider = await openSmsProvider()
+  const own = await openOwnDatabase(name)
+  const template = { ...shippedTemplates['smso']!, url: `${provider.address}/send`, answers: { phone: 'from', text: 'text' } }
+  const carrier = { adapter: 'http', name: 'smso', template, user: '', password: '', token: 't', sender: '4' } as const
+  const server = await openApp({ ...testConfig, sms: carrier }, own.database, product)
+  await server.startJobs()
+  const close = async () => {
+    await server.app.close()
+    await own.drop()
+    await provider.close()
+  }
+  return { provider, server, close }
+}
