@@ -116,4 +116,4 @@ export function ReportChart({ name, report: { answer, error }, pen }: { name: st
 }
 
 /** They are drawn of the totals, or say themselves of how many they are. */
-const ofAll = ['suspended', 'work_order_products']
+const ofAll = ['suspended', 'timesheet', 'work_order_products']
