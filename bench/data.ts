@@ -13,6 +13,8 @@ export type Chain = {
   organizations: number[]
   /** Of the administrator, who sees all workplaces. */
   token: string
+  /** Of the administrator of one of the small shops. */
+  neighbour: string
 }
 
 type Connect = (user: 'postgres' | 'atelier', database?: string) => ClientConfig
@@ -61,23 +63,29 @@ async function openAccounts(owner: ClientConfig): Promise<Chain> {
   const letters = (n: number) => String.fromCharCode(65 + Math.trunc(n / 26), 65 + (n % 26))
   try {
     const [first, ...rest] = Array.from({ length: workplaces }, (_, n) => ({ name: `Punct de lucru ${n + 1}`, code: letters(n) }))
-    const { account, organizations, users } = await db.transaction().execute(async (tx) => {
-      for (let n = 0; n < neighbours; n++)
-        await createAccount(tx, product, {
+    const { account, organizations, users, small } = await db.transaction().execute(async (tx) => {
+      const shops = []
+      for (let n = 0; n < neighbours; n++) {
+        const shop = await createAccount(tx, product, {
           code: `N${letters(n)}`,
           name: `Atelier mic ${n}`,
           organizations: [{ name: 'Atelier', code: 'AA' }],
           users: [{ username: `small.${n}`, level: 'admin', passwordHash }],
         })
-      return createAccount(tx, product, {
+        shops.push(shop)
+      }
+      const made = await createAccount(tx, product, {
         code: 'BIG',
         name: 'Lanțul mare',
         organizations: [first!, ...rest],
         users: [{ username: 'big.admin', level: 'admin', passwordHash }],
+        settings: { collaborator_enabled: true },
       })
+      return { ...made, small: shops[0]! }
     })
     const token = await openSession(db, account, users[0]!.id)
-    return { account, token, organizations: organizations.map(({ id }) => id) }
+    const neighbour = await openSession(db, small.account, small.users[0]!.id)
+    return { account, token, neighbour, organizations: organizations.map(({ id }) => id) }
   } finally {
     await db.destroy()
   }

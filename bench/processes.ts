@@ -20,9 +20,9 @@ export async function startTimes(dataDir: string, times: number) {
 }
 
 /** The server on a database that is not its own child, so that its time and that of PostgreSQL can be told apart. */
-export async function openServer(databaseUrl: string) {
+export async function openServer(databaseUrl: string, env: Record<string, string> = {}) {
   const port = await freePort()
-  const server = await startServer({ DATABASE_URL: databaseUrl, PORT: String(port) })
+  const server = await startServer({ DATABASE_URL: databaseUrl, PORT: String(port), ...env })
   return { port, pid: server.pid, memory: () => memoryOf(server.pid), close: () => server.end('SIGTERM') }
 }
 

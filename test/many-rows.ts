@@ -156,5 +156,65 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
     select account_id, id, ${beforeFirst('workers')} + 1 + id % 400 from work_orders where account_id = ${account}`
   yield `insert into work_order_history (account_id, work_order_id, user_id, kind, changes, at)
     select account_id, id, created_by, 'created', '[]', created_at from work_orders where account_id = ${account}`
+  yield `insert into day_totals (account_id, day, organization_id, orders, subtotal, discount, tax, total)
+    select account_id, (finished at time zone 'Europe/Bucharest')::date, organization_id, count(*), sum(subtotal), sum(discount), sum(tax), sum(total)
+    from work_orders where account_id = ${account} and status in ('done', 'closed') group by 1, 2, 3`
+
+  yield `insert into appointment_groups (account_id, organization_id, name)
+    select ${account}, ${anyWorkplace}, 'Rampa ' || n from ${upTo(2 * workplaces)}`
+  // One after the other at each workplace, so that no two guests meet; the last two weeks are to come.
+  const appointments = Math.ceil(orders / 2)
+  const apart = Math.floor((5 * 365 * 48 * workplaces) / appointments) * 30
+  yield `insert into appointments (account_id, organization_id, from_at, to_at, status, guest, client_id, client_name, phone, plate_number, plate_key, car_make,
+      car_model, sms_language, created_by, created_at)
+    select ${account}, ${anyWorkplace}, at, at + interval '30 minutes',
+      case when at > now() then (array['new', 'new-guest'])[1 + ${upToNumber(2, 40, 2)}] when n % 12 = 0 then 'skipped' else 'done' end,
+      n % 3 = 0, c.id, c.name, c.phone, plate, replace(plate, ' ', ''), ${oneOf('makes', 41)}, 'Logan', 'ro',
+      case when n % 3 > 0 then ${anyUser(42)} end, at - interval '3 days'
+    from ${upTo(appointments)},
+      lateral (select date_bin('30 minutes', now(), '2020-01-01') + interval '14 days' - (${appointments} - n) / ${workplaces} * interval '${apart} minutes' as at,
+        ${plate} as plate) as given,
+      lateral (select * from clients where account_id = ${account} and id = ${beforeFirst('clients')} + 1 + ${upToNumber(clients, 43, 2)}) as c`
+
+  const messages = Math.ceil(orders / 2)
+  yield `insert into sms_messages (account_id, organization_id, secret, kind, language, phone, text, credits, segments, status, client_id, expires_at, not_before,
+      provider, queued_at, sent_at, final_at, search)
+    select ${account}, c.organization_id, n::text, (array['notification', 'created', 'itp_notification', 'manual'])[1 + ${upToNumber(4, 44, 2)}], 'ro', '+4' || c.phone,
+      text, 1, 1, case when n % 50 = 0 then 'failed' when n % 90 = 0 then 'expired' else 'delivered' end, c.id, at + interval '1 day', at, 'generic', at, at,
+      at + interval '1 minute', ${search('text', `'+4' || c.phone`, 'c.phone')}
+    from ${upTo(messages)},
+      lateral (select * from clients where account_id = ${account} and id = ${beforeFirst('clients')} + 1 + ${upToNumber(clients, 45, 2)}) as c,
+      lateral (select now() - (${messages} - n) * interval '1 year' / ${messages} as at, 'Masina dvs. este gata. ' || c.name || ', va asteptam la atelier.' as text) as said`
+  yield `insert into sms_ledger (account_id, kind, credits, message_id, balance_after, created_at)
+    select account_id, 'reserve', -1, id, 1000, queued_at from sms_messages where account_id = ${account}`
+  yield `insert into sms_opt_outs (account_id, phone, scope, source, created_at)
+    select ${account}, '+4072' || ${digits(7, 'n')}, (array['all', 'marketing'])[1 + n % 2], 'reply', now() - n * interval '1 hour' from ${upTo(Math.ceil(orders / 100))}`
+
+  // Each person works eight hours every so many days.
+  const days = Math.ceil((orders * 0.3) / (10 * workplaces))
+  yield `insert into time_sheets (account_id, user_id, organization_id, status, start_date, end_date, source)
+    select account_id, id, organization_id, 'WORKING', at, at + interval '8 hours', 'user'
+    from users, generate_series(1, ${days}) as n, lateral (select date_trunc('day', now()) + interval '5 hours' - n * interval '2 days' as at) as begun
+    where account_id = ${account} and username like '%.user.%'`
+
+  yield `insert into collaborators (account_id, name, status, search, created_at)
+    select ${account}, name, 'active', ${search('name')}, now() - n * interval '1 day'
+    from ${upTo(200)}, lateral (select ${oneOf('trades', 46)} || ' ' || ${oneOf('lastNames', 47)} || ' ' || n || ' SRL' as name) as named`
+  yield `insert into collaborator_workers (account_id, collaborator_id, name, status, search)
+    select account_id, c.id, person, 'active', ${search('person')}
+    from collaborators as c, generate_series(1, 3) as n, lateral (select ${oneOf('firstNames', 48, 'c.id + n')} || ' ' || ${oneOf('lastNames', 49, 'c.id + n')} as person) as named
+    where account_id = ${account}`
+  yield `insert into collaborator_work_orders (account_id, number, organization_id, collaborator_id, plate_number, plate_key, make, model, client_id, client_name,
+      phone, description, date, status, payment_type_id, with_vat, vat_percentage, subtotal, tax, total, finished, created_by, search, created_at)
+    select account_id, 'C-' || ${digits(10, 'id')}, organization_id, ${beforeFirst('collaborators')} + 1 + ${upToNumber(200, 50, 2, 'id')}, plate_number, plate_key, coalesce(make, ''),
+      coalesce(model, ''), client_id, client_name, phone, '', start_date::date, (array['done', 'invoiced', 'new'])[1 + ${upToNumber(3, 51, 2, 'id')}], 1 + id % 3, true, 21,
+      subtotal, subtotal * 0.21, subtotal * 1.21, finished, created_by, ${search(`'C-' || ${digits(10, 'id')}`, 'plate_number', 'plate_key', 'client_name', 'phone')}, created_at
+    from work_orders where account_id = ${account} and id % 20 = 0`
+  yield `insert into collaborator_work_order_lines (account_id, order_id, position, name, quantity, um, price, total)
+    select account_id, id, position, 'Vopsit element', 1, 'BUC', subtotal / 2, subtotal / 2
+    from collaborator_work_orders, generate_series(0, 1) as position where account_id = ${account}`
+  yield `insert into collaborator_work_order_workers (account_id, order_id, worker_id)
+    select account_id, id, (select min(w.id) from collaborator_workers as w where w.account_id = o.account_id and w.collaborator_id = o.collaborator_id)
+    from collaborator_work_orders as o where account_id = ${account}`
   yield `insert into counters (account_id, kind, value) values (${account}, 'work-order', ${orders}), (${account}, 'guaranty', ${orders})`
 }

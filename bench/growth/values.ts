@@ -42,6 +42,7 @@ export async function valuesFor(
   const def = definition(bare(schema))
   if (def.type === 'boolean') return [true, false].map((value) => ({ name: String(value), value }))
   if (def.type === 'enum') return Object.values(def.entries).map((value) => ({ name: String(value), value }))
+  if (def.type === 'pipe') return sizes
   if (def.type === 'string') return partsOf(rows.map((row) => row[key]).find((value) => typeof value === 'string'))
   if (def.type !== 'array')
     return reference(
@@ -85,6 +86,9 @@ async function reference(
   ]
   return chosen.flatMap(([name, id]) => (id === undefined ? [] : [{ name, value: asValue(id) }]))
 }
+
+/** What is typed as a size of a tyre. */
+const sizes: Value[] = ['205', '55', '16', '999'].map((value) => ({ name: value, value }))
 
 const partsOf = (text = ''): Value[] => [
   { name: 'two letters', value: text.slice(0, 2) },

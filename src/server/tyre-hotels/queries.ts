@@ -106,9 +106,12 @@ const onShelf = (code: string | undefined): RawBuilder<boolean>[] =>
       ]
     : []
 
-/** Its last day is over where it is kept. */
-const isOverdue = sql<boolean>`(h.status = 'open' and h.storage_until < (select (now() at time zone o.time_zone)::date
-  from organizations o where o.account_id = h.account_id and o.id = h.organization_id))`
+const todayOf = (which: 'min' | 'max') => sql`(select ${sql.raw(which)}((now() at time zone o.time_zone)::date) from organizations o
+  where o.account_id = current_account())`
+/** Its last day is over where it is kept. Only what ends on a day that has begun at some workplaces and not at others has to be looked at there. */
+const isOverdue = sql<boolean>`(h.status = 'open' and h.storage_until < ${todayOf('max')} and (h.storage_until < ${todayOf('min')}
+  or h.storage_until < (select (now() at time zone o.time_zone)::date
+    from organizations o where o.account_id = h.account_id and o.id = h.organization_id)))`
 
 function listed(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
   const { organizationId, closed, carNumber, clientId, season, overdue, placed, shelf } = models

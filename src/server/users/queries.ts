@@ -5,15 +5,9 @@ import { page, wordsIn } from '#server/platform/database/page.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Credentials, DB, Users } from '#server/platform/database/tables.gen.ts'
 
-/** With the workplace of the user as `own`, by whose clock their days are. */
-const withWorkplace = <Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) =>
-  rows.innerJoin('organizations as own', (join) =>
-    join.onRef('own.accountId', '=', 'users.accountId').onRef('own.id', '=', 'users.organizationId'),
-  )
-
 /** What a read of users says besides their own columns. */
 function whole<Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) {
-  return withWorkplace(rows)
+  return rows
     .innerJoin('credentials as c', (join) => join.onRef('c.accountId', '=', 'users.accountId').onRef('c.userId', '=', 'users.id'))
     .select(['c.hasPin', 'c.hasPassword'])
     .select(isOnDuty.as('isOnDuty'))
@@ -26,7 +20,9 @@ function whole<Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) {
     )
 }
 
-const isOnDuty = sql<boolean>`is_on_duty(users.status, users.active_from, users.active_to, own.time_zone)`
+/** By the clock of their workplace. No join, by which PostgreSQL would read all users again for each workplace. */
+const isOnDuty = sql<boolean>`is_on_duty(users.status, users.active_from, users.active_to,
+  (select own.time_zone from organizations as own where own.account_id = users.account_id and own.id = users.organization_id))`
 const level = sql<string>`case when 'simple-service' = any (users.roles) then 'simple-service' when 'admin' = any (users.roles) then 'admin'
   when 'operator' = any (users.roles) then 'operator' else 'worker' end`
 const byName = sql`person_name(users.first_name, users.last_name, users.username) collate "ro-x-icu"`
@@ -54,7 +50,7 @@ export function exported(db: Db, scope: Scope, models: UserSearch['models']) {
 
 function listed(db: Db, scope: Scope, { status, level: levels, organizationId, quickText }: UserSearch['models']) {
   const rows = visible(db, 'users', scope)
-  let matching = withWorkplace(rows)
+  let matching = rows
   if (status)
     matching = matching.where(
       isOnDuty,
@@ -102,7 +98,8 @@ export const lockAdmins = (db: Db, account: AccountId, user: number) =>
 
 /** Whether anyone is left who may administer the account, today and on any day after. */
 export const hasAdmin = async (db: Db, account: AccountId): Promise<boolean> => {
-  const admins = withWorkplace(db.selectFrom('users'))
+  const admins = db
+    .selectFrom('users')
     .select('users.id')
     .where('users.accountId', '=', account)
     .where(sql<boolean>`'admin' = any (roles)`)
@@ -172,7 +169,8 @@ export const removeCredential = (db: Db, account: AccountId, userId: number) =>
 
 /** Of those who are signed in, the ones whose time has not come or is over. */
 export const signedInOffDuty = (db: Db, account: AccountId) =>
-  withWorkplace(db.selectFrom('users'))
+  db
+    .selectFrom('users')
     .select('users.id')
     .where('users.accountId', '=', account)
     .where((eb) => eb.not(isOnDuty))

@@ -6,6 +6,7 @@ import { visible, type Scope } from '#server/platform/database/scope.ts'
 import { placesOf, zoneOf } from '#server/reports/orders/queries.ts'
 import { dayAt, matching, within, type Source } from '#server/reports/queries.ts'
 
+const search = sql<string>`' ' || folded(concat_ws(' ', a.client_name, a.phone, a.plate_number, a.plate_key, a.car_make, a.car_model))`
 const left = sql`('sent', 'delivered', 'unknown')`
 const messages = (status: ReturnType<typeof sql>) => sql`(select count(*)::int from sms_messages m
   where m.account_id = current_account() and m.appointment_id = p.id and m.status in ${status})`
@@ -22,10 +23,7 @@ export async function appointments(db: Db, scope: Scope, models: AppointmentsRep
   if (clientId) rows = rows.where('a.clientId', 'in', clientId)
   const narrow = rows
     .select(['a.id', 'a.status', 'a.clientName', 'a.endedBy', 'a.workOrderId', sql<string>`a.from_at`.as('from')])
-    .select([
-      dayAt('a.from_at', zones, 'a.organization_id').as('day'),
-      sql<string>`' ' || folded(concat_ws(' ', a.client_name, a.phone, a.plate_number, a.plate_key, a.car_make, a.car_model))`.as('search'),
-    ])
+    .select([dayAt('a.from_at', zones, 'a.organization_id').as('day'), (quickText ? search : sql<string>`''`).as('search')])
   return {
     parts: [
       sql`visits as materialized (${narrow})`,
@@ -39,16 +37,16 @@ export async function appointments(db: Db, scope: Scope, models: AppointmentsRep
       from part p join appointments a on a.account_id = current_account() and a.id = p.id`,
     // Each day once, though of two clocks one is at midnight before the other.
     sorts: { from: sql`(f.day, f."from")`, client_name: sql`f.client_name collate "ro-x-icu"` },
-    groups: totals(sql`, group_key as key`, sql`where facts.group_key = outer_facts.group_key`, sql`group by group_key`),
-    totals: totals(sql``, sql``, sql``),
+    groups: sql`select group_key as key, ${sums} from (${byStatus(sql`group_key, status`)}) s group by group_key`,
+    totals: sql`select ${sums} from (${byStatus(sql`status`)}) s`,
   }
 }
 
-const totals = (key: ReturnType<typeof sql>, same: ReturnType<typeof sql>, by: ReturnType<typeof sql>) => sql`
-  select count(*)::int as appointments,
-    (select coalesce(json_agg(s order by s.status), '[]') from (select status, count(*)::int as count from facts ${same} group by status) s) as statuses,
-    (count(*) filter (where status = 'skipped' and ended_by = 'guest'))::int as cancelled,
-    coalesce(round(100.0 * count(*) filter (where status = 'skipped' and ended_by is distinct from 'guest')
-      / nullif(count(*) filter (where status = 'done' or status = 'skipped' and ended_by is distinct from 'guest'), 0), 1), 0) as no_show,
-    (count(work_order_id))::int as converted ${key}
-  from facts as outer_facts ${by}`
+/** Counted by status first, so that each row is looked at once. */
+const byStatus = (by: ReturnType<typeof sql>) => sql`
+  select ${by}, count(*) as count, count(work_order_id) as converted, count(*) filter (where status = 'skipped' and ended_by = 'guest') as cancelled
+  from facts group by ${by}`
+const missed = sql`(sum(count - cancelled) filter (where status = 'skipped'))`
+const sums = sql`coalesce(sum(count), 0)::int as appointments, coalesce(sum(cancelled), 0)::int as cancelled, coalesce(sum(converted), 0)::int as converted,
+  coalesce(json_agg(json_build_object('status', status, 'count', count) order by status), '[]') as statuses,
+  coalesce(round(100.0 * ${missed} / nullif(coalesce(${missed}, 0) + coalesce(sum(count) filter (where status = 'done'), 0), 0), 1), 0) as no_show`

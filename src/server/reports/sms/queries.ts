@@ -6,10 +6,6 @@ import type { Scope } from '#server/platform/database/scope.ts'
 import { placesOf, zoneOf } from '#server/reports/orders/queries.ts'
 import { matching, within, type Source } from '#server/reports/queries.ts'
 
-/** What a message was charged, less what came back; of one from before there were credits, what it would have cost. */
-const charged = sql<number>`coalesce(-(select sum(l.credits) from sms_ledger l
-  where l.account_id = m.account_id and l.message_id = m.id), m.credits)::int`
-
 /** What was sent, whether it arrived, and what it cost. */
 export async function sms(
   db: Db,
@@ -25,13 +21,14 @@ export async function sms(
   if (clientId) rows = rows.where('m.clientId', 'in', clientId)
   const digits = phone?.replace(/\D/g, '')
   if (phone) rows = rows.where(sql<boolean>`${digits !== ''} and strpos(m.phone, ${digits ?? ''}) > 0`)
+  const client = sql<string>`(select c.name from clients c where c.account_id = m.account_id and c.id = m.client_id)`
+  const search = sql<string>`' ' || folded(concat_ws(' ', ${client}, m.phone, m.text))`
+  // What was charged, less what came back; of a message from before there were credits, what it would have cost.
   const narrow = rows
-    .select(['m.id', 'm.status', 'm.kind', charged.as('credits'), sql<string>`m.queued_at`.as('createdAt')])
-    .select(
-      sql<string>`' ' || folded(concat_ws(' ', (select c.name from clients c where c.account_id = m.account_id and c.id = m.client_id), m.phone, m.text))`.as(
-        'search',
-      ),
-    )
+    .leftJoin('smsLedger as l', (join) => join.onRef('l.accountId', '=', 'm.accountId').onRef('l.messageId', '=', 'm.id'))
+    .select(['m.id', 'm.status', 'm.kind', sql<number>`coalesce(-sum(l.credits), m.credits)::int`.as('credits')])
+    .select([sql<string>`m.queued_at`.as('createdAt'), (quickText ? search : sql<string>`''`).as('search')])
+    .groupBy(['m.accountId', 'm.id'])
   return {
     parts: [
       sql`messages as materialized (${narrow})`,
@@ -39,7 +36,7 @@ export async function sms(
     ],
     shown: sql`select p.id, ${zoneOf('m')} as time_zone, m.queued_at as created_at, ${organizationName('m')}, m.kind, m.phone, left(m.text, 60) as text,
       m.status, p.credits, m.sent_at, case when m.status = 'delivered' then m.final_at end as delivered_at,
-      (select c.name from clients c where c.account_id = m.account_id and c.id = m.client_id) as client_name,
+      ${client} as client_name,
       (select w.uuid from work_orders w where w.account_id = m.account_id and w.id = m.work_order_id) as uuid, p.place
       from part p join sms_messages m on m.account_id = current_account() and m.id = p.id`,
     totals: sql`select count(*)::int as messages, coalesce(sum(credits), 0)::int as credits,

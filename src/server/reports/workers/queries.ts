@@ -3,7 +3,7 @@ import type { WorkersReportSearch } from '#contract/reports/summed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { wordsIn } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import { counted, filtered, placesOf, withSums } from '#server/reports/orders/queries.ts'
+import { counted, filtered, placesOf } from '#server/reports/orders/queries.ts'
 import { among, matching, type Source } from '#server/reports/queries.ts'
 
 const amounts = ['services', 'products', 'discount', 'net', 'tax', 'total'].map((name) => sql.raw(name))
@@ -12,25 +12,24 @@ const each = (of: (name: (typeof amounts)[number]) => ReturnType<typeof sql>) =>
 /** Who worked on what. Of an order of several each has a part, in whole bani; an order of nobody is a row of its own. */
 export async function workers(db: Db, scope: Scope, { quickText, ...models }: WorkersReportSearch['models']): Promise<Source> {
   const { zones, scope: within } = await placesOf(db, scope, models.organizationId)
-  const rows = withSums(counted(filtered(db, within, models, zones)), zones)
+  const rows = counted(filtered(db, within, models, zones)).select(['w.id', 'w.finished', 'w.startDate', 'w.discount', 'w.tax', 'w.total'])
   const searched = matching(wordsIn('named.search', quickText))
   const chosen = models.workerId ? sql`worker_id in (${sql.join(models.workerId)})` : sql`true`
-  // Order by order, by the index: of what an unfinished statement holds PostgreSQL knows no size, and would compare each with each.
   return {
     parts: [
       sql`orders as materialized (${rows})`,
-      sql`valued as materialized (
-        select o.*, coalesce(l.services, 0) as services, coalesce(l.products, 0) as products,
+      sql`sold as materialized (
+        select o.id, sum(l.total) filter (where l.is_service) as services, sum(l.total) filter (where not l.is_service) as products
+        from orders o join work_order_lines l on l.account_id = current_account() and l.work_order_id = o.id group by o.id)`,
+      sql`valued as (
+        select o.id, o.discount, o.total - o.tax as net, o.tax, o.total, coalesce(s.services, 0) as services, coalesce(s.products, 0) as products,
           greatest(floor(extract(epoch from o.finished - o.start_date) / 60), 0)::bigint as minutes
-        from orders o left join lateral (
-          select sum(total) filter (where is_service) as services, sum(total) filter (where not is_service) as products
-          from work_order_lines where account_id = current_account() and work_order_id = o.id) l on true)`,
+        from orders o left join sold s using (id))`,
+      sql`placed as (
+        select v.*, a.worker_id, count(*) over (partition by v.id)::int as n, row_number() over (partition by v.id order by a.worker_id)::int as rank
+        from valued v left join work_order_workers a on a.account_id = current_account() and a.work_order_id = v.id)`,
       sql`parts as materialized (
-        select v.id as order_id, a.worker_id, v.minutes, n, ${each((name) => sql`share_of(v.${name}, n, rank) as ${name}`)}
-        from valued v left join lateral (
-          select worker_id, count(*) over ()::int as workers, row_number() over (order by worker_id)::int as place
-          from work_order_workers where account_id = current_account() and work_order_id = v.id) a on true
-        cross join lateral (select coalesce(a.workers, 1) as n, coalesce(a.place, 1) as rank) s)`,
+        select id as order_id, worker_id, minutes, n, ${each((name) => sql`share_of(${name}, n, rank) as ${name}`)} from placed)`,
       sql`summed as materialized (
         select worker_id, count(*)::int as orders, sum(1::numeric / n) as order_share, sum(minutes) as minutes,
           sum(minutes::numeric / n) as share_minutes, ${each((name) => sql`sum(${name}) as ${name}`)}
