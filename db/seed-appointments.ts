@@ -1,13 +1,19 @@
-// Who comes this week and the next, at workplaces that take bookings from strangers.
+// Who came since the beginning of last month, and who comes this week and the next, at workplaces that take bookings from strangers.
 
+import type { Insertable } from 'kysely'
 import { fromStored } from '#contract/kit/defaults.ts'
 import { PublicSettings } from '#contract/organizations.ts'
-import { addDays, dayIn, instantOf, mondayBefore } from '#domain/calendar.ts'
+import { addDays, addMonths, dayIn, instantOf, mondayBefore } from '#domain/calendar.ts'
+import { fillTemplate } from '#domain/sms.ts'
+import { smsNumber } from '#domain/sms-numbers.ts'
+import { appointmentTime, smsTexts } from '#domain/sms-texts.ts'
 import { cellsOf, type Rules } from '#domain/slots.ts'
 import type { Owner } from '#server/accounts/service.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { toColumns } from '#server/appointments/view.ts'
 import type { Dice } from './seed-dice.ts'
 import type { Workplace } from './seed-orders.ts'
+import { sentMessage } from './seed-sms.ts'
 
 const pages: Record<string, { slug: string; city: string; groups: string[]; phone: string; description: string }> = {
   BR: {
@@ -93,10 +99,51 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
   const monday = mondayBefore(dayIn(now.toISOString(), zone))
   const days = [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12].map((count) => addDays(monday, count))
   const rows = days.flatMap((day) => groups.flatMap(({ id }) => visitsOn(day, id)))
-  await tx
-    .insertInto('appointments')
-    .values([...rows, staffMeeting()])
-    .execute()
+  await store([...rows, staffMeeting()])
+  const first = mondayBefore(addMonths(`${monday.slice(0, 7)}-01`, -1))
+  for (let week = first; week < monday; week = addDays(week, 7)) {
+    const workdays = [0, 1, 2, 3, 4, 5].map((count) => addDays(week, count))
+    await store(workdays.flatMap((day) => groups.flatMap(({ id }) => visitsOn(day, id))))
+  }
+
+  async function store(visits: Insertable<DB['appointments']>[]) {
+    const made = await tx.insertInto('appointments').values(visits).returning(['id', 'fromAt', 'phone', 'status', 'clientId']).execute()
+    const told = made.filter(
+      ({ phone: known, status, fromAt }, i) => i % 9 === 0 && known && status === 'done' && Date.parse(fromAt) < now.getTime(),
+    )
+    if (told.length > 0) await tx.insertInto('smsMessages').values(told.flatMap(reminderOf)).execute()
+  }
+
+  /** On the evening before. */
+  function reminderOf({
+    id,
+    fromAt,
+    phone: known,
+    clientId,
+  }: {
+    id: number
+    fromAt: string
+    phone: string | null
+    clientId: number | null
+  }) {
+    const number = smsNumber(known ?? '', zone)
+    if (!number) return []
+    const values = { organizationName: `Vulcanizare Demo ${page!.city}`, from: appointmentTime(fromAt, zone), address: page!.city }
+    const at = instantOf(addDays(dayIn(fromAt, zone), -1), `17:${10 + (id % 50)}`, zone)
+    const said = { kind: 'notification', phone: number, text: fillTemplate(smsTexts.notification.ro, values) }
+    const secret = `a${id.toString(16)}`.padStart(12, '0')
+    const sent = sentMessage({
+      accountId: account,
+      organizationId,
+      secret,
+      ...said,
+      status: id % 40 ? 'delivered' : 'failed',
+      clientId,
+      createdBy: null,
+      at,
+    })
+    return [{ ...sent, appointmentId: id }]
+  }
 
   function visitsOn(day: string, group: number) {
     const free = cellsOf(rules, day, { now: '2000-01-01T00:00:00Z' }).filter(({ state }) => state === 'available')

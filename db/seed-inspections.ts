@@ -1,15 +1,16 @@
 // Until when inspections hold, and who was reminded that theirs ends: by a message, or by a call.
 
 import { sql, type Insertable } from 'kysely'
-import { addDays, addMonths, dayIn } from '#domain/calendar.ts'
+import { addDays, addMonths, dayIn, instantOf } from '#domain/calendar.ts'
 import { formatDate } from '#domain/format.ts'
 import { dueBucket, proposedKind, suggestExpiry } from '#domain/inspections.ts'
-import { creditsOf, fillTemplate, segmentsOf } from '#domain/sms.ts'
+import { fillTemplate } from '#domain/sms.ts'
 import { smsNumber } from '#domain/sms-numbers.ts'
 import { smsTexts } from '#domain/sms-texts.ts'
 import type { Owner } from '#server/accounts/service.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { secondsOf } from './seed-days.ts'
+import { sentMessage } from './seed-sms.ts'
 
 /** So many days from now the inspections of the demo's taxis end, which are inspected twice a year. */
 const ends = [-71, -38, -20, -9, -4, -1, 0, 2, 3, 5, 7, 8, 10, 11, 13, 16, 19, 22, 24, 27, 30]
@@ -101,8 +102,12 @@ async function remind(tx: Owner, accountId: number, due: Due[], now: Date): Prom
       notes.push({ accountId, workOrderId, version, userId, kind, at, changes: JSON.stringify([{ field, from: null, to }]) })
     const number = phone && smsNumber(phone, order.timeZone)
     if (i % 2 === 0 && number) {
-      const at = hoursAgo(26 + 5 * i)
-      messages.push({ ...messageOf(order, number, i % 5 === 4 ? 'failed' : 'delivered', at), accountId })
+      const at = instantOf(
+        addDays(dayIn(now.toISOString(), order.timeZone), -1 - (i >> 1)),
+        `${9 + (i % 8)}:${10 + ((i * 7) % 50)}`.padStart(5, '0'),
+        order.timeZone,
+      )
+      messages.push(messageOf(order, accountId, number, i % 5 === 4 ? 'failed' : 'delivered', at))
       note('sms', at, 'phone', phone)
     }
     if (i % 3 === 0 && phone) note('call', hoursAgo(2 + 4 * (i % 5)), 'call_note', said[(i / 3) % said.length]!)
@@ -111,35 +116,12 @@ async function remind(tx: Owner, accountId: number, due: Due[], now: Date): Prom
   if (notes.length > 0) await tx.insertInto('workOrderHistory').values(notes).execute()
 }
 
-function messageOf(
-  order: Due,
-  phone: string,
-  status: 'delivered' | 'failed',
-  at: string,
-): Omit<Insertable<DB['smsMessages']>, 'accountId'> {
-  const { id, organizationId, organizationName, clientId, createdBy, plateNumber, until, timeZone } = order
+function messageOf(order: Due, accountId: number, phone: string, status: 'delivered' | 'failed', at: string) {
+  const { id: workOrderId, organizationId, organizationName, clientId, createdBy, plateNumber, until, timeZone } = order
   const text = fillTemplate(smsTexts.itp_notification.ro, { organizationName, plateNumber, from: formatDate(until, timeZone, 'ro') })
+  const secret = workOrderId.toString(16).padStart(12, '0')
   return {
-    organizationId,
-    secret: id.toString(16).padStart(12, '0'),
-    kind: 'itp_notification',
-    language: 'ro',
-    phone,
-    text,
-    credits: creditsOf(text),
-    segments: segmentsOf(text),
-    status,
-    reason: status === 'failed' ? 'Refused' : null,
-    clientId,
-    workOrderId: id,
-    createdBy,
-    attempts: 1,
-    provider: 'outbox',
-    notBefore: at,
-    expiresAt: secondsOf(Date.parse(at) + 24 * 3_600_000),
-    queuedAt: at,
-    sendingAt: at,
-    sentAt: at,
-    finalAt: at,
+    ...sentMessage({ accountId, organizationId, secret, kind: 'itp_notification', phone, text, status, clientId, createdBy, at }),
+    workOrderId,
   }
 }

@@ -1,9 +1,36 @@
-// What the messages of the demo have cost, in the ledger as if they had been sent.
+// Messages of the demo, as if they had been sent, and what they have cost.
 
 import { sql, type Insertable } from 'kysely'
+import { creditsOf, segmentsOf } from '#domain/sms.ts'
 import type { Owner } from '#server/accounts/service.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { secondsOf } from './seed-days.ts'
 
+type Message = Insertable<DB['smsMessages']>
+type Sent = Pick<Message, 'accountId' | 'organizationId' | 'secret' | 'kind' | 'phone' | 'text' | 'clientId' | 'createdBy'> & {
+  status: 'delivered' | 'failed'
+  at: string
+}
+
+/** One that was sent in this moment; of those that failed the number was wrong. */
+export const sentMessage = ({ at, status, ...said }: Sent): Message => ({
+  ...said,
+  language: 'ro',
+  credits: creditsOf(said.text),
+  segments: segmentsOf(said.text),
+  status,
+  reason: status === 'failed' ? 'Refused' : null,
+  attempts: 1,
+  provider: 'outbox',
+  notBefore: at,
+  expiresAt: secondsOf(Date.parse(at) + 24 * 3_600_000),
+  queuedAt: at,
+  sendingAt: at,
+  sentAt: at,
+  finalAt: at,
+})
+
+/** In the ledger, as if each had been paid for. */
 export async function seedSmsLedger(tx: Owner, accountId: number): Promise<void> {
   const messages = await tx
     .selectFrom('smsMessages')

@@ -63,7 +63,6 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
   }
   await storeOrders(tx, made.account, numbered(visits, now, dice), dayIn(now.toISOString(), zone), zone, dice)
   await seedInspections(tx, made.account, now, zone)
-  await seedSmsLedger(tx, made.account)
   await seedGuaranties(tx, made.account, zone)
   await seedTyreHotels(tx, made.account, zone, now, dice)
   await seedViews(tx, made.account)
@@ -78,17 +77,22 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
       .execute()
   }
   const clerks = made.users.filter(({ username }) => first.clerks.includes(username)).map(({ id }) => id)
-  if (demo !== demoAccounts[0]) return
-  // By dice of their own, so that the orders stay as they were.
-  for (const place of new Set(visits.map(({ place }) => place))) {
-    await seedAppointments(tx, place, zone, now, diceOf(place.organization.id))
-    await seedCustomerOrders(tx, place, zone, now, diceOf(place.organization.id))
+  if (demo === demoAccounts[0]) await seedDays()
+  await seedSmsLedger(tx, made.account)
+
+  /** What comes and goes from day to day, by dice of their own, so that the orders stay as they were. */
+  async function seedDays() {
+    const places = [...new Set(visits.map(({ place }) => place))]
+    for (const place of places) {
+      await seedAppointments(tx, place, zone, now, diceOf(place.organization.id))
+      await seedCustomerOrders(tx, place, zone, now, diceOf(place.organization.id))
+    }
+    await seedCollaborators(tx, places, zone, now, diceOf(made.account))
+    await seedTimeSheets(tx, made.account, zone, now, diceOf(68))
+    const home = made.organizations[0]!.id
+    await seedDrafts(tx, made.account, home, clerks, now)
+    await seedImport(tx, made.account, home, clerks.at(-1)!, now)
   }
-  await seedCollaborators(tx, [...new Set(visits.map(({ place }) => place))], zone, now, diceOf(made.account))
-  await seedTimeSheets(tx, made.account, zone, now, diceOf(68))
-  const home = made.organizations[0]!.id
-  await seedDrafts(tx, made.account, home, clerks, now)
-  await seedImport(tx, made.account, home, clerks.at(-1)!, now)
 }
 
 const views = [
