@@ -9,7 +9,7 @@ import { guestOf, nextMonday, openPage } from '#test/make/booking.ts'
 import { newShop, type Shop } from '#test/new-shop.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { freePort, sendTo, startServer } from '#test/server-process.ts'
-import { addDays, instantOf } from '#domain/calendar.ts'
+import { addDays, instantOf, isoWeekOf } from '#domain/calendar.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
@@ -17,9 +17,11 @@ import { serverProcess } from '#server/platform/embedded/postgres-cluster.ts'
 import { startPostgres } from '#server/platform/embedded/postgres.ts'
 import { cpuOf } from './cpu.ts'
 import { printLine } from './report.ts'
-import { percentile } from './rounds.ts'
+import { percentile, send } from './rounds.ts'
 
 const [runs, crowd, flood, addresses] = [20, 200, 10_000, 50]
+/** Milliseconds: of the week's times there are enough for so long. */
+const lookFor = 20_000
 const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-guests-'))
 const postgres = await startPostgres(dataDir)
 const db = openDb(openPool(postgres.connection('atelier'), 2))
@@ -37,6 +39,7 @@ try {
     const inBoth = (run: number) => [one, two].map(({ id }) => ({ ...at(run, 6, 7), appointmentGroupId: id }))
     await race(shop, 'one time in two groups', 2, inBoth)
   })
+  await withServer({}, look)
   await withServer({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, pour)
 } finally {
   await db.destroy()
@@ -44,13 +47,13 @@ try {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
 }
 
-async function withServer(env: Record<string, string>, work: (shop: Shop) => Promise<void>) {
+async function withServer(env: Record<string, string>, work: (shop: Shop, port: number) => Promise<void>) {
   const port = await freePort()
   const server = await startServer({ DATABASE_URL: databaseUrl(postgres.connection('atelier')), PORT: String(port), ...env })
   const shop = await newShop(db, sendTo(`http://127.0.0.1:${port}`))
   await openPage(shop)
   processes = [server.pid, serverProcess(path.join(dataDir, 'postgres')) ?? 0]
-  await work(shop)
+  await work(shop, port)
   await server.end('SIGTERM')
 }
 
@@ -94,6 +97,53 @@ async function race(shop: Shop, name: string, most: number, wantedIn: (run: numb
   )
   const each = (cpuOf(...processes) - spent) / (runs * crowd)
   printLine('', `${each.toFixed(2)} ms of processor time a booking; guests who would meet: ${await meetings(shop)}`)
+}
+
+/** Three hundred a second who look at a week, whether or not those before them were answered, while five a second book in it. */
+async function look(shop: Shop, port: number) {
+  const guest = await guestOf(shop)
+  const { year, week } = isoWeekOf(nextMonday())
+  const path = `/api/v1/guest/organizations/${guest.id}/appointments/${year}/${week}`
+  const ask = async () => {
+    const begun = performance.now()
+    const { status, body } = await send(port, { path, headers: guest.header })
+    return { status, body, ms: performance.now() - begun }
+  }
+  for (let n = 0; n < 300; n++) await ask()
+  const waits: number[] = []
+  const refused: number[] = []
+  const seen: number[] = []
+  const under: Promise<unknown>[] = []
+  const begun = performance.now()
+  for (let n = 0; performance.now() - begun < lookFor; n++) {
+    for (let times = 0; times < 3; times++)
+      under.push(
+        ask().then(({ ms, status }) => {
+          waits.push(ms)
+          if (status !== 200) refused.push(status)
+        }),
+      )
+    if (n % 20 === 0) under.push(bookAndSee(n / 20))
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, begun + (n + 1) * 10 - performance.now())))
+  }
+  await Promise.all(under)
+  printLine(
+    'P17 a week, 300 asked a second',
+    `p50 ${percentile(waits, 0.5).toFixed(1)}, p95 ${percentile(waits, 0.95).toFixed(1)} ms, at most 50; ${waits.length} answers, ${refused.length} refused`,
+  )
+  printLine('', `a new booking is seen after ${Math.round(Math.max(...seen))} ms at most, of ${seen.length}; at most 1000`)
+
+  async function bookAndSee(n: number) {
+    const wanted = at(Math.floor(n / 18), n % 18, (n % 18) + 1)
+    await guest.book({ ...wanted, phone: phoneOf(asked++) })
+    const booked = performance.now()
+    for (;;) {
+      const { items } = JSON.parse((await ask()).body.toString()) as { items: { from: string; state: string }[] }
+      if (items.some(({ from, state }) => Date.parse(from) === Date.parse(wanted.from) && state === 'reserved')) break
+      if (performance.now() - booked > 5000) break
+    }
+    seen.push(performance.now() - booked)
+  }
 }
 
 /** Ten thousand bookings from fifty addresses, each with a phone of its own; then somebody who has nothing to do with them. */

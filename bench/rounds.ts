@@ -57,7 +57,7 @@ export function percentile(values: number[], share: number): number {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-type Call = { method?: string; path: string; token?: string; body?: unknown }
+type Call = { method?: string; path: string; token?: string; headers?: Record<string, string>; body?: unknown }
 
 /** One call over a kept connection; anything but success ends the bench. */
 export async function call(port: number, asked: Call): Promise<Buffer> {
@@ -67,9 +67,10 @@ export async function call(port: number, asked: Call): Promise<Buffer> {
 }
 
 /** One call over a kept connection, whatever comes back. */
-export function send(port: number, { method = 'GET', path, token, body }: Call): Promise<{ status: number; body: Buffer }> {
+export function send(port: number, { method = 'GET', path, token, headers: more, body }: Call): Promise<{ status: number; body: Buffer }> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
+    ...more,
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   }
