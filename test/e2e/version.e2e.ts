@@ -74,3 +74,30 @@ test('an account that is told nothing live says so once and goes on', async ({ s
   await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
   await expect(said).toHaveCount(1)
 })
+
+test('what a tab has heard before the page was loaded is no news of it, and while one asks nothing is taken back', async ({ signedIn }) => {
+  const page = await signedIn('admin', { fresh: true })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+  // As a page of the former build leaves it, a moment before the server is made anew.
+  await page.evaluate(() => localStorage.setItem('version', JSON.stringify({ version: 'former-1', at: Date.now() })))
+  const asked = page.waitForResponse('**/asset-manifest.json')
+  await page.reload()
+  await asked
+  const news = page.getByText('Este disponibilă o versiune nouă')
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+  await expect(news).toHaveCount(0)
+
+  await serves(page, 'newer-v1')
+  await expect(async () => {
+    await comesBack(page)
+    await expect(news).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.evaluate(async () => {
+    localStorage.setItem('version', JSON.stringify({ at: Date.now() }))
+    dispatchEvent(new StorageEvent('storage', { key: 'version' }))
+    // Until the page is drawn anew.
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
+  })
+  await expect(news).toBeVisible()
+})

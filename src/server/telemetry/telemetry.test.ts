@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { isScreen } from '#contract/telemetry.ts'
 import { screens } from '#test/access-matrix.ts'
@@ -113,6 +114,39 @@ test('a receiver that fails is asked once more and then left alone, and nobody n
   broken.close()
   await expect(admin(api.telemetry.fault, { ...ordinary, type: 'TypeError' })).resolves.toBeNull()
   expect(broken.heard).toHaveLength(2)
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['never answers', () => {}],
+  ['hangs up', ({ socket }) => socket?.destroy()],
+  ['hangs up in the middle of its answer', (response) => response.writeHead(200, { 'content-length': 9 }).write('{}', () => response.socket?.destroy())],
+  ['answers without an end', (response) => void response.writeHead(200).write('{'.repeat(100_000))],
+  ['leads elsewhere', (response) => void response.writeHead(307, { location: receiver.events }).end()],
+])('a receiver that %s keeps nobody waiting, and what it cannot take is lost', async (_, answer) => {
+  const odd = await openReceiver({ answer })
+  onTestFinished(odd.close)
+  const told = receiver.heard.length
+  const { admin, operator } = await openShop({ config: { errorReporting: { dsn: odd.dsn, environment: 'test' }, analyticsUrl: odd.events } })
+  const page = { ...ordinary, name: 'page', ms: 1 } as const
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: 30 }, () => [
+      admin(api.telemetry.fault, { ...ordinary, type: 'TypeError' }),
+      operator(api.telemetry.opened, { batch: [page] }),
+    ]).flat(),
+  )
+  expect(performance.now() - started).toBeLessThan(4000)
+  await expect.poll(() => odd.heard.length).toBeGreaterThan(0)
+  await expect(admin(api.session.information, {})).resolves.toMatchObject({ telemetry: { errors: true } })
+  expect(receiver.heard).toHaveLength(told)
+})
+
+test('no more than twenty are on their way at once, and those that come on top are lost', async () => {
+  const silent = await openReceiver({ answer: () => {} })
+  onTestFinished(silent.close)
+  const { admin } = await openShop({ config: { errorReporting: { dsn: silent.dsn, environment: 'test' } } })
+  for (let i = 0; i < 25; i++) await admin(api.telemetry.fault, { ...ordinary, type: 'TypeError' })
+  await expect.poll(() => silent.heard.length).toBe(20)
 })
 
 test('nothing is told unless whoever runs the server says to whom', async () => {
