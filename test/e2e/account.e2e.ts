@@ -75,7 +75,7 @@ test('an admin sees what the account pays for, from when to when, and when that 
   ]
   await expect(facts.getByRole('term')).toHaveText(terms)
   const { activeFrom, activeTo } = days
-  const price = '1.190,50 EUR pentru 365 de zile'
+  const price = '1.190,50 EUR pe punct de lucru, pentru 365 de zile'
   const words = [price, said(activeFrom), said(activeTo), said(addDays(activeTo, 1)), '7 zile', uuid]
   await expect(facts.getByRole('definition')).toHaveText(['Anual', 'Toate funcțiile', ...words])
   await expect(page.getByRole('note')).toHaveCount(0)
