@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { groups, levels, type Group } from '#contract/kit/access.ts'
 import type { Language } from '#domain/format.ts'
-import { wordsOf, type Article, type Inline } from '#domain/help/article.ts'
+import { readArticle, wordsOf, type Article, type Inline } from '#domain/help/article.ts'
 import { themes } from '#domain/help/themes.ts'
 import { helpFor, helpIn } from './service.ts'
 import { questions } from '#test/help-questions.ts'
@@ -110,6 +110,18 @@ test('what is printed bold stands on a screen in just these words', () => {
       .map(({ text }) => `${at}: ${text}`),
   )
   expect(strange, 'The words of a screen were changed, or never were so: the article says them as src/locales does').toEqual([])
+})
+
+test.each([
+  'No head at all',
+  '---\ntitle: A\n---\n\nThis is <b>strong</b>.',
+  '---\ntitle: A\n---\n\n![a picture](https://elsewhere.example/a.png)',
+  '---\ntitle: A\n---\n\n[away](https://elsewhere.example)',
+  '---\ntitle: A\n---\n\n### Too deep',
+  '---\ntitle: A\n---\n\nOne line\nand another',
+  '---\ntitle: A\n---\n\n- one\n2. two',
+])('what an article may not hold is refused: %j', (text) => {
+  expect(() => readArticle('odd', text)).toThrow('odd: ')
 })
 
 test('an article names the same buttons, keys and links in every language', () => {
