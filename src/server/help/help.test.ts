@@ -151,6 +151,11 @@ test.each(languages)('what has nothing to do with the product is not answered in
   expect(answered).toEqual([])
 })
 
+test('of what somebody pastes the beginning is looked for', () => {
+  expect(helpFor('ro', `${'zzz '.repeat(20)}redeschide comanda închisă`, 'admin')?.slug).toBe('close-reopen')
+  expect(helpFor('ro', `${'zzz '.repeat(125)}redeschide comanda închisă`, 'admin')).toBeUndefined()
+})
+
 test('an answer is the part that speaks of the question, short, with up to two other titles, for those who may read it', () => {
   const answer = helpFor('ro', 'cât costă un sms cu diacritice', 'operator')!
   expect(answer).toMatchObject({ slug: 'sms', title: 'Mesaje SMS și credite' })
