@@ -196,7 +196,7 @@ test('what fails on the server is told by its route, its kind and its place in t
   expect([type, value]).toEqual(['RangeError', ''])
   expect(stacktrace.frames.at(-1)?.filename).toBe('src/server/telemetry/telemetry.test.ts')
   expect(body).not.toMatch(/canar|popescu|too much/i)
-  expect(receiver.heard.filter((one) => one.body.includes('/clients/:id"'))).toEqual([])
+  expect(receiver.heard.filter((one) => one.body.includes('GET /api/v1/clients/:id'))).toEqual([])
 })
 
 test('nothing is told unless whoever runs the server says to whom', async () => {
