@@ -4,6 +4,7 @@ type Asked = readonly (readonly [question: string, slug: string])[]
 
 const ro: Asked = [
   ['cum import clienți dintr-un excel', 'import'],
+  ['impor clie', 'import'],
   ['cât costă un sms cu diacritice', 'sms'],
   ['redeschide comanda închisă', 'close-reopen'],
   ['cum schimb logo-ul', 'print-order'],
@@ -202,6 +203,8 @@ const nonsense = {
     'I love you',
     'qwertz asdf',
     'write a poem about the sea',
+    'who holds the register of voters',
+    'speed limits on motorways',
     '',
   ],
   hu: [
@@ -213,6 +216,7 @@ const nonsense = {
     'szeretlek',
     'asdf qwer',
     'írj verset a tengerről',
+    'melyik tartomány a legnagyobb',
     '',
   ],
 }

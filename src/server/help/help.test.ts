@@ -166,6 +166,7 @@ test('an answer is the part that speaks of the question, short, with up to two o
       const { text, slug, others } = helpFor(language, question, 'admin')!
       expect(text.length, question).toBeGreaterThan(20)
       expect(text.length, question).toBeLessThanOrEqual(300)
+      expect(text, question).not.toMatch(/:$/)
       expect(others.length, question).toBeLessThanOrEqual(2)
       expect(others.map((other) => other.slug)).not.toContain(slug)
     }
