@@ -34,7 +34,16 @@ test('the host begins the package that follows, of which the admin is told at th
   const activeTo = addDays(activeFrom, 365)
   expect(begun).toMatchObject({ code: 0, words: expect.stringContaining(`package 2, Anual: 1190.5 RON`) })
   expect(begun.words).toContain(`from ${activeFrom} to ${activeTo}`)
-  expect(await said()).toMatchObject({ name: 'Anual', description: 'Tot', price: 1190.5, currency: 'RON', duration: 365, order: 2, activeFrom, activeTo })
+  expect(await said()).toMatchObject({
+    name: 'Anual',
+    description: 'Tot',
+    price: 1190.5,
+    currency: 'RON',
+    duration: 365,
+    order: 2,
+    activeFrom,
+    activeTo,
+  })
   expect((await admin(api.session.information, {})).account.activeTo).toBe(activeTo)
 
   const again = await run('--account', code, '--name', 'Anual', '--price', '1190.50')

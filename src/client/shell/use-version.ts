@@ -34,7 +34,10 @@ const compare = (version: string | undefined) => version !== undefined && useOut
 async function ask(sinceAtLeast: number) {
   const { version, at = 0 } = lastHeard() ?? {}
   // What was heard before this page was loaded may be older than the page itself.
-  if (at > performance.timeOrigin && Math.abs(Date.now() - at) < sinceAtLeast) return void compare(version)
+  if (at > performance.timeOrigin && Math.abs(Date.now() - at) < sinceAtLeast) {
+    compare(version)
+    return
+  }
   // Before the answer is there: the tabs come back to life together.
   remember(key, JSON.stringify({ at: Date.now() }))
   const response = await fetch('/asset-manifest.json', { cache: 'no-store' }).catch(() => undefined)

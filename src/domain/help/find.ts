@@ -41,11 +41,13 @@ export function indexOf(language: Language, articles: readonly Article[]): HelpI
   return {
     articles,
     find: (question, isOffered) =>
-      index.search(question.slice(0, longestQuestion), { filter: ({ id }) => isOffered(bySlug.get(String(id))!) }).map(({ id, score, queryTerms, match }): Found => {
-        const fields = new Set(Object.values(match).flat())
-        const about = fields.has('title') || fields.has('keywords') ? 'title' : fields.has('headings') ? 'heading' : 'body'
-        return { article: bySlug.get(String(id))!, score, words: queryTerms, about }
-      }),
+      index
+        .search(question.slice(0, longestQuestion), { filter: ({ id }) => isOffered(bySlug.get(String(id))!) })
+        .map(({ id, score, queryTerms, match }): Found => {
+          const fields = new Set(Object.values(match).flat())
+          const about = fields.has('title') || fields.has('keywords') ? 'title' : fields.has('headings') ? 'heading' : 'body'
+          return { article: bySlug.get(String(id))!, score, words: queryTerms, about }
+        }),
   }
 }
 

@@ -82,10 +82,10 @@ test('of words that somebody typed none arrives, in whatever field they stand', 
   expect(all.find((one) => one.includes('InvalidCredentials'))).toContain('POST /api/v1/login')
 })
 
-test('pages that were opened are told as a batch, by whom in rank alone', async () => {
+test('pages that were opened are told as a batch, by whom in rank alone, and traces as spans of time', async () => {
   const { worker } = await openHeard()
   const page = { ...ordinary, route: '/dashboard/appointments', name: 'page', ms: 1234 } as const
-  await worker(api.telemetry.opened, { batch: [page, { ...page, ms: 77 }] })
+  await worker(api.telemetry.opened, { batch: [page, { ...page, ms: 77 }, { ...page, name: 'trace', ms: 4321 }] })
   const { url, body } = await heardOf(/batch/, '1234')
   expect(url).toBe('/batch')
   const said = { name: 'page', at, route: page.route, level: 'worker', language: 'hu', version: 'other' }
@@ -95,6 +95,9 @@ test('pages that were opened are told as a batch, by whom in rank alone', async 
       { ...said, ms: 77 },
     ],
   })
+  const trace = JSON.parse((await heardOf(/envelope/, '"navigation"')).body.split('\n')[2]!) as Record<string, number>
+  expect(trace).toMatchObject({ type: 'transaction', transaction: page.route, tags: { level: 'worker', language: 'hu' } })
+  expect(trace['timestamp']! - trace['start_timestamp']!).toBeCloseTo(4.321)
 })
 
 test('one person is one number, which no other has, nor they themselves on another server', async () => {
@@ -137,14 +140,19 @@ test('nobody waits for what is told', async () => {
 test.each<[string, (response: ServerResponse) => void]>([
   ['never answers', () => {}],
   ['hangs up', ({ socket }) => socket?.destroy()],
-  ['hangs up in the middle of its answer', (response) => response.writeHead(200, { 'content-length': 9 }).write('{}', () => response.socket?.destroy())],
+  [
+    'hangs up in the middle of its answer',
+    (response) => response.writeHead(200, { 'content-length': 9 }).write('{}', () => response.socket?.destroy()),
+  ],
   ['answers without an end', (response) => void response.writeHead(200).write('{'.repeat(100_000))],
   ['leads elsewhere', (response) => void response.writeHead(307, { location: receiver.events }).end()],
 ])('a receiver that %s is the product’s no concern', async (_, answer) => {
   const odd = await openReceiver({ answer })
   onTestFinished(odd.close)
   const told = receiver.heard.length
-  const { admin, operator } = await openShop({ config: { errorReporting: { dsn: odd.dsn, environment: 'test' }, analyticsUrl: odd.events } })
+  const { admin, operator } = await openShop({
+    config: { errorReporting: { dsn: odd.dsn, environment: 'test' }, analyticsUrl: odd.events },
+  })
   const page = { ...ordinary, name: 'page', ms: 1 } as const
   await Promise.all(
     Array.from({ length: 30 }, () => [

@@ -3,7 +3,15 @@ import type { AccountId } from '#server/platform/database/db.ts'
 import type { Owner } from '#server/accounts/queries.ts'
 
 /** As it is written down: who begins it says all of it. */
-export type NewPackage = { name: string; description: string; currency: string; price: number; duration: number; order: number; activeFrom: string }
+export type NewPackage = {
+  name: string
+  description: string
+  currency: string
+  price: number
+  duration: number
+  order: number
+  activeFrom: string
+}
 
 /** The last that the account has ordered, and how it stands to this day. Nobody else orders one until the transaction ends. */
 export const last = async (tx: Owner, account: AccountId) => {
