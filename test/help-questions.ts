@@ -4,6 +4,7 @@ type Asked = readonly (readonly [question: string, slug: string])[]
 
 const ro: Asked = [
   ['cum import clienți dintr-un excel', 'import'],
+  ['impor clie', 'import'],
   ['cât costă un sms cu diacritice', 'sms'],
   ['redeschide comanda închisă', 'close-reopen'],
   ['cum schimb logo-ul', 'print-order'],
@@ -35,6 +36,7 @@ const ro: Asked = [
   ['cum salvez lista in excel', 'export'],
   ['restaurez o copie de siguranta', 'backup'],
   ['cum inchid contul definitiv', 'suspend-close'],
+  ['cand expira abonamentul', 'settings'],
   ['card de fidelitate nou', 'loyalty-cards'],
   ['certificat de garantie', 'guaranties'],
   ['scurtaturi de tastatura', 'lists-keys'],
@@ -92,6 +94,7 @@ const en: Asked = [
   ['download a list to excel', 'export'],
   ['restore a backup', 'backup'],
   ['suspend the account', 'suspend-close'],
+  ['when does our subscription end', 'settings'],
   ['scan a loyalty card', 'loyalty-cards'],
   ['print a warranty certificate', 'guaranties'],
   ['keyboard shortcuts', 'lists-keys'],
@@ -148,6 +151,7 @@ const hu: Asked = [
   ['lista letöltése excelbe', 'export'],
   ['biztonsági mentés visszaállítása', 'backup'],
   ['fiók felfüggesztése', 'suspend-close'],
+  ['mikor jár le az előfizetésünk', 'settings'],
   ['hűségkártya beolvasása', 'loyalty-cards'],
   ['jótállási jegy nyomtatása', 'guaranties'],
   ['billentyűparancsok', 'lists-keys'],
@@ -199,6 +203,8 @@ const nonsense = {
     'I love you',
     'qwertz asdf',
     'write a poem about the sea',
+    'who holds the register of voters',
+    'speed limits on motorways',
     '',
   ],
   hu: [
@@ -210,6 +216,7 @@ const nonsense = {
     'szeretlek',
     'asdf qwer',
     'írj verset a tengerről',
+    'melyik tartomány a legnagyobb',
     '',
   ],
 }

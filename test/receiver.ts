@@ -1,15 +1,17 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+type Answers = { status?: number; answer?: (response: ServerResponse) => void }
+
 /** Somebody to whom errors and opened pages are told, and who keeps all of it. */
-export async function openReceiver({ status = 200 } = {}) {
+export async function openReceiver({ status = 200, answer = (response) => void response.writeHead(status).end('{}') }: Answers = {}) {
   const heard: { url: string; headers: IncomingHttpHeaders; body: string }[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       heard.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
-      response.writeHead(status).end('{}')
+      answer(response)
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -18,6 +20,9 @@ export async function openReceiver({ status = 200 } = {}) {
     heard,
     dsn: `http://publickey@127.0.0.1:${port}/sub/42`,
     events: `http://127.0.0.1:${port}/batch`,
-    close: () => server.close(),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }

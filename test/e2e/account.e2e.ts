@@ -75,13 +75,21 @@ test('an admin sees what the account pays for, from when to when, and when that 
   ]
   await expect(facts.getByRole('term')).toHaveText(terms)
   const { activeFrom, activeTo } = days
-  const price = '1.190,50 EUR pentru 365 de zile'
+  const price = '1.190,50 EUR pe punct de lucru, pentru 365 de zile'
   const words = [price, said(activeFrom), said(activeTo), said(addDays(activeTo, 1)), '7 zile', uuid]
   await expect(facts.getByRole('definition')).toHaveText(['Anual', 'Toate funcțiile', ...words])
   await expect(page.getByRole('note')).toHaveCount(0)
 
+  const endsOn = (activeTo: string) =>
+    shop.rows((tx) => tx.updateTable('accountPackages').set({ activeTo }).where('uuid', '=', uuid).execute())
+  await endsOn(today)
+  await page.reload()
+  await expect(facts.getByText('Azi este ultima zi', { exact: true })).toBeVisible()
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+  await expect(page.getByRole('note')).toHaveCount(0)
+
   const yesterday = addDays(today, -1)
-  await shop.rows((tx) => tx.updateTable('accountPackages').set({ activeTo: yesterday }).where('uuid', '=', uuid).execute())
+  await endsOn(yesterday)
   await page.reload()
   await expect(facts.getByText('S-a încheiat acum 1 zi', { exact: true })).toBeVisible()
   await expect(page.getByRole('note')).toHaveText(

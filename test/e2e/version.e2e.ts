@@ -47,6 +47,20 @@ test('a new version is offered to whoever comes back, and is taken by itself wit
   await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
 })
 
+test('a new version is not taken by leaving what is being typed', async ({ signedIn }) => {
+  const page = await signedIn('admin', { fresh: true })
+  await serves(page, 'newer-v1')
+  await page.goto('/dashboard/workstation-settings/work-orders/create')
+  await expect(page.getByText('Este disponibilă o versiune nouă')).toBeVisible()
+  await mark(page)
+  await page.getByRole('textbox', { name: 'Comanda într-un rând' }).fill('CJ 12 ABC schimb')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Număr de înmatriculare' })).toHaveValue(/CJ ?12 ?ABC/)
+  await page.getByRole('link', { name: 'Clienți', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
+
 test('a page whose files are gone is loaded anew once, and then says so', async ({ signedIn }) => {
   const page = await signedIn('admin', { fresh: true })
   await page.goto('/dashboard')
@@ -73,4 +87,31 @@ test('an account that is told nothing live says so once and goes on', async ({ s
   await page.getByRole('link', { name: 'Clienți', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
   await expect(said).toHaveCount(1)
+})
+
+test('what a tab has heard before the page was loaded is no news of it, and while one asks nothing is taken back', async ({ signedIn }) => {
+  const page = await signedIn('admin', { fresh: true })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+  // As a page of the former build leaves it, a moment before the server is made anew.
+  await page.evaluate(() => localStorage.setItem('version', JSON.stringify({ version: 'former-1', at: Date.now() })))
+  const asked = page.waitForResponse('**/asset-manifest.json')
+  await page.reload()
+  await asked
+  const news = page.getByText('Este disponibilă o versiune nouă')
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+  await expect(news).toHaveCount(0)
+
+  await serves(page, 'newer-v1')
+  await expect(async () => {
+    await comesBack(page)
+    await expect(news).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.evaluate(async () => {
+    localStorage.setItem('version', JSON.stringify({ at: Date.now() }))
+    dispatchEvent(new StorageEvent('storage', { key: 'version' }))
+    // Until the page is drawn anew.
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
+  })
+  await expect(news).toBeVisible()
 })

@@ -80,7 +80,7 @@ function DaysLeft({ count }: { count: number }) {
   const look = count < 0 ? 'over' : count <= 7 ? 'soon' : undefined
   return (
     <span className={classes.daysLeft} data-look={look}>
-      {count < 0 ? t('PackageOver', { count: -count }) : t('PackageDays', { count })}
+      {count < 0 ? t('PackageOver', { count: -count }) : count === 0 ? t('PackageLastDay') : t('PackageDays', { count })}
     </span>
   )
 }

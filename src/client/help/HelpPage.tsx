@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Article } from '#domain/help/article.ts'
@@ -51,7 +50,7 @@ function Themes({ articles }: { articles: Article[] }) {
   const { t } = useTranslation('help')
   const bySlug = new Map(articles.map((article) => [article.slug, article]))
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" verticalSpacing="lg">
+    <div className={classes.themes}>
       {themes.map(({ word, slugs }) => {
         const offered = slugs.flatMap((slug) => bySlug.get(slug) ?? [])
         return (
@@ -63,7 +62,7 @@ function Themes({ articles }: { articles: Article[] }) {
           )
         )
       })}
-    </SimpleGrid>
+    </div>
   )
 }
 

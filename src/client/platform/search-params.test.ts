@@ -7,6 +7,15 @@ test('values stay text and lists stay lists, whatever they look like', () => {
   expect(stringifySearch({ status: ['new', 'done'] })).toBe('?status=new&status=done')
 })
 
+test('names that every object has are names as any', () => {
+  const params = parseSearch('?constructor=a&toString=b&__proto__=c')
+  expect(Object.entries(params)).toEqual([
+    ['constructor', 'a'],
+    ['toString', 'b'],
+  ])
+  expect(Object.getPrototypeOf(params)).toBe(Object.prototype)
+})
+
 test('what is not said leaves no trace', () => {
   expect(stringifySearch({ from: undefined, to: null })).toBe('')
   expect(parseSearch('')).toEqual({})

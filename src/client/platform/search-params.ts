@@ -7,7 +7,7 @@ export type SearchParams = Record<string, string | string[]>
 export function parseSearch(text: string): SearchParams {
   const params: SearchParams = {}
   for (const [key, value] of new URLSearchParams(text)) {
-    const known = params[key]
+    const known = Object.hasOwn(params, key) ? params[key] : undefined
     params[key] = known === undefined ? value : [known, value].flat()
   }
   return params

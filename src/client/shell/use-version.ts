@@ -6,9 +6,9 @@ import { remember, remembered } from '#client/platform/storage.ts'
 
 // Whether the server has a newer version of these pages. One tab asks for all of the browser.
 
-/** Under this key of local storage the tabs tell each other what they heard. */
+/** Under this key of local storage the tabs tell each other what they heard; while one of them asks, no version. */
 const key = 'version'
-type Heard = { version: string; at: number }
+type Heard = { version?: string; at: number }
 const always = 10 * 60_000
 /** What another tab has asked just now is not asked again. */
 const justNow = 10_000
@@ -28,13 +28,18 @@ function lastHeard(): Heard | undefined {
   }
 }
 
-const compare = (version: string | undefined) => useOutdated.setState({ isOutdated: version !== undefined && version !== ownVersion() })
+/** Where nothing was heard, what was known stays. */
+const compare = (version: string | undefined) => version !== undefined && useOutdated.setState({ isOutdated: version !== ownVersion() })
 
 async function ask(sinceAtLeast: number) {
   const { version, at = 0 } = lastHeard() ?? {}
-  if (Math.abs(Date.now() - at) < sinceAtLeast) return compare(version)
+  // What was heard before this page was loaded may be older than the page itself.
+  if (at > performance.timeOrigin && Math.abs(Date.now() - at) < sinceAtLeast) {
+    compare(version)
+    return
+  }
   // Before the answer is there: the tabs come back to life together.
-  remember(key, JSON.stringify({ version: version ?? ownVersion(), at: Date.now() }))
+  remember(key, JSON.stringify({ at: Date.now() }))
   const response = await fetch('/asset-manifest.json', { cache: 'no-store' }).catch(() => undefined)
   const said = response?.ok ? ((await response.json().catch(() => undefined)) as { version?: unknown } | undefined)?.version : undefined
   if (typeof said !== 'string') return

@@ -59,7 +59,7 @@ function partsOf(slug: string, line: string): Inline[] {
     .split(/(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([a-z-]+\))/)
     .filter((text) => text !== '')
     .map((text): Inline => {
-      const [, link, to] = /^\[(.+)\]\((.+)\)$/.exec(text) ?? []
+      const [, link, to] = /^\[(.+)\]\(([a-z-]+)\)$/.exec(text) ?? []
       if (link !== undefined && to !== undefined) return { kind: 'link', text: link, slug: to }
       if (text.startsWith('**')) return { kind: 'named', text: text.slice(2, -2) }
       return text.startsWith('`') ? { kind: 'key', text: text.slice(1, -1) } : { kind: 'text', text }

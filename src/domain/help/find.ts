@@ -10,6 +10,8 @@ type Indexed = { slug: string; title: string; keywords: string; headings: string
 /** The trunk of a word is its first letters: what follows is mostly how it is bent. */
 const trunk = 7
 const fewestLetters = 3
+/** Whoever has more to say pastes something, and would wait for it. */
+const longestQuestion = 500
 
 const termsOf = (language: Language, text: string): string[] =>
   fold(text)
@@ -39,11 +41,13 @@ export function indexOf(language: Language, articles: readonly Article[]): HelpI
   return {
     articles,
     find: (question, isOffered) =>
-      index.search(question, { filter: ({ id }) => isOffered(bySlug.get(String(id))!) }).map(({ id, score, queryTerms, match }): Found => {
-        const fields = new Set(Object.values(match).flat())
-        const about = fields.has('title') || fields.has('keywords') ? 'title' : fields.has('headings') ? 'heading' : 'body'
-        return { article: bySlug.get(String(id))!, score, words: queryTerms, about }
-      }),
+      index
+        .search(question.slice(0, longestQuestion), { filter: ({ id }) => isOffered(bySlug.get(String(id))!) })
+        .map(({ id, score, queryTerms, match }): Found => {
+          const fields = new Set(Object.values(match).flat())
+          const about = fields.has('title') || fields.has('keywords') ? 'title' : fields.has('headings') ? 'heading' : 'body'
+          return { article: bySlug.get(String(id))!, score, words: queryTerms, about }
+        }),
   }
 }
 

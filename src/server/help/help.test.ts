@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { groups, levels, type Group } from '#contract/kit/access.ts'
 import type { Language } from '#domain/format.ts'
-import { wordsOf, type Article, type Inline } from '#domain/help/article.ts'
+import { readArticle, wordsOf, type Article, type Inline } from '#domain/help/article.ts'
 import { themes } from '#domain/help/themes.ts'
 import { helpFor, helpIn } from './service.ts'
 import { questions } from '#test/help-questions.ts'
@@ -112,6 +112,18 @@ test('what is printed bold stands on a screen in just these words', () => {
   expect(strange, 'The words of a screen were changed, or never were so: the article says them as src/locales does').toEqual([])
 })
 
+test.each([
+  'No head at all',
+  '---\ntitle: A\n---\n\nThis is <b>strong</b>.',
+  '---\ntitle: A\n---\n\n![a picture](https://elsewhere.example/a.png)',
+  '---\ntitle: A\n---\n\n[away](https://elsewhere.example)',
+  '---\ntitle: A\n---\n\n### Too deep',
+  '---\ntitle: A\n---\n\nOne line\nand another',
+  '---\ntitle: A\n---\n\n- one\n2. two',
+])('what an article may not hold is refused: %j', (text) => {
+  expect(() => readArticle('odd', text)).toThrow('odd: ')
+})
+
 test('an article names the same buttons, keys and links in every language', () => {
   const shape = (language: Language) =>
     helpIn(language).articles.map(({ slug, blocks }) => ({
@@ -139,6 +151,11 @@ test.each(languages)('what has nothing to do with the product is not answered in
   expect(answered).toEqual([])
 })
 
+test('of what somebody pastes the beginning is looked for', () => {
+  expect(helpFor('ro', `${'zzz '.repeat(20)}redeschide comanda închisă`, 'admin')?.slug).toBe('close-reopen')
+  expect(helpFor('ro', `${'zzz '.repeat(125)}redeschide comanda închisă`, 'admin')).toBeUndefined()
+})
+
 test('an answer is the part that speaks of the question, short, with up to two other titles, for those who may read it', () => {
   const answer = helpFor('ro', 'cât costă un sms cu diacritice', 'operator')!
   expect(answer).toMatchObject({ slug: 'sms', title: 'Mesaje SMS și credite' })
@@ -149,6 +166,7 @@ test('an answer is the part that speaks of the question, short, with up to two o
       const { text, slug, others } = helpFor(language, question, 'admin')!
       expect(text.length, question).toBeGreaterThan(20)
       expect(text.length, question).toBeLessThanOrEqual(300)
+      expect(text, question).not.toMatch(/:$/)
       expect(others.length, question).toBeLessThanOrEqual(2)
       expect(others.map((other) => other.slug)).not.toContain(slug)
     }

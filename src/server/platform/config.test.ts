@@ -157,6 +157,18 @@ describe('a wrong value is answered with one line that names the variable, the v
       { [name]: 'http://api.example', NODE_ENV: 'production', MAIL: 'off' },
       `${name}="http://api.example" is not allowed: use an https address when NODE_ENV is production`,
     ]),
+    [
+      { ERROR_REPORTING_DSN: 'http://key@errors.example/7', NODE_ENV: 'production', MAIL: 'off' },
+      'ERROR_REPORTING_DSN is not allowed: use an https address when NODE_ENV is production',
+    ],
+    [
+      { ANALYTICS_URL: 'http://events.example/batch', NODE_ENV: 'production', MAIL: 'off' },
+      'ANALYTICS_URL is not allowed: use an https address when NODE_ENV is production',
+    ],
+    [
+      { ANALYTICS_URL: 'https://shop:secret@events.example/batch' },
+      'ANALYTICS_URL is not allowed: use the address that takes events, such as https://events.example/batch, and no name or password in it',
+    ],
     ...['security@shop.example', 'http://shop.example/security', 'mailto:nobody'].map((value): [NodeJS.ProcessEnv, string] => [
       { SECURITY_CONTACT: value },
       `SECURITY_CONTACT="${value}" is not allowed: use where faults are reported: mailto:security@shop.example, or the https address of a page`,

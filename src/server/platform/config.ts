@@ -133,7 +133,10 @@ const Environment = z.object({
     'https://key@host/project, with the number of the project',
   ).optional(),
   ERROR_REPORTING_ENVIRONMENT: text((value) => /^[\w.-]{1,64}$/.test(value), 'a word such as production').optional(),
-  ANALYTICS_URL: text(isPage, 'the address that takes events, such as https://events.example/batch').optional(),
+  ANALYTICS_URL: text(
+    (value) => isPage(value) && URL.parse(value)?.username === '',
+    'the address that takes events, such as https://events.example/batch, and no name or password in it',
+  ).optional(),
   PUBLIC_URL: text(isOrigin, 'the address that people open, such as https://shop.example, and no path')
     .transform((value) => URL.parse(value)?.origin)
     .optional(),
@@ -259,7 +262,7 @@ function refusePlain(given: NodeJS.ProcessEnv, { DATABASE_URL: database }: z.out
     throw new ConfigError(
       'DATABASE_URL is not allowed: on another machine it says ?sslmode=verify-full, or sslmode=disable if its way is safe',
     )
-  for (const name of ['SMS_BASE_URL', 'COMPANY_LOOKUP_URL']) {
+  for (const name of ['SMS_BASE_URL', 'COMPANY_LOOKUP_URL', 'ERROR_REPORTING_DSN', 'ANALYTICS_URL']) {
     const { protocol, hostname = '' } = URL.parse(given[name] ?? '') ?? {}
     if (protocol === 'http:' && !isHere(hostname))
       throw new ConfigError(refusal(name, given, 'an https address when NODE_ENV is production'))
@@ -272,8 +275,8 @@ function environment(): NodeJS.ProcessEnv {
   return process.env
 }
 
-/** The addresses of the database and of the SMTP server hold a password, so they are not repeated. */
+/** Addresses that may hold a password or a key are not repeated. */
 function refusal(name: string, given: NodeJS.ProcessEnv, allowed: string): string {
-  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN)$/.test(name) ? '' : `="${given[name]}"`
+  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL)$/.test(name) ? '' : `="${given[name]}"`
   return `${name}${value} is not allowed: use ${allowed}`
 }

@@ -11,6 +11,17 @@ export type Telemetry = {
   count: (batch: object[]) => void
 }
 
+/** What they say of it is not read: it may have no end, or break off. */
+async function isTaken(address: string, sent: RequestInit): Promise<boolean> {
+  try {
+    const { body, status } = await fetch(address, sent)
+    await body?.cancel()
+    return status < 500
+  } catch {
+    return false
+  }
+}
+
 const patience = 5000
 /** On their way at once; what comes on top is lost. */
 const mostUnderway = 20
@@ -27,9 +38,7 @@ export function openTelemetry({ errorReporting, analyticsUrl }: Asked, secret: s
     // A receiver that is away is tried once more, and then forgotten.
     for (let tries = 0; tries < 2; tries++) {
       const sent = { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(patience) } as const
-      const answer = await fetch(address, sent).catch(() => undefined)
-      await answer?.body?.cancel()
-      if (answer && answer.status < 500) break
+      if (await isTaken(address, sent)) break
     }
     underway--
   }

@@ -1,0 +1,72 @@
+// What an account pays for, whether or not the server is running:
+// `npm run account:package -- --account DEM` tells it; `--name Anual --price 1190.50 --days 365` begins the next one, where the last one ends;
+// `--take-back 2` takes back the second, if it is the last. Browsers show it when they are opened next.
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { Day } from '#contract/kit/fields.ts'
+import * as packages from '#server/accounts/packages/service.ts'
+import { runCommand } from '#server/platform/backup/command.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
+import { openDb, type AccountId } from '#server/platform/database/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
+
+const usage = `Use: npm run account:package -- --account CODE [--name TEXT --price AMOUNT [--days NUMBER] [--currency CODE] [--description TEXT]
+       [--from DAY]] [--take-back NUMBER]`
+const refuse = (why: string): never => {
+  throw new CannotStart(why)
+}
+
+await runCommand(readFlags, async (database, { code, terms, order }) => {
+  const db = openDb(openPool(database, 1))
+  try {
+    const lines = await db.transaction().execute(async (tx) => {
+      const found = await tx.selectFrom('accounts').select('id').where('code', '=', code).executeTakeFirst()
+      const account = (found ?? refuse(`There is no account ${code}`)).id as AccountId
+      await sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
+      if (terms && !(await packages.begin(tx, account, terms)))
+        refuse('One was ordered already that begins today or later. Say --from DAY if another is to follow.')
+      if (order !== undefined && !(await packages.takeBack(tx, account, order)))
+        refuse(`Package ${order} is not the last one, or the only one: nothing was taken back`)
+      const last = await packages.standing(tx, account)
+      if (!last) return ['no package']
+      const { name, price, currency, duration, activeFrom, activeTo, daysLeft } = last
+      return [
+        `package ${last.order}, ${name}: ${price} ${currency} for a workplace and ${duration} days, from ${activeFrom} to ${activeTo}, ${
+          daysLeft < 0 ? `ended ${-daysLeft} days ago` : `${daysLeft} days left`
+        }`,
+      ]
+    })
+    for (const line of lines) console.log(`${code}: ${line}`)
+  } finally {
+    await db.destroy()
+  }
+})
+
+function readFlags(words: string[]) {
+  const text = { type: 'string' } as const
+  const options = { account: text, name: text, price: text, days: text, currency: text, description: text, from: text, 'take-back': text }
+  const read = () => {
+    try {
+      return parseArgs({ args: words, options }).values
+    } catch (error) {
+      return refuse(`${(error as Error).message.split('. ')[0]!}. ${usage}`)
+    }
+  }
+  const { account, name, price, days = '30', currency, description = '', from, 'take-back': order } = read()
+  const accept = (flag: string, value: string, isAllowed: boolean, allowed: string): string =>
+    isAllowed ? value : refuse(`${flag}="${value}" is not allowed: use ${allowed}`)
+  const code = (account ?? refuse(`Say which account is meant. ${usage}`)).toUpperCase()
+  if ((name === undefined) !== (price === undefined)) refuse(`A package has a name and a price. ${usage}`)
+  const terms =
+    name === undefined || price === undefined
+      ? undefined
+      : {
+          name: accept('name', name.trim(), /^.{1,100}$/.test(name.trim()), '1 to 100 characters'),
+          description: accept('description', description, description.length <= 500, 'at most 500 characters'),
+          price: Number(accept('price', price, /^\d{1,8}(\.\d{1,2})?$/.test(price), 'an amount such as 1190.50')),
+          duration: Number(accept('days', days, /^\d{1,4}$/.test(days) && Number(days) > 0, 'a number of days from 1 on')),
+          currency: currency && accept('currency', currency.toUpperCase(), /^[a-z]{3}$/i.test(currency), 'three letters such as RON'),
+          from: from && accept('from', from, Day.safeParse(from).success, 'a day such as 2026-12-31'),
+        }
+  return { code, terms, order: order === undefined ? undefined : Number(accept('take-back', order, /^\d{1,4}$/.test(order), 'its number')) }
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { addDays } from '#domain/calendar.ts'
+import { openApp } from '#server/app.ts'
+import { testConfig } from './config.ts'
+import { newShop } from './new-shop.ts'
+import { openOwnDatabase } from './own-database.ts'
+import { databaseUrl } from './postgres.ts'
+import { runScript } from './server-process.ts'
+import { sendTo } from './shop.ts'
+
+let own: Awaited<ReturnType<typeof openOwnDatabase>>
+let server: Awaited<ReturnType<typeof openApp>>
+beforeAll(async () => {
+  own = await openOwnDatabase('account_package')
+  server = await openApp(testConfig, own.database)
+})
+afterAll(async () => {
+  await server.app.close()
+  await own.drop()
+})
+const run = (...words: string[]) =>
+  runScript('package', words, { env: { DATABASE_URL: databaseUrl(own.database), NODE_ENV: 'test' }, input: '' })
+const open = () => newShop(server.world.db, sendTo(server.app))
+
+test('the host begins the package that follows, of which the admin is told at the next look, and takes one back', async () => {
+  const { admin, code } = await open()
+  const said = async () => (await admin(api.session.information, {})).activePackage!
+  const first = await said()
+  expect((await run('--account', code)).words).toMatch(`${code}: package 1, TyreServiceTrial: 0 RON for a workplace and 30 days`)
+
+  const begun = await run('--account', code.toLowerCase(), '--name', 'Anual', '--price', '1190.50', '--days', '365', '--description', 'Tot')
+  const activeFrom = addDays(first.activeTo, 1)
+  const activeTo = addDays(activeFrom, 365)
+  expect(begun).toMatchObject({ code: 0, words: expect.stringContaining(`package 2, Anual: 1190.5 RON`) })
+  expect(begun.words).toContain(`from ${activeFrom} to ${activeTo}`)
+  expect(await said()).toMatchObject({
+    name: 'Anual',
+    description: 'Tot',
+    price: 1190.5,
+    currency: 'RON',
+    duration: 365,
+    order: 2,
+    activeFrom,
+    activeTo,
+  })
+  expect((await admin(api.session.information, {})).account.activeTo).toBe(activeTo)
+
+  const again = await run('--account', code, '--name', 'Anual', '--price', '1190.50')
+  expect(again).toMatchObject({ code: 1, words: expect.stringContaining('ordered already') })
+  const later = await run('--account', code, '--name', 'Lunar', '--price', '99', '--currency', 'eur', '--from', '2031-02-01')
+  expect(later.words).toContain('package 3, Lunar: 99 EUR for a workplace and 30 days, from 2031-02-01 to 2031-03-03')
+
+  expect((await run('--account', code, '--take-back', '2')).code).toBe(1)
+  expect((await run('--account', code, '--take-back', '3')).words).toContain('package 2, Anual')
+  expect(await said()).toMatchObject({ order: 2, activeTo })
+}, 60_000)
+
+test('a package that is over is followed by one from today', async () => {
+  const { code, rows } = await open()
+  await rows((tx) => tx.updateTable('accountPackages').set({ activeFrom: '2020-01-01', activeTo: '2020-01-31' }).execute())
+  expect((await run('--account', code)).words).toMatch(/ended \d+ days ago/)
+  expect((await run('--account', code, '--name', 'Lunar', '--price', '99')).words).toContain('30 days left')
+}, 60_000)
+
+test('what the host mistypes is said in one line, and changes nothing', async () => {
+  const { code } = await open()
+  for (const [words, said] of [
+    [['--account', 'QQQ'], 'There is no account QQQ'],
+    [[], 'Say which account is meant'],
+    [['--account', code, '--name', 'Anual'], 'A package has a name and a price'],
+    [['--account', code, '--name', 'Anual', '--price', '1,5'], 'price="1,5" is not allowed: use an amount such as 1190.50'],
+    [['--account', code, '--name', 'Anual', '--price', '1', '--days', '0'], 'days="0" is not allowed'],
+    [['--account', code, '--name', 'Anual', '--price', '1', '--from', '2026-02-30'], 'from="2026-02-30" is not allowed'],
+    [['--account', code, '--take-back', '1'], 'nothing was taken back'],
+    [['--account', code, '--renew'], 'Use: npm run account:package'],
+  ] as [string[], string][]) {
+    const { code: exit, words: answered } = await run(...words)
+    expect({ exit, answered }).toEqual({ exit: 1, answered: expect.stringContaining(said) })
+  }
+  expect((await run('--account', code)).words).toContain('package 1')
+}, 60_000)
