@@ -150,11 +150,12 @@ export async function openApp(
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
   const live = await openLive({ server: app.server, database, ...keys, log: app.log, publicUrl: config.publicUrl })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
+  const metrics = await serveMetrics(app, config.metricsToken, { pools: { requests: pool, slow: slowPool }, live, printer })
   const mailer = openMailer(config, app.log)
   const excel = openExcel()
   const places = openPlaces(slowCalls)
   const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
-  const sms = openSmsCarrier(config, installation.captchaSecret, app.log)
+  const sms = metrics.counted(openSmsCarrier(config, installation.captchaSecret, app.log))
   const telemetry = openTelemetry(config, installation.captchaSecret)
   const opened = { db, slowDb, places, live, printer, excel, mailer, sms, companies, telemetry }
   const world: World = { config, ...opened, installation, log: app.log, handlers: new Map(), features, reactions: reactionsOf(features) }
@@ -168,7 +169,6 @@ export async function openApp(
     const asked = request.headers['api-version'] ?? request.headers['x-api-version'] ?? 'v1'
     if (asked !== 'v1') throw new AppError('UnsupportedVersion')
   })
-  const metrics = await serveMetrics(app, config.metricsToken, { pools: { requests: pool, slow: slowPool }, live, printer })
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => new AppError('TooManyRequests', { retryAfter: ttl / 1000 }),

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Live } from '#server/platform/live/live.ts'
 import type { Printer } from '#server/platform/pdf/pdf.ts'
+import type { Outcome } from '#server/platform/sms/adapter.ts'
 import type { Queues } from './queues.ts'
 
 /** What is looked at when somebody asks. */
@@ -28,11 +29,18 @@ export function openMeasures() {
     buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
     registers,
   })
+  const texts = new Counter({
+    name: 'atelier_sms_total',
+    help: 'Text messages that this process handed on: taken by whoever carries them, refused, not-reached (tried again), or unclear.',
+    labelNames: ['outcome'],
+    registers,
+  })
   const look = statesIn(registers)
 
   return {
     answered: (method: string, route: string, status: number, seconds: number) => requests.observe({ method, route, status }, seconds),
     did: (job: string, outcome: 'done' | 'failed', seconds: number) => jobs.observe({ job, outcome }, seconds),
+    sent: (outcome: Outcome['kind']) => texts.inc({ outcome }),
     /** All of it as Prometheus reads it; without `queues` the database has not answered. */
     text: (watched: Watched, queues: Queues | undefined): Promise<string> => {
       look(watched, queues)

@@ -92,7 +92,7 @@ test('requests are counted by route and status, with how long they took', async 
 
 /** All that a label may say. What is left out stands in the sources as a route or a job. */
 const words = new Set(
-  `GET POST PUT DELETE HEAD PATCH OPTIONS requests slow used idle most busy made failed lost done waiting running later given_up tried
+  `GET POST PUT DELETE HEAD PATCH OPTIONS requests slow used idle most busy made failed lost done waiting running later given_up tried taken
   page file /metrics /healthz /readyz /broadcasting/auth`.split(/\s+/),
 )
 const routes = new Set(endpoints.map(({ endpoint }) => `/api/v1${endpoint.path}`))
@@ -175,6 +175,9 @@ test('jobs are told by how they stand, with the age of the oldest that waits, an
   await expect.poll(() => valueOf('atelier_job_seconds_count', { job: 'toys.nap', outcome: 'done' })).toBe(2)
   await expect.poll(() => valueOf('atelier_job_seconds_count', { job: 'toys.trip', outcome: 'failed' })).toBe(1)
   await expect.poll(() => valueOf('atelier_jobs', { job: 'toys.trip', state: 'given_up' })).toBe(1)
+
+  await shop.operator(api.sms.create, { organizationId: shop.organization.id, phone: '0722000111', text: 'Gata' })
+  await expect.poll(() => valueOf('atelier_sms_total', { outcome: 'taken' })).toBe(1)
 })
 
 test('every measure that the dashboard draws, or the text for operators names, is there', async () => {

@@ -2,12 +2,15 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#contract/kit/errors.ts'
 import type { BoundJob } from '#server/platform/jobs/runs.ts'
+import type { SmsCarrier } from '#server/platform/sms/carrier.ts'
 import type { Watched } from './measures.ts'
 import { readQueues } from './queues.ts'
 
 export type Metrics = {
   /** The same job, and how long it took and how it ended is noted. */
   timed: (job: BoundJob) => BoundJob
+  /** The same carrier, and what became of each message is noted. */
+  counted: <C extends SmsCarrier | undefined>(carrier: C) => C
 }
 
 /** Answers `/metrics` as Prometheus reads it, to whoever shows the token. Where there is none it is not there, and nothing is measured. */
@@ -15,7 +18,7 @@ export async function serveMetrics(app: FastifyInstance, token: string | undefin
   if (token === undefined) {
     // Else it would be taken for an address of the pages.
     app.get('/metrics', () => fail('NotFound'))
-    return { timed: (job) => job }
+    return { timed: (job) => job, counted: (carrier) => carrier }
   }
   // Loaded where it is wanted: others start without it.
   const { openMeasures } = await import('./measures.ts')
@@ -49,6 +52,15 @@ export async function serveMetrics(app: FastifyInstance, token: string | undefin
         end('done')
       },
     }),
+    counted: (carrier) =>
+      carrier && {
+        ...carrier,
+        async send(message) {
+          const outcome = await carrier.send(message)
+          measures.sent(outcome.kind)
+          return outcome
+        },
+      },
   }
 }
 
