@@ -11,6 +11,7 @@ export const testConfig: Config = {
   captcha: false,
   rateLimit: false,
   logLevel: 'fatal',
+  requestLog: false,
   trustProxy: false,
   passwordPolicy: 'strong',
   mail: 'outbox',

@@ -12,7 +12,12 @@ type Heard = { event: string; channel?: string; data: unknown }
 export async function openSocket({ app, world }: Shop, person: Caller) {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${world.installation.liveKey}?protocol=7`)
+  return openSocketAt(port, world.installation.liveKey, person)
+}
+
+/** The same at a server in a process of its own. */
+export async function openSocketAt(port: number, liveKey: string, person: Caller) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${liveKey}?protocol=7`)
   const closed = once(socket, 'close')
   const heard: Heard[] = []
   socket.on('message', (text: Buffer) => {

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { api } from '#contract/index.ts'
-import { AppError } from '#contract/kit/errors.ts'
+import { AppError, fail } from '#contract/kit/errors.ts'
 import accounts from './accounts/routes.ts'
 import appointments from './appointments/routes.ts'
 import assistant from './assistant/routes.ts'
@@ -33,6 +33,7 @@ import { openLive } from './platform/live/live.ts'
 import { openPlaces } from './platform/request/places.ts'
 import { openapi } from './platform/request/openapi.ts'
 import { serveApiPage, servePages, serveSecurityText } from './platform/request/pages.ts'
+import { serveMetrics } from './platform/metrics/metrics.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { serveOutbox } from './platform/mail/outbox.ts'
@@ -149,11 +150,12 @@ export async function openApp(
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
   const live = await openLive({ server: app.server, database, ...keys, log: app.log, publicUrl: config.publicUrl })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
+  const metrics = await serveMetrics(app, config.metricsToken, { pools: { requests: pool, slow: slowPool }, live, printer })
   const mailer = openMailer(config, app.log)
   const excel = openExcel()
   const places = openPlaces(slowCalls)
   const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
-  const sms = openSmsCarrier(config, installation.captchaSecret, app.log)
+  const sms = metrics.counted(openSmsCarrier(config, installation.captchaSecret, app.log))
   const telemetry = openTelemetry(config, installation.captchaSecret)
   const opened = { db, slowDb, places, live, printer, excel, mailer, sms, companies, telemetry }
   const world: World = { config, ...opened, installation, log: app.log, handlers: new Map(), features, reactions: reactionsOf(features) }
@@ -183,9 +185,15 @@ export async function openApp(
     await pool.query('select 1')
     return { status: 'ok' }
   })
+  // Whoever comes to a process that does not hear what the others tell would see old pages.
+  app.get('/readyz', { logLevel: 'silent' }, async () => {
+    await pool.query('select 1')
+    return live.stats().listening ? { status: 'ok' } : fail('TechnicalDifficultiesError', { retryAfter: 2 })
+  })
   // The route and not the address, which may name a person.
-  app.addHook('onResponse', async (request, { elapsedTime }) => {
-    if (elapsedTime > slow) request.log.warn({ method: request.method, route: request.routeOptions.url, elapsedTime }, 'slow request')
+  app.addHook('onResponse', async ({ log, method, userId, routeOptions }, { elapsedTime, statusCode: status }) => {
+    if (elapsedTime > slow) log.warn({ method, route: routeOptions.url, elapsedTime }, 'slow request')
+    if (config.requestLog) log.info({ method, route: routeOptions.url, status, elapsedTime, userId }, 'request')
   })
   tellFailures(app, telemetry)
   for (const { routes = [] } of features) for (const open of routes) open(app, world)
@@ -207,7 +215,8 @@ export async function openApp(
     for (const close of closing) await close()
   })
   const startJobs = async () => {
-    const running = await runJobs(database, world, [purge, sendMail, ...features.flatMap(({ jobs = [] }) => jobs)])
+    const jobs = [purge, sendMail, ...features.flatMap(({ jobs: own = [] }) => own)]
+    const running = await runJobs(database, world, jobs.map(metrics.timed))
     closing.unshift(() => running.stop())
   }
   return { app, world, startJobs }

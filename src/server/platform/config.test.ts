@@ -24,6 +24,7 @@ test('nothing set gives a server for this machine alone, guarded, with its own d
     captcha: true,
     rateLimit: true,
     logLevel: 'info',
+    requestLog: false,
     trustProxy: false,
     passwordPolicy: 'strong',
     mail: 'outbox',
@@ -83,6 +84,8 @@ test.each([
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] }],
   [{ PASSWORD_POLICY: 'basic' }, { passwordPolicy: 'basic' }],
+  [{ REQUEST_LOG: 'on' }, { requestLog: true }],
+  [{ METRICS_TOKEN: '0123456789abcdef0123' }, { metricsToken: '0123456789abcdef0123' }],
   [
     { SMTP_URL: 'smtps://shop:p%40ss@mail.example:465', MAIL_FROM: 'shop@example.com' },
     { mail: { smtpUrl: 'smtps://shop:p%40ss@mail.example:465', from: { name: '', address: 'shop@example.com' } } },
@@ -207,6 +210,12 @@ describe('a wrong value is answered with one line that names the variable, the v
   ])('nor is the address of the SMTP server: %s', (value) => {
     expect(refusal({ SMTP_URL: value })).toBe(
       'SMTP_URL is not allowed: use smtps://user:password@host:465 or smtp://user:password@host:587, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
+    )
+  })
+
+  test.each(['too-short', 'with a blank and long enough'])('nor is a token: %s', (value) => {
+    expect(refusal({ METRICS_TOKEN: value })).toBe(
+      'METRICS_TOKEN is not allowed: use 20 to 200 letters and digits, such as `openssl rand -hex 32` makes',
     )
   })
 

@@ -99,6 +99,11 @@ const Environment = z.object({
   CAPTCHA: onOff,
   RATE_LIMIT: onOff,
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
+  REQUEST_LOG: oneOf('on', 'off').default('off'),
+  METRICS_TOKEN: text(
+    (value) => /^[\w.~+/=-]{20,200}$/.test(value),
+    '20 to 200 letters and digits, such as `openssl rand -hex 32` makes',
+  ).optional(),
   TRUST_PROXY: TrustProxy,
   PASSWORD_POLICY: oneOf('strong', 'basic').default('strong'),
   RETENTION_YEARS_RO: years(5),
@@ -155,6 +160,10 @@ export interface Config {
   captcha: boolean
   rateLimit: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+  /** Whether each request leaves a line in the log, and not only one that fails or is slow. */
+  requestLog: boolean
+  /** Who shows it may read how the process does; without one nobody may. */
+  metricsToken?: string | undefined
   trustProxy: false | number | string[]
   passwordPolicy: 'strong' | 'basic'
   /** Through an SMTP server; kept in this process to look at, while developing; or not at all. */
@@ -219,6 +228,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     captcha: values.CAPTCHA === 'on',
     rateLimit: values.RATE_LIMIT === 'on',
     logLevel: values.LOG_LEVEL,
+    requestLog: values.REQUEST_LOG === 'on',
+    metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
     passwordPolicy: values.PASSWORD_POLICY,
     mail: mailOf(values),
@@ -275,8 +286,8 @@ function environment(): NodeJS.ProcessEnv {
   return process.env
 }
 
-/** Addresses that may hold a password or a key are not repeated. */
+/** A token, and addresses that may hold a password or a key, are not repeated. */
 function refusal(name: string, given: NodeJS.ProcessEnv, allowed: string): string {
-  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL)$/.test(name) ? '' : `="${given[name]}"`
+  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL|METRICS_TOKEN)$/.test(name) ? '' : `="${given[name]}"`
   return `${name}${value} is not allowed: use ${allowed}`
 }

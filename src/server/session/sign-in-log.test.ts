@@ -82,6 +82,7 @@ test('who signs in and out, and whom the door refuses and why, is one line each 
     if (msg !== 'signed out') expect(name).toMatch(/^[\da-f]{16}$/)
   }
   expect(refusedIn(server.words()), 'told once').toEqual([])
+  expect(server.words(), 'nobody asked for each request').not.toContain('"msg":"request"')
   const names = lines.map(({ name }) => name)
   expect(names[0], 'the same name, however it is written').toBe(names[2])
   expect(new Set(names.slice(5, 16)).size, 'whether locked or not').toBe(1)

@@ -8,6 +8,8 @@ export type Printer = {
   /** Gives `data` to the template (an absolute path below src/server) and answers with the PDF. */
   typeset(template: string, data: unknown, options?: TypesetOptions): Promise<Uint8Array>
   close(): Promise<void>
+  /** How many children there are and how many of them are at work, how many documents wait, and how those so far ended. */
+  stats(): { children: number; busy: number; waiting: number; made: number; failed: number; lost: number }
 }
 
 type TypesetOptions = {
@@ -50,6 +52,7 @@ const workspace = fileURLToPath(new URL('../..', import.meta.url))
 export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, warn = () => {} }: PrinterOptions = {}): Printer {
   const typesetters = new Set<Typesetter>()
   const waiting: Job[] = []
+  const ended = { made: 0, failed: 0, lost: 0 }
   let closed = false
 
   function start(): Typesetter {
@@ -81,6 +84,7 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
     if (typesetter.made >= recycle) dismiss(typesetter)
     handOut()
     if (!job) return
+    ended['error' in answer ? 'failed' : 'made'] += 1
     if ('error' in answer) return job.reject(new PrintFailed(answer.error))
     for (const warning of answer.warnings) warn(warning)
     job.resolve(answer.pdf)
@@ -98,6 +102,7 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
   /** A child died under its document, or was too slow with it, which is rarely the document's fault: it is tried once more, in another child. */
   function lose(typesetter: Typesetter, reason: Error) {
     const { job } = typesetter
+    if (job) ended.lost += 1
     if (!job || job.isRetried || closed) return dismiss(typesetter, reason)
     job.isRetried = true
     waiting.unshift(job)
@@ -128,6 +133,13 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
       for (const typesetter of typesetters) dismiss(typesetter, reason)
       await Promise.all(exits)
     },
+
+    stats: () => ({
+      ...ended,
+      children: typesetters.size,
+      busy: [...typesetters].filter(({ job }) => job).length,
+      waiting: waiting.length,
+    }),
   }
 }
 

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/index.ts'
+import { openApp, product } from '#server/app.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { runs, runsAsOwner } from '#server/platform/jobs/runs.ts'
+import { callerWith } from '#test/caller.ts'
+import { testConfig } from '#test/config.ts'
+import { newShop } from '#test/new-shop.ts'
+import { administer, openOwnDatabase } from '#test/own-database.ts'
+import { endpoints } from '#test/samples.ts'
+import { openShop, sendTo, type Shop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
+
+const metricsToken = 'nobody-guesses-this-one'
+const nap = job('toys.nap', z.object({}))
+const trip = job('toys.trip', z.object({}))
+const features = [...product, { jobs: [runs(nap, async () => {}), runsAsOwner(trip, () => Promise.reject(new Error('It tripped')))] }]
+
+let own: Awaited<ReturnType<typeof openOwnDatabase>>
+let shop: Shop
+beforeAll(async () => {
+  own = await openOwnDatabase('measured')
+  const server = await openApp({ ...testConfig, metricsToken }, own.database, features)
+  shop = { ...(await newShop(server.world.db, sendTo(server.app))), ...server }
+})
+afterAll(async () => {
+  await shop?.app.close()
+  await own?.drop()
+})
+
+const ask = (authorization: string | undefined, { anonymous }: Pick<Shop, 'anonymous'> = shop) =>
+  anonymous.send({ method: 'GET', url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
+
+type Sample = { name: string; labels: Record<string, string>; value: number }
+
+/** Every line as the format has it: a comment, or a name, its labels and a number. */
+async function read(): Promise<Sample[]> {
+  const { status, text } = await ask(`Bearer ${metricsToken}`)
+  expect(status, text).toBe(200)
+  return text
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !/^# (HELP|TYPE) \w+ |^$/.test(line))
+    .map((line) => {
+      const [, name = '', labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? expect.fail(`no sample: ${line}`)
+      const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)",?/g)].map(([, key, text]): [string, string] => [key!, text!])
+      return { name, labels: Object.fromEntries(pairs), value: Number(value) }
+    })
+}
+
+async function valueOf(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
+  const isAsked = (sample: Sample) => sample.name === name && Object.entries(labels).every(([key, text]) => sample.labels[key] === text)
+  return (await read()).find(isAsked)?.value
+}
+
+test('without a token on the server there is no such address, nor a page of it', async () => {
+  const usual = await openShop()
+  for (const authorization of [undefined, 'Bearer ', 'Bearer undefined']) {
+    const { status, text } = await ask(authorization, usual)
+    expect({ status, ...JSON.parse(text) }).toMatchObject({ status: 404, code: 'NotFound' })
+  }
+})
+
+test('it is read by whoever shows the token, and by nobody else', async () => {
+  const others = [undefined, '', metricsToken, `bearer ${metricsToken}`, `Bearer ${metricsToken}x`, `Bearer ${shop.admin.token}`]
+  for (const authorization of others) {
+    const { status, text } = await ask(authorization)
+    expect({ status, ...JSON.parse(text) }, String(authorization)).toMatchObject({ status: 401, code: 'SignInRequired' })
+  }
+  const { status, headers } = await ask(`Bearer ${metricsToken}`)
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+    'no-store',
+  ])
+})
+
+test('requests are counted by route and status, with how long they took', async () => {
+  const { id } = await shop.make.client()
+  await shop.operator(api.clients.get, { id })
+  await shop.operator(api.clients.get, { id: 999_999_999 }).catch(() => undefined)
+  const count = (labels: Record<string, string>) => valueOf('atelier_http_request_seconds_count', labels)
+  const one = { method: 'GET', route: '/api/v1/clients/:id' }
+  await expect.poll(() => count({ ...one, status: '200' })).toBe(1)
+  await expect.poll(() => count({ ...one, status: '404' })).toBe(1)
+  expect(await valueOf('atelier_http_request_seconds_sum', { ...one, status: '200' })).toBeGreaterThan(0)
+  expect(await valueOf('atelier_http_request_seconds_bucket', { ...one, status: '200', le: '+Inf' })).toBe(1)
+})
+
+/** All that a label may say. What is left out stands in the sources as a route or a job. */
+const words = new Set(
+  `GET POST PUT DELETE HEAD PATCH OPTIONS requests slow used idle most busy made failed lost done waiting running later given_up tried taken
+  page file /metrics /healthz /readyz /broadcasting/auth`.split(/\s+/),
+)
+const routes = new Set(endpoints.map(({ endpoint }) => `/api/v1${endpoint.path}`))
+const isJob = /^[a-z-]+(\.[a-zA-Z]+)?$/
+/** Of Node itself: kinds of handles and of collections, and its version. */
+const ofNode = /^(nodejs|process)_/
+
+test('no label names a person, an account, a record or what somebody typed', async () => {
+  const client = await shop.make.client({ name: 'Zăpăcescu Metrica', phone: '+40722998877' })
+  await shop.operator(api.clients.search, { models: { quickText: 'Zăpăcescu' } })
+  const addresses = [
+    '/dashboard/Zapacescu',
+    `/api/v1/clients/${client.id}?query=Metrica`,
+    '/api/v1/Zapacescu',
+    '/programari/zapacescu-metrica',
+    '/api/v1/sms/reports/zapacescu/40722998877',
+    '/assets/zapacescu.js',
+  ]
+  for (const url of addresses) await shop.operator.send({ method: 'GET', url })
+  await shop.anonymous(api.session.login, { username: 'zapacescu', password: 'Metrica#1' }).catch(() => undefined)
+  await expect.poll(() => valueOf('atelier_http_request_seconds_count', { route: '/api/v1/login' })).toBe(1)
+
+  const samples = (await read()).filter(({ name }) => !ofNode.test(name))
+  const strange = samples.flatMap(({ name, labels: { le = '1', status = '200', job = 'purge', ...labels } }) =>
+    [
+      ...Object.values(labels),
+      ...[le, status].filter((text) => !/^[\d.]+$|^\+Inf$/.test(text)),
+      ...[job].filter((text) => !isJob.test(text)),
+    ]
+      .filter((text) => !words.has(text) && !routes.has(text) && !/^\/programari\/[a-z/:]*$/i.test(text))
+      .map((text) => `${name}: ${text}`),
+  )
+  expect(strange).toEqual([])
+  expect((await ask(`Bearer ${metricsToken}`)).text).not.toMatch(/zapac|zăpăc|metrica|40722/i)
+})
+
+test('connections, open pages and papers are told as they stand', async () => {
+  expect(await valueOf('atelier_db_connections', { pool: 'requests', state: 'most' })).toBe(testConfig.pool)
+  expect(await valueOf('atelier_db_connections_awaited', { pool: 'slow' })).toBe(0)
+  expect(await valueOf('atelier_live_listening')).toBe(1)
+  expect(await valueOf('atelier_database_up')).toBe(1)
+
+  expect(await valueOf('atelier_live_sockets')).toBe(0)
+  const page = await openSocket(shop, shop.admin)
+  expect(await valueOf('atelier_live_sockets')).toBe(1)
+  page.close()
+  await expect.poll(() => valueOf('atelier_live_sockets')).toBe(0)
+
+  const { id } = await shop.make.workOrder()
+  await shop.operator(api.workOrders.pdf, { id })
+  expect(await valueOf('atelier_pdf_documents_total', { outcome: 'made' })).toBe(1)
+  expect(await valueOf('atelier_pdf_documents_total', { outcome: 'lost' })).toBe(0)
+  expect(await valueOf('atelier_pdf_children', { state: 'idle' })).toBe(1)
+})
+
+test('jobs are told by how they stand, with the age of the oldest that waits, and by how they ended', async () => {
+  const add = (name: string, at: string, attempts = 25) =>
+    sql`select graphile_worker.add_job(${name}, ${JSON.stringify({ account: shop.account, language: 'ro', payload: {} })}::json,
+      run_at := now() + ${at}::interval, max_attempts := ${attempts})`.execute(shop.db)
+  await add('toys.nap', '-1 hour')
+  await add('toys.nap', '-1 minute')
+  await add('toys.nap', '1 day')
+  await sql`insert into mails (receiver, template, language, "values", created_at, last_code) values ('a@b.ro', 'invite', 'ro', '{}', now() - interval '2 hours', '421')`.execute(
+    shop.db,
+  )
+
+  expect(await valueOf('atelier_jobs', { job: 'toys.nap', state: 'waiting' })).toBe(2)
+  expect(await valueOf('atelier_jobs', { job: 'toys.nap', state: 'later' })).toBe(1)
+  const age = (await valueOf('atelier_jobs_oldest_waiting_seconds', { job: 'toys.nap' })) ?? 0
+  expect(age).toBeGreaterThanOrEqual(3600)
+  expect(age).toBeLessThan(7200)
+  expect(await valueOf('atelier_mails', { state: 'waiting' })).toBe(1)
+  expect(await valueOf('atelier_mails', { state: 'tried' })).toBe(1)
+  expect(await valueOf('atelier_mails_oldest_seconds')).toBeGreaterThanOrEqual(7200)
+
+  await add('toys.trip', '0', 1)
+  await shop.startJobs()
+  await expect.poll(() => valueOf('atelier_jobs', { job: 'toys.nap', state: 'waiting' })).toBeUndefined()
+  expect(await valueOf('atelier_jobs_oldest_waiting_seconds', { job: 'toys.nap' })).toBeUndefined()
+  await expect.poll(() => valueOf('atelier_job_seconds_count', { job: 'toys.nap', outcome: 'done' })).toBe(2)
+  await expect.poll(() => valueOf('atelier_job_seconds_count', { job: 'toys.trip', outcome: 'failed' })).toBe(1)
+  await expect.poll(() => valueOf('atelier_jobs', { job: 'toys.trip', state: 'given_up' })).toBe(1)
+
+  await shop.operator(api.sms.create, { organizationId: shop.organization.id, phone: '0722000111', text: 'Gata' })
+  await expect.poll(() => valueOf('atelier_sms_total', { outcome: 'taken' })).toBe(1)
+})
+
+test('every measure that the dashboard draws, or the text for operators names, is there', async () => {
+  const { text } = await ask(`Bearer ${metricsToken}`)
+  const kinds = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+  const names = new Set(
+    kinds.flatMap(([, name, kind]) => (kind === 'histogram' ? ['bucket', 'count', 'sum'].map((end) => `${name}_${end}`) : [name!])),
+  )
+  for (const file of ['deploy/grafana.json', 'docs/operations.md']) {
+    const named = [...new Set(readFileSync(file, 'utf8').match(/\b(?:atelier|nodejs|process)_[a-z_]+\b/g))].filter(
+      (name) => name !== 'atelier_app',
+    )
+    expect(named.length).toBeGreaterThan(10)
+    expect(
+      named.filter((name) => !names.has(name)),
+      file,
+    ).toEqual([])
+  }
+})
+
+const get = async (url: string) => (await shop.anonymous.send({ method: 'GET', url })).status
+const end = (what: string) => `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'measured' and ${what}`
+
+test('a process that no longer hears the others is healthy, and not ready', async () => {
+  expect([await get('/healthz'), await get('/readyz')]).toEqual([200, 200])
+  await administer('alter database measured connection limit 0', end(`application_name = 'atelier live'`))
+  await expect.poll(() => get('/readyz')).toBe(503)
+  expect(await get('/healthz')).toBe(200)
+  expect(await valueOf('atelier_live_listening')).toBe(0)
+
+  await administer('alter database measured connection limit -1')
+  await expect.poll(() => get('/readyz')).toBe(200)
+})
+
+test('while the database is away it says so, and nothing of queues that nobody can look into', async () => {
+  await administer('alter database measured connection limit 0', end('true'))
+  await expect.poll(() => valueOf('atelier_database_up')).toBe(0)
+  const names = new Set((await read()).map(({ name }) => name))
+  expect(['atelier_jobs', 'atelier_mails', 'atelier_mails_oldest_seconds'].filter((name) => names.has(name))).toEqual([])
+  expect(await get('/readyz')).toBe(503)
+
+  await administer('alter database measured connection limit -1')
+  await expect.poll(() => valueOf('atelier_database_up')).toBe(1)
+  expect(await valueOf('atelier_mails', { state: 'waiting' })).toBeDefined()
+})
+
+test('a token of the sessions is none of the metrics, nor the other way round', async () => {
+  const { status } = await callerWith(shop.anonymous.send, metricsToken).send({
+    method: 'GET',
+    url: '/api/v1/accounts/settings/information',
+  })
+  expect(status).toBe(401)
+})

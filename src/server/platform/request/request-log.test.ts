@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openDb } from '#server/platform/database/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
+import { newShop } from '#test/new-shop.ts'
+import { openOwnDatabase } from '#test/own-database.ts'
+import { databaseUrl } from '#test/postgres.ts'
+import { freePort, sendTo, startServer } from '#test/server-process.ts'
+
+test('where it is asked for, each request leaves a line with its route and who asked, and nothing of what was asked', async () => {
+  const { database, drop } = await openOwnDatabase('request_log')
+  const db = openDb(openPool(database, 2))
+  const port = await freePort()
+  const server = await startServer({ DATABASE_URL: databaseUrl(database), PORT: String(port), LOG_LEVEL: 'info', REQUEST_LOG: 'on' })
+  try {
+    const shop = await newShop(db, sendTo(`http://127.0.0.1:${port}`))
+    const { user } = await shop.operator(api.session.information, {})
+    const before = linesOf(server.words()).length
+    await shop.anonymous.send({ method: 'GET', url: '/healthz' })
+    await shop.operator(api.clients.search, { models: { quickText: 'Zăpăcescu' } })
+    await shop.operator(api.clients.get, { id: 99_887_766 }).catch(() => undefined)
+    await expect.poll(() => linesOf(server.words()).length).toBe(before + 2)
+
+    const told = linesOf(server.words())
+      .slice(before)
+      .map(({ method, route, status, userId, elapsedTime, reqId }) => ({ method, route, status, userId, took: elapsedTime > 0, reqId }))
+    const line = { method: 'GET', userId: user.id, took: true, reqId: expect.any(String) }
+    expect(told).toEqual([
+      { ...line, route: '/api/v1/clients/search/query', status: 200 },
+      { ...line, route: '/api/v1/clients/:id', status: 404 },
+    ])
+    expect(server.words()).not.toMatch(/z.{1,9}p.{1,9}cescu|99887766/i)
+  } finally {
+    await server.end('SIGTERM')
+    await db.destroy()
+    await drop()
+  }
+})
+
+type Line = { method: string; route: string; status: number; userId: number; elapsedTime: number; reqId: string }
+const linesOf = (words: string): Line[] =>
+  words.split('\n').flatMap((line) => (line.includes('"msg":"request"') ? [JSON.parse(line) as Line] : []))
