@@ -89,6 +89,33 @@ export async function readingOnly<T>(db: Db, work: () => Promise<T>): Promise<T>
   }
 }
 
+/** Milliseconds. Whoever talks waits no longer, and holds nobody up longer. */
+const patience = 2000
+
+/**
+ * What adds up much, one of an account at a time and not for long; nothing where it does not come to an end, and what was begun before goes on.
+ * Whoever asks for the report itself has the time and the connections of reports.
+ */
+export async function inTime<T>(db: Db, { account }: Scope, work: () => Promise<T>): Promise<T | undefined> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(${account}::int, hashtext('chat report')) as is_free`.execute(db)
+  if (!rows[0]?.isFree) return undefined
+  await sql`savepoint summing`.execute(db)
+  await sql`set local statement_timeout = ${sql.lit(patience)}`.execute(db)
+  try {
+    const made = await work()
+    await sql`set local statement_timeout to default`.execute(db)
+    await sql`release savepoint summing`.execute(db)
+    return made
+  } catch (error) {
+    await sql`rollback to savepoint summing`.execute(db)
+    if (isTooLong(error)) return undefined
+    throw error
+  }
+}
+const isTooLong = (error: unknown) =>
+  (error as { code?: string }).code === 'ReportTimeout' || (error as { code?: string }).code === '57014'
+
 export async function begin(db: Db, { account }: Scope, { id: user }: UserActor, title: string): Promise<string> {
   const id = randomBytes(16).toString('hex')
   await db.insertInto('chatConversations').values({ accountId: account, id, userId: user, title }).execute()

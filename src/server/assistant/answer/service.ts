@@ -12,7 +12,7 @@ import * as hotel from '#server/assistant/hotel/service.ts'
 import * as house from '#server/assistant/house/service.ts'
 import * as orders from '#server/assistant/orders/service.ts'
 import * as people from '#server/assistant/people/service.ts'
-import { placeOf } from '#server/assistant/queries.ts'
+import { inTime, placeOf } from '#server/assistant/queries.ts'
 import * as sums from '#server/assistant/sums/service.ts'
 import { linkTo, sayIn, type Call, type Reply, type Way } from '#server/assistant/view.ts'
 import * as visits from '#server/assistant/visits/service.ts'
@@ -75,6 +75,8 @@ export async function answerTo(context: Context<UserActor>, question: string, be
   }
   const call: Call = {
     ask,
+    report: (endpoint, input) => inTime(db, scope, () => ask(endpoint, input)),
+    about: () => question,
     say: sayIn(language),
     slots: { words: [] },
     question,
@@ -109,7 +111,11 @@ async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
   const forTheOffice = { content: call.say('ForTheOffice') }
   if (!isIn(who, call.actor.level)) return forTheOffice
   try {
-    return await way(call)
+    const { name = '' } = call.slots
+    // Put in where it was said, or in a question of our own: the words of a name may have stood apart.
+    const about = (other: string) =>
+      name !== '' && call.question.includes(name) ? call.question.replace(name, () => other) : call.say(`ChatExample_${intent}`, { name: other })
+    return await way({ ...call, about })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'AccessDenied403') return intent === 'collaborators.orders' ? { content: call.say('ChatModuleOff') } : forTheOffice
