@@ -40,8 +40,10 @@ export function readSentence(text: string, today: string): Sentence {
   const rim = words.flatMap((word, at) => rimIn(ofPeriod(at) ? '' : word))[0]
   const saysNothing = (word: string, at: number) =>
     ofPeriod(at) || isStopWord(word) || word === '§' || isEnding(word) || word.length < 2 || /^r?\d/.test(word)
-  const isLeft = (at: number) => !places.has(at) && !saysNothing(words[at]!, at)
-  for (const at of namedBeside(pieces, isLeft, ofPeriod)) places.delete(at)
+  const isUnknown = (at: number) => !places.has(at) && !saysNothing(words[at]!, at)
+  const named = namedBeside(pieces, isUnknown, ofPeriod)
+  for (const at of named) places.delete(at)
+  const isLeft = (at: number) => named.has(at) || isUnknown(at)
   const concepts = new Set([...places.values()].flatMap((some) => [...some]))
   if (period) concepts.add('days')
   const isThing = (at: number) => thingConcepts.some((concept) => places.get(at)?.has(concept))
@@ -58,15 +60,15 @@ export function readSentence(text: string, today: string): Sentence {
 }
 
 /** The words of the trade that are a part of a name, where names alone have capitals: `telefonul lui Auto Roți Pop`. */
-function namedBeside(pieces: readonly string[], isLeft: (at: number) => boolean, isOther: (at: number) => boolean): Set<number> {
+function namedBeside(pieces: readonly string[], isUnknown: (at: number) => boolean, isOther: (at: number) => boolean): Set<number> {
   const isCapital = (at: number) => at > 0 && at < pieces.length && /^\p{Lu}\p{Ll}/u.test(pieces[at]!) && !isOther(at)
   const named = new Set<number>()
   if (pieces.every((piece) => !/^\p{Ll}/u.test(piece))) return named
   const spread = (from: number, step: number) => {
-    for (let at = from + step; isCapital(at) && !isLeft(at); at += step) named.add(at)
+    for (let at = from + step; isCapital(at) && !isUnknown(at); at += step) named.add(at)
   }
   pieces.forEach((piece, at) => {
-    if (!isLeft(at) || !/^\p{Lu}/u.test(piece)) return
+    if (!isUnknown(at) || !/^\p{Lu}/u.test(piece)) return
     spread(at, 1)
     spread(at, -1)
   })
