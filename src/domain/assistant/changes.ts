@@ -2,21 +2,27 @@ import type { Sentence } from './sentence.ts'
 
 // The assistant only reads: who asks it to change something is shown where they can do it themselves.
 
-const how = new Set('cum how hogyan hogy miként'.split(' '))
-const verbs = new Set(
-  `sterge sterg stergi stearga anuleaza anulez anulezi modifica modific modifici schimba schimb trimite trimit trimiti adauga adaug adaugi creeaza creez
-  inchide inchid redeschide muta salveaza sterge-mi seteaza programeaza
-  torold toroljed torolje torol torolni modositsd modosits modosit modositani kuldj kuldd kuld kuldjel kuldeni add adj vegyel irj irjal zard
-  delete remove change send add create cancel update close reopen move save set erase edit modify`.split(/\s+/),
-)
+const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-/** These also say other things: who begins with them, of something in the shop or of a day, wants it done. */
-const beginnings = new Set('pune fa baga noteaza trece ird vedd adj rakd vidd book put make'.split(' '))
-const isAbout = ['appointment', 'order', 'days', 'set', 'message', 'sms', 'phone', 'card'] as const
+const how = set('cum how hogyan hogy miként')
+const verbs = set(
+  `sterge sterg stergi stearga anuleaza anulez anulezi modifica modific modifici schimbi trimite trimit trimiti adauga adaug adaugi creeaza creez
+  inchide inchid redeschide salveaza seteaza programeaza
+  torold toroljed torolje torol torolni modositsd modosits modosit modositani kuldj kuldd kuld kuldjel kuldeni add vegyel irj irjal zard
+  delete remove send create cancel update reopen erase edit modify`,
+)
+/** Nouns, too: a change of tyres, a set. Who begins with them wants it done. */
+const first = set('schimba schimb muta change add close move save set')
+/** These say other things as well: they want it done where they speak of something in the shop, or of a day. */
+const firstOfWork = set('pune fa baga noteaza trece ird vedd adj rakd book put make')
+const works = ['appointment', 'order', 'days', 'set', 'message', 'sms', 'phone', 'card'] as const
+const polite = set('vreau sa as vrea dori te rog poti pot please i want need to can could you kerlek kerem szeretnem szeretnek akarom')
 
 /** `cum șterg o comandă` is a question, `șterge comanda` is not. */
-export const asksForChange = ({ words, concepts }: Pick<Sentence, 'words' | 'concepts'>): boolean =>
-  !words.some((word) => how.has(word)) &&
-  (words.some((word) => verbs.has(word)) ||
-    (beginnings.has(words[0] ?? '') && isAbout.some((concept) => concepts.has(concept))) ||
-    (words[0] === 'vedd' && words[1] === 'fel'))
+export function asksForChange({ words, concepts }: Pick<Sentence, 'words' | 'concepts'>): boolean {
+  if (words.some((word) => how.has(word))) return false
+  const start = words.findIndex((word) => !polite.has(word))
+  const [begin = '', next] = words.slice(Math.max(start, 0))
+  const isOfWork = works.some((concept) => concepts.has(concept))
+  return words.some((word) => verbs.has(word)) || first.has(begin) || (firstOfWork.has(begin) && (isOfWork || next === 'fel'))
+}
