@@ -17,7 +17,7 @@ const stems = {
   storagetime: 'termenul de depozitare, tarolasi, storage term',
   prepare: 'pregat, elokeszit, prepare, get ready, keszits*, scoatem, scoase, scoatere, de scos, kivenni, kivesz*, need out, take out, bring out, get out',
   free: 'liber*, szabad, free, gol, goala, goale, slot, slots, pot programa, putem programa, sa programez, can i book, can we book, fogadni, fit someone, fit anyone, fit in, squeeze',
-  room: 'loc, locuri, hely, helyek, room, space, incap*, incape, fer be, elfer, befer',
+  room: 'loc, locuri, hely, helyek, room, space, incap*, incape, fer, ferne, elfer, befer',
   earliest: 'apropiat, legkorabb*, legkozelebb*, legelso, earliest, soonest, first available, cel mai devreme, cel mai repede',
   shelf: 'raft*, polit*, polc*, shelf, shelves',
   itp: 'itp*, inspecti, muszaki, inspection, mot, mots',
@@ -44,7 +44,7 @@ const stems = {
   revenue: 'incasat, incasari, bevetel, takings, revenue, earn, take in, took in, did we take, kerestunk, vanzari*, vanzare*, forgal*, sales, turnover, cifra de afaceri',
   made: 'am facut, am strans, s a strans, a intrat, au intrat, csinaltunk, jott be, folyt be, did we make, have we made, we made',
   lastyear: 'anul trecut, anu trecut, tavaly, last year',
-  top: 'top, cel mai bine, cel mai mult, cele mai, cel mai vandut, legjobb*, legtobb*, best, most',
+  top: 'top, cel mai bine, cel mai mult, cele mai, cel mai vandut, legjobb*, legtobb*, best, the most, sold most, sells most',
   goes: 'merge, merg, megy, mennek, cautat*, popular*',
   sell: 'vandut, vinde, fogy*, sold, sell, vind*, sell*, selling, elad*',
   workdone: 'a lucrat, lucrat la, dolgozott, worked on, work on, a facut, au facut, csinalt, what did, has done',
@@ -119,9 +119,13 @@ function stands({ words: stem, continues }: Stem, words: readonly string[], at: 
 /** In shorter words a letter more or less is another word. */
 const shortestSlip = 5
 
+const isSurname = /(?:escu|eanu)$/
+
 /** Whether a word begins like a stem but for one letter: one too many, one too few, another one, or two that changed places. */
 export function isSlipOf(word: string, stem: string): boolean {
-  if (stem.length < shortestSlip || word[0] !== stem[0]) return false
+  if (stem.length < shortestSlip || word[0] !== stem[0] || isSurname.test(word)) return false
+  // Of a short stem little is left to know it by: a longer word is another one.
+  if (stem.length < 7 && word.length > stem.length + 2) return false
   let at = 0
   while (at < stem.length && word[at] === stem[at]) at++
   if (at >= stem.length - 1) return at === stem.length

@@ -64,16 +64,16 @@ export const intents = {
   ],
   'orders.late': [
     { needs: [['order', 'car'], ['overdue']], without: ['hotel', 'storagetime', 'set', 'tyre'] },
-    { needs: all('overdue'), alone: true },
+    { needs: all('overdue') },
   ],
   'orders.open': [
     { needs: all('order', 'goto'), asks: ['number'] },
     { needs: all('order'), helps: ['show', 'num'], without: ['count', 'when'], asks: ['number'], alone: true },
   ],
-  'orders.drafts': [{ needs: all('draft') }],
+  'orders.drafts': [{ needs: all('draft'), helps: ['order', 'here'] }],
   'sales.total': [
     { needs: all('revenue'), helps: ['count', 'lastyear', 'made'], past: true },
-    { needs: all('made', 'days'), helps: ['history', 'me'], past: true, alone: true },
+    { needs: all('made', 'days'), helps: ['history', 'me', 'workdone'], past: true, alone: true },
   ],
   'sales.compare': [{ needs: all('lastyear'), helps: ['compare', 'sell', 'how'], without: ['expire'] }],
   'products.top': [
