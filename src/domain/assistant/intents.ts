@@ -43,11 +43,14 @@ export const intents = {
   'itp.plate': [{ needs: all('itp'), helps: ['when', 'expire', 'overdue', 'car'], asks: ['plate'] }],
   'appointments.list': [
     { needs: all('appointment'), without: ['confirm', 'free', 'noshow'] },
-    { needs: [['agenda', 'visit'], ['days']], alone: true },
+    { needs: [['agenda', 'visit'], ['days']], helps: ['how'], alone: true },
   ],
   'appointments.free': [{ needs: [['free', 'room', 'earliest']], helps: ['when', 'next', 'appointment', 'room', 'earliest'], without: sets }],
   'appointments.confirm': [{ needs: all('confirm'), helps: ['appointment'], without: ['order', 'sms', 'message'] }],
-  'appointments.of': [{ needs: [['appointment', 'visit'], ['when']], without: ['free', 'confirm'], asks: ['plate', 'name'] }],
+  'appointments.of': [
+    { needs: [['appointment', 'visit'], ['when']], without: ['free', 'confirm'], asks: ['plate', 'name'] },
+    { needs: all('when'), helps: ['hours'], asks: ['plate', 'name'], alone: true },
+  ],
   'appointments.noshow': [{ needs: all('noshow'), helps: ['count', 'appointment', 'failed'], without: ['message', 'sms'], past: true }],
   'orders.count': [
     { needs: [['order', 'car'], ['open']], helps: ['count', 'working'] },
@@ -60,7 +63,7 @@ export const intents = {
   'orders.unpaid': [{ needs: all('unpaid'), helps: ['who', 'order'] }],
   'orders.of': [
     { needs: all('order', 'show'), without: ['draft'], asks: ['name'] },
-    { needs: all('order'), without: ['count', 'when', 'where', 'how'], asks: ['name'], alone: true },
+    { needs: all('order'), helps: ['goto'], without: ['count', 'when', 'where', 'how'], asks: ['name'], alone: true },
   ],
   'orders.late': [
     { needs: [['order', 'car'], ['overdue']], without: ['hotel', 'storagetime', 'set', 'tyre'] },
@@ -85,7 +88,7 @@ export const intents = {
     { needs: all('phone'), helps: ['num', 'how'], asks: ['name'] },
     { needs: all('num'), without: ['count', 'registration'], asks: ['name'], alone: true },
   ],
-  'client.vehicles': [{ needs: [['car', 'drive', 'registration']], helps: ['num', 'drive', 'registration'], without: ['owner', 'open', 'here'], asks: ['name'] }],
+  'client.vehicles': [{ needs: [['car', 'drive', 'registration']], helps: ['num', 'drive', 'registration'], without: ['owner', 'open', 'here', 'when', 'free', 'overdue', 'next', 'how'], asks: ['name'] }],
   'vehicle.owner': [
     { needs: [['owner', 'drive']], helps: ['car'], asks: ['plate'] },
     { needs: [['who'], ['car', 'visit']], helps: ['car'], asks: ['plate'], alone: true },
@@ -97,7 +100,7 @@ export const intents = {
     { needs: all('howmuch'), asks: ['name'], takes: ['size', 'thing'], alone: true },
   ],
   'waste.stock': [{ needs: [['waste'], ['tyre', 'set']], helps: ['count', 'howmuch', 'tyre'] }],
-  'sms.balance': [{ needs: [['sms'], ['credit', 'count']], helps: ['count', 'credit'], without: ['failed'] }],
+  'sms.balance': [{ needs: [['sms', 'message'], ['credit', 'count']], helps: ['count', 'credit'], without: ['failed'] }],
   'sms.failed': [{ needs: [['message', 'sms'], ['failed']], helps: ['message', 'noshow'], past: true }],
   'timesheet.now': [{ needs: all('working'), helps: ['who', 'here'] }],
   'timesheet.own': [{ needs: all('hours', 'me'), helps: ['count', 'history', 'made'], past: true }],

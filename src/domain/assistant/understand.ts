@@ -11,7 +11,8 @@ export type Asked = { intent: IntentName; slots: Slots }
 type Scored = Asked & { score: number }
 
 export type Understood =
-  | ({ kind: 'intent' } & Scored)
+  /** `isDoubted`: words are left that nothing explains, and nothing says that it is about what the shop has written down. */
+  | ({ kind: 'intent'; isDoubted: boolean } & Scored)
   | { kind: 'choices'; of: readonly Asked[] }
   | { kind: 'change'; concepts: ReadonlySet<Concept> }
   | { kind: 'none' }
@@ -19,7 +20,7 @@ export type Understood =
 const worth = { need: 10, asked: 6, help: 3, size: 2, left: -2, foreign: -2, plate: -8 }
 /** What says little by itself counts for less, and every word beside it makes it less likely. */
 const worthAlone = { ...worth, need: 7, left: -4 }
-const lowest = 10
+const lowest = 6
 const rivals = 3
 /** Said in nearly every question. */
 const everywhere = new Set<Concept>(
@@ -47,7 +48,13 @@ export function understand(text: string, today: string, before?: Asked): Underst
   if (!best || best.score < lowest) return followUp(sentence, before) ?? { kind: 'none' }
   const close = second && best.score - second.score < rivals && second.score >= lowest
   if (close) return { kind: 'choices', of: scored.filter(({ score }) => score >= lowest && best.score - score < rivals).slice(0, 3) }
-  return { kind: 'intent', ...best }
+  return { kind: 'intent', ...best, isDoubted: isDoubted(sentence, best) }
+}
+
+function isDoubted({ left, concepts }: Sentence, { intent, slots: { plate, size, number, period } }: Scored): boolean {
+  const takesName = shapesOf(intent).some(({ asks = [], takes = [] }) => [...asks, ...takes].includes('name'))
+  const isOfData = [plate, size, number, period].some((said) => said !== undefined) || concepts.has('count')
+  return left.length > 0 && !takesName && !isOfData
 }
 
 function scoreOf(sentence: Sentence, { needs, helps = [], without = [], asks = [], takes = [], alone }: Intent): number | undefined {
@@ -78,9 +85,15 @@ function scoreOf(sentence: Sentence, { needs, helps = [], without = [], asks = [
   )
 }
 
-/** The words that nothing else explains; where there are none, what is sold may be called by a word of the trade. */
+/** Where names are written with capitals, the other words are none. */
+function capitalised(left: readonly string[]): readonly string[] {
+  const names = left.filter((word) => /^\p{Lu}/u.test(word))
+  return names.length > 0 ? names : left
+}
+
+/** The words that nothing else explains; what is sold may be called by a word of the trade, too. */
 function nameIn({ left, things }: Sentence, takes: Intent['takes'] = []): string | undefined {
-  const words = left.length > 0 || !takes.includes('thing') ? left : things
+  const words = takes.includes('thing') ? things : capitalised(left)
   // No list takes a longer one; the cut may go through a letter that takes two places.
   return words.length > 0 ? words.join(' ').slice(0, longestName).replace(/[\ud800-\udbff]$/, '') : undefined
 }
@@ -110,6 +123,6 @@ function followUp(sentence: Sentence, before: Asked | undefined): Understood | u
     Object.keys(said).length > 0 ? sentence.left.length === 0 : takesName && sentence.left.length <= 3 && joins.has(sentence.words[0] ?? '')
   if (!isMore) return undefined
   const slots = { ...before.slots, ...said, ...(takesName && name !== undefined && { name }) }
-  return { kind: 'intent', intent: before.intent, slots, score: lowest }
+  return { kind: 'intent', intent: before.intent, slots, score: lowest, isDoubted: false }
 }
 const joins = new Set(['si', 'es', 'and', 'dar', 'what', 'mi', 'iar'])

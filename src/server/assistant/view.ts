@@ -37,7 +37,8 @@ export type Call = {
   /** Those that the asker may see, as a filter of lists. */
   organizations: number[]
 }
-export type Reply = Pick<ChatAnswer, 'content' | 'table' | 'link' | 'choices'>
+/** `isUnknown`: nobody and nothing is called so. */
+export type Reply = Pick<ChatAnswer, 'content' | 'table' | 'link' | 'choices'> & { isUnknown?: true }
 export type Way = (call: Call) => Promise<Reply>
 
 export const mostRows = 10

@@ -1,6 +1,6 @@
 import { isIn, type Group } from '#contract/kit/access.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { AppError } from '#contract/kit/errors.ts'
+import { AppError, fail } from '#contract/kit/errors.ts'
 import type { Concept } from '#domain/assistant/concepts.ts'
 import { examplesFor } from '#domain/assistant/examples.ts'
 import type { IntentName } from '#domain/assistant/intents.ts'
@@ -71,6 +71,8 @@ export async function answerTo(context: Context<UserActor>, question: string, be
   const tools = new Set<string>()
   const ask: Call['ask'] = (endpoint: Endpoint, input) => {
     tools.add(`${endpoint.method} ${endpoint.path}`)
+    // What was typed may be nothing that the call takes.
+    if (!endpoint.input.safeParse(input).success) fail('InvalidInput')
     return context.ask(endpoint, input) as never
   }
   const call: Call = {
@@ -88,15 +90,19 @@ export async function answerTo(context: Context<UserActor>, question: string, be
     now,
     organizations: scope.organizations.slice(0, 50),
   }
-  const done = (reply: Reply, source: 'grammar' | 'help' = 'grammar', asked?: Asked): Answered => ({
+  const done = ({ isUnknown: _, ...reply }: Reply, source: 'grammar' | 'help' = 'grammar', asked?: Asked): Answered => ({
     reply,
     asked,
     source,
     tool: [...tools].join(', ') || null,
   })
   if (understood.kind === 'intent') {
-    const { intent, slots } = understood
-    return done(await answerIntent({ ...call, slots }, intent), 'grammar', { intent, slots })
+    const { intent, slots, isDoubted } = understood
+    if (isDoubted && isExplained(call)) return explained(call, done)
+    const reply = await answerIntent({ ...call, slots }, intent)
+    // A name has capitals; other words that nobody is called by may be of an article.
+    if (reply.isUnknown && !/\p{Lu}/u.test(slots.name ?? '') && isExplained(call)) return explained(call, done)
+    return done(reply, 'grammar', { intent, slots })
   }
   if (understood.kind === 'choices') {
     return done({ content: call.say('DidYouMean'), choices: understood.of.flatMap(({ intent, slots }) => questionOf(call, intent, slots)) })
@@ -118,6 +124,7 @@ async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
     return await way({ ...call, about })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (error.code === 'InvalidInput') return { content: call.say('NotUnderstood'), choices: examples(call) }
     if (error.code === 'AccessDenied403') return intent === 'collaborators.orders' ? { content: call.say('ChatModuleOff') } : forTheOffice
     throw error
   }
@@ -162,6 +169,8 @@ async function whereToDo(call: Call, concepts: ReadonlySet<Concept>): Promise<Re
   const link = place ? linkTo(call, place[1], place[2]) : article ? linkTo(call, 'all', `/help/${article.slug}`) : {}
   return { content: call.say('link' in link ? 'OnlyRead' : 'OnlyReadNowhere'), ...link }
 }
+
+const isExplained = ({ language, question, actor }: Call): boolean => helpFor(language, question, actor.level) !== undefined
 
 /** What the articles say of it, or that nothing was understood. */
 function explained(call: Call, done: (reply: Reply, source?: 'grammar' | 'help') => Answered): Answered {

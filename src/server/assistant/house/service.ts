@@ -113,7 +113,7 @@ export async function atCollaborator(call: Call): Promise<Reply> {
   const found = name === undefined ? [] : await collaboratorsCalled(call, name)
   const [collaborator] = found
   if (name !== undefined && !collaborator)
-    return { content: call.say('ChatNoCollaborator', { name }), ...linkTo(call, 'all', '/collaborator/collaborators') }
+    return { isUnknown: true, content: call.say('ChatNoCollaborator', { name }), ...linkTo(call, 'all', '/collaborator/collaborators') }
   const models = {
     ...(collaborator && { collaboratorId: found.map(({ id }) => id) }),
     ...(period && { date: [period.from, period.to] }),

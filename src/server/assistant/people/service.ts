@@ -39,7 +39,7 @@ export async function withClient(call: Call, answer: (client: ClientRow) => Prom
       ...linkTo(call, 'office', list, { quickText, organizationId: call.organizations }),
     }
   }
-  return { content: call.say('ChatNoClient', { name }), ...linkTo(call, 'office', list) }
+  return { isUnknown: true, content: call.say('ChatNoClient', { name }), ...linkTo(call, 'office', list) }
 }
 
 export const phone = (call: Call): Promise<Reply> =>

@@ -72,7 +72,7 @@ export function worked(call: Call): Promise<Reply> {
         .map((asked) => items.filter(({ worker }) => worker !== null && isCalled(worker, asked)))
         .find((found) => found.length > 0)
       const [one, another] = theirs ?? []
-      if (!theirs || !one) return { content: call.say('ChatNobodyWorked', { name, period: daysText(call, period) }) }
+      if (!theirs || !one) return { isUnknown: true, content: call.say('ChatNobodyWorked', { name, period: daysText(call, period) }) }
       const table = tableOf(
         call.say,
         [
@@ -100,7 +100,7 @@ function isCalled(worker: string, asked: string): boolean {
 export async function price(call: Call): Promise<Reply> {
   const { name = '', size } = call.slots
   const shorter = namesOf(name)
-    .flatMap((text) => [text, text.slice(0, -2), text.slice(0, -3)])
+    .flatMap((text) => [text, trimmed(text, 2), trimmed(text, 3)])
     .filter((text) => text.length >= 4)
   const asked = [...new Set([name, ...shorter])].flatMap((quickText) => [true, false].map((isService) => ({ quickText, isService })))
   for (const { quickText, isService } of asked) {
@@ -124,8 +124,16 @@ export async function price(call: Call): Promise<Reply> {
       ...linkTo(call, 'office', `/workstation-settings/${isService ? 'services' : 'products'}`, { quickText, organizationId }),
     }
   }
-  return { content: call.say('ChatNoProduct', { name }), ...linkTo(call, 'office', '/workstation-settings/services') }
+  return { isUnknown: true, content: call.say('ChatNoProduct', { name }), ...linkTo(call, 'office', '/workstation-settings/services') }
 }
+
+/** Each word without its last letters, as far as enough of it is left: `schimbul roților` is `schimb roți`. */
+const trimmed = (text: string, letters: number): string =>
+  text
+    .split(' ')
+    .map((word) => Array.from(word))
+    .map((word) => word.slice(0, Math.max(Math.min(4, word.length), word.length - letters)).join(''))
+    .join(' ')
 
 /** Of this year, where no period is said: the product counts what was brought in, not what was taken away. */
 export function waste(call: Call): Promise<Reply> {

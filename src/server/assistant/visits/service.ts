@@ -108,7 +108,7 @@ export async function of(call: Call): Promise<Reply> {
       ...linkTo(call, 'desk', screen, calendar(day)),
     }
   }
-  return { content: call.say('ChatNoAppointmentOf', { name: plate ?? name }), ...linkTo(call, 'desk', screen) }
+  return { isUnknown: true, content: call.say('ChatNoAppointmentOf', { name: plate ?? name }), ...linkTo(call, 'desk', screen) }
 }
 
 export function noShow(call: Call): Promise<Reply> {
