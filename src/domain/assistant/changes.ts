@@ -8,7 +8,7 @@ const how = set('cum how hogyan hogy miként')
 const verbs = set(
   `sterge sterg stergi stearga anuleaza anulez anulezi modifica modific modifici schimbi trimite trimit trimiti adauga adaug adaugi creeaza creez
   inchide inchid redeschide salveaza seteaza programeaza
-  torold toroljed torolje torol torolni modositsd modosits modosit modositani kuldj kuldd kuld kuldjel kuldeni add vegyel irj irjal zard
+  torold toroljed torolje torol torolni modositsd modosits modosit modositani kuldj kuldd kuld kuldjel kuldeni vegyel irj irjal zard
   delete remove send create cancel update reopen erase edit modify`,
 )
 /** Nouns, too: a change of tyres, a set. Who begins with them wants it done. */
@@ -28,6 +28,7 @@ export function asksForChange({ words, concepts }: Pick<Sentence, 'words' | 'con
   const start = words.findIndex((word) => !polite.has(word))
   if (words.some((word) => how.has(word)) || asks.has(words[start] ?? '')) return false
   const [begin = '', next] = words.slice(Math.max(start, 0))
+  if (begin === 'add' && (next === 'meg' || next === 'ide')) return false
   const isOfWork = works.some((concept) => concepts.has(concept))
   return words.some((word) => verbs.has(word)) || first.has(begin) || (firstOfWork.has(begin) && (isOfWork || next === 'fel'))
 }

@@ -280,6 +280,63 @@ const saidLast: typeof said = {
   },
 }
 
+/** The last of them: no word of the grammar was changed for these. */
+const saidAtTheEnd: typeof said = {
+  ro: {
+    'hotel.count': `cate seturi avem stocate la hotel in momentul asta`,
+    'hotel.where': `unde e pusa garnitura lui {Neagu} | rotile de la VL 07 ABC pe ce raft is`,
+    'hotel.overdue': `ce clienti au depasit termenul la hotel`,
+    'hotel.prepare': `de pregatit roti pt luni`,
+    'hotel.free': `cate locuri mai sunt pe raft`,
+    'itp.expiring': `masini cu itp expirat luna asta`,
+    'itp.plate': `cand iese din itp VL 07 ABC`,
+    'appointments.list': `ce program avem maine | vine cineva sambata?`,
+    'appointments.free': `ce ore libere am joi`,
+    'appointments.of': `{Neagu} la ce ora vine`,
+    'orders.count': `cate masini sunt in lucru`,
+    'orders.plate': `ce lucrari are VL 07 ABC`,
+    'orders.unpaid': `lista cu neplatite`,
+    'orders.of': `arata-mi ce comenzi are {Neagu}`,
+    'sales.total': `incasarile de saptamana trecuta`,
+    'products.top': `cel mai vandut serviciu luna asta`,
+    'workers.work': `ce a lucrat {Dorin} ieri`,
+    'client.phone': `telefon {Neagu Ioana}`,
+    'vehicle.km': `VL 07 ABC cati km avea`,
+    'product.price': `cat e o {echilibrare} pe 18`,
+    'sms.balance': `cat credit sms mai e`,
+    'timesheet.now': `cine lucreaza azi`,
+    none: `unde schimb limba`,
+  },
+  hu: {
+    'hotel.count': `hány garnitúra van a gumihotelben összesen`,
+    'hotel.where': `melyik polcon van a VL 07 ABC garnitúrája`,
+    'hotel.free': `mennyi hely van még a polcokon`,
+    'itp.plate': `mikor jár le a műszaki a VL 07 ABC-nél`,
+    'appointments.list': `milyen foglalások vannak jövő héten`,
+    'appointments.free': `mikor van a legközelebbi szabad időpont`,
+    'orders.count': `mennyi nyitott munkalapunk van`,
+    'orders.unpaid': `melyik ügyfél nem fizetett`,
+    'orders.of': `{Varga} összes munkalapja`,
+    'sales.total': `mennyi jött be ma`,
+    'client.phone': `{Varga István} telefon`,
+    'product.price': `mennyi a {kerékcsere}`,
+    'timesheet.own': `hány órát dolgoztam a múlt héten`,
+    change: `küldd el az SMS-t Vargának`,
+  },
+  en: {
+    'hotel.count': `how many tyres have we got in storage`,
+    'hotel.where': `where is the set of VL 07 ABC`,
+    'appointments.list': `bookings for tomorrow please`,
+    'appointments.free': `when is the next opening`,
+    'itp.expiring': `which mots are due this month`,
+    'orders.count': `how many jobs are in progress today`,
+    'orders.unpaid': `list of unpaid jobs`,
+    'sales.total': `revenue for last month`,
+    'client.vehicles': `what cars has {White} got`,
+    'product.price': `what does {balancing} cost`,
+  },
+}
+
 function heard(line: string): string {
   const made = understand(line.replace(/[{}]/g, ''), '2026-11-23')
   if (made.kind !== 'intent') return made.kind
@@ -288,7 +345,7 @@ function heard(line: string): string {
   return name === undefined || found.includes(fold(name)) ? made.intent : `${made.intent} of ${made.slots.name ?? 'nobody'}`
 }
 
-const every = [said, saidLater, saidLast].flatMap((each) => Object.entries(each))
+const every = [said, saidLater, saidLast, saidAtTheEnd].flatMap((each) => Object.entries(each))
 
 test.each(every)('nine of ten questions are understood as they are typed at the counter: %s', (_, asked) => {
   const lines = Object.entries(asked).flatMap(([intent, list]) => list.split('|').map((line) => ({ intent, line: line.trim() })))

@@ -35,7 +35,7 @@ export const intents = {
     { needs: [['where', 'shelf'], sets], helps: sets, without: ['free', 'room', 'how'], asks: ['name'] },
   ],
   'hotel.overdue': [
-    { needs: [late, ['hotel', 'storagetime', 'set', 'tyre']], helps: ['set', 'hotel'], without: ['itp', 'order', 'package', 'card', 'warranty'] },
+    { needs: [[...late, 'noshow'], ['hotel', 'storagetime', 'set', 'tyre']], helps: ['set', 'hotel'], without: ['itp', 'order', 'package', 'card', 'warranty'] },
   ],
   'hotel.prepare': [{ needs: all('prepare'), helps: ['tyre', 'set', 'hotel', 'days'] }],
   'hotel.free': [{ needs: [['free', 'room'], sets], helps: ['count', 'shelf', 'room', 'hotel'], without: ['appointment'] }],
@@ -55,6 +55,7 @@ export const intents = {
   'orders.count': [
     { needs: [['order', 'car'], ['open']], helps: ['count', 'working'] },
     { needs: all('count', 'car', 'here'), alone: true },
+    { needs: all('open'), helps: ['working'], without: ['draft', 'message', 'sms', 'appointment', 'hotel'] },
   ],
   'orders.plate': [
     { needs: all('order'), helps: ['last', 'history', 'car'], asks: ['plate'] },
@@ -62,7 +63,7 @@ export const intents = {
   ],
   'orders.unpaid': [{ needs: all('unpaid'), helps: ['who', 'order'] }],
   'orders.of': [
-    { needs: all('order', 'show'), without: ['draft'], asks: ['name'] },
+    { needs: [['order'], ['show', 'history']], without: ['draft'], asks: ['name'] },
     { needs: all('order'), helps: ['goto'], without: ['count', 'when', 'where', 'how'], asks: ['name'], alone: true },
   ],
   'orders.late': [
@@ -97,13 +98,14 @@ export const intents = {
   'vehicle.km': [{ needs: all('km'), helps: ['count', 'last', 'history', 'car'], asks: ['plate'] }],
   'product.price': [
     { needs: all('price'), helps: ['howmuch', 'product'], asks: ['name'], takes: ['size', 'thing'] },
+    { needs: [['howmuch', 'price'], ['service']], helps: ['price'], asks: ['name'], takes: ['size', 'thing'] },
     { needs: all('howmuch'), asks: ['name'], takes: ['size', 'thing'], alone: true },
   ],
   'waste.stock': [{ needs: [['waste'], ['tyre', 'set']], helps: ['count', 'howmuch', 'tyre'] }],
   'sms.balance': [{ needs: [['sms', 'message'], ['credit', 'count']], helps: ['count', 'credit'], without: ['failed'] }],
   'sms.failed': [{ needs: [['message', 'sms'], ['failed']], helps: ['message', 'noshow'], past: true }],
   'timesheet.now': [{ needs: all('working'), helps: ['who', 'here'] }],
-  'timesheet.own': [{ needs: all('hours', 'me'), helps: ['count', 'history', 'made'], past: true }],
+  'timesheet.own': [{ needs: all('hours', 'me'), helps: ['count', 'history', 'made'], past: true }, { needs: all('me'), helps: ['history', 'made', 'workdone'], past: true, alone: true }],
   'customer-orders.open': [{ needs: all('ordered'), helps: ['tyre', 'forclients', 'order', 'set'] }],
   'collaborators.orders': [{ needs: all('partner'), helps: ['order', 'count'], takes: ['name'] }],
   'guaranties.plate': [{ needs: all('warranty'), helps: ['car', 'expire'], asks: ['plate'] }],

@@ -76,7 +76,7 @@ function namedBeside(pieces: readonly string[], isUnknown: (at: number) => boole
 }
 
 /** What is sold and done bears these names, too. */
-export const thingConcepts = ['tyre', 'set', 'hotel', 'itp'] as const satisfies readonly Concept[]
+export const thingConcepts = ['tyre', 'set', 'hotel', 'itp', 'service'] as const satisfies readonly Concept[]
 
 /** What nobody sees is taken out, and what is drawn together is written as it is meant: `n-au`, `didn't`, `who's`. */
 const spelledOut = (text: string): string =>

@@ -24,7 +24,7 @@ const lowest = 6
 const rivals = 3
 /** Said in nearly every question. */
 const everywhere = new Set<Concept>(
-  ['who', 'where', 'when', 'how', 'count', 'show', 'open', 'last', 'next', 'me', 'days', 'num', 'here', 'money', 'agenda', 'visit', 'registration', 'howmuch'] as const,
+  ['who', 'where', 'when', 'how', 'count', 'show', 'open', 'last', 'next', 'me', 'days', 'num', 'here', 'money', 'agenda', 'visit', 'registration', 'howmuch', 'service'] as const,
 )
 
 const shapesOf = (intent: IntentName): readonly Intent[] => intents[intent]
