@@ -108,7 +108,10 @@ test('an answer is typed where motion is welcome, and what was said goes with th
   expect(await kept()).toBe(0)
 })
 
-test('an answer comes while the panel is closed, and all that was said is forgotten when that is wanted', async ({ openShop, signedIn }) => {
+test('an answer comes while the panel is closed, and all that was said is forgotten when that is wanted', async ({
+  openShop,
+  signedIn,
+}) => {
   const shop = await openShop({ settings })
   const page = await signedIn('operator', { shop })
   let answer = () => {}

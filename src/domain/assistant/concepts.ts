@@ -8,14 +8,17 @@ const stems = {
   when: 'cand, mikor, when, la ce ora, la cat, ce ora, in ce zi, what time, which day, what day, melyik nap, hany orakor, pe ce data, ce data, what date',
   who: 'cine, kik, cui, kinek, ki, kie, who, whose, cui',
   how: 'cum, hogyan, how do, how to, how can, hogy lehet, hogy tudok, hogy kell, de ce, miert, why',
-  hotel: 'hotel, abroncshotel, depozit*, stocat, gumihotel, tarol*, stored, storage, storing, pastrar*, raktar*, warehouse, eltev*, eltett*, lasate, put away, left with us',
+  hotel:
+    'hotel, abroncshotel, depozit*, stocat, gumihotel, tarol*, stored, storage, storing, pastrar*, raktar*, warehouse, eltev*, eltett*, lasate, put away, left with us',
   set: 'set*, garnitur, roti*, roata, kerek, wheel, szett*',
   tyre: 'anvelop, cauciuc, gum*, abroncs, tyre, tire, dimensiun, marime, meret, size, sizes',
   overdue:
     'depasit, termen depasit, jart le, lejart, csusz, overdue, past their, past the, late, over time, kesnek, kesik, kesesben, intarziat, behind schedule, intarzi*, elmaradv, elmaradas, lemarad*, trebuiau gata, trebuia gata, trebuiau terminat, should be ready, should be done, should have been, kesunk, keses*, kesve, kesett, behind',
-  uncollected: 'not si a ridicat, not si au ridicat, not a ridicat, not au ridicat, not si a luat, not si au luat, not vitt*, should have picked, not picked up, not collected, neridicat, uncollected, nem vitt*, not hozt*, not le a luat, not le au luat, not l a luat, not si ia, not ia, uitat*, elfelejtett*',
+  uncollected:
+    'not si a ridicat, not si au ridicat, not a ridicat, not au ridicat, not si a luat, not si au luat, not vitt*, should have picked, not picked up, not collected, neridicat, uncollected, nem vitt*, not hozt*, not le a luat, not le au luat, not l a luat, not si ia, not ia, uitat*, elfelejtett*',
   storagetime: 'termenul de depozitare, tarolasi, storage term',
-  prepare: 'pregat, elokeszit, prepare, get ready, keszits*, scoatem, scoase, scoatere, de scos, kivenni, kivesz*, need out, take out, bring out, get out, aducem, aduc, adus, dat jos, coboram, de luat, hozzuk, lehoz*, kihoz*, elohoz*, pull out, bring, fetch, make ready',
+  prepare:
+    'pregat, elokeszit, prepare, get ready, keszits*, scoatem, scoase, scoatere, de scos, kivenni, kivesz*, need out, take out, bring out, get out, aducem, aduc, adus, dat jos, coboram, de luat, hozzuk, lehoz*, kihoz*, elohoz*, pull out, bring, fetch, make ready',
   free: 'liber*, szabad, free, gol, goala, goale, slot, slots, pot programa, putem programa, sa programez, can i book, can we book, fogadni, fit someone, fit anyone, fit in, squeeze, take the next, take a car, take another, take one, putem primi, primim, fogadunk, fogad*, disponibil, available, availab*, primesc, sa primesc, primi',
   room: 'loc, locuri, hely, helyek, room, space, incap*, incape, fer, ferne, elfer, befer, unde pune, unde mai pun, unde sa pun, incapem, capacit*, place for, pot baga, mai baga, mai pun, pot pune',
   earliest: 'apropiat, legkorabb*, legkozelebb*, legelso, earliest, soonest, first available, cel mai devreme, cel mai repede',
@@ -23,9 +26,11 @@ const stems = {
   itp: 'itp*, inspecti, muszaki, inspection, mot, mots',
   expire:
     'expir*, jar le, jart le, lejar*, run out, runs out, due, pana cand, meddig, ervenyes, valabil, until when, cad, pica, how long, cat mai are, cat mai tine, kifizetve, pe terminate, se termina, trebuie facut',
-  appointment: 'programar, idopont, foglalas, appointment, booking, programat, foglalt, beirv*, bejegyez*, elojegyez*, booked, prog, progr, program*, cerere, cereri, request, requests, schedul*, rezerv*, reserv*',
+  appointment:
+    'programar, idopont, foglalas, appointment, booking, programat, foglalt, beirv*, bejegyez*, elojegyez*, booked, prog, progr, program*, cerere, cereri, request, requests, schedul*, rezerv*, reserv*',
   visit: 'vine, vin, vina, veni*, jon, jonnek, jonni, coming, come, comes, sosest*, erkez*, sosi, veneau, arriv*, turning up',
-  agenda: 'ce avem, ce mai avem, mi van, mi lesz, what is on, what do we have, ce urmeaza, agenda, calendar*, naptar*, ziua de, arata ziua, plan for, diary, orar, beosztas, napirend, what is up, who do we have, pe cine avem, kit varunk, kiket varunk',
+  agenda:
+    'ce avem, ce mai avem, mi van, mi lesz, what is on, what do we have, ce urmeaza, agenda, calendar*, naptar*, ziua de, arata ziua, plan for, diary, orar, beosztas, napirend, what is up, who do we have, pe cine avem, kit varunk, kiket varunk',
   next: 'urmator, kovetkez, next',
   confirm: 'confirm, megerosit, neconfirm*, unconfirm*, visszaigazol*',
   noshow:
@@ -41,13 +46,15 @@ const stems = {
   show: 'arata, mutasd, listeaza, show, list, toate, osszes',
   goto: 'deschide, nyisd, open, sa vad, du ma, go to, ugorj, cauta, keres, caut comanda, keresd',
   draft: 'ciorn, piszkoz, draft, nesalvat*, unsaved, mentetlen, incepute si',
-  revenue: 'incasat, incasari, bevetel, takings, revenue, earn, take in, took in, did we take, kerestunk, vanzari*, vanzare*, forgal*, sales, turnover, cifra de afaceri, incas*, earn*, kassz*, income, cash, profit*',
+  revenue:
+    'incasat, incasari, bevetel, takings, revenue, earn, take in, took in, did we take, kerestunk, vanzari*, vanzare*, forgal*, sales, turnover, cifra de afaceri, incas*, earn*, kassz*, income, cash, profit*',
   made: 'am facut, am strans, s a strans, a intrat, au intrat, csinaltunk, jott be, folyt be, did we make, have we made, we made, much came in, money came, ami bejott, a intrat in casa',
   lastyear: 'anul trecut, anu trecut, tavaly, last year',
   top: 'top, cel mai bine, cel mai mult, cele mai, cel mai vandut, legjobb*, legtobb*, best, the most, sold most, sells most, cel mai des, cel mai cerut, leginkabb',
   goes: 'merge, merg, megy, mennek, cautat*, popular*, se cere, se cer, kerik, keresett*, kelend*, in demand, asked for, requested',
   sell: 'vandut, vinde, fogy*, sold, sell, vind*, sell*, selling, elad*, adtunk el, adtak el, adott el',
-  workdone: 'a lucrat, lucrat la, dolgozott, worked on, work on, a facut, au facut, csinalt, what did, has done, a muncit, au muncit, a terminat, a reparat, a rezolvat',
+  workdone:
+    'a lucrat, lucrat la, dolgozott, worked on, work on, a facut, au facut, csinalt, what did, has done, a muncit, au muncit, a terminat, a reparat, a rezolvat',
   phone:
     'telefon, phone, tel, mobil*, sun, sunam, suna, reach, call, ring, contact*, elerhetoseg, erem el, elerem, elerni, hivom, hivni, felhiv*, sunat, contactez, apelez, telszam',
   num: 'nr, numar*, number, szam, szama, szamat',
@@ -56,24 +63,28 @@ const stems = {
   registration: 'inmatricul*, rendszam*, registration, number plate, plate',
   owner: 'a cui, kie, tulajdonos, whose, owner, owns, proprietar, al cui, apartin*, belong*, stapan*, gazda*, detinator',
   km: 'kilomet*, km, mileage, rulaj*, odometer, futasteljes*',
-  price: 'cat costa, pret*, mennyibe kerul, ara, ar, arak, how much is, how much for, price, cost, cat iau, cat luam, cat cer*, cu cat, mennyiert, tarif*, costa, cost, costs, costul, koltseg, dij, dija, valoarea, charge*',
+  price:
+    'cat costa, pret*, mennyibe kerul, ara, ar, arak, how much is, how much for, price, cost, cat iau, cat luam, cat cer*, cu cat, mennyiert, tarif*, costa, cost, costs, costul, koltseg, dij, dija, valoarea, charge*',
   howmuch: 'cat e, cat este, cat i, mennyi a, mennyi az, mennyi lenne',
   waste: 'uzat*, hasznalt, used, waste, scrap',
   sms: 'sms*, texts, text message',
   credit: 'credit, kredit',
   message: 'mesaj, uzenet, message',
-  failed: 'not au ajuns, not a ajuns, netrimis, esuat, not erkez*, not ment*, failed, not delivered, not arriv*, not arrive, not kezbesit*, kezbesitetlen, undelivered, not s au trimis, not s a trimis, not trimis, not plec*, not sent, not elkuld*, not kuld*',
+  failed:
+    'not au ajuns, not a ajuns, netrimis, esuat, not erkez*, not ment*, failed, not delivered, not arriv*, not arrive, not kezbesit*, kezbesitetlen, undelivered, not s au trimis, not s a trimis, not trimis, not plec*, not sent, not elkuld*, not kuld*',
   working:
     'lucreaza, dolgozik, is working, at work, la lucru, la munca, dolgoznak, dolgozni, working, pontat, is in, on shift, on duty, in tura, szolgalatban, muncesc, munceste',
   hours: 'ore, ora, orat, orak, oram, orakat, hours',
   me: 'am lucrat, dolgoztam, did i, have i, i worked, i did, my hours, orele mele, am facut, ore am, oram',
-  ordered: 'comandate, megrendel, ordered, on order, comandat, rendelt, rendel*, pe comanda, waiting for, asteptam, varunk, varnak, varja, wait for',
+  ordered:
+    'comandate, megrendel, ordered, on order, comandat, rendelt, rendel*, pe comanda, waiting for, asteptam, varunk, varnak, wait for',
   forclients: 'pentru clienti, ugyfelek, for customer, for client, pt clienti, for clients',
   partner: 'colaborator, partner, collaborator, subcontract*, alvallalkoz*',
   warranty: 'garanti*, garanc*, warrant, guarant',
   card: 'card*, husegkarty, loyalty, kartya*, fidelitate',
   package: 'abonament, pachet, elofizet, subscription, package, plan',
-  compare: 'compar, fata de, fata d, kepest, jobb, jobban, better, than, mint a, mult ca, bine ca, mult decat, bine decat, pe plus, pe minus, up or down, crestem, crestere, novekedes, growth',
+  compare:
+    'compar, fata de, fata d, kepest, jobb, jobban, better, than, mint a, mult ca, bine ca, mult decat, bine decat, pe plus, pe minus, up or down, crestem, crestere, novekedes, growth',
   product: 'produs*, servici, termek, szolgaltatas, product',
   service:
     'gumicser*, kerekcser*, gumijav*, gumiszerel*, centir*, defekt*, vulcaniz*, echilibr*, geometri*, montaj*, demont*, balanc*, alignment, puncture, fitting, futomu*, schimb*, petic*',
@@ -127,7 +138,7 @@ function stands({ words: stem, continues }: Stem, words: readonly string[], at: 
 }
 
 /** In shorter words a letter more or less is another word. */
-const shortestSlip = 5
+const shortestSlip = 6
 
 const isSurname = /(?:escu|eanu)$/
 

@@ -35,7 +35,14 @@ export const intents = {
     { needs: [['where', 'shelf'], sets], helps: sets, without: ['free', 'room', 'how'], asks: ['name'] },
   ],
   'hotel.overdue': [
-    { needs: [[...late, 'noshow'], ['hotel', 'storagetime', 'set', 'tyre']], helps: ['set', 'hotel'], without: ['itp', 'order', 'package', 'card', 'warranty'] },
+    {
+      needs: [
+        [...late, 'noshow'],
+        ['hotel', 'storagetime', 'set', 'tyre'],
+      ],
+      helps: ['set', 'hotel'],
+      without: ['itp', 'order', 'package', 'card', 'warranty'],
+    },
   ],
   'hotel.prepare': [{ needs: all('prepare'), helps: ['tyre', 'set', 'hotel', 'days'] }],
   'hotel.free': [{ needs: [['free', 'room'], sets], helps: ['count', 'shelf', 'room', 'hotel'], without: ['appointment'] }],
@@ -45,7 +52,9 @@ export const intents = {
     { needs: all('appointment'), without: ['confirm', 'free', 'noshow'] },
     { needs: [['agenda', 'visit'], ['days']], helps: ['how'], alone: true },
   ],
-  'appointments.free': [{ needs: [['free', 'room', 'earliest']], helps: ['when', 'next', 'appointment', 'room', 'earliest'], without: sets }],
+  'appointments.free': [
+    { needs: [['free', 'room', 'earliest']], helps: ['when', 'next', 'appointment', 'room', 'earliest'], without: sets },
+  ],
   'appointments.confirm': [{ needs: all('confirm'), helps: ['appointment'], without: ['order', 'sms', 'message'] }],
   'appointments.of': [
     { needs: [['appointment', 'visit'], ['when']], without: ['free', 'confirm'], asks: ['plate', 'name'] },
@@ -66,10 +75,7 @@ export const intents = {
     { needs: [['order'], ['show', 'history']], without: ['draft'], asks: ['name'] },
     { needs: all('order'), helps: ['goto'], without: ['count', 'when', 'where', 'how'], asks: ['name'], alone: true },
   ],
-  'orders.late': [
-    { needs: [['order', 'car'], ['overdue']], without: ['hotel', 'storagetime', 'set', 'tyre'] },
-    { needs: all('overdue') },
-  ],
+  'orders.late': [{ needs: [['order', 'car'], ['overdue']], without: ['hotel', 'storagetime', 'set', 'tyre'] }, { needs: all('overdue') }],
   'orders.open': [
     { needs: all('order', 'goto'), asks: ['number'] },
     { needs: all('order'), helps: ['show', 'num'], without: ['count', 'when'], asks: ['number'], alone: true },
@@ -89,7 +95,14 @@ export const intents = {
     { needs: all('phone'), helps: ['num', 'how'], asks: ['name'] },
     { needs: all('num'), without: ['count', 'registration'], asks: ['name'], alone: true },
   ],
-  'client.vehicles': [{ needs: [['car', 'drive', 'registration']], helps: ['num', 'drive', 'registration'], without: ['owner', 'open', 'here', 'when', 'free', 'overdue', 'next', 'how'], asks: ['name'] }],
+  'client.vehicles': [
+    {
+      needs: [['car', 'drive', 'registration']],
+      helps: ['num', 'drive', 'registration'],
+      without: ['owner', 'open', 'here', 'when', 'free', 'overdue', 'next', 'how'],
+      asks: ['name'],
+    },
+  ],
   'vehicle.owner': [
     { needs: [['owner', 'drive']], helps: ['car'], asks: ['plate'] },
     { needs: [['who'], ['car', 'visit']], helps: ['car'], asks: ['plate'], alone: true },
@@ -102,10 +115,22 @@ export const intents = {
     { needs: all('howmuch'), asks: ['name'], takes: ['size', 'thing'], alone: true },
   ],
   'waste.stock': [{ needs: [['waste'], ['tyre', 'set']], helps: ['count', 'howmuch', 'tyre'] }],
-  'sms.balance': [{ needs: [['sms', 'message'], ['credit', 'count']], helps: ['count', 'credit'], without: ['failed'] }],
+  'sms.balance': [
+    {
+      needs: [
+        ['sms', 'message'],
+        ['credit', 'count'],
+      ],
+      helps: ['count', 'credit'],
+      without: ['failed'],
+    },
+  ],
   'sms.failed': [{ needs: [['message', 'sms'], ['failed']], helps: ['message', 'noshow'], past: true }],
   'timesheet.now': [{ needs: all('working'), helps: ['who', 'here'] }],
-  'timesheet.own': [{ needs: all('hours', 'me'), helps: ['count', 'history', 'made'], past: true }, { needs: all('me'), helps: ['history', 'made', 'workdone'], past: true, alone: true }],
+  'timesheet.own': [
+    { needs: all('hours', 'me'), helps: ['count', 'history', 'made'], past: true },
+    { needs: all('me'), helps: ['history', 'made', 'workdone'], past: true, alone: true },
+  ],
   'customer-orders.open': [{ needs: all('ordered'), helps: ['tyre', 'forclients', 'order', 'set'] }],
   'collaborators.orders': [{ needs: all('partner'), helps: ['order', 'count'], takes: ['name'] }],
   'guaranties.plate': [{ needs: all('warranty'), helps: ['car', 'expire'], asks: ['plate'] }],

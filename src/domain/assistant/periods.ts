@@ -70,7 +70,10 @@ const rules: readonly Rule[] = [
     pattern: /(?:saptamana|sapt) (?:viitoare|urmatoare|care vine)|jovo (?:het|heten|hetre|heti)|(?:next|coming) week/,
     means: (_, today) => week(addDays(mondayBefore(today), 7)),
   },
-  { pattern: /(?:saptamana|sapt) trecuta|mult (?:heten|heti)|(?:last|past) week/, means: (_, today) => week(addDays(mondayBefore(today), -7)) },
+  {
+    pattern: /(?:saptamana|sapt) trecuta|mult (?:heten|heti)|(?:last|past) week/,
+    means: (_, today) => week(addDays(mondayBefore(today), -7)),
+  },
   {
     pattern: /luna (?:asta|aceasta|curenta)|(?:ebben a|a|ez) ?honap(?:ban)?|e havi|this month/,
     means: (_, today) => month(firstOf(today)),

@@ -22,10 +22,29 @@ const worth = { need: 10, asked: 6, help: 3, size: 2, left: -2, foreign: -2, pla
 const worthAlone = { ...worth, need: 7, left: -4 }
 const lowest = 6
 const rivals = 3
+const sure = 16
 /** Said in nearly every question. */
-const everywhere = new Set<Concept>(
-  ['who', 'where', 'when', 'how', 'count', 'show', 'open', 'last', 'next', 'me', 'days', 'num', 'here', 'money', 'agenda', 'visit', 'registration', 'howmuch', 'service'] as const,
-)
+const everywhere = new Set<Concept>([
+  'who',
+  'where',
+  'when',
+  'how',
+  'count',
+  'show',
+  'open',
+  'last',
+  'next',
+  'me',
+  'days',
+  'num',
+  'here',
+  'money',
+  'agenda',
+  'visit',
+  'registration',
+  'howmuch',
+  'service',
+] as const)
 
 const shapesOf = (intent: IntentName): readonly Intent[] => intents[intent]
 
@@ -51,10 +70,10 @@ export function understand(text: string, today: string, before?: Asked): Underst
   return { kind: 'intent', ...best, isDoubted: isDoubted(sentence, best) }
 }
 
-function isDoubted({ left, concepts }: Sentence, { intent, slots: { plate, size, number, period } }: Scored): boolean {
+function isDoubted({ left, concepts }: Sentence, { intent, score, slots: { plate, size, number, period } }: Scored): boolean {
   const takesName = shapesOf(intent).some(({ asks = [], takes = [] }) => [...asks, ...takes].includes('name'))
   const isOfData = [plate, size, number, period].some((said) => said !== undefined) || concepts.has('count')
-  return left.length > 0 && !takesName && !isOfData
+  return score < sure && left.length > 0 && !takesName && !isOfData
 }
 
 function scoreOf(sentence: Sentence, { needs, helps = [], without = [], asks = [], takes = [], alone }: Intent): number | undefined {
@@ -95,7 +114,12 @@ function capitalised(left: readonly string[]): readonly string[] {
 function nameIn({ left, things }: Sentence, takes: Intent['takes'] = []): string | undefined {
   const words = takes.includes('thing') ? things : capitalised(left)
   // No list takes a longer one; the cut may go through a letter that takes two places.
-  return words.length > 0 ? words.join(' ').slice(0, longestName).replace(/[\ud800-\udbff]$/, '') : undefined
+  return words.length > 0
+    ? words
+        .join(' ')
+        .slice(0, longestName)
+        .replace(/[\ud800-\udbff]$/, '')
+    : undefined
 }
 const longestName = 100
 

@@ -122,7 +122,12 @@ test('what strangers write when they book is shown as text to those who see book
     words.flatMap((_, at) => [`când are programare Oaspete${at}`, `când are programare BV ${10 + at} OSP`]),
   )
   for (const message of questions)
-    for (const [level, caller] of Object.entries({ admin: shop.admin, operator: shop.operator, simple: shop.simple, worker: shop.worker })) {
+    for (const [level, caller] of Object.entries({
+      admin: shop.admin,
+      operator: shop.operator,
+      simple: shop.simple,
+      worker: shop.worker,
+    })) {
       const { data } = await caller(api.assistant.send, { message })
       const told = JSON.stringify(data)
       expect(told.includes('Oaspete') && data.table !== undefined, `${level}: ${message} → ${told}`).toBe(level !== 'worker')

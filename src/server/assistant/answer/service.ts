@@ -120,7 +120,9 @@ async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
     const { name = '' } = call.slots
     // Put in where it was said, or in a question of our own: the words of a name may have stood apart.
     const about = (other: string) =>
-      name !== '' && call.question.includes(name) ? call.question.replace(name, () => other) : call.say(`ChatExample_${intent}`, { name: other })
+      name !== '' && call.question.includes(name)
+        ? call.question.replace(name, () => other)
+        : call.say(`ChatExample_${intent}`, { name: other })
     return await way({ ...call, about })
   } catch (error) {
     if (!(error instanceof AppError)) throw error

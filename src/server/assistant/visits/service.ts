@@ -7,7 +7,19 @@ import { namesOf } from '#domain/assistant/names.ts'
 import { addDays, dayIn, isoWeekOf } from '#domain/calendar.ts'
 import { statusWords } from '#domain/appointments.ts'
 import { weekOf } from '#domain/slots.ts'
-import { dayText, daysText, linkTo, listed, mostRows, number, reported, tableOf, timeText, type Call, type Reply } from '#server/assistant/view.ts'
+import {
+  dayText,
+  daysText,
+  linkTo,
+  listed,
+  mostRows,
+  number,
+  reported,
+  tableOf,
+  timeText,
+  type Call,
+  type Reply,
+} from '#server/assistant/view.ts'
 
 const screen = '/appointments'
 const calendar = (day: string, span: 'day' | 'week' = 'day') => ({ view: 'calendar', span, date: day })
