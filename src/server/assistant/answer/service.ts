@@ -1,3 +1,4 @@
+import { safeParse } from 'zod/v4/core'
 import { isIn, type Group } from '#contract/kit/access.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
@@ -72,7 +73,7 @@ export async function answerTo(context: Context<UserActor>, question: string, be
   const ask: Call['ask'] = (endpoint: Endpoint, input) => {
     tools.add(`${endpoint.method} ${endpoint.path}`)
     // What was typed may be nothing that the call takes.
-    if (!endpoint.input.safeParse(input).success) fail('InvalidInput')
+    if (!safeParse(endpoint.input, input).success) fail('InvalidInput')
     return context.ask(endpoint, input) as never
   }
   const call: Call = {
@@ -90,12 +91,10 @@ export async function answerTo(context: Context<UserActor>, question: string, be
     now,
     organizations: scope.organizations.slice(0, 50),
   }
-  const done = ({ isUnknown: _, ...reply }: Reply, source: 'grammar' | 'help' = 'grammar', asked?: Asked): Answered => ({
-    reply,
-    asked,
-    source,
-    tool: [...tools].join(', ') || null,
-  })
+  const done = (made: Reply, source: 'grammar' | 'help' = 'grammar', asked?: Asked): Answered => {
+    const { isUnknown: _, ...reply } = made
+    return { reply, asked, source, tool: [...tools].join(', ') || null }
+  }
   if (understood.kind === 'intent') {
     const { intent, slots, isDoubted } = understood
     if (isDoubted && isExplained(call)) return explained(call, done)
