@@ -140,11 +140,9 @@ function stands({ words: stem, continues }: Stem, words: readonly string[], at: 
 /** In shorter words a letter more or less is another word. */
 const shortestSlip = 6
 
-const isSurname = /(?:escu|eanu)$/
-
 /** Whether a word begins like a stem but for one letter: one too many, one too few, another one, or two that changed places. */
 export function isSlipOf(word: string, stem: string): boolean {
-  if (stem.length < shortestSlip || word[0] !== stem[0] || isSurname.test(word)) return false
+  if (stem.length < shortestSlip || word[0] !== stem[0]) return false
   // Of a short stem little is left to know it by: a longer word is another one.
   if (stem.length < 7 && word.length > stem.length + 1) return false
   let at = 0
