@@ -1,7 +1,6 @@
-import { safeParse } from 'zod/v4/core'
 import { isIn, type Group } from '#contract/kit/access.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { AppError, fail } from '#contract/kit/errors.ts'
+import { AppError } from '#contract/kit/errors.ts'
 import type { Concept } from '#domain/assistant/concepts.ts'
 import { examplesFor } from '#domain/assistant/examples.ts'
 import type { IntentName } from '#domain/assistant/intents.ts'
@@ -72,8 +71,6 @@ export async function answerTo(context: Context<UserActor>, question: string, be
   const tools = new Set<string>()
   const ask: Call['ask'] = (endpoint: Endpoint, input) => {
     tools.add(`${endpoint.method} ${endpoint.path}`)
-    // What was typed may be nothing that the call takes.
-    if (!safeParse(endpoint.input, input).success) fail('InvalidInput')
     return context.ask(endpoint, input) as never
   }
   const call: Call = {
@@ -125,6 +122,7 @@ async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
     return await way({ ...call, about })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    // What was typed is nothing that the call takes.
     if (error.code === 'InvalidInput') return { content: call.say('NotUnderstood'), choices: examples(call) }
     if (error.code === 'AccessDenied403') return intent === 'collaborators.orders' ? { content: call.say('ChatModuleOff') } : forTheOffice
     throw error
