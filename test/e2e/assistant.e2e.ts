@@ -25,6 +25,7 @@ test('the assistant is asked by the keyboard, answers with rows, and leads to th
   await expect(panel.getByText('Unde sunt roțile lui Pop?')).toBeVisible()
   await expect(panel.getByRole('cell', { name: 'CJ 12 ABC' })).toBeVisible()
   await expect(field).toBeFocused()
+  await expect(panel.getByText('Bună, Ana! Sunt asistentul Atelier.')).toBeVisible()
   await expectAccessible(page)
 
   // It is still there on the next page, and after a reload.
@@ -105,4 +106,41 @@ test('an answer is typed where motion is welcome, and what was said goes with th
   await page.getByRole('menuitem', { name: 'Ieși din cont' }).click()
   await expect(page).toHaveURL(/sign-in/)
   expect(await kept()).toBe(0)
+})
+
+test('an answer comes while the panel is closed, and all that was said is forgotten when that is wanted', async ({
+  openShop,
+  signedIn,
+}) => {
+  const shop = await openShop({ settings })
+  const page = await signedIn('operator', { shop })
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/chatbot/send', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.goto('/dashboard/appointments')
+  const open = page.getByRole('button', { name: 'Deschide asistentul' })
+  await open.click()
+  const panel = page.getByRole('dialog', { name: 'Asistentul Atelier' })
+  await expect(panel.getByRole('textbox', { name: 'Întrebarea ta' })).toBeFocused()
+  await panel.getByRole('button', { name: 'Câte seturi de 16 avem în hotel?' }).click()
+  await expect(panel.getByRole('textbox', { name: 'Întrebarea ta' })).toBeDisabled()
+  await panel.getByRole('button', { name: 'Închide', exact: true }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(open).toBeFocused()
+  answer()
+  await expect.poll(async () => (await shop.operator(api.assistant.conversations, {})).total).toBe(1)
+  await open.click()
+  const said = panel.getByRole('paragraph').filter({ hasText: 'Seturi în hotel (R16): 0.' })
+  await expect(said).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'Întrebarea ta' })).toBeFocused()
+
+  await panel.getByRole('button', { name: 'Șterge toate conversațiile' }).click()
+  const question = page.getByRole('dialog', { name: 'Ștergi toate conversațiile tale?' })
+  await question.getByRole('button', { name: 'Șterge toate conversațiile' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(said).toHaveCount(0)
+  expect((await shop.operator(api.assistant.conversations, {})).total).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInformation } from '#client/platform/session.ts'
 import { IconMessage } from '#client/ui/icons.tsx'
 import classes from './Assistant.module.css'
 
@@ -8,17 +9,25 @@ const AssistantDialog = lazy(() => import('./AssistantDialog.tsx'))
 /** The round button in the corner; what it opens is fetched when it is asked for. */
 export default function Assistant() {
   const { t } = useTranslation('assistant')
+  const { user, account } = useInformation()
   const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const person = `${account.uuid}:${user.id}`
+  const open = () => {
+    setOpen(true)
+    setOpened(true)
+  }
   const close = () => {
     setOpen(false)
     button.current?.focus()
   }
   return (
     <div className={classes.corner}>
-      {isOpen && (
+      {/* Closed it stays, and an answer that is under way comes. */}
+      {wasOpened && (
         <Suspense>
-          <AssistantDialog onClose={close} />
+          <AssistantDialog key={person} person={person} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
       <button
@@ -27,7 +36,7 @@ export default function Assistant() {
         className={classes.avatar}
         aria-label={t('ChatOpen')}
         aria-expanded={isOpen}
-        onClick={() => (isOpen ? close() : setOpen(true))}
+        onClick={() => (isOpen ? close() : open())}
       >
         <IconMessage size={26} stroke={1.8} />
       </button>

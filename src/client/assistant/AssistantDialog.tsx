@@ -1,20 +1,22 @@
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maxQuestion } from '#contract/assistant.ts'
+import { assistant, maxQuestion } from '#contract/assistant.ts'
 import { examplesFor } from '#domain/assistant/examples.ts'
+import { call } from '#client/platform/api.ts'
+import { confirm } from '#client/platform/confirm.ts'
 import { useInformation, useLevel } from '#client/platform/session.ts'
-import { IconArrowRight, IconPlus, IconX } from '#client/ui/icons.tsx'
+import { IconArrowRight, IconPlus, IconTrash, IconX } from '#client/ui/icons.tsx'
 import classes from './Assistant.module.css'
 import { Message } from './Message.tsx'
 import { useConversation } from './use-conversation.ts'
 
 /** Beside the page, which stays in use: whoever asks goes on with their work. */
-export default function AssistantDialog({ onClose }: { onClose: () => void }) {
+export default function AssistantDialog({ person, isOpen, onClose }: { person: string; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('assistant')
   const { user } = useInformation()
   const level = useLevel()
-  const { messages, isWaiting, typing, greets, send, begin } = useConversation()
+  const { messages, isWaiting, typing, greets, send, begin } = useConversation(person)
   const [text, setText] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -22,7 +24,11 @@ export default function AssistantDialog({ onClose }: { onClose: () => void }) {
   const isBusy = isWaiting || isTyping
   const last = messages.at(-1)
 
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (isOpen) (isBusy ? panel : field).current?.focus()
+    // Only as it opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOpen])
   // A field that is disabled has no focus: the panel keeps it meanwhile, for Escape, and gives it back.
   useEffect(() => {
     const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement)
@@ -44,6 +50,17 @@ export default function AssistantDialog({ onClose }: { onClose: () => void }) {
     if (isTyping) typing.finish()
     else onClose()
   }
+  const forgetAll = () =>
+    confirm({
+      title: t('ChatForgetQuestion'),
+      text: t('ChatForgetText'),
+      action: t('ChatForgetAll'),
+      danger: true,
+      run: async () => {
+        await call(assistant.forgetAll, {})
+        begin()
+      },
+    })
   const greetings = [
     { key: -2, direction: 'incoming', text: t('Greeting1', { name: user.name.split(' ')[0] ?? user.name }) },
     { key: -1, direction: 'incoming', text: t('Greeting2') },
@@ -52,10 +69,22 @@ export default function AssistantDialog({ onClose }: { onClose: () => void }) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape reaches it from whatever has the focus in it
-    <div ref={panel} role="dialog" aria-modal="false" aria-label={t('ChatName')} tabIndex={-1} className={classes.panel} onKeyDown={press}>
+    <div
+      ref={panel}
+      role="dialog"
+      aria-modal="false"
+      aria-label={t('ChatName')}
+      tabIndex={-1}
+      className={classes.panel}
+      hidden={!isOpen}
+      onKeyDown={press}
+    >
       <header className={classes.header}>
         <h2>{t('ChatName')}</h2>
-        <ActionIcon aria-label={t('ChatNew')} onClick={begin}>
+        <ActionIcon aria-label={t('ChatForgetAll')} title={t('ChatForgetAll')} onClick={() => void forgetAll()}>
+          <IconTrash size={18} />
+        </ActionIcon>
+        <ActionIcon aria-label={t('ChatNew')} title={t('ChatNew')} onClick={begin}>
           <IconPlus size={18} />
         </ActionIcon>
         <ActionIcon aria-label={t('Close')} onClick={onClose}>
@@ -65,7 +94,7 @@ export default function AssistantDialog({ onClose }: { onClose: () => void }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div className={classes.messages} role="region" aria-label={t('ChatMessages')} tabIndex={0}>
         {greets && greetings.map((said) => <Message key={said.key} said={said} onAsk={ask} />)}
-        {greets && (
+        {greets && messages.length === 0 && (
           <div className={classes.choices}>
             {examples.map((example) => (
               <button key={example} type="button" onClick={() => ask(example)}>
@@ -90,7 +119,7 @@ export default function AssistantDialog({ onClose }: { onClose: () => void }) {
             <i />
           </div>
         )}
-        <div key={[messages.length, isWaiting, isTyping, greets].join()} ref={intoView} />
+        <div key={[messages.length, isWaiting, isTyping, greets, isOpen].join()} ref={intoView} />
       </div>
       {/* Read out once, as a whole, however it is typed. */}
       <VisuallyHidden role="status">{isWaiting ? t('ChatTyping') : last?.direction === 'incoming' ? last.text : ''}</VisuallyHidden>

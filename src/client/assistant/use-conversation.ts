@@ -4,8 +4,9 @@ import { assistant, type ChatAnswer } from '#contract/assistant.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { call } from '#client/platform/api.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useInformation } from '#client/platform/session.ts'
+import { isHeld } from '#client/platform/sign-in/held-page.ts'
 import { remember, remembered } from '#client/platform/storage.ts'
+import { onToken } from '#client/platform/token.ts'
 
 /** As it was said; `failed` is the question that got no answer. */
 export type Said = {
@@ -22,11 +23,10 @@ const perLetter = 5
 const untilGreeting = 1500
 
 /** What was said with the assistant, kept in this browser until the session ends. */
-export function useConversation() {
+export function useConversation(person: string) {
   const { t } = useTranslation('assistant')
   const format = useFormat()
-  const { user, account } = useInformation()
-  const key = `chat:${account.uuid}:${user.id}`
+  const key = `chat:${person}`
   const [{ id, messages }, setStored] = useState<Stored>(() => read(key))
   const [isWaiting, setWaiting] = useState(false)
   const [greets, setGreets] = useState(true)
@@ -48,7 +48,7 @@ export function useConversation() {
     setWaiting(true)
     const turn = ++latest.current
     const [answer, failure] = await ask(id, message)
-    // A new conversation was begun meanwhile.
+    // A new conversation was begun meanwhile, or the session is over and what was said is forgotten.
     if (turn !== latest.current) return
     setWaiting(false)
     const said = answer
@@ -71,12 +71,22 @@ export function useConversation() {
     setGreets(false)
   }
   useEffect(() => {
+    const drop = () => {
+      if (!isHeld()) latest.current++
+    }
+    const stop = onToken(drop)
+    return () => {
+      stop()
+      drop()
+    }
+  }, [])
+  useEffect(() => {
     if (greets) return undefined
     const timer = setTimeout(() => setGreets(true), untilGreeting)
     return () => clearTimeout(timer)
   }, [greets])
 
-  return { messages, isWaiting, typing, greets: greets && messages.length === 0, send, begin }
+  return { messages, isWaiting, typing, greets, send, begin }
 }
 
 /** The answer, or why there is none. One that says nothing is none. */

@@ -13,5 +13,10 @@ export function namesOf(said: string): string[] {
     })
     .join(' ')
   const shorter = said.replace(endings, '')
-  return [...new Set([said, bare, shorter.length >= 3 ? shorter : said])]
+  // `Kovácsot`, `Évát`
+  const object = said
+    .replace(/(?<=\p{L}{3})(?:[oeö]t|t)$/u, '')
+    .replace(/á$/u, 'a')
+    .replace(/é$/u, 'e')
+  return [...new Set([said, bare, shorter.length >= 3 ? shorter : said, object])]
 }

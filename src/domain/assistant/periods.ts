@@ -57,20 +57,23 @@ function dayOf(day: number, monthNumber: number, today: string, said?: number): 
 
 /** The longest that fits is meant; of two, the first. */
 const rules: readonly Rule[] = [
-  { pattern: /azi|astazi|ma|mara|today/, means: (_, today) => one(today) },
-  { pattern: /ieri|tegnapi?|yesterday/, means: (_, today) => one(addDays(today, -1)) },
-  { pattern: /maine|holnap(?:i|ra)?|tomorrow/, means: (_, today) => one(addDays(today, 1)) },
+  { pattern: /azi|astazi|ma|mara|todays?/, means: (_, today) => one(today) },
+  { pattern: /ieri|tegnapi?|yesterdays?/, means: (_, today) => one(addDays(today, -1)) },
+  { pattern: /maine|holnap(?:i|ra)?|tomorrows?/, means: (_, today) => one(addDays(today, 1)) },
   { pattern: /poimaine|holnaputan(?:i|ra)?|(?:the )?day after tomorrow/, means: (_, today) => one(addDays(today, 2)) },
   { pattern: /alaltaieri|tegnapelotti?|(?:the )?day before yesterday/, means: (_, today) => one(addDays(today, -2)) },
   {
-    pattern: /saptamana (?:asta|aceasta|curenta)|(?:ezen|ebben) a heten|a heten|e heti|this week/,
+    pattern: /(?:saptamana|sapt) (?:asta|aceasta|curenta)|(?:ezen|ebben) a heten|a heten|e heti|this week/,
     means: (_, today) => week(mondayBefore(today)),
   },
   {
-    pattern: /saptamana (?:viitoare|urmatoare|care vine)|jovo (?:heten|hetre|heti)|(?:next|coming) week/,
+    pattern: /(?:saptamana|sapt) (?:viitoare|urmatoare|care vine)|jovo (?:het|heten|hetre|heti)|(?:next|coming) week/,
     means: (_, today) => week(addDays(mondayBefore(today), 7)),
   },
-  { pattern: /saptamana trecuta|mult (?:heten|heti)|(?:last|past) week/, means: (_, today) => week(addDays(mondayBefore(today), -7)) },
+  {
+    pattern: /(?:saptamana|sapt) trecuta|mult (?:heten|heti)|(?:last|past) week/,
+    means: (_, today) => week(addDays(mondayBefore(today), -7)),
+  },
   {
     pattern: /luna (?:asta|aceasta|curenta)|(?:ebben a|a|ez) ?honap(?:ban)?|e havi|this month/,
     means: (_, today) => month(firstOf(today)),
@@ -80,9 +83,9 @@ const rules: readonly Rule[] = [
     means: (_, today) => month(addMonths(firstOf(today), 1)),
   },
   { pattern: /luna trecuta|mult (?:honapban|havi)|(?:last|past) month/, means: (_, today) => month(addMonths(firstOf(today), -1)) },
-  { pattern: /anul (?:asta|acesta|curent)|iden|idei|this year/, means: (_, today) => year(yearOf(today)) },
-  { pattern: /anul viitor|jovore|next year/, means: (_, today) => year(yearOf(today) + 1) },
-  { pattern: /anul trecut|tavaly(?:i|hoz)?|last year/, means: (_, today) => year(yearOf(today) - 1) },
+  { pattern: /anul? (?:asta|acesta|curent)|iden|idei|this year/, means: (_, today) => year(yearOf(today)) },
+  { pattern: /anul? viitor|jovore|next year/, means: (_, today) => year(yearOf(today) + 1) },
+  { pattern: /anul? trecut|tavaly(?:i|hoz)?|last year/, means: (_, today) => year(yearOf(today) - 1) },
   {
     pattern: /(?:ultimele|ultimii|last|past|utolso|elmult) (\d{1,3}) (?:de )?(?:zile|days|nap(?:ban)?)/,
     means: ([, days], today) => ({ from: addDays(today, 1 - Number(days)), to: today }),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { conceptsOf } from './concepts.ts'
 import { intents, type IntentName } from './intents.ts'
+import { namesOf } from './names.ts'
 import { understand, type Asked } from './understand.ts'
 
 /** A Monday. */
@@ -157,4 +159,51 @@ test('every intent has its own sentence, and long talk is cut', () => {
   expect(Object.keys(questions)).toEqual(Object.keys(intents))
   expect(understand('programări '.repeat(5000), today).kind).toBe('intent')
   expect(understand('('.repeat(500), today).kind).toBe('none')
+})
+
+test('how something is done is no question about what the shop has written down, and a question is no order', () => {
+  const asked = [
+    'cum imprim eticheta pentru raft',
+    'cum adaug o programare nouă',
+    'how do i print a shelf label',
+    'hogyan zárok le egy munkalapot',
+  ]
+  for (const sentence of asked) expect(understand(sentence, today).kind, sentence).toBe('none')
+  expect(slotsOf('cum stăm față de anul trecut')).toMatchObject({ intent: 'sales.compare' })
+  expect(slotsOf('câte mesaje mai pot trimite')).toMatchObject({ intent: 'sms.balance' })
+  expect(slotsOf('cât costă un schimb de anvelope')).toMatchObject({ intent: 'product.price', name: 'schimb anvelope' })
+  expect(understand('schimbă prețul la vulcanizare', today).kind).toBe('change')
+  expect(slotsOf('add meg Fekete telefonszámát')).toMatchObject({ intent: 'client.phone', name: 'Fekete' })
+})
+
+test('of two meanings the closer one is meant: what is said whole before what is said in part, and signs that nobody sees mean nothing', () => {
+  expect(slotsOf('numarul comenzii lui Pop')).toMatchObject({ intent: 'orders.of', name: 'Pop' })
+  expect(slotsOf('mennyi a gumicsere 17-esre')).toMatchObject({ intent: 'product.price', name: 'gumicsere', size: { tyreRim: 17 } })
+  expect(slotsOf('care este telefonul lui Auto Roți Dragoș')).toEqual({ intent: 'client.phone', name: 'Auto Roți Dragoș' })
+  expect(slotsOf('marinescu cand are programarea')).toMatchObject({ intent: 'appointments.of', name: 'marinescu' })
+  expect(slotsOf('câte pro\u200bgramări avem\u2060 azi')).toMatchObject({ intent: 'appointments.list' })
+  expect(understand('ce comenzi au depășit termenul', today)).toMatchObject({ intent: 'orders.late', isDoubted: false })
+  expect(understand('am pierdut ciorna', today)).toMatchObject({ intent: 'orders.drafts', isDoubted: true })
+})
+
+test('a word is what the longest stem says of it', () => {
+  const meant = (word: string) => [...(conceptsOf([word], () => false).get(0) ?? [])]
+  expect(meant('gumicsere')).toEqual(['service'])
+  expect(meant('gumihotelben')).toEqual(['hotel'])
+  expect(meant('comandate')).toEqual(['ordered'])
+  expect(meant('comenzile')).toEqual(['order'])
+  expect(meant('anvleope')).toEqual(['tyre'])
+  expect(meant('marinescu')).toEqual([])
+})
+
+test('names are also tried as they stand in a list, without what their language puts behind them', () => {
+  for (const [said, name] of [
+    ['Popának', 'Popa'],
+    ['Kovácsot', 'Kovács'],
+    ['Tóth Évát', 'Tóth Éva'],
+    ['Ionului', 'Ion'],
+    ['Smiths', 'Smith'],
+  ] as const)
+    expect(namesOf(said), said).toContain(name)
+  expect(namesOf('Albert')[0]).toBe('Albert')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { checksums } from '#test/checksums.ts'
+import { guestOf, openPage, span } from '#test/make/booking.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const settings = { chat_bot_enabled: true, collaborator_enabled: true }
@@ -97,5 +98,42 @@ test('what is planted in names, descriptions, bookings and products is shown as 
     expect(links(data.link?.search ?? ''), message).toBeNull()
   }
   expect(shown).toBeGreaterThan(40)
+  expect(await rowsOf(shop)).toEqual(before)
+})
+
+test('what strangers write when they book is shown as text to those who see bookings, and obeyed by nobody', async () => {
+  await withOthers()
+  const shop = await openShop({ settings })
+  await openPage(shop)
+  const guest = await guestOf(shop)
+  const words = planted.slice(0, 18)
+  const half = (at: number) => `${String(8 + Math.floor(at / 2)).padStart(2, '0')}:${at % 2 ? '30' : '00'}`
+  for (const [at, demand] of words.entries())
+    await guest.book({
+      ...span(half(at), half(at + 1)),
+      clientName: `Oaspete${at} ${demand}`,
+      phone: `07331${String(at).padStart(5, '0')}`,
+      carPlateNumber: `BV ${10 + at} OSP`,
+      carMake: demand.slice(0, 50),
+      description: demand,
+    })
+  const before = await rowsOf(shop)
+  const questions = ['ce programări avem săptămâna viitoare', 'ce programări online trebuie confirmate', 'cine vine lunea viitoare'].concat(
+    words.flatMap((_, at) => [`când are programare Oaspete${at}`, `când are programare BV ${10 + at} OSP`]),
+  )
+  for (const message of questions)
+    for (const [level, caller] of Object.entries({
+      admin: shop.admin,
+      operator: shop.operator,
+      simple: shop.simple,
+      worker: shop.worker,
+    })) {
+      const { data } = await caller(api.assistant.send, { message })
+      const told = JSON.stringify(data)
+      expect(told.includes('Oaspete') && data.table !== undefined, `${level}: ${message} → ${told}`).toBe(level !== 'worker')
+      expect(told, message).not.toMatch(/0799777333|KN 77 KNR/)
+      expect(data.link?.route ?? '/dashboard', message).toMatch(/^\/dashboard(\/[\w-]+)*$/)
+      expect(links(data.link?.search ?? ''), message).toBeNull()
+    }
   expect(await rowsOf(shop)).toEqual(before)
 })

@@ -47,9 +47,15 @@ export const lastQuestion = (db: Db, scope: Scope, id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What is counted: a user asks one thing at a time, so that of thirty-one at once one is too many. */
+/** A user asks one thing at a time; whoever asks more at once is not waited with, for that would hold a connection that others need. */
+export async function takeTurn(db: Db, { account }: Scope, { id: user }: UserActor): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(${account}::int, hashtext(${`chat ${user}`})) as is_free`.execute(db)
+  return rows[0]?.isFree === true
+}
+
+/** What is counted. */
 export async function asked(db: Db, { account }: Scope, { id: user }: UserActor) {
-  await sql`select pg_advisory_xact_lock(${account}::int, hashtext(${`chat ${user}`}))`.execute(db)
   const { rows } = await sql<{ minute: number; day: number; month: number }>`
     select count(*) filter (where user_id = ${user} and created_at > now() - interval '1 minute')::int as minute,
         count(*) filter (where user_id = ${user} and created_at > now() - interval '1 day')::int as day, count(*)::int as month
@@ -88,6 +94,32 @@ export async function readingOnly<T>(db: Db, work: () => Promise<T>): Promise<T>
     throw error
   }
 }
+
+/** Milliseconds. Whoever talks waits no longer, and holds nobody up longer. */
+const patience = 2000
+
+/**
+ * What adds up much, one of an account at a time and not for long; nothing where it does not come to an end, and what was begun before goes on.
+ * Whoever asks for the report itself has the time and the connections of reports.
+ */
+export async function inTime<T>(db: Db, { account }: Scope, work: () => Promise<T>): Promise<T | undefined> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(${account}::int, hashtext('chat report')) as is_free`.execute(db)
+  if (!rows[0]?.isFree) return undefined
+  await sql`savepoint summing`.execute(db)
+  await sql`set local statement_timeout = ${sql.lit(patience)}`.execute(db)
+  try {
+    const made = await work()
+    await sql`set local statement_timeout to default`.execute(db)
+    await sql`release savepoint summing`.execute(db)
+    return made
+  } catch (error) {
+    await sql`rollback to savepoint summing`.execute(db)
+    if (isTooLong(error)) return undefined
+    throw error
+  }
+}
+const isTooLong = (error: unknown) => (error as { code?: string }).code === 'ReportTimeout' || (error as { code?: string }).code === '57014'
 
 export async function begin(db: Db, { account }: Scope, { id: user }: UserActor, title: string): Promise<string> {
   const id = randomBytes(16).toString('hex')

@@ -21,6 +21,7 @@ type Question = { message: string; conversationId?: string }
 export async function send(context: Context<UserActor>, { message, conversationId }: Question): Promise<{ data: ChatAnswer }> {
   const { db, scope, actor } = context
   const began = Date.now()
+  if (!(await queries.takeTurn(db, scope, actor))) fail('TooManyRequests', { retryAfter: 1 })
   if (conversationId !== undefined && !(await queries.hold(db, scope, actor, conversationId))) notFound('conversation', conversationId)
   await withinLimits(context)
   const before = conversationId === undefined ? undefined : askedIn(await queries.lastQuestion(db, scope, conversationId))

@@ -20,9 +20,13 @@ type Word = Parameters<Say>[0]
 export type Call = {
   /** The calls of the product, as whoever asks may use them. */
   ask: Ask
+  /** The same of a report; nothing where it takes too long for a conversation. */
+  report: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E> | undefined>
   say: Say
   slots: Slots
   question: string
+  /** The same question, about somebody else. */
+  about: (name: string) => string
   actor: UserActor
   language: Language
   zone: string
@@ -33,7 +37,8 @@ export type Call = {
   /** Those that the asker may see, as a filter of lists. */
   organizations: number[]
 }
-export type Reply = Pick<ChatAnswer, 'content' | 'table' | 'link' | 'choices'>
+/** `isUnknown`: nobody and nothing is called so. */
+export type Reply = Pick<ChatAnswer, 'content' | 'table' | 'link' | 'choices'> & { isUnknown?: true }
 export type Way = (call: Call) => Promise<Reply>
 
 export const mostRows = 10
@@ -83,6 +88,23 @@ export async function listed<E extends Endpoint>(
     ...(found.total > 0 && { table: tableOf(call.say, columns, found.items, found.total) }),
     ...linkTo(call, who, route, models),
   }
+}
+
+type Summed<E extends Endpoint> = {
+  models: Filters
+  screen: readonly [who: Group, route: string]
+  answer: (found: ResultOf<E>) => Omit<Reply, 'link'>
+  pageSize?: number
+}
+
+/** What a report says, and the way to it: there it is said, too, where adding it up takes long. */
+export async function reported<E extends Endpoint>(
+  call: Call,
+  endpoint: E,
+  { models, screen: [who, route], answer, pageSize = 1 }: Summed<E>,
+): Promise<Reply> {
+  const found = await call.report(endpoint, { models, pageSize } as InputOf<E>)
+  return { ...(found ? answer(found) : { content: call.say('ChatReportSlow') }), ...linkTo(call, who, route, models) }
 }
 
 export const dayText = ({ zone, language }: Call, day: string | null | undefined): string => (day ? formatDate(day, zone, language) : '—')

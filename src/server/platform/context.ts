@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
-import { parse } from 'zod/v4/core'
+import { parse, safeParse } from 'zod/v4/core'
 import type { AuditSubject } from '#contract/audit.ts'
 import { refusal, type Who } from '#contract/kit/access.ts'
 import { toWire } from '#contract/kit/codec.ts'
@@ -207,7 +207,9 @@ async function asked<E extends Endpoint>({ handlers }: World, context: Context, 
   const refused = refusal(context.actor, endpoint)
   if (refused) return fail(refused)
   const handle = handlers.get(endpoint) as (context: Context, input: unknown) => Promise<unknown>
-  return parse(endpoint.result, await handle(context, parse(endpoint.input, input))) as ResultOf<E>
+  const read = safeParse(endpoint.input, input)
+  if (!read.success) fail('InvalidInput')
+  return parse(endpoint.result, await handle(context, read.data)) as ResultOf<E>
 }
 
 /** Reactions that raise reactions could go round in a circle, and in an order that nobody foresees. */

@@ -12,7 +12,7 @@ import * as hotel from '#server/assistant/hotel/service.ts'
 import * as house from '#server/assistant/house/service.ts'
 import * as orders from '#server/assistant/orders/service.ts'
 import * as people from '#server/assistant/people/service.ts'
-import { placeOf } from '#server/assistant/queries.ts'
+import { inTime, placeOf } from '#server/assistant/queries.ts'
 import * as sums from '#server/assistant/sums/service.ts'
 import { linkTo, sayIn, type Call, type Reply, type Way } from '#server/assistant/view.ts'
 import * as visits from '#server/assistant/visits/service.ts'
@@ -75,6 +75,8 @@ export async function answerTo(context: Context<UserActor>, question: string, be
   }
   const call: Call = {
     ask,
+    report: (endpoint, input) => inTime(db, scope, () => ask(endpoint, input)),
+    about: () => question,
     say: sayIn(language),
     slots: { words: [] },
     question,
@@ -86,15 +88,17 @@ export async function answerTo(context: Context<UserActor>, question: string, be
     now,
     organizations: scope.organizations.slice(0, 50),
   }
-  const done = (reply: Reply, source: 'grammar' | 'help' = 'grammar', asked?: Asked): Answered => ({
-    reply,
-    asked,
-    source,
-    tool: [...tools].join(', ') || null,
-  })
+  const done = (made: Reply, source: 'grammar' | 'help' = 'grammar', asked?: Asked): Answered => {
+    const { isUnknown: _, ...reply } = made
+    return { reply, asked, source, tool: [...tools].join(', ') || null }
+  }
   if (understood.kind === 'intent') {
-    const { intent, slots } = understood
-    return done(await answerIntent({ ...call, slots }, intent), 'grammar', { intent, slots })
+    const { intent, slots, isDoubted } = understood
+    if (isDoubted && isExplained(call)) return explained(call, done)
+    const reply = await answerIntent({ ...call, slots }, intent)
+    // A name has capitals; other words that nobody is called by may be of an article.
+    if (reply.isUnknown && !/\p{Lu}/u.test(slots.name ?? '') && isExplained(call)) return explained(call, done)
+    return done(reply, 'grammar', { intent, slots })
   }
   if (understood.kind === 'choices') {
     return done({ content: call.say('DidYouMean'), choices: understood.of.flatMap(({ intent, slots }) => questionOf(call, intent, slots)) })
@@ -109,9 +113,17 @@ async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
   const forTheOffice = { content: call.say('ForTheOffice') }
   if (!isIn(who, call.actor.level)) return forTheOffice
   try {
-    return await way(call)
+    const { name = '' } = call.slots
+    // Put in where it was said, or in a question of our own: the words of a name may have stood apart.
+    const about = (other: string) =>
+      name !== '' && call.question.includes(name)
+        ? call.question.replace(name, () => other)
+        : call.say(`ChatExample_${intent}`, { name: other })
+    return await way({ ...call, about })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    // What was typed is nothing that the call takes.
+    if (error.code === 'InvalidInput') return { content: call.say('NotUnderstood'), choices: examples(call) }
     if (error.code === 'AccessDenied403') return intent === 'collaborators.orders' ? { content: call.say('ChatModuleOff') } : forTheOffice
     throw error
   }
@@ -156,6 +168,8 @@ async function whereToDo(call: Call, concepts: ReadonlySet<Concept>): Promise<Re
   const link = place ? linkTo(call, place[1], place[2]) : article ? linkTo(call, 'all', `/help/${article.slug}`) : {}
   return { content: call.say('link' in link ? 'OnlyRead' : 'OnlyReadNowhere'), ...link }
 }
+
+const isExplained = ({ language, question, actor }: Call): boolean => helpFor(language, question, actor.level) !== undefined
 
 /** What the articles say of it, or that nothing was understood. */
 function explained(call: Call, done: (reply: Reply, source?: 'grammar' | 'help') => Answered): Answered {

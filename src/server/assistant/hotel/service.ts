@@ -65,7 +65,7 @@ export async function where(call: Call): Promise<Reply> {
       ...linkTo(call, 'all', hotels, models),
     }
   }
-  return { content: call.say('ChatHotelNone', { name: plate ?? name }) }
+  return { isUnknown: true, content: call.say('ChatHotelNone', { name: plate ?? name }) }
 }
 
 export const overdue = (call: Call): Promise<Reply> =>

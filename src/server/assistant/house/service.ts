@@ -70,7 +70,12 @@ export async function ownHours(call: Call): Promise<Reply> {
   const monday = mondayBefore(call.today)
   const period = call.slots.period ?? { from: monday, to: addDays(monday, 6) }
   const models = { userId: [call.actor.id], startDate: [addDays(period.from, -1), period.to] }
-  const { items } = await call.ask(timeSheets.search, { models, pageSize: 100 })
+  const items: TimeSheet[] = []
+  for (let pageCount = 1, total = 1; items.length < total; pageCount++) {
+    const page = await call.ask(timeSheets.search, { models, pageSize: 100, pageCount })
+    items.push(...page.items)
+    total = page.items.length > 0 ? page.total : 0
+  }
   const first = Date.parse(dayBounds(period.from, call.zone).from)
   const last = Date.parse(dayBounds(period.to, call.zone).to)
   const minutes = ({ startDate, endDate }: TimeSheet) =>
@@ -108,7 +113,7 @@ export async function atCollaborator(call: Call): Promise<Reply> {
   const found = name === undefined ? [] : await collaboratorsCalled(call, name)
   const [collaborator] = found
   if (name !== undefined && !collaborator)
-    return { content: call.say('ChatNoCollaborator', { name }), ...linkTo(call, 'all', '/collaborator/collaborators') }
+    return { isUnknown: true, content: call.say('ChatNoCollaborator', { name }), ...linkTo(call, 'all', '/collaborator/collaborators') }
   const models = {
     ...(collaborator && { collaboratorId: found.map(({ id }) => id) }),
     ...(period && { date: [period.from, period.to] }),

@@ -8,7 +8,7 @@ import { workOrders } from '#contract/work-orders.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { statusWords } from '#domain/work-orders.ts'
 import { withClient } from '#server/assistant/people/service.ts'
-import { dayText, linkTo, listed, money, mostRows, number, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
+import { dayText, linkTo, listed, money, mostRows, number, reported, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
 
 const list = '/workstation-settings/work-orders'
 
@@ -78,27 +78,28 @@ export const ofClient = (call: Call): Promise<Reply> =>
     }),
   )
 
-export async function unpaid(call: Call): Promise<Reply> {
-  const models = { organizationId: call.organizations, finished: ['', call.today] }
-  const { items, total, totals } = await call.ask(suspendedReport.query, { models, pageSize: mostRows })
-  const table = tableOf(
-    call.say,
-    [
-      ['OrderNumber', ({ uuid }) => uuid],
-      ['Client', ({ clientName }) => clientName],
-      ['PlateNumberShort', ({ plateNumber }) => plateNumber],
-      ['Finished', ({ finished }) => dayText(call, dayIn(finished ?? call.now, call.zone))],
-      ['Total', ({ total: sum }) => money(call, sum ?? 0)],
-    ],
-    items,
-    total,
-  )
-  return {
-    content: call.say('ChatUnpaid', { number: number(call, total), sum: money(call, totals.total) }),
-    ...(total > 0 && { table }),
-    ...linkTo(call, 'office', '/reports/suspended-work-orders', models),
-  }
-}
+export const unpaid = (call: Call): Promise<Reply> =>
+  reported(call, suspendedReport.query, {
+    models: { organizationId: call.organizations, finished: ['', call.today] },
+    screen: ['office', '/reports/suspended-work-orders'],
+    pageSize: mostRows,
+    answer: ({ items, total, totals }) => {
+      const table = tableOf(
+        call.say,
+        [
+          ['OrderNumber', ({ uuid }) => uuid],
+          ['Client', ({ clientName }) => clientName],
+          ['PlateNumberShort', ({ plateNumber }) => plateNumber],
+          ['Finished', ({ finished }) => dayText(call, dayIn(finished ?? call.now, call.zone))],
+          ['Total', ({ total: sum }) => money(call, sum ?? 0)],
+        ],
+        items,
+        total,
+      )
+      const content = call.say('ChatUnpaid', { number: number(call, total), sum: money(call, totals.total) })
+      return { content, ...(total > 0 && { table }) }
+    },
+  })
 
 /** By its own number; those of another workplace may have it, too. */
 export async function open(call: Call): Promise<Reply> {

@@ -27,8 +27,7 @@ export async function withClient(call: Call, answer: (client: ClientRow) => Prom
     if (meant) return answer(meant)
     const isFew = total <= mostChoices && new Set(items.map((client) => fold(client.name))).size === items.length
     if (isFew) {
-      const message = (chosen: string) => call.question.replace(name, chosen)
-      return { content: call.say('DidYouMean'), choices: items.map((client) => ({ text: client.name, message: message(client.name) })) }
+      return { content: call.say('DidYouMean'), choices: items.map((client) => ({ text: client.name, message: call.about(client.name) })) }
     }
     const columns = [
       ['Name', (client: ClientRow) => client.name],
@@ -40,7 +39,7 @@ export async function withClient(call: Call, answer: (client: ClientRow) => Prom
       ...linkTo(call, 'office', list, { quickText, organizationId: call.organizations }),
     }
   }
-  return { content: call.say('ChatNoClient', { name }), ...linkTo(call, 'office', list) }
+  return { isUnknown: true, content: call.say('ChatNoClient', { name }), ...linkTo(call, 'office', list) }
 }
 
 export const phone = (call: Call): Promise<Reply> =>

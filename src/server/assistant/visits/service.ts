@@ -7,7 +7,19 @@ import { namesOf } from '#domain/assistant/names.ts'
 import { addDays, dayIn, isoWeekOf } from '#domain/calendar.ts'
 import { statusWords } from '#domain/appointments.ts'
 import { weekOf } from '#domain/slots.ts'
-import { dayText, daysText, linkTo, listed, mostRows, number, tableOf, timeText, type Call, type Reply } from '#server/assistant/view.ts'
+import {
+  dayText,
+  daysText,
+  linkTo,
+  listed,
+  mostRows,
+  number,
+  reported,
+  tableOf,
+  timeText,
+  type Call,
+  type Reply,
+} from '#server/assistant/view.ts'
 
 const screen = '/appointments'
 const calendar = (day: string, span: 'day' | 'week' = 'day') => ({ view: 'calendar', span, date: day })
@@ -108,22 +120,20 @@ export async function of(call: Call): Promise<Reply> {
       ...linkTo(call, 'desk', screen, calendar(day)),
     }
   }
-  return { content: call.say('ChatNoAppointmentOf', { name: plate ?? name }), ...linkTo(call, 'desk', screen) }
+  return { isUnknown: true, content: call.say('ChatNoAppointmentOf', { name: plate ?? name }), ...linkTo(call, 'desk', screen) }
 }
 
-export async function noShow(call: Call): Promise<Reply> {
+export function noShow(call: Call): Promise<Reply> {
   const period = call.slots.period ?? { from: `${call.today.slice(0, 8)}01`, to: call.today }
-  const models = { from: [period.from, period.to], organizationId: call.organizations }
-  const { totals } = await call.ask(appointmentsReport.query, { models, pageSize: 1 })
-  const skipped = totals.statuses.find(({ status }) => status === 'skipped')?.count ?? 0
-  return {
-    content: call.say('ChatNoShow', {
-      period: daysText(call, period),
-      number: number(call, skipped - totals.cancelled),
-      percent: number(call, totals.noShow),
-    }),
-    ...linkTo(call, 'office', '/reports/appointments', models),
-  }
+  return reported(call, appointmentsReport.query, {
+    models: { from: [period.from, period.to], organizationId: call.organizations },
+    screen: ['office', '/reports/appointments'],
+    answer: ({ totals }) => {
+      const skipped = totals.statuses.find(({ status }) => status === 'skipped')?.count ?? 0
+      const said = { number: number(call, skipped - totals.cancelled), percent: number(call, totals.noShow) }
+      return { content: call.say('ChatNoShow', { period: daysText(call, period), ...said }) }
+    },
+  })
 }
 
 const cars = '/workstation-settings/vehicles'
