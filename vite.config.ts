@@ -1,11 +1,44 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** The address of our own server while Vite serves the pages: `npm run dev` starts both. */
 const server = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '8080'}`
 
+/** Fills in what index.html fetches early: what the frame of the dashboard and the sign-in begin with, and the words that all screens use. */
+const early: Plugin = {
+  name: 'early',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const holds = (end: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+      const filesOf = (...ends: string[]) => {
+        const needed = new Set<Rolldown.OutputChunk>()
+        const visit = (chunk: Rolldown.OutputChunk | undefined) => {
+          if (!chunk || needed.has(chunk)) return
+          needed.add(chunk)
+          chunk.imports.forEach((name) => visit(chunks.find(({ fileName }) => fileName === name)))
+        }
+        ends.forEach((end) => visit(holds(end)))
+        const files = [...needed].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+        return files.map((file) => `/${file}`).filter((file) => !html.includes(file))
+      }
+      const words = (language: string) => filesOf(`/locales/${language}/common.json`)
+      const files = {
+        frame: filesOf('/client/shell/Shell.tsx'),
+        signIn: filesOf('/client/session/SignInPage.tsx'),
+        words: { ro: words('ro'), en: words('en'), hu: words('hu') },
+      }
+      const blank = '{ frame: [], signIn: [], words: {} }'
+      if (!html.includes(blank)) throw new Error('index.html has no room for what is fetched early')
+      return html.replace(blank, JSON.stringify(files))
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), early],
   build: {
     outDir: 'dist/client',
     // What an earlier build left there is cleared away by `scripts/build.ts`, a day later.

@@ -1,4 +1,5 @@
 // npm run bench: measures what docs/performance.md tells, on a database of its own that it makes and takes away.
 if (process.argv[2] === 'growth') await import('./growth.ts')
 else if (process.argv[2] === 'booking') await import('./booking.ts')
+else if (process.argv[2] === 'screens') await import('./screens.ts')
 else await import('./figures.ts')

@@ -14,16 +14,19 @@ import { useAhead } from '#client/ui/board/use-ahead.ts'
 import { useNewKey } from '#client/ui/keys/use-new-key.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { useAppointmentActions } from './actions/use-appointment-actions.ts'
 import { useMoves } from './actions/use-moves.ts'
 import classes from './AppointmentsPage.module.css'
 import { AppointmentsCalendar } from './calendar/AppointmentsCalendar.tsx'
 import { later } from './form/booking-draft.ts'
-import { AppointmentDialog, type Open } from './form/AppointmentDialog.tsx'
+import type { Open } from './form/AppointmentDialog.tsx'
 import { GroupTabs } from './GroupTabs.tsx'
 import { PdfMenu } from './PdfMenu.tsx'
 import { TodayTable } from './TodayTable.tsx'
 import { useShown } from './use-shown.ts'
+
+const AppointmentDialog = onDemand(async () => (await import('./form/AppointmentDialog.tsx')).AppointmentDialog)
 
 /** Who comes when: today as a table, or a day or a week as a calendar. */
 export default function AppointmentsPage() {

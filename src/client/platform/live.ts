@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { fromWire } from '#contract/kit/codec.ts'
 import { channelName, liveRecords, type LiveChange, type LiveName } from '#contract/live.ts'
 import type { Information } from '#contract/account.ts'
+import { atRest } from './at-rest.ts'
 import { liveLine } from './live-line.ts'
 import { keepsItself, outdatedBy } from './outdated.ts'
 import { queryClient, refetch } from './queries.ts'
@@ -45,17 +46,19 @@ export function onCreated(feature: string, handle: (id: number) => void): () => 
   return () => lists.forEach((list) => list.delete(handler))
 }
 
-/** Listens to these channels until the returned function is called. The library is loaded after the page, as a chunk of its own. */
+/** Listens to these channels until the returned function is called. The library comes as a chunk of its own, after what the page shows. */
 export function connectLive(key: string, channelNames: string[]): () => void {
   let stopped = false
   let stop = () => {}
   setState('connecting')
-  void import('pusher-js').then(
-    ({ default: Pusher }) => {
-      if (!stopped) stop = listen(Pusher, key, channelNames)
-    },
-    () => setState('error'),
-  )
+  void atRest()
+    .then(() => import('pusher-js'))
+    .then(
+      ({ default: Pusher }) => {
+        if (!stopped) stop = listen(Pusher, key, channelNames)
+      },
+      () => setState('error'),
+    )
   return () => {
     stopped = true
     stop()

@@ -6,9 +6,13 @@ const slowAfter = 1000
 const useCalls = create(() => ({ slow: 0 }))
 const count = (by: number) => useCalls.setState(({ slow }) => ({ slow: slow + by }))
 
+let underWay = 0
+export const isUnderWay = (): boolean => underWay > 0
+
 /** Waits for the work, and counts it as slow from its first second to its end. */
 export async function watched<T>(work: Promise<T>): Promise<T> {
   let counted = false
+  underWay += 1
   const timer = setTimeout(() => {
     counted = true
     count(1)
@@ -17,6 +21,7 @@ export async function watched<T>(work: Promise<T>): Promise<T> {
     return await work
   } finally {
     clearTimeout(timer)
+    underWay -= 1
     if (counted) count(-1)
   }
 }
