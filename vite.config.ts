@@ -68,6 +68,8 @@ export default defineConfig({
     // The browsers of 2024: they know light-dark(), so stylesheets go out as they are written.
     target: ['chrome125', 'firefox128', 'safari17.5'],
     manifest: true,
+    // The policy of the pages takes no font from within a style.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // What many pages begin with comes together: as dozens of small files it packs worse, a slow line asks for each of them anew, and each page
