@@ -34,7 +34,9 @@ const early: Plugin = {
     order: 'post',
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const holds = (end: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+      // The file of a page may only lead to the group that it is part of.
+      const holding = (end: string) =>
+        chunks.filter(({ facadeModuleId, moduleIds }) => [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(end)))
       const filesOf = (...ends: string[]) => {
         const needed = new Set<Rolldown.OutputChunk>()
         const visit = (chunk: Rolldown.OutputChunk | undefined) => {
@@ -42,11 +44,11 @@ const early: Plugin = {
           needed.add(chunk)
           chunk.imports.forEach((name) => visit(chunks.find(({ fileName }) => fileName === name)))
         }
-        ends.forEach((end) => visit(holds(end)))
+        ends.flatMap(holding).forEach(visit)
         const files = [...needed].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
         return files.map((file) => `/${file}`).filter((file) => !html.includes(file))
       }
-      const words = (language: string) => filesOf(`/locales/${language}/common.json`)
+      const words = (language: string) => filesOf(`/platform/words/${language}.ts`)
       const files = {
         frame: filesOf('/client/shell/Shell.tsx'),
         signIn: filesOf('/client/session/SignInPage.tsx'),
@@ -61,6 +63,7 @@ const early: Plugin = {
 
 export default defineConfig({
   plugins: [react(), withoutDescriptions, early],
+  json: { namedExports: false, stringify: true },
   build: {
     outDir: 'dist/client',
     // What an earlier build left there is cleared away by `scripts/build.ts`, a day later.
@@ -82,11 +85,6 @@ export default defineConfig({
             // Seldom changes.
             { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'start', tags: ['$initial'], test: (id) => !/\/main\.tsx|\/index\.html/.test(id) },
-            // The words that all screens use.
-            ...['ro', 'en', 'hu'].map((language) => ({
-              name: `words-${language}`,
-              test: new RegExp(`/locales/${language}/(common|shell|trade)\\.json`),
-            })),
             // What the sign-in shares with the frame around the other pages; then that frame, with what nearly all of those are made of.
             {
               name: 'controls',
@@ -97,6 +95,7 @@ export default defineConfig({
                 /fast-deep-equal|client\/ui\/LanguageSwitch/,
               ),
             },
+            { name: 'entry', test: of(/client\/entry\/EntryPage\.tsx|client\/session\/use-/, kit('PasswordInput')) },
             { name: 'draft', test: /client\/ui\/form\/(use-draft\.ts|TextField\.tsx)/ },
             {
               name: 'frame',
@@ -115,7 +114,7 @@ export default defineConfig({
             // The parts of lists, of forms and of boards.
             { name: 'pills', test: kit('Pill|PillsInput') },
             { name: 'list', test: /client\/ui\/list\/(ListPage\.tsx|use-organization-filter\.ts)/ },
-            { name: 'combobox', test: kit('Combobox') },
+            { name: 'combobox', test: of(/client\/ui\/form\/(TypeAhead|use-suggestions)\.tsx?/, kit('Combobox')) },
             { name: 'select', test: kit('ScrollArea|Select|MultiSelect') },
             { name: 'boxes', test: kit('Checkbox|Switch|Textarea') },
             { name: 'record', test: /client\/ui\/form\/(RecordForm|PhoneField|WarningField|DecimalField|use-record-writes)\.tsx?/ },

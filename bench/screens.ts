@@ -96,7 +96,9 @@ async function report(screen: Screen, signedIn: SignedIn) {
   printLine('', parts.filter(Boolean).join('; '))
 }
 
-const inSeconds = ({ median, least, most }: Figure) => [median, least, most].map((ms) => (ms / 1000).toFixed(2)).join(' | ')
+function inSeconds({ median, least, most }: Figure) {
+  return [median, least, most].map((ms) => (ms / 1000).toFixed(2)).join(' | ')
+}
 
 /** In a browser that has nothing of it yet. */
 async function open({ address, line, shown, signedOut }: Screen, signedIn: SignedIn): Promise<Seen> {
@@ -110,7 +112,11 @@ async function open({ address, line, shown, signedOut }: Screen, signedIn: Signe
     await page.addInitScript(watching(shown))
     const traffic = await throttle(page, line)
     await page.goto(`http://127.0.0.1:${port}${address}`, { waitUntil: 'commit' })
-    await page.waitForFunction('window.seen.shown > 0', undefined, { timeout: 60_000 })
+    const deadline = Date.now() + 60_000
+    while (!(await page.evaluate('window.seen?.shown > 0'))) {
+      if (Date.now() > deadline) throw new Error(`${address}: ${shown} is not there`)
+      await page.waitForTimeout(200)
+    }
     const { requests, bytes } = traffic
     // What comes to lie elsewhere or is painted larger comes soon after.
     await page.waitForTimeout(2500)
@@ -140,7 +146,8 @@ async function throttle(page: Page, { down, up, latency, slower }: Line) {
 }
 
 /** In the page: the browser's own figures, and the frames after which the frame of the dashboard and what the page is opened for are there. */
-const watching = (shown: string) => `
+function watching(shown: string) {
+  return `
   const seen = (window.seen = { lcp: 0, cls: 0, frame: 0, shown: 0 })
   new PerformanceObserver((list) => list.getEntries().forEach(({ startTime }) => (seen.lcp = startTime))).observe({
     type: 'largest-contentful-paint',
@@ -157,3 +164,4 @@ const watching = (shown: string) => `
   painted('frame', 'header')
   painted('shown', ${JSON.stringify(shown)})
 `
+}

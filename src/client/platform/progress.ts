@@ -7,7 +7,6 @@ const useCalls = create(() => ({ slow: 0 }))
 const count = (by: number) => useCalls.setState(({ slow }) => ({ slow: slow + by }))
 
 let underWay = 0
-export const isUnderWay = (): boolean => underWay > 0
 
 /** Waits for the work, and counts it as slow from its first second to its end. */
 export async function watched<T>(work: Promise<T>): Promise<T> {
@@ -27,3 +26,16 @@ export async function watched<T>(work: Promise<T>): Promise<T> {
 }
 
 export const useSlowCalls = (): boolean => useCalls(({ slow }) => slow > 0)
+
+/** Milliseconds after which what a page asks for first is under way. */
+const patience = 400
+
+/**
+ * When the page has what it shows and nothing is under way: what may be needed next must not take the line from what is needed now, and a
+ * browser that waits for the network is idle, too.
+ */
+export async function atRest(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, patience))
+  while (underWay > 0)
+  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
+}

@@ -5,7 +5,7 @@ import { Link, Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanst
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusal } from '#contract/kit/access.ts'
-import { atRest } from '#client/platform/at-rest.ts'
+import { atRest } from '#client/platform/progress.ts'
 import { usePasswordAsked } from '#client/platform/sign-in/ask-password.ts'
 import { useQuestion } from '#client/platform/confirm.ts'
 import { onReleased, useIsHeld } from '#client/platform/sign-in/held-page.ts'

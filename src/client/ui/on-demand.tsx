@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useEffectEvent, useState, type FunctionComponent } from 'react'
-import { atRest } from '#client/platform/at-rest.ts'
 import { useFocusBack } from '#client/platform/focus.ts'
 import { i18n } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
+import { atRest } from '#client/platform/progress.ts'
+import { currentToken } from '#client/platform/token.ts'
 
 /**
  * A dialog in a chunk of its own, so that no page begins with what is not open yet: `onDemand(async () => (await import('./X.tsx')).X)`. It is
@@ -14,7 +15,9 @@ export function onDemand<Props extends { onClose: () => void }>(load: () => Prom
   const fetched = async () => (known ??= await load())
   // Whoever asks for it and cannot get it hears of it then.
   void atRest()
-    .then(fetched)
+    .then(async () => {
+      if (currentToken()) await fetched()
+    })
     .catch(() => undefined)
 
   return function OnDemand(props: Props) {
