@@ -7,6 +7,7 @@ const useCalls = create(() => ({ slow: 0 }))
 const count = (by: number) => useCalls.setState(({ slow }) => ({ slow: slow + by }))
 
 let underWay = 0
+const isBusy = () => underWay > 0
 
 /** Waits for the work, and counts it as slow from its first second to its end. */
 export async function watched<T>(work: Promise<T>): Promise<T> {
@@ -36,6 +37,6 @@ const patience = 400
  */
 export async function atRest(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, patience))
-  while (underWay > 0)
+  while (isBusy())
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
 }

@@ -29,7 +29,7 @@ export function onDemand<Props extends { onClose: () => void }>(load: () => Prom
       props.onClose()
     })
     useEffect(() => {
-      if (Dialog) return
+      if (Dialog) return undefined
       let isGone = false
       fetched().then(
         (component) => isGone || setDialog(() => component),
