@@ -10,6 +10,8 @@ export default defineConfig({
     outDir: 'dist/booking',
     target: ['chrome125', 'firefox128', 'safari17.5'],
     manifest: true,
+    // The policy of the pages takes no font from within a style.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: { input: 'src/client/booking/main.tsx' },

@@ -1,11 +1,69 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** The address of our own server while Vite serves the pages: `npm run dev` starts both. */
 const server = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '8080'}`
 
+/** Parts of the kit, and what is in any of several sets of files. */
+const kit = (names: string) => new RegExp(`mantine/core/esm/components/(${names})/`)
+const of =
+  (...sets: RegExp[]) =>
+  (id: string) =>
+    sets.some((set) => set.test(id))
+
+/** What describes a schema to other programs, and English messages that ours replace: the server alone has a use for them. */
+const withoutDescriptions: Plugin = {
+  name: 'without-descriptions',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\// },
+    handler(code, id) {
+      if (/zod\/v4\/locales\/en\.js/.test(id)) return 'export default () => ({})'
+      if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js/.test(id)) return undefined
+      const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
+      return names.map((name) => `export const ${name} = () => undefined`).join('\n')
+    },
+  },
+}
+
+/** Fills in what index.html fetches early: what the frame of the dashboard and the sign-in begin with, and the words that all screens use. */
+const early: Plugin = {
+  name: 'early',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      // The file of a page may only lead to the group that it is part of.
+      const holding = (end: string) =>
+        chunks.filter(({ facadeModuleId, moduleIds }) => [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(end)))
+      const filesOf = (...ends: string[]) => {
+        const needed = new Set<Rolldown.OutputChunk>()
+        const visit = (chunk: Rolldown.OutputChunk | undefined) => {
+          if (!chunk || needed.has(chunk)) return
+          needed.add(chunk)
+          chunk.imports.forEach((name) => visit(chunks.find(({ fileName }) => fileName === name)))
+        }
+        ends.flatMap(holding).forEach(visit)
+        const files = [...needed].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+        return files.map((file) => `/${file}`).filter((file) => !html.includes(file))
+      }
+      const words = (language: string) => filesOf(`/platform/words/${language}.ts`)
+      const files = {
+        frame: filesOf('/client/shell/Shell.tsx'),
+        signIn: filesOf('/client/session/SignInPage.tsx'),
+        words: { ro: words('ro'), en: words('en'), hu: words('hu') },
+      }
+      const blank = '{ frame: [], signIn: [], words: {} }'
+      if (!html.includes(blank)) throw new Error('index.html has no room for what is fetched early')
+      return html.replace(blank, JSON.stringify(files))
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutDescriptions, early],
+  json: { namedExports: false, stringify: true },
   build: {
     outDir: 'dist/client',
     // What an earlier build left there is cleared away by `scripts/build.ts`, a day later.
@@ -13,22 +71,61 @@ export default defineConfig({
     // The browsers of 2024: they know light-dark(), so stylesheets go out as they are written.
     target: ['chrome125', 'firefox128', 'safari17.5'],
     manifest: true,
+    // The policy of the pages takes no font from within a style.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What many pages begin with comes together: as dozens of small files it packs worse, and each page would list them all.
-    // First what all have, React apart since it seldom changes (the entry itself stays out: the manifest names it); then what the sign-in
-    // shares with the frame around the other pages; then what only that frame has.
+    // What many pages begin with comes together: as dozens of small files it packs worse, a slow line asks for each of them anew, and each page
+    // would list them all. The entry itself stays out: the manifest names it. A group takes what its files import along, but for what those
+    // before it have taken: what is added to one is looked for in all pages that use a part of it (`npm run bench -- screens`).
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            // Seldom changes.
             { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'start', tags: ['$initial'], test: (id) => !/\/main\.tsx|\/index\.html/.test(id) },
+            // What the sign-in shares with the frame around the other pages; then that frame, with what nearly all of those are made of.
             {
               name: 'controls',
-              test: /mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Group|Input|InputBase|Loader|Paper|SegmentedControl|Text|Title)\//,
+              test: of(
+                kit(
+                  'ActionIcon|Alert|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper|SegmentedControl|Stack|Text|TextInput|Title',
+                ),
+                /fast-deep-equal|client\/ui\/LanguageSwitch/,
+              ),
             },
-            { name: 'frame', test: /@floating-ui|mantine\/core\/esm\/components\/(Avatar|Menu|Popover|Tooltip)\// },
+            { name: 'entry', test: of(/client\/entry\/EntryPage\.tsx|client\/session\/use-/, kit('PasswordInput')) },
+            { name: 'draft', test: /client\/ui\/form\/(use-draft\.ts|TextField\.tsx)/ },
+            {
+              name: 'frame',
+              test: of(
+                /client\/shell\/Shell\.tsx|client\/platform\/(format|setting)\.ts|contract\/kit\/(fields|output|bulk|download)\.ts/,
+                /client\/ui\/(PageHeader|PlateChip|ErrorState|StatusBadge|Timer|tell-undoable|list\/RowMenu|list\/QuickSearch|pdf\/pdf-viewer)\.tsx?/,
+                /client\/work-orders\/order-links|domain\/(calendar|car-names|money|people|plates|tyre-hotels|tyres|work-orders)\.ts/,
+                kit('Badge|Divider|Kbd|NativeSelect|SimpleGrid|Skeleton'),
+                // Of which both the parts above and those below have something.
+                /get-auto-contrast-value|InlineInput|InputsGroupFieldset|Combobox\.module|mantine\/hooks\/esm\/(use-debounced|use-move|utils)/,
+              ),
+            },
+            // The agreements that most pages use some of.
+            { name: 'orders', test: /src\/contract\/(work-orders|overview)\.ts/ },
+            { name: 'people', test: /src\/contract\/(clients|vehicles|loyalty-cards|work-order-drafts)\.ts/ },
+            // The parts of lists, of forms and of boards.
+            { name: 'pills', test: kit('Pill|PillsInput') },
+            { name: 'list', test: /client\/ui\/list\/(ListPage\.tsx|use-organization-filter\.ts)/ },
+            { name: 'combobox', test: of(/client\/ui\/form\/(TypeAhead|use-suggestions)\.tsx?/, kit('Combobox')) },
+            { name: 'select', test: kit('ScrollArea|Select|MultiSelect') },
+            { name: 'boxes', test: kit('Checkbox|Switch|Textarea') },
+            { name: 'record', test: /client\/ui\/form\/(RecordForm|PhoneField|WarningField|DecimalField|use-record-writes)\.tsx?/ },
+            { name: 'dialog', test: of(/client\/ui\/form\/FormDialog\.tsx/, kit('Modal')) },
+            { name: 'dates', test: /client\/ui\/(days\/|dates\.ts)/ },
+            { name: 'dragging', test: /client\/ui\/board\/dragging/ },
+            { name: 'board', test: /client\/ui\/board\/|drag-and-drop-live-region/ },
+            { name: 'tabs', test: of(/client\/ui\/tabs\/|WorkOrderForm\.module/, kit('Tabs')) },
+            // What opens first.
+            { name: 'day', test: /client\/overview\/OverviewPage\.tsx/ },
+            { name: 'order', test: /client\/work-orders\/form\/WorkOrderForm\.tsx|client\/work-order-drafts\/sync/ },
           ],
         },
       },

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { serverProcess } from '#server/platform/embedded/postgres-cluster.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { startPostgres } from '#server/platform/embedded/postgres.ts'
+import { guestSize, screenSizes } from '#test/screen-sizes.ts'
 import { fill } from './data.ts'
 import { compareNews, openPlain, openTabs } from './live.ts'
 import { compareLists, printScreens } from './lists.ts'
@@ -15,7 +16,6 @@ import { openFloor, openServer, startTimes } from './processes.ts'
 import { printComparison, printLine } from './report.ts'
 import { call, compare, type Target } from './rounds.ts'
 import { printSearch } from './search.ts'
-import { sizes } from './sizes.ts'
 import { compareWorkbooks } from './workbooks.ts'
 
 const orders = Number(process.argv[2] ?? 200_000)
@@ -28,7 +28,10 @@ printLine(
   `${cpus().length} cores, ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
 )
 spawnSync(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
-for (const { name, js, most } of sizes()) printLine(`P12 ${name}, first load`, `${js} kB of JavaScript (gzip), at most ${most}`)
+for (const { name, js, css, files, most } of screenSizes().toSorted((a, b) => b.js - a.js))
+  printLine(`P12 ${name}`, `${js} kB of JavaScript (gzip), at most ${most}; ${css} kB of style, ${files} files`)
+const guests = guestSize()
+printLine(`P12 ${guests.name}, all of it`, `${guests.js} kB of JavaScript (gzip), at most ${guests.most}`)
 
 let postgres = await startPostgres(dataDir)
 try {

@@ -2,4 +2,5 @@
 if (process.argv[2] === 'growth') await import('./growth.ts')
 else if (process.argv[2] === 'booking') await import('./booking.ts')
 else if (process.argv[2] === 'reports') await import('./reports.ts')
+else if (process.argv[2] === 'screens') await import('./screens.ts')
 else await import('./figures.ts')

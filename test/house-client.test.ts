@@ -119,6 +119,25 @@ test('Romanian is written with commas below, Hungarian with double acutes', () =
   }
 })
 
+test('what the screens say is written in the letters that come first', () => {
+  const [, ...faces] = readFileSync('src/client/ui/inter.css', 'utf8').split(/(?=src: url\('\.\/fonts)/)
+  const ranges = faces.flatMap((face) =>
+    [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(([, from, to = from]) => [from!, to!].map((code) => parseInt(code, 16))),
+  )
+  const said = languages.flatMap((language) =>
+    readdirSync(`src/locales/${language}`).flatMap((file) => Object.values(words(language, file))),
+  )
+  const others = [...new Set(said.join(''))].filter((letter) => {
+    const code = letter.codePointAt(0)!
+    return !ranges.some(([from, to]) => code >= from! && code <= to!)
+  })
+  // Signs that Inter has in none of its files: the browser takes those of another.
+  expect(
+    others.filter((letter) => !/[\n→≤≥○●]/.test(letter)),
+    'src/client/ui/fonts holds what they are drawn with',
+  ).toEqual([])
+})
+
 test('a key has one text', () => {
   const homes = new Map<string, string[]>()
   for (const file of readdirSync('src/locales/ro'))

@@ -4,7 +4,7 @@ import { areAlike, notAlike } from '#contract/kit/passwords.ts'
 import { users } from '#contract/users.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { NewPasswordFields } from '#client/ui/form/NewPasswordFields.tsx'
+import { NewPasswordFields } from '#client/ui/person/NewPasswordFields.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { TabForm } from './TabForm.tsx'
 

@@ -1,6 +1,6 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment } from '#contract/appointments.ts'
 import { defaultStart } from '#domain/appointments.ts'
@@ -14,16 +14,19 @@ import { useAhead } from '#client/ui/board/use-ahead.ts'
 import { useNewKey } from '#client/ui/keys/use-new-key.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { useAppointmentActions } from './actions/use-appointment-actions.ts'
 import { useMoves } from './actions/use-moves.ts'
 import classes from './AppointmentsPage.module.css'
-import { AppointmentsCalendar } from './calendar/AppointmentsCalendar.tsx'
 import { later } from './form/booking-draft.ts'
-import { AppointmentDialog, type Open } from './form/AppointmentDialog.tsx'
+import type { Open } from './form/AppointmentDialog.tsx'
 import { GroupTabs } from './GroupTabs.tsx'
 import { PdfMenu } from './PdfMenu.tsx'
 import { TodayTable } from './TodayTable.tsx'
 import { useShown } from './use-shown.ts'
+
+const AppointmentsCalendar = lazy(async () => ({ default: (await import('./calendar/AppointmentsCalendar.tsx')).AppointmentsCalendar }))
+const AppointmentDialog = onDemand(async () => (await import('./form/AppointmentDialog.tsx')).AppointmentDialog)
 
 /** Who comes when: today as a table, or a day or a week as a calendar. */
 export default function AppointmentsPage() {
@@ -86,16 +89,18 @@ export default function AppointmentsPage() {
           <TodayTable shown={shown} phone={phone} actions={actions} onOpen={(appointment) => setOpen({ kind: 'edit', appointment })} />
         </>
       ) : (
-        <AppointmentsCalendar
-          shown={shown}
-          show={show}
-          groupTabs={groupTabs}
-          over={ahead.over}
-          actions={actions}
-          onAdd={(from, groupId) => addAt(from, 30, groupId)}
-          onMove={(appointment, to) => void move(appointment, to)}
-          onRemove={remove}
-        />
+        <Suspense fallback={<Skeleton className={classes.waiting} />}>
+          <AppointmentsCalendar
+            shown={shown}
+            show={show}
+            groupTabs={groupTabs}
+            over={ahead.over}
+            actions={actions}
+            onAdd={(from, groupId) => addAt(from, 30, groupId)}
+            onMove={(appointment, to) => void move(appointment, to)}
+            onRemove={remove}
+          />
+        </Suspense>
       )}
       {open && (
         <AppointmentDialog

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { appointments } from '#contract/appointments.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { useClock } from '#client/platform/clock.ts'
+import { useToday } from '#client/platform/format.ts'
 import { parseSearch, stringifySearch, type SearchParams } from '#client/platform/search-params.ts'
 import { useInformation, useMay, useOrganization } from '#client/platform/session.ts'
 import { remember, remembered } from '#client/platform/storage.ts'
@@ -26,7 +25,7 @@ export function useShown(): [Shown, (changes: Partial<Shown>) => void] {
   const may = useMay()
   const { organization } = useOrganization()
   const key = `appointments-view:${useInformation().user.id}`
-  const today = useClock((now) => dayIn(new Date(now).toISOString(), organization.timeZone))
+  const today = useToday(organization.timeZone)
 
   const { view, span, groups, group, date } = { ...parseSearch(remembered(key) ?? ''), ...params }
   const groupId = organization.appointmentGroups.find(({ id }) => id === Number(group))?.id

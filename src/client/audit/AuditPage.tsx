@@ -10,9 +10,11 @@ import { IconHistory } from '#client/ui/icons.tsx'
 import { named } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
-import { AuditEntryDialog } from './AuditEntryDialog.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { useAuditColumns } from './use-audit-columns.ts'
 import { useEntryWords } from './use-entry-words.ts'
+
+const AuditEntryDialog = onDemand(async () => (await import('./AuditEntryDialog.tsx')).AuditEntryDialog)
 
 export default function AuditPage() {
   const { t } = useTranslation('audit')

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments } from '#contract/appointments.ts'
 import { clients, type Client } from '#contract/clients.ts'
@@ -14,12 +14,14 @@ import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
 import { useSetting } from '#client/platform/setting.ts'
 import { IconCalendar, IconDots, IconMessage, IconPlus, IconTrash, IconUsers, IconWheel } from '#client/ui/icons.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { newOrderFor } from './client-links.ts'
-import { ClientMergeDialog } from './ClientMergeDialog.tsx'
 
-const NewAppointmentForm = lazy(() => import('./NewAppointmentForm.tsx'))
-const NewHotelForm = lazy(() => import('./NewHotelForm.tsx'))
-const SmsForm = lazy(() => import('#client/sms/SmsForm.tsx'))
+const ClientMergeDialog = onDemand(async () => (await import('./ClientMergeDialog.tsx')).ClientMergeDialog)
+
+const NewAppointmentForm = onDemand(async () => (await import('./NewAppointmentForm.tsx')).default)
+const NewHotelForm = onDemand(async () => (await import('./NewHotelForm.tsx')).default)
+const SmsForm = onDemand(async () => (await import('#client/sms/SmsForm.tsx')).default)
 
 /** What can be begun for a client, with the plate that came last, and what can be done with their record. */
 export function ClientActions({ client, plate }: { client: Client; plate: string | undefined }) {
@@ -90,11 +92,9 @@ export function ClientActions({ client, plate }: { client: Client; plate: string
         </Menu.Dropdown>
       </Menu>
       {open === 'merge' && <ClientMergeDialog client={client} onClose={close} />}
-      <Suspense>
-        {open === 'appointment' && <NewAppointmentForm client={client} plate={plate} onClose={close} />}
-        {open === 'sms' && <SmsForm to={{ clientId: id, name, phone: client.phone }} onClose={close} />}
-        {open === 'hotel' && <NewHotelForm client={client} plate={plate} onClose={close} />}
-      </Suspense>
+      {open === 'appointment' && <NewAppointmentForm client={client} plate={plate} onClose={close} />}
+      {open === 'sms' && <SmsForm to={{ clientId: id, name, phone: client.phone }} onClose={close} />}
+      {open === 'hotel' && <NewHotelForm client={client} plate={plate} onClose={close} />}
     </>
   )
 }

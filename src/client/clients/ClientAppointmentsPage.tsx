@@ -8,7 +8,7 @@ import { useAppointmentActions } from '#client/appointments/actions/use-appointm
 import { useAppointmentWords } from '#client/appointments/actions/use-appointment-words.ts'
 import { useMoves } from '#client/appointments/actions/use-moves.ts'
 import { AppointmentStatusBadge } from '#client/appointments/AppointmentStatusBadge.tsx'
-import { AppointmentDialog, type Open } from '#client/appointments/form/AppointmentDialog.tsx'
+import type { Open } from '#client/appointments/form/AppointmentDialog.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useAhead } from '#client/ui/board/use-ahead.ts'
@@ -17,7 +17,10 @@ import type { Column } from '#client/ui/list/ListTable.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { ClientFrame } from './ClientFrame.tsx'
+
+const AppointmentDialog = onDemand(async () => (await import('#client/appointments/form/AppointmentDialog.tsx')).AppointmentDialog)
 
 /** When one client is to come and when they came, the latest first. */
 export default function ClientAppointmentsPage() {

@@ -2,12 +2,14 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { audit, type AuditEntry } from '#contract/audit.ts'
 import type { Client } from '#contract/clients.ts'
-import { AuditEntryDialog } from '#client/audit/AuditEntryDialog.tsx'
 import { useAuditColumns } from '#client/audit/use-audit-columns.ts'
 import { IconHistory } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { ClientFrame } from './ClientFrame.tsx'
+
+const AuditEntryDialog = onDemand(async () => (await import('#client/audit/AuditEntryDialog.tsx')).AuditEntryDialog)
 
 /** What was changed of one client, also of those who were merged into them. */
 export default function ClientAuditPage() {

@@ -4,12 +4,14 @@ import type { Client } from '#contract/clients.ts'
 import { loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { CardScanField } from '#client/loyalty-cards/CardScanField.tsx'
-import { LoyaltyCardForm } from '#client/loyalty-cards/LoyaltyCardForm.tsx'
 import { useCardColumns } from '#client/loyalty-cards/use-card-columns.tsx'
 import { IconId } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { ClientFrame } from './ClientFrame.tsx'
+
+const LoyaltyCardForm = onDemand(async () => (await import('#client/loyalty-cards/LoyaltyCardForm.tsx')).LoyaltyCardForm)
 
 /** The loyalty cards of one client: the list of cards, held to them. */
 export default function ClientCardsPage() {

@@ -2,12 +2,14 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/clients.ts'
 import { guaranties, type Guaranty } from '#contract/guaranties.ts'
-import { GuarantyDialog } from '#client/guaranties/GuarantyDialog.tsx'
 import { useGuarantyColumns } from '#client/guaranties/use-guaranty-columns.tsx'
 import { IconShieldCheck } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { ClientFrame } from './ClientFrame.tsx'
+
+const GuarantyDialog = onDemand(async () => (await import('#client/guaranties/GuarantyDialog.tsx')).GuarantyDialog)
 
 /** The guaranties of one client: the list of guaranties, held to them. */
 export default function ClientGuarantiesPage() {

@@ -5,11 +5,13 @@ import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
 import { IconWheel } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
-import { PlaceDialog } from '#client/tyre-hotels/places/PlaceDialog.tsx'
-import { TyreHotelDialog } from '#client/tyre-hotels/TyreHotelDialog.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { useHotelColumns } from '#client/tyre-hotels/use-hotel-columns.tsx'
 import { useHotelMenu } from '#client/tyre-hotels/use-hotel-menu.ts'
 import { ClientFrame } from './ClientFrame.tsx'
+
+const PlaceDialog = onDemand(async () => (await import('#client/tyre-hotels/places/PlaceDialog.tsx')).PlaceDialog)
+const TyreHotelDialog = onDemand(async () => (await import('#client/tyre-hotels/TyreHotelDialog.tsx')).TyreHotelDialog)
 
 /** The stored sets of one client: the list of sets, held to them. */
 export default function ClientHotelsPage() {

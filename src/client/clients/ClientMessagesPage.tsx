@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/clients.ts'
 import { sms } from '#contract/sms.ts'
 import { useMay } from '#client/platform/session.ts'
-import { SmsDialog } from '#client/sms/SmsDialog.tsx'
-import SmsForm from '#client/sms/SmsForm.tsx'
 import { nameOfSms, useSmsActions, useSmsColumns, useSmsFilters } from '#client/sms/use-sms-list.tsx'
 import { IconMessage, IconPlus } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { ClientFrame } from './ClientFrame.tsx'
+
+const SmsDialog = onDemand(async () => (await import('#client/sms/SmsDialog.tsx')).SmsDialog)
+const SmsForm = onDemand(async () => (await import('#client/sms/SmsForm.tsx')).default)
 
 /** What was sent to one client, and how far it came. */
 export default function ClientMessagesPage() {

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Client } from '#contract/clients.ts'
-import { RecordForm } from '#client/ui/form/FormDialog.tsx'
+import { RecordForm } from '#client/ui/form/RecordForm.tsx'
 import { Unsaved, useUnsaved, useUnsavedPage } from '#client/account/use-unsaved.ts'
 import { ClientFields } from '#client/clients/form/ClientFields.tsx'
 import { ClientFrame } from './ClientFrame.tsx'

@@ -16,9 +16,11 @@ import type { Bulk } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { clientLink } from './client-links.ts'
-import { ClientDialog } from './ClientDialog.tsx'
 import classes from './ClientsPage.module.css'
+
+const ClientDialog = onDemand(async () => (await import('./ClientDialog.tsx')).ClientDialog)
 
 export default function ClientsPage() {
   const { t } = useTranslation('clients')

@@ -13,8 +13,10 @@ import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
-import { CollaboratorWorkerForm } from './CollaboratorWorkerForm.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { CollaboratorBadge, statusWords } from './status-badges.tsx'
+
+const CollaboratorWorkerForm = onDemand(async () => (await import('./CollaboratorWorkerForm.tsx')).CollaboratorWorkerForm)
 
 /** The people who do the work at collaborators. */
 export default function CollaboratorWorkersPage() {

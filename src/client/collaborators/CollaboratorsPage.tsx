@@ -12,8 +12,10 @@ import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
-import { CollaboratorDialog } from './CollaboratorDialog.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { CollaboratorBadge, statusWords } from './status-badges.tsx'
+
+const CollaboratorDialog = onDemand(async () => (await import('./CollaboratorDialog.tsx')).CollaboratorDialog)
 
 /** The companies that do work for the account; by default those that are offered for new orders. */
 export default function CollaboratorsPage() {

@@ -11,8 +11,10 @@ import type { Column } from '#client/ui/list/ListTable.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { closedLink } from './closed-link.ts'
-import CustomerOrderDialog from './form/CustomerOrderDialog.tsx'
+
+const CustomerOrderDialog = onDemand(async () => (await import('./form/CustomerOrderDialog.tsx')).default)
 
 /** What clients had ordered, and have by now. */
 export default function ClosedOrdersPage() {

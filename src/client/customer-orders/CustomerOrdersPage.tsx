@@ -1,7 +1,7 @@
 import { Button, Paper, Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerOrders } from '#contract/customer-orders.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -14,6 +14,7 @@ import { IconDeviceDesktop, IconHistory, IconPlus } from '#client/ui/icons.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
 import { useOpened } from '#client/ui/list/use-list.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { CustomerBoard } from './board/CustomerBoard.tsx'
 import { matches } from './board/matches.ts'
 import { useCardChanges } from './board/use-card-changes.ts'
@@ -23,12 +24,13 @@ import { closedLink } from './closed-link.ts'
 import { ColorsLegend } from './ColorsLegend.tsx'
 import classes from './CustomerOrdersPage.module.css'
 import type { Begun } from './form/begun.ts'
-import { CreateOrderDialog } from './CreateOrderDialog.tsx'
 import { useCardActions, useStartOrder } from './use-card-actions.ts'
 import { usePerGroup } from './use-per-group.ts'
 import { NextVisits } from './NextVisits.tsx'
 
-const CustomerOrderDialog = lazy(() => import('./form/CustomerOrderDialog.tsx'))
+const CreateOrderDialog = onDemand(async () => (await import('./CreateOrderDialog.tsx')).CreateOrderDialog)
+
+const CustomerOrderDialog = onDemand(async () => (await import('./form/CustomerOrderDialog.tsx')).default)
 
 /** What clients wait for, as cards; on a window that is too narrow for a board it says so. */
 export default function CustomerOrdersPage() {
@@ -131,11 +133,7 @@ function LargeBoard() {
         {mayWrite && <NextVisits cards={cards ?? none} onMake={setOpen} />}
       </div>
       {asked && <CreateOrderDialog card={asked} onClose={() => setAsked(undefined)} />}
-      {open && (
-        <Suspense>
-          <CustomerOrderDialog open={open} onSaved={bringIntoSight} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open && <CustomerOrderDialog open={open} onSaved={bringIntoSight} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

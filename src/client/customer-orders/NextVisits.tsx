@@ -4,8 +4,7 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments } from '#contract/appointments.ts'
 import { addDays, dayIn } from '#domain/calendar.ts'
-import { useClock } from '#client/platform/clock.ts'
-import { useFormat } from '#client/platform/format.ts'
+import { useFormat, useToday } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -27,7 +26,7 @@ export function NextVisits({ cards, onMake }: { cards: Card[]; onMake: (begun: B
   const [chosen, choose] = useState<number | null>(null)
   const title = useId()
   const place = organizations.find(({ id }) => id === chosen) ?? organization
-  const today = useClock((now) => dayIn(new Date(now).toISOString(), place.timeZone))
+  const today = useToday(place.timeZone)
   const { data, error, refetch } = useQuery(
     ask(appointments.search, {
       models: { organizationId: [place.id], from: [today, addDays(today, daysAhead - 1)], status: ['new', 'in-progress', 'new-guest'] },

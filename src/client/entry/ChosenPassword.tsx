@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PasswordPolicy } from '#contract/kit/passwords.ts'
-import { NewPasswordFields } from '#client/ui/form/NewPasswordFields.tsx'
+import { NewPasswordFields } from '#client/ui/person/NewPasswordFields.tsx'
 
 type Props = Pick<ComponentProps<typeof NewPasswordFields>, 'form' | 'username' | 'autoFocus'> & { policy: PasswordPolicy }
 

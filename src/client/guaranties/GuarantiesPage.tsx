@@ -16,9 +16,11 @@ import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { useVehicleFilter } from '#client/vehicles/use-vehicle-filter.ts'
-import { GuarantyDialog } from './GuarantyDialog.tsx'
 import { stateWords, useGuarantyColumns } from './use-guaranty-columns.tsx'
+
+const GuarantyDialog = onDemand(async () => (await import('./GuarantyDialog.tsx')).GuarantyDialog)
 
 export default function GuarantiesPage() {
   const { t } = useTranslation('guaranties')

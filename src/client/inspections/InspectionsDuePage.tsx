@@ -18,10 +18,12 @@ import type { Segment } from '#client/ui/list/ListFilters.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList, type SearchList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { OrderTabs } from '#client/work-orders/list/OrderTabs.tsx'
 import { newInspectionLink, orderLink } from '#client/work-orders/order-links.ts'
-import { CallDialog } from './CallDialog.tsx'
 import { useDueColumns } from './use-due-columns.tsx'
+
+const CallDialog = onDemand(async () => (await import('./CallDialog.tsx')).CallDialog)
 
 /** Whose inspection has ended or soon will, for the desk to remind them. */
 export default function InspectionsDuePage() {

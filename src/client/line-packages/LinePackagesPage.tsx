@@ -12,7 +12,9 @@ import type { Column } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
-import { LinePackageDialog } from './LinePackageDialog.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
+
+const LinePackageDialog = onDemand(async () => (await import('./LinePackageDialog.tsx')).LinePackageDialog)
 
 export default function LinePackagesPage() {
   const { t } = useTranslation('line-packages')

@@ -12,9 +12,11 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import type { Bulk } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { CardScanField } from './CardScanField.tsx'
-import { LoyaltyCardForm } from './LoyaltyCardForm.tsx'
 import { useCardColumns } from './use-card-columns.tsx'
+
+const LoyaltyCardForm = onDemand(async () => (await import('./LoyaltyCardForm.tsx')).LoyaltyCardForm)
 
 export default function LoyaltyCardsPage() {
   const { t } = useTranslation('loyalty-cards')

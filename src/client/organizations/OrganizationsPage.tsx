@@ -8,7 +8,9 @@ import { IconBuildingStore, IconPencil, IconPlus, IconTrash } from '#client/ui/i
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
-import { OrganizationForm } from './OrganizationForm.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
+
+const OrganizationForm = onDemand(async () => (await import('./OrganizationForm.tsx')).OrganizationForm)
 
 export default function OrganizationsPage() {
   const { t } = useTranslation('organizations')

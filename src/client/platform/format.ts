@@ -16,8 +16,12 @@ import {
   formatTime,
   formatWeekday,
 } from '#domain/format.ts'
+import { useClock } from './clock.ts'
 import { currentLanguage } from './i18n.ts'
 import { useInformation, useOrganization } from './session.ts'
+
+/** The day that it is now in a zone. */
+export const useToday = (zone: string): string => useClock((now) => dayIn(new Date(now).toISOString(), zone))
 
 /** Numbers, amounts and instants as the reader writes them, on the clock of the workplace and in the account's currency. */
 export function useFormat() {

@@ -10,8 +10,9 @@ export const languageNames: Record<Language, string> = { ro: 'Română', en: 'En
 
 const isLanguage = (text: string | null): text is Language => languages.some((language) => language === text)
 
-/** One chunk per language and feature, fetched when a screen of the feature first shows. */
-const files = import.meta.glob<{ default: object }>('/src/locales/*/*.json')
+/** One chunk per language and feature, fetched when a screen of the feature first shows; and one of what all of them say. */
+const files = import.meta.glob<{ default: object }>(['/src/locales/*/*.json', '!/src/locales/*/{common,shell,trade}.json'])
+const shared = import.meta.glob<Record<string, object>>('./words/*.ts')
 
 /** All words of the screens. Components take theirs with `useTranslation('clients')`. */
 export const i18n = createInstance()
@@ -21,9 +22,11 @@ export async function startI18n() {
   await i18n
     .use(initReactI18next)
     .use(
-      resourcesToBackend((language: string, namespace: string) => {
+      resourcesToBackend(async (language: string, namespace: string) => {
         const load = files[`/src/locales/${language}/${namespace}.json`]
-        return load ? load() : Promise.reject(new Error(`No words of ${namespace} in ${language}`))
+        const words = load ? (await load()).default : (await shared[`./words/${language}.ts`]?.())?.[namespace]
+        if (!words) throw new Error(`No words of ${namespace} in ${language}`)
+        return words
       }),
     )
     .init({

@@ -5,6 +5,7 @@ import { channelName, liveRecords, type LiveChange, type LiveName } from '#contr
 import type { Information } from '#contract/account.ts'
 import { liveLine } from './live-line.ts'
 import { keepsItself, outdatedBy } from './outdated.ts'
+import { atRest } from './progress.ts'
 import { queryClient, refetch } from './queries.ts'
 import { levelOf, organizationsOf } from './session.ts'
 import { currentToken } from './token.ts'
@@ -45,17 +46,19 @@ export function onCreated(feature: string, handle: (id: number) => void): () => 
   return () => lists.forEach((list) => list.delete(handler))
 }
 
-/** Listens to these channels until the returned function is called. The library is loaded after the page, as a chunk of its own. */
+/** Listens to these channels until the returned function is called. The library comes as a chunk of its own, after what the page shows. */
 export function connectLive(key: string, channelNames: string[]): () => void {
   let stopped = false
   let stop = () => {}
   setState('connecting')
-  void import('pusher-js').then(
-    ({ default: Pusher }) => {
-      if (!stopped) stop = listen(Pusher, key, channelNames)
-    },
-    () => setState('error'),
-  )
+  void atRest()
+    .then(() => import('pusher-js'))
+    .then(
+      ({ default: Pusher }) => {
+        if (!stopped) stop = listen(Pusher, key, channelNames)
+      },
+      () => setState('error'),
+    )
   return () => {
     stopped = true
     stop()

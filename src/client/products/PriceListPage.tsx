@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productConditions, products, type ProductRow } from '#contract/products.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
@@ -14,12 +14,14 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import type { Bulk } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
-import { PriceConditionsDialog } from './PriceConditionsDialog.tsx'
-import { ProductDialog } from './ProductDialog.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { useProductColumns } from './use-product-columns.tsx'
 
-const PriceChangeDialog = lazy(() => import('./PriceChangeDialog.tsx'))
-const ProductMoveDialog = lazy(() => import('./ProductMoveDialog.tsx'))
+const PriceConditionsDialog = onDemand(async () => (await import('./PriceConditionsDialog.tsx')).PriceConditionsDialog)
+const ProductDialog = onDemand(async () => (await import('./ProductDialog.tsx')).ProductDialog)
+
+const PriceChangeDialog = onDemand(async () => (await import('./PriceChangeDialog.tsx')).default)
+const ProductMoveDialog = onDemand(async () => (await import('./ProductMoveDialog.tsx')).default)
 
 const words = {
   product: { title: 'Products', add: 'AddProduct', search: 'SearchProducts', none: 'NoProducts', hint: 'NoProductsHint', icon: IconBox },

@@ -1,19 +1,21 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { switching } from '#contract/switch.ts'
 import { changeLanguage, currentLanguage, languageNames, languages } from '#client/platform/i18n.ts'
 import { signOut, useInformation, useLevel, useMay } from '#client/platform/session.ts'
 import { IconAdjustmentsHorizontal, IconCheck, IconHelp, IconLogout, IconSwitchHorizontal, IconUser } from '#client/ui/icons.tsx'
 import { levelWords } from '#domain/people.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import classes from './AccountMenu.module.css'
 
-const dialogs: Record<string, LazyExoticComponent<ComponentType<{ onClose: () => void }>>> = {
-  account: lazy(() => import('#client/account/AccountDialog.tsx')),
-  settings: lazy(() => import('#client/account/UserSettingsDialog.tsx')),
-  switch: lazy(() => import('#client/switch/SwitchDialog.tsx')),
+type Closed = { onClose: () => void }
+const dialogs: Record<string, ComponentType<Closed>> = {
+  account: onDemand<Closed>(async () => (await import('#client/account/AccountDialog.tsx')).default),
+  settings: onDemand(async () => (await import('#client/account/UserSettingsDialog.tsx')).default),
+  switch: onDemand(async () => (await import('#client/switch/SwitchDialog.tsx')).default),
 }
 
 /** What is one's own: who one is here, how the screens look, and the ways out. */
@@ -73,11 +75,7 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {Dialog && (
-        <Suspense>
-          <Dialog onClose={() => setOpen('')} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog onClose={() => setOpen('')} />}
     </>
   )
 }

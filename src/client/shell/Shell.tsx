@@ -5,6 +5,7 @@ import { Link, Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanst
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusal } from '#contract/kit/access.ts'
+import { atRest } from '#client/platform/progress.ts'
 import { usePasswordAsked } from '#client/platform/sign-in/ask-password.ts'
 import { useQuestion } from '#client/platform/confirm.ts'
 import { onReleased, useIsHeld } from '#client/platform/sign-in/held-page.ts'
@@ -23,7 +24,7 @@ import { TopBar } from './TopBar.tsx'
 
 /** When the page has come to rest: it does not begin with them. */
 const Notices = lazy(async () => {
-  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
+  await atRest()
   return import('./Notices.tsx')
 })
 /** With its words, where the account has turned it on; elsewhere nothing of it is loaded. */

@@ -1,12 +1,13 @@
 import { ActionIcon, Box, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Link, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live.ts'
 import { useHasTimeSheet, useMay } from '#client/platform/session.ts'
 import { IconHelp, IconMoon, IconSearch, IconSun } from '#client/ui/icons.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
@@ -23,11 +24,10 @@ const TimeSheetMenu = lazy(async () => {
   return menu
 })
 
-const loadSearch = async () => {
+const SearchDialog = onDemand(async () => {
   const [dialog] = await Promise.all([import('#client/search/SearchDialog.tsx'), i18n.loadNamespaces('search')])
-  return dialog
-}
-const SearchDialog = lazy(loadSearch)
+  return dialog.default
+})
 
 export function TopBar() {
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
@@ -68,10 +68,6 @@ function Search() {
   const [isOpen, setOpen] = useState(false)
   const open = () => document.querySelector('[role=dialog]:not([aria-modal=false]), dialog[open]') === null && setOpen(true)
   useHotkeys([['mod+K', open]], [])
-  // Whoever types on at once after Ctrl+K types into it: so it is there before it is asked for.
-  useEffect(() => {
-    void (window.requestIdleCallback ?? setTimeout)(() => void loadSearch())
-  }, [])
   if (!may({ access: 'all' })) return null
   return (
     <>
@@ -80,11 +76,7 @@ function Search() {
         <span>{t('SearchEverywhere')}</span>
         <kbd>{'Ctrl K'}</kbd>
       </UnstyledButton>
-      {isOpen && (
-        <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -11,8 +11,10 @@ import { IconMessage, IconPlus, IconRefresh } from '#client/ui/icons.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
-import { OptOutForm } from './OptOutForm.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { SmsLinks } from './SmsLinks.tsx'
+
+const OptOutForm = onDemand(async () => (await import('./OptOutForm.tsx')).OptOutForm)
 
 /** Who wants no messages. */
 export default function OptOutsPage() {

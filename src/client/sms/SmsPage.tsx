@@ -7,10 +7,12 @@ import { IconMessage, IconPlus } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
-import { SmsDialog } from './SmsDialog.tsx'
-import SmsForm from './SmsForm.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { SmsLinks } from './SmsLinks.tsx'
 import { nameOfSms, useSmsActions, useSmsColumns, useSmsFilters } from './use-sms-list.tsx'
+
+const SmsDialog = onDemand(async () => (await import('./SmsDialog.tsx')).SmsDialog)
+const SmsForm = onDemand(async () => (await import('./SmsForm.tsx')).default)
 
 /** What was sent to whom, and how far it came. */
 export default function SmsPage() {

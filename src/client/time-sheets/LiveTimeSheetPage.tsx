@@ -13,12 +13,15 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconClock, IconSearchOff } from '#client/ui/icons.tsx'
 import { named } from '#client/ui/list/filters.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { CorrectionForm, RemovalForm } from './CorrectionForm.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { PersonCard } from './PersonCard.tsx'
-import { PersonDialog } from './PersonDialog.tsx'
 import { TimeSheetRows } from './TimeSheetEntries.tsx'
 import { usePeople } from './use-people.ts'
 import classes from './LiveTimeSheetPage.module.css'
+
+const CorrectionForm = onDemand(async () => (await import('./CorrectionForm.tsx')).CorrectionForm)
+const RemovalForm = onDemand(async () => (await import('./CorrectionForm.tsx')).RemovalForm)
+const PersonDialog = onDemand(async () => (await import('./PersonDialog.tsx')).PersonDialog)
 
 /** What everybody does now, and what nobody ended. */
 export default function LiveTimeSheetPage() {

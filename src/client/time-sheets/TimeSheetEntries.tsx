@@ -2,10 +2,9 @@ import { ActionIcon, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { timeSheets, type TimeSheet } from '#contract/time-sheets.ts'
-import { addDays, dayIn, minutesBetween } from '#domain/calendar.ts'
+import { addDays, minutesBetween } from '#domain/calendar.ts'
 import { isTimed, toneOf } from '#domain/time-sheets.ts'
-import { useClock } from '#client/platform/clock.ts'
-import { useFormat } from '#client/platform/format.ts'
+import { useFormat, useToday } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -19,7 +18,7 @@ type Acts = { onCorrect: (entry: TimeSheet) => void; onRemove: (entry: TimeSheet
 export function TimeSheetEntries({ userId, acts }: { userId: number; acts?: Acts }) {
   const { t } = useTranslation('time-sheets')
   const { zone } = useFormat()
-  const today = useClock((now) => dayIn(new Date(now).toISOString(), zone))
+  const today = useToday(zone)
   const { data, error, refetch } = useQuery(
     ask(timeSheets.search, { models: { userId: [userId], startDate: [addDays(today, -6), today] }, pageSize: 100 }),
   )

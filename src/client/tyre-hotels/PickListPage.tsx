@@ -1,11 +1,10 @@
-import { Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tyreHotels, type PickedHotel } from '#contract/tyre-hotels.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
-import { DayField } from '#client/ui/days/DayField.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { useArrowIn } from '#client/ui/keys/use-arrow-in.ts'
@@ -14,6 +13,9 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { sizesOf } from './use-hotel-columns.tsx'
 import { HotelTabs } from './places/HotelTabs.tsx'
+
+// Its calendar is no part of the first load.
+const DayField = lazy(async () => ({ default: (await import('#client/ui/days/DayField.tsx')).DayField }))
 
 /** What has to lie ready for a day, to be ticked off by whoever walks along the shelves. */
 export default function PickListPage() {
@@ -46,7 +48,9 @@ export default function PickListPage() {
       <HotelTabs shown="picks" />
       <Stack gap="md" mt="md" maw={760}>
         <Group>
-          <DayField label={t('PickDay')} required value={day ?? list.data?.day ?? null} onChange={(next) => setDay(next)} />
+          <Suspense fallback={<Skeleton h={60} w={200} />}>
+            <DayField label={t('PickDay')} required value={day ?? list.data?.day ?? null} onChange={(next) => setDay(next)} />
+          </Suspense>
         </Group>
         {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
         <Stack ref={picks} gap="md" role="list" onKeyDown={onKeyDown}>

@@ -12,8 +12,11 @@ import type { Column } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { HotelTabs } from './places/HotelTabs.tsx'
-import { CapacityDialog, ShelvesDialog } from './places/ShelvesDialog.tsx'
+
+const CapacityDialog = onDemand(async () => (await import('./places/ShelvesDialog.tsx')).CapacityDialog)
+const ShelvesDialog = onDemand(async () => (await import('./places/ShelvesDialog.tsx')).ShelvesDialog)
 
 /** Where the sets of a workplace lie, in the order in which one walks by. */
 export default function ShelvesPage() {

@@ -9,12 +9,14 @@ import { IconPlus, IconWheel } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { HotelTabs } from './places/HotelTabs.tsx'
-import { PlaceDialog } from './places/PlaceDialog.tsx'
 import { TyreHotelCard } from './TyreHotelCard.tsx'
-import { TyreHotelDialog } from './TyreHotelDialog.tsx'
 import { useHotelColumns } from './use-hotel-columns.tsx'
 import { useHotelMenu } from './use-hotel-menu.ts'
+
+const PlaceDialog = onDemand(async () => (await import('./places/PlaceDialog.tsx')).PlaceDialog)
+const TyreHotelDialog = onDemand(async () => (await import('./TyreHotelDialog.tsx')).TyreHotelDialog)
 
 export default function TyreHotelsPage() {
   const { t } = useTranslation('tyre-hotels')

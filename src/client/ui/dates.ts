@@ -3,8 +3,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/hu'
 import 'dayjs/locale/ro'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { dayIn } from '#domain/calendar.ts'
-import { useClock } from '#client/platform/clock.ts'
+import { useToday } from '#client/platform/format.ts'
 import { currentLanguage, type Language } from '#client/platform/i18n.ts'
 import classes from './dates.module.css'
 
@@ -18,7 +17,7 @@ const monthFormats: Record<Language, string> = { ro: 'MMMM YYYY', en: 'MMMM YYYY
 
 /** Today at the workplace, and what marks it in a calendar, which opens there. */
 export function useCalendar(zone: string) {
-  const today = useClock((now) => dayIn(new Date(now).toISOString(), zone))
+  const today = useToday(zone)
   const getDayProps = (day: string) => ({ className: classes.day, 'aria-current': day === today ? ('date' as const) : undefined })
   const classNames = { calendarHeaderLevel: classes.month }
   return { today, calendar: { getDayProps, defaultDate: today, monthLabelFormat: monthFormats[currentLanguage()], classNames } }

@@ -1,5 +1,5 @@
 import type { UserFields } from '#contract/users.ts'
-import { PasswordField } from '#client/ui/form/PasswordField.tsx'
+import { PasswordField } from '#client/ui/person/PasswordField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 
 /** A password that an admin sets for a user; none while it is empty. */

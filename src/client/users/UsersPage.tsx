@@ -19,7 +19,9 @@ import { useList } from '#client/ui/list/use-list.ts'
 import { levelWords } from '#domain/people.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { named } from '#client/ui/list/filters.ts'
-import { UserDialog } from './UserDialog.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
+
+const UserDialog = onDemand(async () => (await import('./UserDialog.tsx')).UserDialog)
 
 export default function UsersPage() {
   const { t } = useTranslation(['users', 'shell'])

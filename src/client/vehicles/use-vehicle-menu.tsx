@@ -7,9 +7,11 @@ import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconHistory, IconId, IconPencil, IconTrash } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
-import { PlateDialog } from './PlateDialog.tsx'
-import { VehicleDialog } from './VehicleDialog.tsx'
-import { VehicleHistoryDialog } from './VehicleHistoryDialog.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
+
+const PlateDialog = onDemand(async () => (await import('./PlateDialog.tsx')).PlateDialog)
+const VehicleDialog = onDemand(async () => (await import('./VehicleDialog.tsx')).VehicleDialog)
+const VehicleHistoryDialog = onDemand(async () => (await import('./VehicleHistoryDialog.tsx')).VehicleHistoryDialog)
 
 type Opened = { what: 'form' | 'history' | 'plate'; vehicle?: Vehicle }
 

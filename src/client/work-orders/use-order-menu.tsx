@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type FunctionComponent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
@@ -19,12 +19,13 @@ import {
   IconTrash,
 } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { guarantyLink, orderLink } from './order-links.ts'
 
-const OrderPreviewDialog = lazy(() => import('./OrderPreviewDialog.tsx').then((module) => ({ default: module.OrderPreviewDialog })))
-const OrderHistoryDialog = lazy(() => import('./history/OrderHistoryDialog.tsx'))
-const OrderSms = lazy(() => import('#client/sms/OrderSms.tsx'))
-const TransferDialog = lazy(() => import('./transfer/TransferDialog.tsx'))
+const OrderPreviewDialog = onDemand(async () => (await import('./OrderPreviewDialog.tsx')).OrderPreviewDialog)
+const OrderHistoryDialog = onDemand(async () => (await import('./history/OrderHistoryDialog.tsx')).default)
+const OrderSms = onDemand(async () => (await import('#client/sms/OrderSms.tsx')).default)
+const TransferDialog = onDemand(async () => (await import('./transfer/TransferDialog.tsx')).default)
 
 /** What few orders need at once is loaded for the first that does. */
 const onPaper = (what: 'printOrder' | 'downloadOrder', id: number) =>
@@ -38,7 +39,7 @@ type Options<Order> = {
   isReadOnly?: (order: Order) => boolean
 }
 
-type Opened = { dialog: typeof OrderPreviewDialog | typeof OrderHistoryDialog | typeof OrderSms | typeof TransferDialog; order: OrderRow }
+type Opened = { Dialog: FunctionComponent<{ order: OrderRow; onClose: () => void }>; order: OrderRow }
 
 /** The menu of an order, the same on every screen, and the dialogs that it opens. */
 export function useOrderMenu<Order extends OrderRow>({
@@ -60,7 +61,7 @@ export function useOrderMenu<Order extends OrderRow>({
     const open = ({ id }: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(id, viewMode))
     const changes = (order: Order) => isOffice && !isReadOnly?.(order) && !isFrozen(order)
     const papers = [
-      { label: t('Preview'), icon: IconFileText, run: (order: OrderRow) => setOpened({ dialog: OrderPreviewDialog, order }) },
+      { label: t('Preview'), icon: IconFileText, run: (order: OrderRow) => setOpened({ Dialog: OrderPreviewDialog, order }) },
       { label: t('Print'), icon: IconPrinter, run: ({ id }: OrderRow) => void onPaper('printOrder', id) },
       { label: t('DownloadPdf'), icon: IconDownload, run: ({ id }: OrderRow) => void onPaper('downloadOrder', id) },
       { label: t('MakeGuaranty'), icon: IconShieldCheck, show: isOffice, run: ({ id }: OrderRow) => void navigate(guarantyLink(id)) },
@@ -75,30 +76,26 @@ export function useOrderMenu<Order extends OrderRow>({
         icon: IconMessage,
         group: 'office',
         show: ({ phone }) => isOffice && phone !== null,
-        run: (order) => setOpened({ dialog: OrderSms, order }),
+        run: (order) => setOpened({ Dialog: OrderSms, order }),
       },
       {
         label: t('Changes'),
         icon: IconHistory,
         group: 'office',
         show: isOffice,
-        run: (order) => setOpened({ dialog: OrderHistoryDialog, order }),
+        run: (order) => setOpened({ Dialog: OrderHistoryDialog, order }),
       },
       {
         label: t('TransferOrder'),
         icon: IconArrowRight,
         group: 'office',
         show: (order) => isElsewhere && changes(order),
-        run: (order) => setOpened({ dialog: TransferDialog, order }),
+        run: (order) => setOpened({ Dialog: TransferDialog, order }),
       },
       { label: t('Delete'), icon: IconTrash, danger: true, show: (order) => mayRemove && changes(order), run: remove },
     ]
   }, [t, navigate, mayRemove, isOffice, isElsewhere, remove, more, isReadOnly])
 
-  const preview = opened && (
-    <Suspense>
-      <opened.dialog order={opened.order} onClose={() => setOpened(undefined)} />
-    </Suspense>
-  )
+  const preview = opened && <opened.Dialog order={opened.order} onClose={() => setOpened(undefined)} />
   return { menu, preview }
 }

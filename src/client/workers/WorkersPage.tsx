@@ -15,7 +15,9 @@ import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { WorkerForm } from './WorkerForm.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
+
+const WorkerForm = onDemand(async () => (await import('./WorkerForm.tsx')).WorkerForm)
 
 /** Who does the work. A worker is no user unless they are linked to one. */
 export default function WorkersPage() {

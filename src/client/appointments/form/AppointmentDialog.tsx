@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { appointments, type Appointment } from '#contract/appointments.ts'
 import { useFresh } from '#client/platform/queries.ts'
 import { AppointmentForm } from './AppointmentForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import type { Moves } from '#client/appointments/actions/use-moves.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 
-const AppointmentSms = lazy(() => import('#client/sms/AppointmentSms.tsx'))
+const AppointmentSms = onDemand(async () => (await import('#client/sms/AppointmentSms.tsx')).default)
 
 /** What is open: a new appointment with its times, one that is edited, one whose time is changed, or a message to whoever has it. */
 export type Open =
@@ -24,12 +24,7 @@ type Props = {
 export function AppointmentDialog({ open, move, ...rest }: Props) {
   if (open.kind === 'new') return <AppointmentForm appointment={undefined} begun={open} {...rest} />
   if (open.kind === 'edit') return <Opened appointment={open.appointment} {...rest} />
-  if (open.kind === 'sms')
-    return (
-      <Suspense>
-        <AppointmentSms appointment={open.appointment} onClose={rest.onClose} />
-      </Suspense>
-    )
+  if (open.kind === 'sms') return <AppointmentSms appointment={open.appointment} onClose={rest.onClose} />
   return <MoveForm appointment={open.appointment} move={move} onClose={rest.onClose} />
 }
 

@@ -1,11 +1,11 @@
-import { Button, Paper, Tabs } from '@mantine/core'
+import { Button, Paper, Skeleton, Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollaboratorOrderDraft, type CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
 import { isSettled } from '#domain/collaborator-orders.ts'
 import { useUnsaved } from '#client/account/use-unsaved.ts'
-import { RecordForm } from '#client/ui/form/FormDialog.tsx'
+import { RecordForm } from '#client/ui/form/RecordForm.tsx'
 import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
 import { IconClipboardList, IconReceipt2 } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -13,9 +13,11 @@ import { TabLabel } from '#client/ui/tabs/TabLabel.tsx'
 import { useShortcuts } from '#client/ui/tabs/use-shortcuts.ts'
 import { Timer } from '#client/ui/Timer.tsx'
 import { orderListLink } from './order-links.ts'
-import { SummaryTab } from './SummaryTab.tsx'
-import { WorkTab } from './WorkTab.tsx'
 import classes from '#client/work-orders/form/WorkOrderForm.module.css'
+
+// Their calendars and lists are no part of the first load.
+const WorkTab = lazy(async () => ({ default: (await import('./WorkTab.tsx')).WorkTab }))
+const SummaryTab = lazy(async () => ({ default: (await import('./SummaryTab.tsx')).SummaryTab }))
 
 export type OrderDraft = Draft<typeof CollaboratorOrderDraft>
 export type OrderValues = Parameters<typeof useDraft<typeof CollaboratorOrderDraft>>[1]
@@ -115,10 +117,16 @@ export function CollaboratorOrderForm({ title, badge, intro, actions, values, or
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="form" pt="lg">
-              <WorkTab form={form} order={order} isSettled={order !== undefined && isSettled(order)} />
+              <Suspense fallback={<Skeleton h={640} />}>
+                {' '}
+                <WorkTab form={form} order={order} isSettled={order !== undefined && isSettled(order)} />
+              </Suspense>
             </Tabs.Panel>
             <Tabs.Panel value="summary" pt="lg">
-              <SummaryTab form={form} order={order} />
+              <Suspense fallback={<Skeleton h={640} />}>
+                {' '}
+                <SummaryTab form={form} order={order} />
+              </Suspense>
             </Tabs.Panel>
           </Tabs>
         </RecordForm>

@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import type { useOrderActions } from './use-order-actions.ts'
 
-const PaymentDialog = lazy(() => import('#client/work-orders/stage/PaymentDialog.tsx'))
+const PaymentDialog = onDemand(async () => (await import('#client/work-orders/stage/PaymentDialog.tsx')).default)
 
 /** How an order was paid, where somebody has to say so before it is done. */
 export function PaymentQuestion({ question }: Pick<ReturnType<typeof useOrderActions>, 'question'>) {
   if (!question) return null
-  return (
-    <Suspense>
-      <PaymentDialog order={question.card} onAnswer={question.answer} />
-    </Suspense>
-  )
+  return <PaymentDialog order={question.card} onAnswer={question.answer} onClose={() => question.answer('cancel')} />
 }

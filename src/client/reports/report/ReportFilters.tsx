@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import equal from 'fast-deep-equal'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shapeOf } from '#contract/kit/codec.ts'
 import { IconAdjustmentsHorizontal, IconSearch } from '#client/ui/icons.tsx'
@@ -8,10 +8,11 @@ import { FilterChip } from '#client/ui/list/FilterChip.tsx'
 import { withControl, type Filter } from '#client/ui/list/filters.ts'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
 import { useFilterText } from '#client/ui/list/use-filter-text.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import classes from './Report.module.css'
 import type { ShownReport } from './use-report.ts'
 
-const FilterDialog = lazy(() => import('#client/ui/list/FilterDialog.tsx'))
+const FilterDialog = onDemand(async () => (await import('#client/ui/list/FilterDialog.tsx')).default)
 
 /** Above a report: what it is narrowed by. Crosses and the reset wait whether another follows; a thin bar shows that they do. */
 export function ReportFilters({ report }: { report: ShownReport }) {
@@ -60,11 +61,7 @@ export function ReportFilters({ report }: { report: ShownReport }) {
         </Button>
       </div>
       <div className={classes.progress} data-waiting={report.isWaiting || report.isFetching || undefined} aria-hidden />
-      {choosing && withControl(offered).length > 0 && (
-        <Suspense>
-          <FilterDialog list={report} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {choosing && withControl(offered).length > 0 && <FilterDialog list={report} onClose={() => setChoosing(false)} />}
     </>
   )
 }

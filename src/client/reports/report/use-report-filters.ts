@@ -11,10 +11,9 @@ import { collaboratorPaymentTypes } from '#contract/collaborator-work-orders.ts'
 import { paymentWords } from '#domain/collaborator-orders.ts'
 import { addDays } from '#domain/calendar.ts'
 import { choiceWords, lastMonth } from '#domain/reports.ts'
-import { useFormat } from '#client/platform/format.ts'
+import { useFormat, useToday } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { useCalendar } from '#client/ui/dates.ts'
 import { named, type Filter, type FilterValues } from '#client/ui/list/filters.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { useCellText } from './use-cell-text.ts'
@@ -25,7 +24,7 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
   const { word } = useCellText()
   const { account } = useInformation()
   const workplace = useOrganizationFilter()
-  const { today } = useCalendar(useFormat().zone)
+  const today = useToday(useFormat().zone)
   const client = useNamed('client_id', (id) => ask(clients.get, { id }))
   const product = useNamed('product_id', (id) => ask(products.get, { id }))
   const choices = (words: Record<string, string>) => Object.entries(words).map(([value, key]) => ({ value, label: word(key) }))

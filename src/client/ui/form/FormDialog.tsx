@@ -1,16 +1,12 @@
-import { Alert, Button, Group, Modal } from '@mantine/core'
-import { useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { Button, Modal } from '@mantine/core'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { $ZodType, output } from 'zod/v4/core'
-import { AppError } from '#contract/kit/errors.ts'
 import { confirmDiscard, useQuestion } from '#client/platform/confirm.ts'
 import { useFocusBack } from '#client/platform/focus.ts'
-import { messageText } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/queries.ts'
-import { IconRefresh } from '#client/ui/icons.tsx'
-import classes from './FormDialog.module.css'
-import { focusFirstError, type Draft } from './use-draft.ts'
+import { RecordForm, takeSaveKeys } from './RecordForm.tsx'
+import type { Draft } from './use-draft.ts'
 
 /** A form in a dialog, which asks before what was typed in it is lost. */
 export function FormDialog<S extends $ZodType>({
@@ -91,120 +87,4 @@ export function FormDialog<S extends $ZodType>({
       </div>
     </Modal>
   )
-}
-
-/**
- * The form of a record, in a dialog or on a page. It handles waiting, read-only and refusals: errors are shown at their fields, and if
- * somebody else changed the record in the meantime, it offers to reload. Ctrl+S and Ctrl+Enter save.
- */
-export function RecordForm<S extends $ZodType>({
-  form,
-  save,
-  onSaved,
-  onReload,
-  onPending,
-  leave,
-  readOnly = false,
-  warning,
-  action,
-  children,
-}: {
-  form: Draft<S>
-  save: (values: output<S>) => Promise<unknown>
-  onSaved?: () => void
-  onReload: () => void
-  /** While it waits for an answer it is not to be left. */
-  onPending?: (pending: boolean) => void
-  /** Beside the button that saves. */
-  leave: ReactNode
-  readOnly?: boolean
-  warning?: string | false | undefined
-  action?: string | undefined
-  children: ReactNode
-}) {
-  const { t } = useTranslation()
-  const [pending, setPending] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
-  const [stale, setStale] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
-  const wait = (waits: boolean) => {
-    setPending(waits)
-    onPending?.(waits)
-  }
-
-  async function submit(values: output<S>, event?: SyntheticEvent<HTMLFormElement>) {
-    const sent = event?.currentTarget
-    // Fields are disabled while waiting, which takes the focus away.
-    const focused = document.activeElement
-    wait(true)
-    setProblems([])
-    try {
-      await save(values)
-      wait(false)
-      onSaved?.()
-    } catch (error) {
-      const refusal = error instanceof AppError ? error : new AppError('UnknownError')
-      // At once: a frame may come before React has marked what is wrong, and then nothing takes the focus.
-      flushSync(() => {
-        if (refusal.code === 'StaleRecord') setStale(true)
-        else setProblems(refusal.fields ? form.refuse(refusal) : [messageText(refusal.message)])
-        wait(false)
-      })
-      focusFirstError(sent, focused)
-    }
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (takeSaveKeys(event) && !readOnly && !pending) element.current?.requestSubmit()
-  }
-
-  return (
-    <form
-      ref={element}
-      noValidate
-      onKeyDown={onKeyDown}
-      onSubmit={form.onSubmit(submit, (_errors, _values, event) => focusFirstError(event?.currentTarget))}
-    >
-      {stale && (
-        <Alert color="amber" role="alert" mb="md" title={t('StaleRecord')}>
-          <p className={classes.hint}>{t('StaleRecordHint')}</p>
-          <Button variant="default" size="xs" leftSection={<IconRefresh size={15} />} onClick={onReload}>
-            {t('Reload')}
-          </Button>
-        </Alert>
-      )}
-      {problems.length > 0 && (
-        <Alert color="red" role="alert" mb="md">
-          {problems.map((problem) => (
-            <div key={problem}>{problem}</div>
-          ))}
-        </Alert>
-      )}
-      <fieldset className={classes.fields} disabled={readOnly || pending}>
-        {children}
-      </fieldset>
-      <div className={classes.footer}>
-        {warning && (
-          <Alert color="amber" role="status" mb="sm" py="xs">
-            {warning}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          {leave}
-          {!readOnly && (
-            <Button type="submit" loading={pending} disabled={stale}>
-              {action ?? t('Save')}
-            </Button>
-          )}
-        </Group>
-      </div>
-    </form>
-  )
-}
-
-/** Whether these are Ctrl+S or Ctrl+Enter, which the innermost that asks takes for itself. */
-function takeSaveKeys(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || !['s', 'Enter'].includes(event.key)) return false
-  event.preventDefault()
-  return true
 }

@@ -1,8 +1,9 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import equal from 'fast-deep-equal'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { withControl } from './filters.ts'
 import classes from './ListFilters.module.css'
@@ -10,7 +11,7 @@ import { ListNews } from './news/ListNews.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
 import type { SearchList } from './use-list.ts'
 
-const FilterDialog = lazy(() => import('./FilterDialog.tsx'))
+const FilterDialog = onDemand(async () => (await import('./FilterDialog.tsx')).default)
 
 /** The few values of one filter that are asked for most, as buttons of which one is pressed; `undefined` is without it. */
 export type Segment = { field: string; label: string; choices: { label: string; value: unknown[] | undefined }[] }
@@ -50,11 +51,7 @@ export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoos
         <FilterChips list={list} shown={segment && choiceOf(segment, list) && segment.field} />
       </Group>
       <ListNews list={list} />
-      {choosing && (
-        <Suspense>
-          <FilterDialog list={list} onClose={() => onChoose(false)} />
-        </Suspense>
-      )}
+      {choosing && <FilterDialog list={list} onClose={() => onChoose(false)} />}
     </Group>
   )
 }

@@ -7,6 +7,7 @@ import type { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ExcelButton } from '#client/ui/ExcelButton.tsx'
 import { useNewKey } from '#client/ui/keys/use-new-key.ts'
 import { IconSearchOff } from '#client/ui/icons.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { PageHeader, type Crumb } from '#client/ui/PageHeader.tsx'
 import { filterButton } from './FilterChip.tsx'
 import { withControl } from './filters.ts'
@@ -23,7 +24,7 @@ import { useViews } from './views/use-views.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 import { ViewTabs } from './views/ViewTabs.tsx'
 
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+const KeysDialog = onDemand(async () => (await import('./KeysDialog.tsx')).default)
 /** `lazy` forgets that it is one for rows of any kind. */
 const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx')) as unknown as typeof SelectionBarOf
 
@@ -208,11 +209,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
         )}
         <ListPages list={list} columns={columns} onHelp={() => setDialog('keys')} />
       </Paper>
-      {dialog === 'keys' && (
-        <Suspense>
-          <KeysDialog withChoice={bulk !== undefined} onClose={close} />
-        </Suspense>
-      )}
+      {dialog === 'keys' && <KeysDialog withChoice={bulk !== undefined} onClose={close} />}
       {children}
     </>
   )

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sms } from '#contract/sms.ts'
 import { workOrders } from '#contract/work-orders.ts'
@@ -10,10 +10,12 @@ import { languages } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconChevronDown, IconDownload, IconEye, IconMessage, IconPencil, IconPrinter } from '#client/ui/icons.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { downloadOrder, printOrder } from '#client/work-orders/order-pdf.ts'
-import { OrderPreviewDialog } from '#client/work-orders/OrderPreviewDialog.tsx'
 
-const OrderSms = lazy(() => import('#client/sms/OrderSms.tsx'))
+const OrderPreviewDialog = onDemand(async () => (await import('#client/work-orders/OrderPreviewDialog.tsx')).OrderPreviewDialog)
+
+const OrderSms = onDemand(async () => (await import('#client/sms/OrderSms.tsx')).default)
 
 /** What can be done with a saved order: write to its client, look at its paper, print it, take it away, and, where that is allowed, change it. */
 export function OrderActions({ order }: { order: WorkOrder }) {
@@ -63,7 +65,7 @@ export function OrderActions({ order }: { order: WorkOrder }) {
           {t('Edit')}
         </Button>
       )}
-      <Suspense>{isWriting && <OrderSms order={order} onClose={() => setWriting(false)} />}</Suspense>
+      {isWriting && <OrderSms order={order} onClose={() => setWriting(false)} />}
       {isPreviewing && <OrderPreviewDialog order={order} onClose={() => setPreviewing(false)} />}
     </>
   )

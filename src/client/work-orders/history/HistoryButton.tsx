@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconHistory } from '#client/ui/icons.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 
-const OrderHistoryDialog = lazy(() => import('./OrderHistoryDialog.tsx'))
+const OrderHistoryDialog = onDemand(async () => (await import('./OrderHistoryDialog.tsx')).default)
 
 /** Opens what was done with the order, for those who may read it. */
 export function HistoryButton({ order }: { order: { id: number; uuid: string } }) {
@@ -18,11 +19,7 @@ export function HistoryButton({ order }: { order: { id: number; uuid: string } }
       <Button fullWidth variant="subtle" size="xs" mt="xs" leftSection={<IconHistory size={15} />} onClick={() => setOpen(true)}>
         {t('OrderHistory')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <OrderHistoryDialog order={order} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <OrderHistoryDialog order={order} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { ListedOrder } from '#contract/work-orders/order.ts'
@@ -6,8 +6,9 @@ import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { IconArrowBackUp, IconHistory } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 
-const OrderHistoryDialog = lazy(() => import('#client/work-orders/history/OrderHistoryDialog.tsx'))
+const OrderHistoryDialog = onDemand(async () => (await import('#client/work-orders/history/OrderHistoryDialog.tsx')).default)
 
 /** What an admin does with an order that was deleted. */
 export function useDeletedMenu(): { menu: RowAction<ListedOrder>[]; open: (order: ListedOrder) => void; dialog: ReactNode } {
@@ -27,10 +28,6 @@ export function useDeletedMenu(): { menu: RowAction<ListedOrder>[]; open: (order
     ]
   }, [t, restore])
 
-  const dialog = opened && (
-    <Suspense>
-      <OrderHistoryDialog order={opened} onClose={() => setOpened(undefined)} />
-    </Suspense>
-  )
+  const dialog = opened && <OrderHistoryDialog order={opened} onClose={() => setOpened(undefined)} />
   return { menu, open: setOpened, dialog }
 }

@@ -7,16 +7,17 @@ import classes from './PaymentDialog.module.css'
 
 type Props = {
   order: { plateNumber: string; clientName: string; total: number }
-  onAnswer: (choice: number | 'later' | 'cancel') => void
+  onAnswer: (choice: number | 'later') => void
+  onClose: () => void
 }
 
 /** Asks how an order was paid. Closing it without an answer leaves the order where it was. */
-export default function PaymentDialog({ order: { plateNumber, clientName, total }, onAnswer }: Props) {
+export default function PaymentDialog({ order: { plateNumber, clientName, total }, onAnswer, onClose }: Props) {
   const { t } = useTranslation()
   const { money } = useFormat()
   const { paymentTypes } = useInformation().account
   return (
-    <Modal opened size="sm" title={t('HowWasItPaid')} closeButtonProps={{ 'aria-label': t('Cancel') }} onClose={() => onAnswer('cancel')}>
+    <Modal opened size="sm" title={t('HowWasItPaid')} closeButtonProps={{ 'aria-label': t('Cancel') }} onClose={onClose}>
       <div className={classes.order}>
         <PlateChip plate={plateNumber} size="md" />
         <span className={classes.client}>{clientName}</span>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
@@ -6,8 +6,9 @@ import { isSuspended, statusWords } from '#domain/work-orders.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
 
-const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const PaymentDialog = onDemand(async () => (await import('./PaymentDialog.tsx')).default)
 
 export type OrderStage = {
   move: (to: OrderStatus) => void
@@ -42,15 +43,14 @@ export function useOrderStage(order: WorkOrder, onChanged: (version: number) => 
   }
 
   const question = isAsking && (
-    <Suspense>
-      <PaymentDialog
-        order={{ ...order, plateNumber: order.car.plateNumber }}
-        onAnswer={(choice) => {
-          setAsking(false)
-          if (choice !== 'cancel') void change('done', choice === 'later' ? null : choice)
-        }}
-      />
-    </Suspense>
+    <PaymentDialog
+      order={{ ...order, plateNumber: order.car.plateNumber }}
+      onAnswer={(choice) => {
+        setAsking(false)
+        void change('done', choice === 'later' ? null : choice)
+      }}
+      onClose={() => setAsking(false)}
+    />
   )
   return {
     move: (to) => (to === 'done' && order.paymentTypeId === null ? setAsking(true) : void change(to)),

@@ -24,7 +24,7 @@ export function bundle(name: string, base: string): Bundle {
     const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>
     const { file, css = [] } = Object.values(manifest).find(({ isEntry }) => isEntry)!
     const style = css.map((sheet) => readFileSync(path.join(built(name), sheet), 'utf8')).join('')
-    const font = Object.values(manifest).find((chunk) => /inter-latin-wght.*\.woff2$/.test(chunk.file))?.file
+    const font = Object.values(manifest).find((chunk) => /inter-letters.*\.woff2$/.test(chunk.file))?.file
     return { script: base + file, font: font && base + font, style, styleHash: hashOf(style) }
   }
 

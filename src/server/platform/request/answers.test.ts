@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -111,6 +112,21 @@ test('a live update carries what its row declares and nothing else, named as on 
 
   const model = { id: made.id, organization_id: shop.organization.id, version: 1 }
   expect(socket.told()[0]!.data).toEqual({ model_name: 'client', event: 'CREATED', model })
+})
+
+test('a large answer is packed for those who read that, a page of a list is not', async () => {
+  const { operator, make } = await openShop()
+  for (let i = 0; i < 80; i++) await make.client({ name: `${'Ion Pop '.repeat(15)}${i}`, email: `${'ion.pop.'.repeat(6)}${i}@example.ro` })
+  const page = (size: number) => ({
+    ...requestOf(api.clients.search, { pageSize: size }),
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  const [large, small] = [await operator.send(page(100)), await operator.send(page(15))]
+  const plain = await operator.send(requestOf(api.clients.search, { pageSize: 100 }))
+
+  expect([large, small, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null, null])
+  expect([large, small].map(({ headers }) => headers.get('vary'))).toEqual(['accept-encoding', 'accept-encoding'])
+  expect(gunzipSync(large.bytes).toString()).toBe(plain.text)
 })
 
 const Toy = z.object({ name: z.string() })

@@ -29,20 +29,25 @@ export function send(reply: FastifyReply, { blob, revalidate }: Endpoint, made: 
   }
   if (made.status === 204) return reply.code(204).send()
   void reply.code(made.status).type('application/json; charset=utf-8')
-  return revalidate ? sendIfNew(reply, made.body) : reply.send(made.body)
+  return revalidate ? sendIfNew(reply, made.body) : sendPacked(reply.header('vary', 'accept-encoding'), made.body)
 }
 
-/** Bytes from which an answer is packed. */
-const large = 8 * 1024
+/** Bytes from which an answer is packed: not a page of a list, of which a shop asks for hundreds an hour. */
+const large = 16 * 1024
 const pack = promisify(gzip)
 
-/** Nothing but that it is the same, where the caller has it; else packed, if the caller reads that. What others may see is another answer. */
-async function sendIfNew(reply: FastifyReply, body: string) {
-  const { 'if-none-match': known = '', 'accept-encoding': readable = '' } = reply.request.headers
+/** Nothing but that it is the same, where the caller has it. What others may see is another answer. */
+function sendIfNew(reply: FastifyReply, body: string) {
+  const { 'if-none-match': known = '' } = reply.request.headers
   // Weak, as packed and unpacked are the same.
   const tag = `W/"${hash('sha256', body, 'base64url')}"`
   void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-encoding')
-  if (known.split(/,\s*/).includes(tag)) return reply.code(304).send()
+  return known.split(/,\s*/).includes(tag) ? reply.code(304).send() : sendPacked(reply, body)
+}
+
+/** What is large, packed, if the caller reads that: not every shop has a proxy that does so. */
+async function sendPacked(reply: FastifyReply, body: string) {
+  const { 'accept-encoding': readable = '' } = reply.request.headers
   if (body.length < large || !readsGzip.test([readable].flat().join())) return reply.send(body)
   return reply.header('content-encoding', 'gzip').send(await pack(body))
 }

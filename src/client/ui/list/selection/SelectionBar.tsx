@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxChosen, type BulkResult, type ChosenRow } from '#contract/kit/bulk.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
@@ -97,11 +97,7 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
           </ActionIcon>
         </Tooltip>
       </Group>
-      {Dialog && (
-        <Suspense>
-          <Dialog rows={rows} run={(more) => send(asking, more)} onClose={finish} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog rows={rows} run={(more) => send(asking, more)} onClose={finish} />}
       {refused.length > 0 && <RefusedDialog refused={refused} onClose={() => setRefused([])} />}
     </div>
   )

@@ -1,13 +1,14 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { lazy, Suspense, useState, type Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { savedViews, type SavedView } from '#contract/saved-views.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { IconArrowUp, IconBookmark, IconCheck, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import type { Views } from './use-views.ts'
 
-const ViewForm = lazy(() => import('./ViewForm.tsx'))
+const ViewForm = onDemand(async () => (await import('./ViewForm.tsx')).default)
 
 /** Chooses a saved view of the list, keeps what is shown as one, and renames or deletes the one that is shown. */
 export function ViewsMenu({ ref, views }: { ref: Ref<HTMLButtonElement>; views: Views }) {
@@ -63,11 +64,7 @@ export function ViewsMenu({ ref, views }: { ref: Ref<HTMLButtonElement>; views: 
           )}
         </Menu.Dropdown>
       </Menu>
-      {form && (
-        <Suspense>
-          <ViewForm views={views} view={form === 'change' ? current : undefined} onClose={() => setForm(undefined)} />
-        </Suspense>
-      )}
+      {form && <ViewForm views={views} view={form === 'change' ? current : undefined} onClose={() => setForm(undefined)} />}
     </>
   )
 }

@@ -1,0 +1,4 @@
+// What all screens say, in one file of the build.
+export { default as common } from '#locales/ro/common.json'
+export { default as shell } from '#locales/ro/shell.json'
+export { default as trade } from '#locales/ro/trade.json'

@@ -1,0 +1,45 @@
+import { Suspense, useEffect, useEffectEvent, useState, type FunctionComponent } from 'react'
+import { useFocusBack } from '#client/platform/focus.ts'
+import { i18n } from '#client/platform/i18n.ts'
+import { notify } from '#client/platform/notify.ts'
+import { atRest } from '#client/platform/progress.ts'
+import { currentToken } from '#client/platform/token.ts'
+
+/**
+ * A dialog in a chunk of its own, so that no page begins with what is not open yet: `onDemand(async () => (await import('./X.tsx')).X)`. It is
+ * fetched once the page is at rest. Whoever asks for it before gets it when it is there; if it cannot be had, a message says so, the page stays
+ * as it is, and the next press tries again.
+ */
+export function onDemand<Props extends { onClose: () => void }>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
+  let known: FunctionComponent<Props> | undefined
+  const fetched = async () => (known ??= await load())
+  // Whoever asks for it and cannot get it hears of it then.
+  void atRest()
+    .then(async () => {
+      if (currentToken()) await fetched()
+    })
+    .catch(() => undefined)
+
+  return function OnDemand(props: Props) {
+    // From the press on: by the time the dialog is there, the menu that led to it may be gone.
+    useFocusBack()
+    const [Dialog, setDialog] = useState(() => known)
+    const giveUp = useEffectEvent(() => {
+      notify.error(i18n.t('PageFilesMissingHint'))
+      props.onClose()
+    })
+    useEffect(() => {
+      if (Dialog) return undefined
+      let isGone = false
+      fetched().then(
+        (component) => isGone || setDialog(() => component),
+        () => isGone || giveUp(),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [Dialog])
+    // Its words may be still to come: the page below must not wait for them.
+    return <Suspense>{Dialog && <Dialog {...props} />}</Suspense>
+  }
+}

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { guestSize, mostFiles, screenSizes } from '#test/screen-sizes.ts'
+
+// Of the build that all these tests run on; no browser is needed to weigh it.
+
+test('no screen begins with more than a slow line can bear', () => {
+  const screens = screenSizes()
+  const lazily = globSync('src/client/*routes.tsx').flatMap((file) => readFileSync(file, 'utf8').match(/Page\.tsx'\)/g) ?? [])
+  expect(screens.length, 'every page that the routes name is weighed').toBe(lazily.length)
+  const tooLarge = [...screens, guestSize()].filter(({ js, most }) => js > most)
+  expect(
+    tooLarge.map(({ name, js, most }) => `${name}: ${js} kB of script, at most ${most}`),
+    'What a page does not begin with is loaded when it is asked for: dialogs by onDemand, other parts by lazy',
+  ).toEqual([])
+  const inPieces = screens.filter(({ files }) => files > mostFiles)
+  expect(
+    inPieces.map(({ name, files }) => `${name}: ${files} files, at most ${mostFiles}`),
+    'What many pages begin with has a group in vite.config.ts',
+  ).toEqual([])
+})
