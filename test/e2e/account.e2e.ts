@@ -78,6 +78,7 @@ test('an admin sees what the account pays for, from when to when, and when that 
   const price = '1.190,50 EUR pe punct de lucru, pentru 365 de zile'
   const words = [price, said(activeFrom), said(activeTo), said(addDays(activeTo, 1)), '7 zile', uuid]
   await expect(facts.getByRole('definition')).toHaveText(['Anual', 'Toate funcțiile', ...words])
+  await expect(facts.getByText('7 zile', { exact: true })).toHaveAttribute('data-look', 'soon')
   await expect(page.getByRole('note')).toHaveCount(0)
 
   const endsOn = (activeTo: string) =>
