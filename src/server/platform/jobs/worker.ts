@@ -5,6 +5,7 @@ import { types, type ClientConfig, type CustomTypesConfig } from 'pg'
 import { openPool } from '#server/platform/database/driver.ts'
 import type { World } from '#server/platform/world.ts'
 import { beginLife } from './life.ts'
+import { forgetAllButLast } from './clock.ts'
 import type { BoundJob } from './runs.ts'
 
 /** The work of a job, or a failure once nobody waits for it any more: then the queue has the job back. */
@@ -39,6 +40,7 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
   const byClock = jobs.flatMap(({ name, cron }) =>
     cron === undefined ? [] : [{ task: name, match: cron, identifier: name, options: { backfillPeriod: missed, jobKey: `clock:${name}` } }],
   )
+  const cronItems = parseCronItems(byClock)
   const stopping = new AbortController()
   const begun: string[] = []
 
@@ -46,6 +48,7 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
     const events: WorkerEvents = new EventEmitter()
     const takesNoMore = once(events, 'pool:gracefulShutdown')
     const life = await beginLife(database, begun)
+    await forgetAllButLast(pool, cronItems, missed).catch(() => {}) // then all of it is made good
     events.on('pool:create', ({ workerPool }) => {
       begun.push(workerPool.id)
       life.show(workerPool.id)
@@ -63,7 +66,7 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
           (queued: unknown, { job, abortSignal }: JobHelpers) => unless(abortSignal, work(world, queued, job)),
         ]),
       ),
-      parsedCronItems: parseCronItems(byClock),
+      parsedCronItems: cronItems,
       // With a delay of their own, failures to write how a job ended are the runner's; else nobody catches them, and the process ends.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: untilGivenBack } },
       logger: new Logger(() => (level, message, meta) => {
