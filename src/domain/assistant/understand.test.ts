@@ -188,7 +188,10 @@ test('of two meanings the closer one is meant: what is said whole before what is
 
 test('of a plate that is all that is understood what is asked most is offered', () => {
   const offered = understand('cum stă treaba cu CJ 12 ABC', today)
-  expect(offered).toMatchObject({ kind: 'choices', of: [{ intent: 'orders.plate' }, { intent: 'vehicle.owner' }, { intent: 'hotel.where' }] })
+  expect(offered).toMatchObject({
+    kind: 'choices',
+    of: [{ intent: 'orders.plate' }, { intent: 'vehicle.owner' }, { intent: 'hotel.where' }],
+  })
   expect(understand('cum stă treaba', today).kind).toBe('none')
 })
 
