@@ -19,8 +19,8 @@ const stems = {
   storagetime: 'termenul de depozitare, tarolasi, storage term',
   prepare:
     'pregat, elokeszit, prepare, get ready, keszits*, scoatem, scoase, scoatere, de scos, kivenni, kivesz*, need out, take out, bring out, get out, aducem, aduc, adus, dat jos, coboram, de luat, hozzuk, lehoz*, kihoz*, elohoz*, pull out, bring, fetch, make ready',
-  free: 'liber*, szabad, free, gol, goala, goale, slot, slots, pot programa, putem programa, sa programez, can i book, can we book, fogadni, fit someone, fit anyone, fit in, squeeze, take the next, take a car, take another, take one, putem primi, primim, fogadunk, fogad*, disponibil, available, availab*, primesc, sa primesc, primi',
-  room: 'loc, locuri, hely, helyek, room, space, incap*, incape, fer, ferne, elfer, befer, unde pune, unde mai pun, unde sa pun, incapem, capacit*, place for, pot baga, mai baga, mai pun, pot pune',
+  free: 'liber*, szabad, free, gol, goala, goale, slot, slots, pot programa, putem programa, sa programez, can i book, can we book, fogadni, fit someone, fit anyone, fit in, squeeze, take the next, take a car, take another, take one, putem primi, primim, fogadunk, fogad*, disponibil, available, availab*, primesc, sa primesc, primi, opening, openings, baga o, bag o, idopontot adni, adni',
+  room: 'loc, locuri, hely, helyek, room, space, incap*, incape, fer, ferne, elfer, befer, unde pune, unde mai pun, unde sa pun, incapem, capacit*, place for, pot baga, mai baga, mai pun, pot pune, mai intra',
   earliest: 'apropiat, legkorabb*, legkozelebb*, legelso, earliest, soonest, first available, cel mai devreme, cel mai repede',
   shelf: 'raft*, polit*, polc*, shelf, shelves',
   itp: 'itp*, inspecti, muszaki, inspection, mot, mots',
@@ -30,14 +30,14 @@ const stems = {
     'programar, idopont, foglalas, appointment, booking, programat, foglalt, beirv*, bejegyez*, elojegyez*, booked, prog, progr, program*, cerere, cereri, request, requests, schedul*, rezerv*, reserv*',
   visit: 'vine, vin, vina, veni*, jon, jonnek, jonni, coming, come, comes, sosest*, erkez*, sosi, veneau, arriv*, turning up',
   agenda:
-    'ce avem, ce mai avem, mi van, mi lesz, what is on, what do we have, ce urmeaza, agenda, calendar*, naptar*, ziua de, arata ziua, plan for, diary, orar, beosztas, napirend, what is up, who do we have, pe cine avem, kit varunk, kiket varunk',
+    'ce avem, ce mai avem, mi van, mi lesz, what is on, what do we have, ce urmeaza, agenda, calendar*, naptar*, ziua de, arata ziua, plan for, diary, orar, beosztas, napirend, what is up, who do we have, pe cine avem, kit varunk, kiket varunk, ce clienti am, clienti avem, ce masini am, ce am, how busy, busy',
   next: 'urmator, kovetkez, next',
   confirm: 'confirm, megerosit, neconfirm*, unconfirm*, visszaigazol*',
   noshow:
-    'neprezent*, not s a prezentat, not s au prezentat, not au venit, not a venit, not a mai venit, not au mai venit, not a aparut, not au aparut, not jelent, not jott, maradtak el, maradt el, elmaradtak, elmaradt, no show, not show, not turn, not come, noshow, missed, lips*, absent*, hianyz*, not ert ide, not ajuns la programare, did not make it, stood us up',
+    'neprezent*, not s a prezentat, not s au prezentat, not au venit, not a venit, not a mai venit, not au mai venit, not a aparut, not au aparut, not jelent, not jott, maradtak el, maradt el, elmaradtak, elmaradt, no show, not show, not turn, not come, noshow, missed, lips*, absent*, hianyz*, not ert ide, not ajuns la programare, did not make it, stood us up, not vine, not vin, not aparut',
   order: 'comand*, comenz*, munkalap, munk*, work order, order, job, lucrar*, fisa, fise, fisele, fisei',
   history:
-    'istoric, elozmeny, history, am facut, am lucrat, csinaltunk, did we do, have we done, ultima data, ultima oara, utoljara, legutobb, last time, ultima vizita, interventi*, vizit*, fost la noi, trecut pe la, jart nalunk, jart itt, volt nalunk, volt itt, visit, visits, serviced, reparati*, javit*, s a facut, s a lucrat, s a reparat, data trecuta, multkor',
+    'istoric, elozmeny, history, am facut, am lucrat, csinaltunk, did we do, have we done, ultima data, ultima oara, utoljara, legutobb, last time, ultima vizita, interventi*, vizit*, fost la noi, trecut pe la, jart nalunk, jart itt, volt nalunk, volt itt, visit, visits, serviced, reparati*, javit*, s a facut, s a lucrat, s a reparat, data trecuta, multkor, last here, last in, last visit',
   open: 'in lucru, deschise, folyamatban, nyitott, in progress, open, netermin*, nefinal*, befejezetlen, unfinished, working on, in curs, dolgozunk, lucram, neincheiat*, still open, lezaratlan, not lezart, not closed, munkaban, we working on, se lucreaza',
   here: 'la noi, in service, in atelier, bent, benn, nalunk, nalam, in the shop, in the workshop',
   last: 'ultim*, utolso, legutobb, last, latest',
@@ -48,7 +48,7 @@ const stems = {
   draft: 'ciorn, piszkoz, draft, nesalvat*, unsaved, mentetlen, incepute si',
   revenue:
     'incasat, incasari, bevetel, takings, revenue, earn, take in, took in, did we take, kerestunk, vanzari*, vanzare*, forgal*, sales, turnover, cifra de afaceri, incas*, earn*, kassz*, income, cash, profit*',
-  made: 'am facut, am strans, s a strans, a intrat, au intrat, csinaltunk, jott be, folyt be, did we make, have we made, we made, much came in, money came, ami bejott, a intrat in casa',
+  made: 'am facut, am strans, s a strans, a intrat, au intrat, csinaltunk, jott be, folyt be, did we make, have we made, we made, much came in, money came, ami bejott, a intrat in casa, am scos, we taken, have taken, s a facut azi',
   lastyear: 'anul trecut, anu trecut, tavaly, last year',
   top: 'top, cel mai bine, cel mai mult, cele mai, cel mai vandut, legjobb*, legtobb*, best, the most, sold most, sells most, cel mai des, cel mai cerut, leginkabb',
   goes: 'merge, merg, megy, mennek, cautat*, popular*, se cere, se cer, kerik, keresett*, kelend*, in demand, asked for, requested',
@@ -61,7 +61,8 @@ const stems = {
   car: 'masin*, auto, autoi, autoja, autok, autot, auton, autora, autonak, autoban, autojat, car, vehicle, vehicul, jarmu, jarmuv, kocsi*',
   drive: 'drive, drives, driving, mivel jar, ki jar, kivel jar, jar az, conduce*, vine cu, umbla cu',
   registration: 'inmatricul*, rendszam*, registration, number plate, plate',
-  owner: 'a cui, kie, tulajdonos, whose, owner, owns, proprietar, al cui, apartin*, belong*, stapan*, gazda*, detinator',
+  owner:
+    'a cui, kie, tulajdonos, whose, owner, owns, proprietar, al cui, apartin*, belong*, stapan*, gazda*, detinator, pe cine e, pe numele cui, kinek a neven',
   km: 'kilomet*, km, mileage, rulaj*, odometer, futasteljes*',
   price:
     'cat costa, pret*, mennyibe kerul, ara, ar, arak, how much is, how much for, price, cost, cat iau, cat luam, cat cer*, cu cat, mennyiert, tarif*, costa, cost, costs, costul, koltseg, dij, dija, valoarea, charge*',
@@ -73,7 +74,7 @@ const stems = {
   failed:
     'not au ajuns, not a ajuns, netrimis, esuat, not erkez*, not ment*, failed, not delivered, not arriv*, not arrive, not kezbesit*, kezbesitetlen, undelivered, not s au trimis, not s a trimis, not trimis, not plec*, not sent, not elkuld*, not kuld*',
   working:
-    'lucreaza, dolgozik, is working, at work, la lucru, la munca, dolgoznak, dolgozni, working, pontat, is in, on shift, on duty, in tura, szolgalatban, muncesc, munceste',
+    'lucreaza, dolgozik, is working, at work, la lucru, la munca, dolgoznak, dolgozni, working, pontat, is in, on shift, on duty, in tura, szolgalatban, muncesc, munceste, prezent, prezenti',
   hours: 'ore, ora, orat, orak, oram, orakat, hours',
   me: 'am lucrat, dolgoztam, did i, have i, i worked, i did, my hours, orele mele, am facut, ore am, oram',
   ordered:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fold } from '#domain/format.ts'
 import { said } from '#test/assistant-questions.ts'
-import { saidAtTheEnd, saidLast, saidLater } from '#test/assistant-questions-later.ts'
+import { saidAfterAll, saidAtTheEnd, saidLast, saidLater } from '#test/assistant-questions-later.ts'
 import { questions } from '#test/help-questions.ts'
 import { namesOf } from './names.ts'
 import { understand } from './understand.ts'
@@ -14,7 +14,7 @@ function heard(line: string): string {
   return name === undefined || found.includes(fold(name)) ? made.intent : `${made.intent} of ${made.slots.name ?? 'nobody'}`
 }
 
-const every = [said, saidLater, saidLast, saidAtTheEnd].flatMap((each) => Object.entries(each))
+const every = [said, saidLater, saidLast, saidAtTheEnd, saidAfterAll].flatMap((each) => Object.entries(each))
 
 test.each(every)('nine of ten questions are understood as they are typed at the counter: %s', (_, asked) => {
   const lines = Object.entries(asked).flatMap(([intent, list]) => list.split('|').map((line) => ({ intent, line: line.trim() })))

@@ -50,7 +50,7 @@ export const intents = {
   'itp.plate': [{ needs: all('itp'), helps: ['when', 'expire', 'overdue', 'car'], asks: ['plate'] }],
   'appointments.list': [
     { needs: all('appointment'), without: ['confirm', 'free', 'noshow'] },
-    { needs: [['agenda', 'visit'], ['days']], helps: ['how'], alone: true },
+    { needs: [['agenda', 'visit'], ['days']], helps: ['how', 'car'], alone: true },
   ],
   'appointments.free': [
     { needs: [['free', 'room', 'earliest']], helps: ['when', 'next', 'appointment', 'room', 'earliest'], without: sets },
@@ -58,7 +58,7 @@ export const intents = {
   'appointments.confirm': [{ needs: all('confirm'), helps: ['appointment'], without: ['order', 'sms', 'message'] }],
   'appointments.of': [
     { needs: [['appointment', 'visit'], ['when']], without: ['free', 'confirm'], asks: ['plate', 'name'] },
-    { needs: all('when'), helps: ['hours'], asks: ['plate', 'name'], alone: true },
+    { needs: all('when'), helps: ['hours'], without: ['last'], asks: ['plate', 'name'], alone: true },
   ],
   'appointments.noshow': [{ needs: all('noshow'), helps: ['count', 'appointment', 'failed'], without: ['message', 'sms'], past: true }],
   'orders.count': [
@@ -126,7 +126,7 @@ export const intents = {
     },
   ],
   'sms.failed': [{ needs: [['message', 'sms'], ['failed']], helps: ['message', 'noshow'], past: true }],
-  'timesheet.now': [{ needs: all('working'), helps: ['who', 'here'] }],
+  'timesheet.now': [{ needs: all('working'), helps: ['who', 'here'], without: ['noshow'] }],
   'timesheet.own': [
     { needs: all('hours', 'me'), helps: ['count', 'history', 'made'], past: true },
     { needs: all('me'), helps: ['history', 'made', 'workdone'], past: true, alone: true },

@@ -186,6 +186,15 @@ test('of two meanings the closer one is meant: what is said whole before what is
   expect(understand('am pierdut ciorna', today)).toMatchObject({ intent: 'orders.drafts', isDoubted: true })
 })
 
+test('of a plate that is all that is understood what is asked most is offered', () => {
+  const offered = understand('cum stă treaba cu CJ 12 ABC', today)
+  expect(offered).toMatchObject({
+    kind: 'choices',
+    of: [{ intent: 'orders.plate' }, { intent: 'vehicle.owner' }, { intent: 'hotel.where' }],
+  })
+  expect(understand('cum stă treaba', today).kind).toBe('none')
+})
+
 test('a word is what the longest stem says of it', () => {
   const meant = (word: string) => [...(conceptsOf([word], () => false).get(0) ?? [])]
   expect(meant('gumicsere')).toEqual(['service'])

@@ -64,7 +64,7 @@ export function understand(text: string, today: string, before?: Asked): Underst
     )
     .toSorted((a, b) => b.score - a.score)
   const [best, second] = scored
-  if (!best || best.score < lowest) return followUp(sentence, before) ?? { kind: 'none' }
+  if (!best || best.score < lowest) return followUp(sentence, before) ?? aboutPlate(sentence) ?? { kind: 'none' }
   const close = second && best.score - second.score < rivals && second.score >= lowest
   if (close) return { kind: 'choices', of: scored.filter(({ score }) => score >= lowest && best.score - score < rivals).slice(0, 3) }
   return { kind: 'intent', ...best, isDoubted: isDoubted(sentence, best) }
@@ -134,6 +134,13 @@ function slotsFor(sentence: Sentence, { past, takes }: Intent): Slots {
     ...(size && { size }),
     ...(period && { period: past ? period.past : period.next }),
   }
+}
+
+/** Of a plate that is all that was understood, what is asked most. */
+function aboutPlate(sentence: Sentence): Understood | undefined {
+  if (sentence.plate === undefined) return undefined
+  const asked = ['orders.plate', 'vehicle.owner', 'hotel.where'] as const
+  return { kind: 'choices', of: asked.map((intent) => ({ intent, slots: slotsFor(sentence, intents[intent][0]) })) }
 }
 
 /** "Și mâine?", "de 17?": the same question, of something else. */

@@ -60,6 +60,17 @@ test('late is what is not done by its deadline', async () => {
   expect((await ask('câte comenzi avem deschise')).content).toContain(': 3.')
 })
 
+test('an order is opened by its own number, and by no other that it bears', async () => {
+  const { operator, make } = await openShop({ settings })
+  const ask = asker(operator)
+  const { id, uuid } = await make.workOrder({ car: { plateNumber: 'BV 99 NUM' } })
+  expect(await ask('comanda 1')).toMatchObject({
+    content: `Comanda ${uuid}: BV 99 NUM, nouă.`,
+    link: { route: expect.stringContaining(`/${id}`) },
+  })
+  expect((await ask('deschide comanda 99')).content).toBe('Nu am găsit comanda 99.')
+})
+
 test('a price is that of the size that was asked for', async () => {
   const { operator, make } = await openShop({ settings })
   const ask = asker(operator)
@@ -95,7 +106,19 @@ test('a client is asked about by a name that stands in two places of a sentence,
     expect.objectContaining({ message: 'Ion: care e telefonul lui Rusu' }),
   )
   expect((await ask('telefonul lui Rusu Ion')).content).toBe('Rusu Ion: 0722000444')
+  await make.client({ name: 'Rusu', phone: '0722000666' })
+  expect((await ask('telefonul lui Rusu')).content).toBe('Rusu: 0722000666')
   expect((await ask('care este telefonul lui Auto Roți Dragoș')).content).toBe('Auto Roți Dragoș: 0722000555')
+})
+
+test('what nobody is called by, and what is left unexplained, is looked up in the articles', async () => {
+  const { operator, make } = await openShop({ settings })
+  const ask = asker(operator)
+  await make.workOrderDraft()
+  expect((await ask('card de fidelitate nou')).link).toEqual({ route: '/dashboard/help/loyalty-cards', search: '' })
+  expect((await ask('are Pop card de fidelitate')).content).toBe('Nu am găsit niciun client cu numele Pop.')
+  expect((await ask('am pierdut ciorna')).link?.route).toBe('/dashboard/help/drafts')
+  expect((await ask('ce ciorne am')).link?.route).toBe('/dashboard/workstation-settings/work-orders/drafts')
 })
 
 test('drafts are one’s own, and wishes of guests those that nobody has confirmed', async () => {

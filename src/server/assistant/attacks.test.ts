@@ -65,6 +65,20 @@ test('whatever is typed is answered, in every conversation and by every level', 
   expect(said.items.at(-2)!.content).toBe(odd.at(-1))
 })
 
+test('a conversation of another account is not there, for none of its people and in none of its calls', async () => {
+  const [own, others] = [await openShop({ settings }), await openShop({ settings })]
+  const { conversationId } = (await others.admin(send, { message: 'ce programări avem azi' })).data
+  for (const caller of [own.admin, own.operator, own.worker, own.simple])
+    for (const ask of [
+      () => caller(messages, { id: conversationId }),
+      () => caller(sendMore, { conversationId, message: 'și mâine?' }),
+      () => caller(api.assistant.forget, { id: conversationId }),
+    ])
+      await expect(ask()).rejects.toMatchObject({ status: 404 })
+  await own.admin(api.assistant.forgetAll, {})
+  expect((await others.admin(messages, { id: conversationId })).total).toBe(2)
+})
+
 test('signs that nobody sees change nothing of a question', async () => {
   const { operator } = await openShop({ settings })
   expect((await operator(send, { message: 'ce pro\u200bgra\u00admări avem\u2060 azi' })).data.content).toMatch(/nicio programare\.$/)

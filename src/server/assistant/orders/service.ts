@@ -105,7 +105,8 @@ export const unpaid = (call: Call): Promise<Reply> =>
 export async function open(call: Call): Promise<Reply> {
   if (call.actor.level === 'worker') fail('AccessDenied403')
   const text = String(call.slots.number ?? '')
-  const { items } = await call.ask(search.everywhere, { text, kind: 'order', limit: mostRows })
+  // Whole: one digit alone is too little for a search.
+  const { items } = await call.ask(search.everywhere, { text: text.padStart(10, '0'), kind: 'order', limit: mostRows })
   const [order] = items.filter(({ title }) => Number(/-(\d{10})-/.exec(title)?.[1]) === call.slots.number)
   if (!order)
     return { content: call.say('ChatNoOrder', { number: text }), ...linkTo(call, 'desk', list, { organizationId: call.organizations }) }
