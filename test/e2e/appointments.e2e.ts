@@ -88,6 +88,7 @@ test('a double click books, a known plate brings its client, and out of hours on
   const { x, y } = await pointAt(page, tuesday, '09:40')
   await page.mouse.dblclick(x, y)
   const dialog = page.getByRole('dialog', { name: 'Programare nouă' })
+  await expect(dialog.getByRole('combobox', { name: 'Număr de înmatriculare' })).toBeFocused()
   await page.keyboard.type('bv12')
   await page.getByRole('option', { name: /BV 12 ABC/ }).click()
   await expect(dialog.getByRole('combobox', { name: 'Marcă' })).toHaveValue('Dacia')

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 // A dialog comes to the browser after its page.
 
 const address = '/dashboard/workstation-settings/clients'
-const press = (page: Page) => page.getByRole('button', { name: 'Adaugă client', exact: true }).first().click()
+const press = (page: Page) => page.getByRole('button', { name: 'Client nou', exact: true }).first().click()
 
 /** What the dialog is made of, by the name of its file. */
 const file = /\/assets\/ClientDialog-/
@@ -24,10 +24,10 @@ test('who asks for a dialog before it is there gets it when it is, once', async 
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Nume', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Adaugă client', exact: true }).first()).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Client nou', exact: true }).first()).toBeFocused()
 })
 
-test('a dialog that cannot be had leaves the page as it is and says so; the next press tries again', async ({ signedIn, shop }) => {
+test('a dialog that cannot be had leaves the page as it is, and says so', async ({ signedIn, shop }) => {
   await shop.make.client({ name: 'Ion Pop' })
   const page = await signedIn('operator', { fresh: true })
   await page.route(file, (route) => route.abort())
@@ -36,8 +36,5 @@ test('a dialog that cannot be had leaves the page as it is and says so; the next
   await press(page)
   await expect(page.getByText('O parte a programului nu s-a putut încărca.')).toBeVisible()
   await expect(page.getByText('Ion Pop')).toBeVisible()
-
-  await page.unroute(file)
-  await press(page)
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

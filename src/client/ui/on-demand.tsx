@@ -7,8 +7,8 @@ import { currentToken } from '#client/platform/token.ts'
 
 /**
  * A dialog in a chunk of its own, so that no page begins with what is not open yet: `onDemand(async () => (await import('./X.tsx')).X)`. It is
- * fetched once the page is at rest. Whoever asks for it before gets it when it is there; if it cannot be had, a message says so, the page stays
- * as it is, and the next press tries again.
+ * fetched once the page is at rest. Whoever asks for it before gets it when it is there; if it cannot be had, a message says so, and the page
+ * stays as it is.
  */
 export function onDemand<Props extends { onClose: () => void }>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
   let known: FunctionComponent<Props> | undefined
