@@ -143,7 +143,10 @@ export default function AssistantDialog({ person, isOpen, onClose }: { person: s
   )
 }
 
-/** The end of what was said is new whenever more is said, and comes into view. */
+/** The end of what was said is new whenever more is said, and comes into view; of an answer that is longer than the window, its beginning. */
 const intoView = (end: HTMLElement | null) => {
   end?.scrollIntoView({ block: 'nearest' })
+  const answer = end?.previousElementSibling
+  const room = end?.parentElement?.clientHeight ?? 0
+  if (answer && answer.clientHeight > room) answer.scrollIntoView({ block: 'start' })
 }
