@@ -1,4 +1,4 @@
-// npm run bench -- screens [part of an address]: what a cold browser waits for on the line and with the processor of a simple phone.
+// npm run bench -- screens [ends of addresses]: what a cold browser waits for on the line and with the processor of a simple phone.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -52,7 +52,8 @@ const browser = await chromium.launch(testBrowser)
 try {
   const answer = await call(port, { method: 'POST', path: '/api/v1/login', body: { username: 'demo.admin', password: 'Demo#1234' } })
   const signedIn = JSON.parse(answer.toString()) as { access_token: string; expires_in: number }
-  const wanted = screens.filter(({ address }) => address.includes(process.argv[3] ?? ''))
+  const asked = process.argv.slice(3)
+  const wanted = screens.filter(({ address }) => asked.length === 0 || asked.some((end) => address.endsWith(end)))
   printLine('Machine', `${cpus().length} cores, load ${load()}, demo.admin, ${runs} runs each`)
   for (const screen of wanted) await report(screen, signedIn)
   printLine('Load at the end', load())

@@ -28,15 +28,24 @@ export async function watched<T>(work: Promise<T>): Promise<T> {
 
 export const useSlowCalls = (): boolean => useCalls(({ slow }) => slow > 0)
 
-/** Milliseconds after which what a page asks for first is under way. */
-const patience = 400
+/** As `watched`, for what is no call: the files of a page. */
+export async function awaited<T>(work: Promise<T>): Promise<T> {
+  underWay += 1
+  try {
+    return await work
+  } finally {
+    underWay -= 1
+  }
+}
+
+/** Milliseconds, of which two in a row have to be quiet: between the files of a page and its calls there is a moment. */
+const patience = 300
 
 /**
  * When the page has what it shows and nothing is under way: what may be needed next must not take the line from what is needed now, and a
  * browser that waits for the network is idle, too.
  */
 export async function atRest(): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, patience))
-  while (isBusy())
+  for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await new Promise((resolve) => setTimeout(resolve, patience))
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
 }

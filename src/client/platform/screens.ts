@@ -3,6 +3,7 @@ import type { Group, Guarded, Level } from '#contract/kit/access.ts'
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { i18n } from './i18n.ts'
+import { awaited } from './progress.ts'
 
 /** Words of the navigation. */
 type Word = Extract<ParseKeys<'shell'>, string>
@@ -50,6 +51,6 @@ const tooLate = () =>
 /** A page in its own chunk, fetched together with its words. */
 export const lazy = (words: string | readonly string[], page: Page) =>
   lazyRouteComponent(async () => {
-    const [loaded] = await Promise.race([Promise.all([page(), i18n.loadNamespaces(words)]), tooLate()])
+    const [loaded] = await awaited(Promise.race([Promise.all([page(), i18n.loadNamespaces(words)]), tooLate()]))
     return loaded
   })
