@@ -59,7 +59,7 @@ export function useOrderColumns(of?: 'deleted'): Column<ListedOrder>[] {
     {
       header: t('Status'),
       sort: 'status',
-      width: 118,
+      width: 122,
       cell: ({ status }) => <StatusBadge status={status}>{t(statusWords[status])}</StatusBadge>,
     },
   ]
