@@ -9,7 +9,8 @@ const lastOfOld = '0077_chat'
 
 /** Files after that which may all the same, with the reason: how long each took on how many rows, or why nobody waits. */
 const mayLock: Record<string, string> = {
-  '0081_orders_ending': '6.4 s for a million orders, on two cores that had much else to do; without it a board of all workplaces took a second, each time',
+  '0081_orders_ending':
+    '6.4 s for a million orders, on two cores that had much else to do; without it a board of all workplaces took a second, each time',
 }
 
 /** Some rows of an account, or of none. All others grow with the work. */
