@@ -154,6 +154,7 @@ function workOf(recipe: Recipe, vehicle: Vehicle, carKm: number, place: Workplac
     model: car.model,
     car: JSON.stringify({ ...car, plateNumber: formatPlate(car.plateNumber) }),
     tyreService: onTyres ? JSON.stringify(tyreServiceOf(recipe, vehicle, carKm, place)) : null,
+    tyreWaste: onTyres ? recipe.waste : 0,
     carService: onTyres ? null : JSON.stringify(carServiceOf(recipe, carKm)),
     tyreWidth: first?.tyreWidth,
     tyreHeight: first?.tyreHeight,

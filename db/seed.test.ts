@@ -148,6 +148,12 @@ describe('the demo shop', () => {
     expect(orders.map(({ createdAt }) => createdAt)).toEqual(orders.map(({ createdAt }) => createdAt).sort())
   })
 
+  test('knows how many used tyres its orders left behind', async () => {
+    const orders = (await demoOrders()).filter(({ tyreWaste }) => tyreWaste > 0)
+    expect(orders.length).toBeGreaterThan(10)
+    for (const { tyreWaste, tyreService } of orders) expect((tyreService as { tyreWaste: number }).tyreWaste).toBe(tyreWaste)
+  })
+
   test('answers for tyres and repairs, some of which are over', async () => {
     const { items, total } = await (await signIn('demo.operator'))(api.guaranties.search, { pageSize: 100 })
     expect(total).toBeGreaterThan(20)
