@@ -9,10 +9,9 @@ type Manifest = Record<string, Chunk>
 /** Kilobytes, packed, and how many files they come in. */
 export type ScreenSize = { name: string; most: number; js: number; css: number; files: number }
 
-/** An inspection has all of its form on one page, and is saved as soon as it is there. */
-const most = { signIn: 220, board: 290, screen: 330, inspection: 390, guests: 110 }
+const most = { signIn: 220, board: 290, screen: 330, guests: 110 }
 /** Files of script and style. Each costs a slow line more than its bytes. */
-export const mostFilesOf = (name: string) => (isInspection(name) ? 60 : 36)
+export const mostFiles = 36
 
 /** Every screen of the dashboard and every page before it. */
 export function screenSizes(out = 'dist/client'): ScreenSize[] {
@@ -23,10 +22,7 @@ export function screenSizes(out = 'dist/client'): ScreenSize[] {
   })
 }
 
-/** A draft may be one. */
-const isInspection = (name: string) => /-itp|drafts\//.test(name)
-const mostOf = (name: string) =>
-  name === '/sign-in' ? most.signIn : name === '/dashboard' ? most.board : isInspection(name) ? most.inspection : most.screen
+const mostOf = (name: string) => (name === '/sign-in' ? most.signIn : name === '/dashboard' ? most.board : most.screen)
 
 /** The scripts of the page for guests: all of them, those included that come later. */
 export function guestSize(out = 'dist/booking'): Pick<ScreenSize, 'name' | 'most' | 'js'> {

@@ -9,26 +9,7 @@ const count = (by: number) => useCalls.setState(({ slow }) => ({ slow: slow + by
 let underWay = 0
 const isBusy = () => underWay > 0
 
-/** Waits for the work, and counts it as slow from its first second to its end. */
-export async function watched<T>(work: Promise<T>): Promise<T> {
-  let counted = false
-  underWay += 1
-  const timer = setTimeout(() => {
-    counted = true
-    count(1)
-  }, slowAfter)
-  try {
-    return await work
-  } finally {
-    clearTimeout(timer)
-    underWay -= 1
-    if (counted) count(-1)
-  }
-}
-
-export const useSlowCalls = (): boolean => useCalls(({ slow }) => slow > 0)
-
-/** As `watched`, for what is no call: the files of a page. */
+/** Waits for the work: a call, or the files of a page. */
 export async function awaited<T>(work: Promise<T>): Promise<T> {
   underWay += 1
   try {
@@ -37,6 +18,23 @@ export async function awaited<T>(work: Promise<T>): Promise<T> {
     underWay -= 1
   }
 }
+
+/** Waits for a call, and counts it as slow from its first second to its end. */
+export async function watched<T>(work: Promise<T>): Promise<T> {
+  let counted = false
+  const timer = setTimeout(() => {
+    counted = true
+    count(1)
+  }, slowAfter)
+  try {
+    return await awaited(work)
+  } finally {
+    clearTimeout(timer)
+    if (counted) count(-1)
+  }
+}
+
+export const useSlowCalls = (): boolean => useCalls(({ slow }) => slow > 0)
 
 /** Milliseconds, of which two in a row have to be quiet: between the files of a page and its calls there is a moment. */
 const patience = 300

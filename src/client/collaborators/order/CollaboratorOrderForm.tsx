@@ -118,13 +118,11 @@ export function CollaboratorOrderForm({ title, badge, intro, actions, values, or
             </Tabs.List>
             <Tabs.Panel value="form" pt="lg">
               <Suspense fallback={<Skeleton h={640} />}>
-                {' '}
                 <WorkTab form={form} order={order} isSettled={order !== undefined && isSettled(order)} />
               </Suspense>
             </Tabs.Panel>
             <Tabs.Panel value="summary" pt="lg">
               <Suspense fallback={<Skeleton h={640} />}>
-                {' '}
                 <SummaryTab form={form} order={order} />
               </Suspense>
             </Tabs.Panel>

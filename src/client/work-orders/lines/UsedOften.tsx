@@ -1,23 +1,22 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { products } from '#contract/products.ts'
-import { ask } from '#client/platform/queries.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { withProduct } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { useUsedOften } from './use-used-often.ts'
 
 /** As many as stand in a line or two. */
 const most = 8
 
-/** What the workplace sells most often with orders of this type, each added by one click. */
+/** Each is added by one click. */
 export function UsedOften({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const title = useId()
-  const { organizationId, workOrderTypeId, carTypeId, lines } = form.values
-  const { data } = useQuery(ask(products.choices, { organizationId, workOrderTypeId, isService: true, ...(carTypeId && { carTypeId }) }))
-  const shown = data?.items.slice(0, most).filter(({ id }) => !lines.some(({ product }) => product?.id === id)) ?? []
+  const { lines } = form.values
+  const shown = useUsedOften(form)
+    .slice(0, most)
+    .filter(({ id }) => !lines.some(({ product }) => product?.id === id))
   if (shown.length === 0) return null
   return (
     <Group gap={6} mt="sm" role="group" aria-labelledby={title}>
