@@ -1,7 +1,4 @@
 // npm run bench booking: what hundreds of guests at once, and a flood of bookings, find and leave behind.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { Refusal } from '#test/caller.ts'
@@ -13,17 +10,15 @@ import { addDays, instantOf, isoWeekOf } from '#domain/calendar.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
-import { serverProcess } from '#server/platform/embedded/postgres-cluster.ts'
-import { startPostgres } from '#server/platform/embedded/postgres.ts'
 import { cpuOf } from './cpu.ts'
+import { openPostgres } from './database.ts'
 import { printLine } from './report.ts'
 import { percentile, send } from './rounds.ts'
 
 const [runs, crowd, flood, addresses] = [20, 200, 10_000, 50]
 /** Milliseconds: of the week's times there are enough for so long. */
 const lookFor = 20_000
-const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-guests-'))
-const postgres = await startPostgres(dataDir)
+const postgres = await openPostgres('guests')
 const db = openDb(openPool(postgres.connection('atelier'), 2))
 let asked = 0
 /** The server that is asked, and its PostgreSQL. */
@@ -43,8 +38,7 @@ try {
   await withServer({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, pour)
 } finally {
   await db.destroy()
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+  await postgres.close()
 }
 
 async function withServer(env: Record<string, string>, work: (shop: Shop, port: number) => Promise<void>) {
@@ -52,7 +46,7 @@ async function withServer(env: Record<string, string>, work: (shop: Shop, port: 
   const server = await startServer({ DATABASE_URL: databaseUrl(postgres.connection('atelier')), PORT: String(port), ...env })
   const shop = await newShop(db, sendTo(`http://127.0.0.1:${port}`))
   await openPage(shop)
-  processes = [server.pid, serverProcess(path.join(dataDir, 'postgres')) ?? 0]
+  processes = [server.pid, postgres.pid()]
   await work(shop, port)
   await server.end('SIGTERM')
 }

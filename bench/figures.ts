@@ -1,14 +1,11 @@
 // npm run bench [orders]: what the calls of every day cost beside the same done by hand.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir, totalmem } from 'node:os'
-import path from 'node:path'
+import { cpus, totalmem } from 'node:os'
 import { Client } from 'pg'
-import { serverProcess } from '#server/platform/embedded/postgres-cluster.ts'
 import { databaseUrl } from '#test/postgres.ts'
-import { startPostgres } from '#server/platform/embedded/postgres.ts'
 import { guestSize, screenSizes } from '#test/screen-sizes.ts'
 import { fill } from './data.ts'
+import { openPostgres } from './database.ts'
 import { compareNews, openPlain, openTabs } from './live.ts'
 import { compareLists, printScreens } from './lists.ts'
 import { orderOfFiveLines, paperOf } from './orders.ts'
@@ -19,7 +16,6 @@ import { printSearch } from './search.ts'
 import { compareWorkbooks } from './workbooks.ts'
 
 const orders = Number(process.argv[2] ?? 200_000)
-const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-bench-'))
 const begun = performance.now()
 
 const [processor] = cpus()
@@ -33,19 +29,17 @@ for (const { name, js, css, files, most } of screenSizes().toSorted((a, b) => b.
 const guests = guestSize()
 printLine(`P12 ${guests.name}, all of it`, `${guests.js} kB of JavaScript (gzip), at most ${guests.most}`)
 
-let postgres = await startPostgres(dataDir)
+const postgres = await openPostgres('bench')
 try {
   const filling = performance.now()
-  const chain = await fill((user, database) => postgres.connection(user, database), orders)
+  const chain = await fill(postgres.connection, orders)
   printLine('Data', `${orders} orders, ${5 * orders} lines, made in ${Math.round((performance.now() - filling) / 1000)} s`)
 
-  await postgres.stop()
-  const starts = await startTimes(dataDir, 5)
+  const starts = await postgres.whileStopped((dataDir) => startTimes(dataDir, 5))
   printLine(
     'P11 start to first 200',
     `${Math.round(starts.median)} ms (${Math.round(starts.least)}–${Math.round(starts.most)}), at most 1500`,
   )
-  postgres = await startPostgres(dataDir)
 
   const { token, organizations } = chain
   const server = await openServer(databaseUrl(postgres.connection('atelier')))
@@ -58,7 +52,7 @@ try {
   const paper = await paperOf(postgres.connection('atelier'), chain, id)
   const floor = await openFloor({ database: postgres.connection('postgres'), order: id, paper })
 
-  const database = serverProcess(path.join(dataDir, 'postgres')) ?? 0
+  const database = postgres.pid()
   const own = (ask: Target['ask'], withDatabase = true): Target => ({ processes: [server.pid, ...(withDatabase ? [database] : [])], ask })
   const bare = (ask: Target['ask'], withDatabase = true): Target => ({ processes: [floor.pid, ...(withDatabase ? [database] : [])], ask })
   const sides = [
@@ -106,8 +100,7 @@ try {
   await floor.close()
   await server.close()
 } finally {
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+  await postgres.close()
 }
 printLine('Took', `${Math.round((performance.now() - begun) / 1000)} s`)
 process.exit(0)

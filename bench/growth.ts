@@ -1,9 +1,6 @@
 // npm run bench -- growth [sizes]: every list, board and suggestion of the contract, asked in every way on more and more data.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { startPostgres } from '#server/platform/embedded/postgres.ts'
 import { fill } from './data.ts'
+import { openPostgres } from './database.ts'
 import { allCells, type Cell } from './growth/cells.ts'
 import { connect } from './growth/connect.ts'
 import { missed, type Figures } from './growth/goals.ts'
@@ -26,17 +23,14 @@ printLine('Took', seconds(begun))
 process.exit(0)
 
 async function measureAt(size: number) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-growth-'))
-  const postgres = await startPostgres(dataDir, {
-    settings: [
-      'shared_preload_libraries=pg_stat_statements',
-      'pg_stat_statements.track_planning=on',
-      'pg_stat_statements.track_utility=off',
-    ],
-  })
+  const postgres = await openPostgres('growth', [
+    'shared_preload_libraries=pg_stat_statements',
+    'pg_stat_statements.track_planning=on',
+    'pg_stat_statements.track_utility=off',
+  ])
   try {
     const filling = performance.now()
-    const { account, organizations, token } = await fill((user, database) => postgres.connection(user, database), size)
+    const { account, organizations, token } = await fill(postgres.connection, size)
     printLine('Data', `${size} orders, made in ${seconds(filling)}`)
 
     const asking = performance.now()
@@ -55,8 +49,7 @@ async function measureAt(size: number) {
     }
     await Promise.all([plans.close(), server.close(), superuser.end()])
   } finally {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+    await postgres.close()
   }
 }
 

@@ -1,16 +1,13 @@
 // npm run bench -- reports [orders]: what the overview, reports and workbooks take, and what another account waits for while one asks too much.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { toWire } from '#contract/kit/codec.ts'
 import { toQuery } from '#contract/kit/query-string.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { addDays } from '#domain/calendar.ts'
 import { databaseUrl } from '#test/postgres.ts'
-import { startPostgres } from '#server/platform/embedded/postgres.ts'
 import { fill } from './data.ts'
+import { openPostgres } from './database.ts'
 import { openServer } from './processes.ts'
 import { printLine } from './report.ts'
 import { percentile, send } from './rounds.ts'
@@ -29,12 +26,11 @@ const countOf = (answers: { status: number }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-reports-'))
 const begun = performance.now()
 spawnSync(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
-const postgres = await startPostgres(dataDir)
+const postgres = await openPostgres('reports')
 try {
-  const chain = await fill((user, database) => postgres.connection(user, database), orders)
+  const chain = await fill(postgres.connection, orders)
   printLine('Data', `${orders} orders, made in ${Math.round((performance.now() - begun) / 1000)} s`)
   const server = await openServer(databaseUrl(postgres.connection('atelier')), { RATE_LIMIT: 'on' })
   const asker = (token: string) => (endpoint: Endpoint, input: Record<string, unknown>) =>
@@ -47,8 +43,7 @@ try {
   await printNeighbour(asker(chain.token), asker(chain.neighbour))
   await server.close()
 } finally {
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+  await postgres.close()
 }
 printLine('Took', `${Math.round((performance.now() - begun) / 1000)} s`)
 process.exit(0)

@@ -1,6 +1,6 @@
 // Who came since the beginning of last month, and who comes this week and the next, at workplaces that take bookings from strangers.
 
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { fromStored } from '#contract/kit/defaults.ts'
 import { PublicSettings } from '#contract/organizations.ts'
 import { addDays, addMonths, dayIn, instantOf, mondayBefore } from '#domain/calendar.ts'
@@ -108,10 +108,8 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
 
   async function store(visits: Insertable<DB['appointments']>[]) {
     const made = await tx.insertInto('appointments').values(visits).returning(['id', 'fromAt', 'phone', 'status', 'clientId']).execute()
-    const told = made.filter(
-      ({ phone: known, status, fromAt }, i) => i % 9 === 0 && known && status === 'done' && Date.parse(fromAt) < now.getTime(),
-    )
-    if (told.length > 0) await tx.insertInto('smsMessages').values(told.flatMap(reminderOf)).execute()
+    const reminders = made.filter(({ status }, i) => i % 9 === 0 && status === 'done').flatMap(reminderOf)
+    if (reminders.length > 0) await tx.insertInto('smsMessages').values(reminders).execute()
   }
 
   /** On the evening before. */
@@ -120,12 +118,7 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
     fromAt,
     phone: known,
     clientId,
-  }: {
-    id: number
-    fromAt: string
-    phone: string | null
-    clientId: number | null
-  }) {
+  }: Pick<Selectable<DB['appointments']>, 'id' | 'fromAt' | 'phone' | 'clientId'>) {
     const number = smsNumber(known ?? '', zone)
     if (!number) return []
     const values = { organizationName: `Vulcanizare Demo ${page!.city}`, from: appointmentTime(fromAt, zone), address: page!.city }

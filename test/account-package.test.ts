@@ -1,30 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#domain/calendar.ts'
-import { openApp } from '#server/app.ts'
-import { testConfig } from './config.ts'
-import { newShop } from './new-shop.ts'
-import { openOwnDatabase } from './own-database.ts'
-import { databaseUrl } from './postgres.ts'
-import { runScript } from './server-process.ts'
-import { sendTo } from './shop.ts'
+import { openHost } from './host.ts'
 
-let own: Awaited<ReturnType<typeof openOwnDatabase>>
-let server: Awaited<ReturnType<typeof openApp>>
-beforeAll(async () => {
-  own = await openOwnDatabase('account_package')
-  server = await openApp(testConfig, own.database)
-})
-afterAll(async () => {
-  await server.app.close()
-  await own.drop()
-})
-const run = (...words: string[]) =>
-  runScript('package', words, { env: { DATABASE_URL: databaseUrl(own.database), NODE_ENV: 'test' }, input: '' })
-const open = () => newShop(server.world.db, sendTo(server.app))
+let host: Awaited<ReturnType<typeof openHost>>
+beforeAll(async () => void (host = await openHost('account_package')))
+afterAll(() => host.close())
+const run = (...words: string[]) => host.run('package', ...words)
 
 test('the host begins the package that follows, of which the admin is told at the next look, and takes one back', async () => {
-  const { admin, code } = await open()
+  const { admin, code } = await host.open()
   const said = async () => (await admin(api.session.information, {})).activePackage!
   const first = await said()
   expect((await run('--account', code)).words).toMatch(`${code}: package 1, TyreServiceTrial: 0 RON for a workplace and 30 days`)
@@ -57,14 +42,14 @@ test('the host begins the package that follows, of which the admin is told at th
 }, 60_000)
 
 test('a package that is over is followed by one from today', async () => {
-  const { code, rows } = await open()
+  const { code, rows } = await host.open()
   await rows((tx) => tx.updateTable('accountPackages').set({ activeFrom: '2020-01-01', activeTo: '2020-01-31' }).execute())
   expect((await run('--account', code)).words).toMatch(/ended \d+ days ago/)
   expect((await run('--account', code, '--name', 'Lunar', '--price', '99')).words).toContain('30 days left')
 }, 60_000)
 
 test('what the host mistypes is said in one line, and changes nothing', async () => {
-  const { code } = await open()
+  const { code } = await host.open()
   for (const [words, said] of [
     [['--account', 'QQQ'], 'There is no account QQQ'],
     [[], 'Say which account is meant'],

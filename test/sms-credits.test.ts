@@ -1,28 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { newShop } from './new-shop.ts'
-import { openOwnDatabase } from './own-database.ts'
-import { databaseUrl } from './postgres.ts'
-import { runScript } from './server-process.ts'
-import { sendTo } from './shop.ts'
-import { openApp } from '#server/app.ts'
-import { testConfig } from './config.ts'
+import { openHost } from './host.ts'
 
-let own: Awaited<ReturnType<typeof openOwnDatabase>>
-let server: Awaited<ReturnType<typeof openApp>>
-beforeAll(async () => {
-  own = await openOwnDatabase('sms_credits')
-  server = await openApp(testConfig, own.database)
-})
-afterAll(async () => {
-  await server.app.close()
-  await own.drop()
-})
-const run = (...words: string[]) =>
-  runScript('sms', words, { env: { DATABASE_URL: databaseUrl(own.database), NODE_ENV: 'test' }, input: '' })
+let host: Awaited<ReturnType<typeof openHost>>
+beforeAll(async () => void (host = await openHost('sms_credits')))
+afterAll(() => host.close())
+const run = (...words: string[]) => host.run('sms', ...words)
 
 test('the host gives credits once for a reference, sets the limits, and says what became of a message that nobody knew of', async () => {
-  const shop = await newShop(server.world.db, sendTo(server.app), { smsCredits: 0 })
+  const shop = await host.open({ smsCredits: 0 })
   const { admin, operator, organization, rows, code } = shop
   const balance = async () => (await admin(api.sms.credits, {})).balance
 

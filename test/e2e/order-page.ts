@@ -66,6 +66,34 @@ export async function openListening(page: Page, address: string) {
   await listening
 }
 
+/** Takes an order of four tyres from wherever one is, without saving it: a new client and vehicle, and four of each of what these words find. */
+export async function takeOrder(page: Page, ...found: string[]) {
+  const { type, press } = typist(page)
+  await page.getByRole('link', { name: 'Comandă nouă' }).first().click()
+  await expect(quickEntry(page)).toBeFocused()
+  await page.getByLabel('Număr de înmatriculare').click()
+  await type('bv12abc')
+  await press('Tab')
+  await type('Ion Pop')
+  await press('Tab')
+  await type('0722000111')
+  await press('Control+Enter')
+  await expect(page.getByRole('combobox', { name: 'Marcă' })).toBeFocused()
+  await type('Dacia')
+  await press('Tab')
+  await type('Logan')
+  await page.getByLabel('Lățime').click()
+  await type('205/55R16')
+  await press('Control+Enter')
+  for (const name of found) {
+    await type(name)
+    await press('Enter')
+    await expect(page.getByLabel(/^Cantitate/).last()).toBeFocused()
+    await type('4')
+    await press('Enter')
+  }
+}
+
 export const newest = async ({ operator }: Shop) => {
   const { items } = await operator(api.workOrders.search, { orderBy: 'client_name' })
   return operator(api.workOrders.get, { id: Math.max(...items.map(({ id }) => id)) })

@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
-import { stock, countEffort, typist, tab, line, client, newOrder, newest, quickEntry } from './order-page.ts'
+import { stock, countEffort, typist, tab, line, client, newOrder, newest, quickEntry, takeOrder } from './order-page.ts'
 
 test('a four-tyre order with a new client and vehicle, two services and a product takes at most 8 clicks and 70 keys', async ({
   shop,
@@ -10,33 +10,10 @@ test('a four-tyre order with a new client and vehicle, two services and a produc
   for (let i = 0; i < 8; i++) await shop.make.workOrder()
   const page = await signedIn('operator', { fresh: true })
   await page.goto('/dashboard')
-  const { type, press } = typist(page)
   const effort = await countEffort(page)
 
-  await page.getByRole('link', { name: 'Comandă nouă' }).first().click()
-  await expect(quickEntry(page)).toBeFocused()
-  await page.getByLabel('Număr de înmatriculare').click()
-  await type('bv12abc')
-  await press('Tab')
-  await type('Ion Pop')
-  await press('Tab')
-  await type('0722000111')
-  await press('Control+Enter')
-  await expect(page.getByRole('combobox', { name: 'Marcă' })).toBeFocused()
-  await type('Dacia')
-  await press('Tab')
-  await type('Logan')
-  await page.getByLabel('Lățime').click()
-  await type('205/55R16')
-  await press('Control+Enter')
-  for (const name of ['dem', 'ech', 'ven']) {
-    await type(name)
-    await press('Enter')
-    await expect(page.getByLabel(/^Cantitate/).last()).toBeFocused()
-    await type('4')
-    await press('Enter')
-  }
-  await press('Control+s')
+  await takeOrder(page, 'dem', 'ech', 'ven')
+  await page.keyboard.press('Control+s')
 
   await expect(page.getByRole('status').filter({ hasText: 'a fost salvată' })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)

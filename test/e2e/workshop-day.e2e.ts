@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { expect, test } from './fixtures.ts'
-import { newest, quickEntry, stock, typist } from './order-page.ts'
+import { newest, stock, takeOrder } from './order-page.ts'
 
 test('a day of the workshop: clocked in, an order taken, done and paid for, clocked out, and the day’s report comes to it', async ({
   shop,
@@ -10,37 +10,14 @@ test('a day of the workshop: clocked in, an order taken, done and paid for, cloc
   await stock(shop)
   await shop.make.withTimeSheets()
   const page = await signedIn('operator')
-  const { type, press } = typist(page)
 
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Starea mea: Fără stare' }).click()
   await page.getByRole('menuitem', { name: 'La lucru', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Starea mea: La lucru' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Comandă nouă' }).first().click()
-  await expect(quickEntry(page)).toBeFocused()
-  await page.getByLabel('Număr de înmatriculare').click()
-  await type('bv12abc')
-  await press('Tab')
-  await type('Ion Pop')
-  await press('Tab')
-  await type('0722000111')
-  await press('Control+Enter')
-  await expect(page.getByRole('combobox', { name: 'Marcă' })).toBeFocused()
-  await type('Dacia')
-  await press('Tab')
-  await type('Logan')
-  await page.getByLabel('Lățime').click()
-  await type('205/55R16')
-  await press('Control+Enter')
-  for (const name of ['dem', 'ech']) {
-    await type(name)
-    await press('Enter')
-    await expect(page.getByLabel(/^Cantitate/).last()).toBeFocused()
-    await type('4')
-    await press('Enter')
-  }
-  await press('Control+s')
+  await takeOrder(page, 'dem', 'ech')
+  await page.keyboard.press('Control+s')
   const card = page.getByRole('article', { name: 'BV 12 ABC' })
   await expect(card).toBeVisible()
 

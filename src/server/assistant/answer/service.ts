@@ -94,17 +94,18 @@ export async function answerTo(context: Context<UserActor>, question: string, be
   }
   if (understood.kind === 'intent') {
     const { intent, slots, isDoubted } = understood
-    if (isDoubted && isExplained(call)) return explained(call, done)
+    const article = isDoubted && explained(call, done)
+    if (article) return article
     const reply = await answerIntent({ ...call, slots }, intent)
     // A name has capitals; other words that nobody is called by may be of an article.
-    if (reply.isUnknown && !/\p{Lu}/u.test(slots.name ?? '') && isExplained(call)) return explained(call, done)
-    return done(reply, 'grammar', { intent, slots })
+    const mayBeExplained = reply.isUnknown && !/\p{Lu}/u.test(slots.name ?? '')
+    return (mayBeExplained && explained(call, done)) || done(reply, 'grammar', { intent, slots })
   }
   if (understood.kind === 'choices') {
     return done({ content: call.say('DidYouMean'), choices: understood.of.flatMap(({ intent, slots }) => questionOf(call, intent, slots)) })
   }
   if (understood.kind === 'change') return done(await whereToDo(call, understood.concepts))
-  return explained(call, done)
+  return explained(call, done) ?? done({ content: call.say('NotUnderstood'), choices: examples(call) })
 }
 
 async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
@@ -169,12 +170,10 @@ async function whereToDo(call: Call, concepts: ReadonlySet<Concept>): Promise<Re
   return { content: call.say('link' in link ? 'OnlyRead' : 'OnlyReadNowhere'), ...link }
 }
 
-const isExplained = ({ language, question, actor }: Call): boolean => helpFor(language, question, actor.level) !== undefined
-
-/** What the articles say of it, or that nothing was understood. */
-function explained(call: Call, done: (reply: Reply, source?: 'grammar' | 'help') => Answered): Answered {
+/** What the articles say of it, if they do. */
+function explained(call: Call, done: (reply: Reply, source?: 'grammar' | 'help') => Answered): Answered | undefined {
   const article = helpFor(call.language, call.question, call.actor.level)
-  if (!article) return done({ content: call.say('NotUnderstood'), choices: examples(call) })
+  if (!article) return undefined
   const content = `${article.title}\n${article.text}`
   const choices = article.others.map(({ title }) => ({ text: title, message: title }))
   return done({ content, ...(choices.length > 0 && { choices }), ...linkTo(call, 'all', `/help/${article.slug}`) }, 'help')
