@@ -69,6 +69,8 @@ test('a page whose files are gone is loaded anew once, and then says so', async 
   page.on('request', (asked) => void (documents += asked.isNavigationRequest() ? 1 : 0))
   await page.route(/assets\/ClientsPage-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: 'Clienți', exact: true }).click()
+  // While the page is on its way out it may say so, too.
+  await expect.poll(() => documents).toBe(1)
   await expect(page.getByText('O parte a programului nu s-a putut încărca.')).toBeVisible()
   expect(documents).toBe(1)
 })
