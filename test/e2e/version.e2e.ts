@@ -29,7 +29,9 @@ test('a new version is offered to whoever comes back, and is taken by itself wit
   await page.goto('/dashboard')
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
   await mark(page)
+  const answered = page.waitForResponse('**/asset-manifest.json')
   await comesBack(page)
+  await (await answered).finished()
   await expect(page.getByText('Este disponibilă o versiune nouă')).toHaveCount(0)
 
   await serves(page, 'newer-v1')

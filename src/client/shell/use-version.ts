@@ -31,6 +31,8 @@ function lastHeard(): Heard | undefined {
 /** Where nothing was heard, what was known stays. */
 const compare = (version: string | undefined) => version !== undefined && useOutdated.setState({ isOutdated: version !== ownVersion() })
 
+let asked = 0
+
 async function ask(sinceAtLeast: number) {
   const { version, at = 0 } = lastHeard() ?? {}
   // What was heard before this page was loaded may be older than the page itself.
@@ -40,9 +42,11 @@ async function ask(sinceAtLeast: number) {
   }
   // Before the answer is there: the tabs come back to life together.
   remember(key, JSON.stringify({ at: Date.now() }))
+  const turn = ++asked
   const response = await fetch('/asset-manifest.json', { cache: 'no-store' }).catch(() => undefined)
   const said = response?.ok ? ((await response.json().catch(() => undefined)) as { version?: unknown } | undefined)?.version : undefined
-  if (typeof said !== 'string') return
+  // What was asked later knows better, whichever answer comes first.
+  if (typeof said !== 'string' || turn !== asked) return
   remember(key, JSON.stringify({ version: said, at: Date.now() }))
   compare(said)
 }
