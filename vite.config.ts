@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { screenPages } from './scripts/screen-pages.ts'
 
 /** The address of our own server while Vite serves the pages: `npm run dev` starts both. */
 const server = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '8080'}`
@@ -26,7 +27,7 @@ const withoutDescriptions: Plugin = {
   },
 }
 
-/** Fills in what index.html fetches early: what the frame of the dashboard and the sign-in begin with, and the words that all screens use. */
+/** Fills in what index.html fetches early: what the frame of the dashboard, each of its screens and the sign-in begin with, and the common words. */
 const early: Plugin = {
   name: 'early',
   apply: 'build',
@@ -49,12 +50,20 @@ const early: Plugin = {
         return files.map((file) => `/${file}`).filter((file) => !html.includes(file))
       }
       const words = (language: string) => filesOf(`/platform/words/${language}.ts`)
+      const frame = filesOf('/client/shell/Shell.tsx')
+      // Each screen names its files by their places in one list, since many share most of theirs.
+      const pages = screenPages()
+        .filter(({ name, isWithin }) => isWithin && !name.includes('$'))
+        .map(({ name, page }) => ({ name, parts: filesOf(`/${page}`).filter((file) => !frame.includes(file)) }))
+      const parts = [...new Set(pages.flatMap((page) => page.parts))]
       const files = {
-        frame: filesOf('/client/shell/Shell.tsx'),
+        frame,
         signIn: filesOf('/client/session/SignInPage.tsx'),
         words: { ro: words('ro'), en: words('en'), hu: words('hu') },
+        parts,
+        pages: Object.fromEntries(pages.map((page) => [page.name, page.parts.map((file) => parts.indexOf(file))])),
       }
-      const blank = '{ frame: [], signIn: [], words: {} }'
+      const blank = '{ frame: [], signIn: [], words: {}, parts: [], pages: {} }'
       if (!html.includes(blank)) throw new Error('index.html has no room for what is fetched early')
       return html.replace(blank, JSON.stringify(files))
     },

@@ -5,8 +5,8 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { testBrowser, unpackBrowser } from '#test/browser.ts'
-import { screenPages } from '#test/screen-sizes.ts'
 import { freePort, startServer } from '#test/server-process.ts'
+import { screenPages } from '../scripts/screen-pages.ts'
 import { printLine } from './report.ts'
 import { call, figure, type Figure } from './rounds.ts'
 
@@ -29,7 +29,7 @@ const screens: Screen[] = [
   { address: '/dashboard', line: slow, lcp: 5000, shown: 'main article', by: 5000 },
   { address: '/dashboard/workstation-settings/work-orders/create', line: slow, lcp: 4000, shown: 'main input' },
   { address: '/dashboard/appointments', line: slow, lcp: 4000, shown: 'main [aria-busy="false"], main table' },
-  ...lists().map((address): Screen => ({ address, line: slow, lcp: 3500, shown: 'main [data-row]' })),
+  ...lists().map((address): Screen => ({ address, line: slow, lcp: 3500, shown: 'main [data-row], main [aria-hidden] + h2' })),
 ]
 /** The frame of the dashboard is there before what it is opened for. */
 const frameBy = 3000

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { screenPages } from '../scripts/screen-pages.ts'
 
 // What browsers load before a page shows, by the manifest of the build: what it names and what that imports at once.
 
@@ -28,15 +29,6 @@ const mostOf = (name: string) => (name === '/sign-in' ? most.signIn : name === '
 export function guestSize(out = 'dist/booking'): Pick<ScreenSize, 'name' | 'most' | 'js'> {
   const scripts = globSync(path.join(out, '**/*.js'))
   return { name: '/programari', most: most.guests, js: kilobytes(scripts) }
-}
-
-/** As the routes list them: by its address, the file of each page, and whether it stands within the frame of the dashboard. */
-export function screenPages(): { name: string; page: string; isWithin: boolean }[] {
-  const routes = globSync('src/client/*routes.tsx')
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n')
-  const listed = routes.matchAll(/\b(screen|entry|legal)\(\s*'([^']+)'[\s\S]*?import\('#client\/([^']+)'\)/g)
-  return [...listed].map(([, kind, name, page]) => ({ name: name!, page: `src/client/${page}`, isWithin: kind === 'screen' }))
 }
 
 function firstLoad(manifest: Manifest, parts: string[], out: string): Pick<ScreenSize, 'js' | 'css' | 'files'> {

@@ -186,3 +186,19 @@ test('on a phone a menu leads to the screens that have room there', async ({ sig
   await expect(page).toHaveURL(/tyre-hotels/)
   await expect(page.getByRole('heading', { name: 'Hotel de anvelope' })).toBeVisible()
 })
+
+test('who is signed in is asked for before the program is there, and once', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/dashboard/workstation-settings/clients')
+  await expect(page.getByText('Niciun client')).toBeVisible()
+  const before = asked.slice(
+    0,
+    asked.findIndex((path) => path.includes('/clients/search')),
+  )
+  expect(before.filter((path) => path.endsWith('/settings/information'))).toHaveLength(1)
+  expect(before.findIndex((path) => path.endsWith('/settings/information'))).toBeLessThan(
+    before.findIndex((path) => path.includes('ClientsPage')),
+  )
+})

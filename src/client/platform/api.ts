@@ -9,6 +9,12 @@ import { currentToken, dropToken, noteUse } from './token.ts'
 
 const timeout = 35_000
 
+declare global {
+  interface Window {
+    early?: { url: string; token: string; answer: Promise<Response> }
+  }
+}
+
 /** `keepalive`: it goes on when the page is closed; browsers allow that for small bodies only. */
 type Options = { signal?: AbortSignal; idempotencyKey?: string; keepalive?: boolean }
 
@@ -56,7 +62,7 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   try {
     return await watched(
-      fetch(url, { ...init, signal, keepalive: options.keepalive ?? false }).then(async (response) => {
+      (takeEarly(url, token) ?? fetch(url, { ...init, signal, keepalive: options.keepalive ?? false })).then(async (response) => {
         noteServerTime(response.headers.get('date'))
         if (!response.ok) throw await refusal(response)
         if (token) noteUse()
@@ -69,6 +75,14 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
     if (error instanceof AppError || options.signal?.aborted) throw error
     throw new AppError('TechnicalDifficultiesError', late.aborted ? { message: 'RequestTimeout' } : {})
   }
+}
+
+/** The answer to what index.html asked for before the program was here, for the first who asks, if it was asked with the same token. */
+function takeEarly(url: string, token: string | undefined): Promise<Response> | undefined {
+  const { early } = window
+  if (early?.url !== url || early.token !== token) return undefined
+  delete window.early
+  return early.answer
 }
 
 /** Each key of the input goes where the contract puts it: path, If-Match, query or body, which may be a file. */

@@ -16,7 +16,7 @@ type Props<Row> = { list: SearchList<Row>; columns: Column<Row>[]; onHelp?: () =
 /** Below a list: the page size, the range that is shown and its sums, the help on its keys, and the buttons to other pages. */
 export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
   const { t } = useTranslation()
-  const { rows, error, total, capped, search, firstRow, setPage, setPageSize } = list
+  const { rows, total, capped, search, firstRow, setPage, setPageSize } = list
   const { pageCount: page, pageSize } = search
   const last = pagesOf(list)
   const beyond = rows?.length === 0 && total > 0 && page > last
@@ -25,10 +25,11 @@ export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
   useEffect(() => {
     if (beyond) setPage(last)
   })
-  if (rows ? rows.length === 0 : error) return null
+  // Nor is it shown before there are rows: it would be seen to move to below the last of them.
+  if (!rows?.length) return null
 
   const number = (value: number) => formatNumber(value, currentLanguage())
-  const range = rows && {
+  const range = {
     from: number(firstRow),
     to: number(firstRow + rows.length - 1),
     total: capped ? t('Over', { total: number(total) }) : number(total),
@@ -45,9 +46,9 @@ export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
           onChange={(event) => setPageSize(Number(event.currentTarget.value))}
         />
         <Text fz="xs" c="dimmed" className="number" role="status">
-          {range && t('PageRange', range)}
+          {t('PageRange', range)}
         </Text>
-        <PageSums rows={rows ?? []} columns={columns} />
+        <PageSums rows={rows} columns={columns} />
       </Group>
       <Group gap="xs">
         {onHelp && (

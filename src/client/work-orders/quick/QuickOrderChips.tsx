@@ -1,5 +1,4 @@
-import { Text } from '@mantine/core'
-import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chip } from '#domain/quick-order/chips.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
@@ -25,11 +24,13 @@ type Props = {
   input: RefObject<HTMLInputElement | null>
   /** The line goes into the form now. */
   due: QuickLine['due']
+  /** Shown while there is nothing to read. */
+  hint: ReactNode
   onInspection: (values: HandedOver) => void
 }
 
 /** What was read of the line, each a button that leads to its words in it; and what was left of the lines before. */
-export default function QuickOrderChips({ form, input, due, onInspection }: Props) {
+export default function QuickOrderChips({ form, input, due, hint, onInspection }: Props) {
   const { t } = useTranslation('quick-order')
   const { zone } = useFormat()
   const { values, account } = form
@@ -102,13 +103,7 @@ export default function QuickOrderChips({ form, input, due, onInspection }: Prop
     input.current?.focus()
   }
 
-  if (chips.length === 0 && unread.length === 0) {
-    return (
-      <Text fz="xs" c="dimmed" lh="28px">
-        {t('QuickHint')}
-      </Text>
-    )
-  }
+  if (chips.length === 0 && unread.length === 0) return hint
   return (
     <>
       {chips.length > 0 && (

@@ -1,4 +1,4 @@
-import { Kbd, Loader, Paper, TextInput } from '@mantine/core'
+import { Kbd, Loader, Paper, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestQuickLine } from '#contract/work-order-drafts.ts'
@@ -33,6 +33,11 @@ export function QuickOrderField({ form, line, onInspection, isFirst = false }: P
   const isDue = line.due !== undefined
   useSlashKey(input)
 
+  const hint = (
+    <Text fz="xs" c="dimmed" lh="28px">
+      {t('QuickEntryHint')}
+    </Text>
+  )
   return (
     <Paper className={classes.panel}>
       <TextInput
@@ -58,8 +63,8 @@ export function QuickOrderField({ form, line, onInspection, isFirst = false }: P
         }}
       />
       <div className={classes.chips}>
-        <Suspense>
-          <QuickOrderChips form={form} input={input} due={line.due} onInspection={onInspection} />
+        <Suspense fallback={hint}>
+          <QuickOrderChips form={form} input={input} due={line.due} hint={hint} onInspection={onInspection} />
         </Suspense>
       </div>
     </Paper>
