@@ -202,3 +202,10 @@ test('who is signed in is asked for before the program is there, and once', asyn
     before.findIndex((path) => path.includes('ClientsPage')),
   )
 })
+
+test('the page comes packed for those who read that, and search engines are told what is theirs', async ({ request }) => {
+  const page = async (encoding: string) => (await request.get('/sign-in', { headers: { 'Accept-Encoding': encoding } })).headers()
+  expect(await page('gzip')).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(await page('identity')).not.toHaveProperty('content-encoding')
+  expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /dashboard\n')
+})

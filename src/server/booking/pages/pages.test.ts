@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
@@ -112,6 +113,18 @@ test('a page shows its logo and its picture, no other file, and nothing once it 
   expect(await statusOf(at(neighbour.organization, logo))).toBe(404)
   await openPage(shop, { logo: logo.id, cover: cover.id, published: false })
   expect(await statusOf(at(organization, logo))).toBe(404)
+})
+
+test('the page comes packed for those who read that', async () => {
+  const shop = await openShop()
+  const slug = slugOf(shop)
+  await openPage(shop, { slug })
+  const packed = await get(shop, `/programari/${slug}`, { 'accept-encoding': 'br, gzip' })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.headers.get('vary')).toBe('Accept-Language, Cookie, accept-encoding')
+  expect(gunzipSync(packed.bytes).toString()).toContain('<h1>Brașov</h1>')
+  const plain = await get(shop, `/programari/${slug}`)
+  expect([plain.headers.get('content-encoding'), plain.text.includes('<h1>Brașov</h1>')]).toEqual([null, true])
 })
 
 test('the language is that of the address, else what was chosen before, else the browser’s, and every language names the others', async () => {

@@ -7,6 +7,7 @@ import { scopeOf } from '#server/platform/database/scope.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { World } from '#server/platform/world.ts'
 import type { Routes } from '#server/platform/request/implement.ts'
+import { sendPacked } from '#server/platform/request/packed.ts'
 
 export type GuestPage = { status?: 200 | 404; html: string; headers: Record<string, string> }
 
@@ -32,7 +33,7 @@ export const guestPages =
     for (const [url, page] of Object.entries(pages))
       app.get(url, async (request, reply) => {
         const { status = 200, html, headers } = await page(visit(request, world, find))
-        return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html)
+        return sendPacked(reply.code(status).headers(headers).type('text/html; charset=utf-8'), html)
       })
   }
 

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { encodeExtended } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import { toWire } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
+import { sendPacked, varies } from './packed.ts'
 
 export type Answer = { status: number; body: string } | FileContent
 
@@ -29,29 +28,17 @@ export function send(reply: FastifyReply, { blob, revalidate }: Endpoint, made: 
   }
   if (made.status === 204) return reply.code(204).send()
   void reply.code(made.status).type('application/json; charset=utf-8')
-  return revalidate ? sendIfNew(reply, made.body) : sendPacked(reply.header('vary', 'accept-encoding'), made.body)
+  return revalidate ? sendIfNew(reply, made.body) : sendPacked(reply, made.body)
 }
-
-/** Bytes from which an answer is packed: not a page of a list, of which a shop asks for hundreds an hour. */
-const large = 16 * 1024
-const pack = promisify(gzip)
 
 /** Nothing but that it is the same, where the caller has it. What others may see is another answer. */
 function sendIfNew(reply: FastifyReply, body: string) {
   const { 'if-none-match': known = '' } = reply.request.headers
   // Weak, as packed and unpacked are the same.
   const tag = `W/"${hash('sha256', body, 'base64url')}"`
-  void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-encoding')
-  return known.split(/,\s*/).includes(tag) ? reply.code(304).send() : sendPacked(reply, body)
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
+  return known.split(/,\s*/).includes(tag) ? varies(reply).code(304).send() : sendPacked(reply, body)
 }
-
-/** What is large, packed, if the caller reads that: not every shop has a proxy that does so. */
-async function sendPacked(reply: FastifyReply, body: string) {
-  const { 'accept-encoding': readable = '' } = reply.request.headers
-  if (body.length < large || !readsGzip.test([readable].flat().join())) return reply.send(body)
-  return reply.header('content-encoding', 'gzip').send(await pack(body))
-}
-const readsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
 /** Both names always, as the wire promises: the package's own header has the second only where the first is not enough. */
 const ascii = (name: string) => name.replace(/[^\w.-]/g, '_')

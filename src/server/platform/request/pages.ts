@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/kit/errors.ts'
 import type { Config } from '#server/platform/config.ts'
+import { sendEither } from './packed.ts'
 
 /** What `scripts/build.ts` makes: a folder each of the browser's side. */
 export const built = (name: string): string => path.resolve(import.meta.dirname, '../../../../dist', name)
@@ -14,6 +16,7 @@ export const built = (name: string): string => path.resolve(import.meta.dirname,
 export async function servePages(app: FastifyInstance): Promise<void> {
   const file = path.join(built('client'), 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  const packed = gzipSync(page ?? '')
   const policy = contentPolicy(page ?? '')
   if (page !== undefined) await app.register(fastifyStatic, filesOf('client'))
   app.addHook('onSend', async (_request, reply) => {
@@ -26,7 +29,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|app|broadcasting|assets|programari|\.[^/?]*)(\/|$)/.test(request.url)
     if (!isPage || page === undefined) throw new AppError('NotFound', { message: 'NotFound' })
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    return sendEither(reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'), page, packed)
   })
 }
 
