@@ -2,16 +2,26 @@ import type { Page } from '@playwright/test'
 import { expectAtEveryWidth } from './every-width.ts'
 import { expect, test, type Shop } from './fixtures.ts'
 
+const october = 'finished=2026-10-01&finished=2026-10-31'
 /** Every table that fills a screen: how it is filled and opened, its rows, headings and sums included, and what it has to show at 1100 pixels. */
 const screens = [
   { name: 'the board as a table', address: '/dashboard', fill: busyDay, open: showTable, rows: 5, seen: ['VLC', 'GȚ'] },
   {
     name: 'the monthly report with every way of payment',
-    address: '/dashboard/reports/monthly?finished=2026-10-01&finished=2026-10-31',
+    address: `/dashboard/reports/monthly?${october}`,
     fill: paidInEveryWay,
-    open: async () => undefined,
+    open: shownAtOnce,
     rows: 34,
     seen: ['FISA TERMENI'],
+  },
+  { name: 'the daily report', address: `/dashboard/reports/daily?${october}`, fill: busyOctober, open: shownAtOnce, rows: 7, seen: [] },
+  {
+    name: 'the advanced report',
+    address: `/dashboard/reports/advanced?${october}`,
+    fill: busyOctober,
+    open: shownAtOnce,
+    rows: 6,
+    seen: [],
   },
 ]
 const languages = ['ro', 'en', 'hu'] as const
@@ -37,7 +47,7 @@ test('where there is room the monthly report has a column for every way of payme
   await paidInEveryWay(shop)
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1920, height: 900 })
-  await page.goto('/dashboard/reports/monthly?finished=2026-10-01&finished=2026-10-31')
+  await page.goto(`/dashboard/reports/monthly?${october}`)
   const one = page.getByRole('columnheader', { name: 'Plată', exact: true })
   const each = page.getByRole('columnheader', { name: 'FISA TERMENI', exact: true })
   for (const width of [1920, 1366, 1920]) {
@@ -55,6 +65,8 @@ const hiddenPart = (region: HTMLElement) => ({
     .map(({ textContent }) => textContent),
 })
 
+async function shownAtOnce() {}
+
 async function showTable(page: Page) {
   await page.getByRole('radio').last().press('Space')
 }
@@ -67,10 +79,18 @@ async function paidInEveryWay(shop: Shop) {
       products: [{ customProductName: 'Montat', quantity: 4, price: 123_456.78, isService: 1 }],
       status: 'done',
     })
-  await shop.rows((tx) =>
-    tx.updateTable('workOrders').set({ finished: '2026-10-05T09:00:00Z' }).where('accountId', '=', shop.account).execute(),
-  )
+  await finishInOctober(shop)
 }
+
+async function busyOctober(shop: Shop) {
+  await busyDay(shop)
+  await finishInOctober(shop)
+}
+
+const finishInOctober = ({ rows, account }: Shop) =>
+  rows((tx) =>
+    tx.updateTable('workOrders').set({ status: 'done', finished: '2026-10-05T09:00:00Z' }).where('accountId', '=', account).execute(),
+  )
 
 /** Long names, large sums, many hands and every status: what a table must find room for. */
 async function busyDay(shop: Shop) {

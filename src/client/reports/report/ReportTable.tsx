@@ -45,6 +45,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
         className={`${lists.table} ${classes.table}`}
         data-folded
         data-dense={columns.length > 8 || undefined}
+        data-tight={isTight || undefined}
         aria-busy={isFetching}
         data-stale={((isFetching || isWaiting) && rows !== undefined) || undefined}
       >
