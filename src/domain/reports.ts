@@ -31,6 +31,8 @@ export type ShownColumn = {
   heading: { word: string } | { text: string }
   of?: ReportChoice | undefined
   decimals?: number | undefined
+  /** Of one way of payment. */
+  isPayment?: true
   /** On paper. */
   weight?: number | undefined
   /** The word for nobody. */
@@ -53,6 +55,7 @@ export function shownColumns({ columns }: ReportScreen, totals: object, where: '
             key: `payment-${paymentTypeId ?? 0}`,
             kind,
             heading: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
+            isPayment: true,
             sum,
             excel,
             value: (row: object) => paymentsOf(row).find((paid) => paid.paymentTypeId === paymentTypeId)?.total ?? 0,

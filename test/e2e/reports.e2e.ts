@@ -1,4 +1,5 @@
 import { october } from '#test/make/october.ts'
+import { chooseFound } from './choose.ts'
 import { expect, test } from './fixtures.ts'
 
 const inOctober = 'finished=2026-10-01&finished=2026-10-31'
@@ -77,4 +78,41 @@ test('a company leads to its orders, and an unpaid order gets its payment where 
   await expect(page.getByText(/a fost descărcat/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Plata pentru BV 12 OCT' }).selectOption('CASH')
   await expect(page.getByRole('heading', { name: 'Nimic în această perioadă' })).toBeVisible()
+})
+
+test('a report is narrowed by a client and by a product that are found as they are typed, and let go of again', async ({
+  openShop,
+  signedIn,
+}) => {
+  const shop = await openShop({ organizations: 2 })
+  await october(shop)
+  const page = await signedIn('admin', { shop })
+  await page.goto(`/dashboard/reports/advanced?${inOctober}`)
+  const total = (orders: number) => page.getByRole('rowheader', { name: `În total (${orders})`, exact: true })
+  await expect(total(5)).toBeVisible()
+
+  const dialog = page.getByRole('dialog', { name: 'Filtre' })
+  for (const [field, typed, name, orders] of [
+    ['Client', 'sibiu', 'Trans Sibiu SRL', 1],
+    ['Produs', 'supap', 'Supapă', 1],
+  ] as const) {
+    await page.getByRole('button', { name: 'Filtre', exact: true }).click()
+    const control = dialog.getByRole('combobox', { name: field, exact: true })
+    await control.click()
+    await expect(control).toBeFocused()
+    await chooseFound(page, typed, page.getByRole('option', { name, exact: true }))
+    await expect(control).toHaveValue(name)
+    await dialog.getByRole('button', { name: 'Aplică' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(`${field}: ${name}`)).toBeVisible()
+    await expect(total(orders)).toBeVisible()
+
+    // It is there with its name when the filters are opened again.
+    await page.getByRole('button', { name: 'Filtre', exact: true }).click()
+    await expect(control).toHaveValue(name)
+    await dialog.getByRole('button', { name: 'Renunță' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: `Elimină filtrul ${field}` }).click()
+    await expect(total(5)).toBeVisible()
+  }
 })

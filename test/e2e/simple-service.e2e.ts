@@ -24,6 +24,10 @@ test('a simple service finds its workplace’s orders in its menu, to look at an
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/viewMode=view/)
   await expect(menu.locator('[aria-current=page]')).toHaveText('Comenzi de lucru')
+  // They create and edit orders, though not from the menu of a row.
+  await page.getByRole('main').getByRole('button', { name: 'Editează', exact: true }).click()
+  await expect(page).toHaveURL(/viewMode=edit/)
+  await expect(page.getByRole('button', { name: /^Salvează/ }).first()).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Comenzi de lucru' }).click()
   await expect(page.getByRole('row', { name: /Ion Pop/ })).toBeVisible()
 })

@@ -2,35 +2,95 @@ import type { Page } from '@playwright/test'
 import { expectAtEveryWidth } from './every-width.ts'
 import { expect, test, type Shop } from './fixtures.ts'
 
-/** Every table that fills a screen, and how it is opened there. */
-const screens = [{ name: 'the board as a table', address: '/dashboard', open: showTable }]
+const october = 'finished=2026-10-01&finished=2026-10-31'
+/** Every table that fills a screen: how it is filled and opened, its rows, headings and sums included, and what it has to show at 1100 pixels. */
+const screens = [
+  { name: 'the board as a table', address: '/dashboard', fill: busyDay, open: showTable, rows: 5, seen: ['VLC', 'GȚ'] },
+  {
+    name: 'the monthly report with every way of payment',
+    address: `/dashboard/reports/monthly?${october}`,
+    fill: paidInEveryWay,
+    open: shownAtOnce,
+    rows: 34,
+    seen: ['FISA TERMENI'],
+  },
+  { name: 'the daily report', address: `/dashboard/reports/daily?${october}`, fill: busyOctober, open: shownAtOnce, rows: 7, seen: [] },
+  {
+    name: 'the advanced report',
+    address: `/dashboard/reports/advanced?${october}`,
+    fill: busyOctober,
+    open: shownAtOnce,
+    rows: 6,
+    seen: [],
+  },
+]
 const languages = ['ro', 'en', 'hu'] as const
 
-for (const { name, address, open } of screens)
+for (const { name, address, fill, open, rows, seen } of screens)
   test(`${name} has room for all of its columns in every language and width`, async ({ shop, signedIn }) => {
-    await busyDay(shop)
+    await fill(shop)
     for (const language of languages) {
       const page = await signedIn('operator', { language })
       await page.goto(address)
       await open(page)
-      await expect(page.getByRole('row')).toHaveCount(5)
+      await expect(page.getByRole('row')).toHaveCount(rows)
       await expectAtEveryWidth(page, language, hiddenPart, { pixels: 0, cells: [] })
       await page.setViewportSize({ width: 1100, height: 900 })
-      for (const text of ['VLC', 'GȚ']) await expect(page.getByRole('row').nth(1).getByText(text, { exact: true })).toBeVisible()
+      for (const text of seen) await expect(page.getByRole('row').nth(1).getByText(text, { exact: true })).toBeVisible()
     }
   })
 
-/** How much of the table can only be scrolled to, and which of its status and payment cells are cut. */
+test('where there is room the monthly report has a column for every way of payment, and where there is none one for all', async ({
+  shop,
+  signedIn,
+}) => {
+  await paidInEveryWay(shop)
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await page.goto(`/dashboard/reports/monthly?${october}`)
+  const one = page.getByRole('columnheader', { name: 'Plată', exact: true })
+  const each = page.getByRole('columnheader', { name: 'FISA TERMENI', exact: true })
+  for (const width of [1920, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(each).toHaveCount(width === 1920 ? 1 : 0)
+    await expect(one).toHaveCount(width === 1920 ? 0 : 1)
+  }
+})
+
+/** How much of the table can only be scrolled to, and which of its status, payment and figure cells are cut. */
 const hiddenPart = (region: HTMLElement) => ({
   pixels: region.scrollWidth - region.clientWidth,
   cells: [...region.querySelectorAll('td')]
-    .filter((cell) => cell.querySelector('select, [data-status]') && cell.scrollWidth > cell.clientWidth)
+    .filter((cell) => cell.matches('[data-align="right"], :has(select, [data-status])') && cell.scrollWidth > cell.clientWidth)
     .map(({ textContent }) => textContent),
 })
+
+async function shownAtOnce() {}
 
 async function showTable(page: Page) {
   await page.getByRole('radio').last().press('Space')
 }
+
+/** A day with large sums of which every way of payment has its part. */
+async function paidInEveryWay(shop: Shop) {
+  for (const paid of ['CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'])
+    await shop.make.workOrder({
+      workOrder: { clientName: 'Ion Pop', paymentTypeId: shop.idOf('paymentTypes', paid) },
+      products: [{ customProductName: 'Montat', quantity: 4, price: 123_456.78, isService: 1 }],
+      status: 'done',
+    })
+  await finishInOctober(shop)
+}
+
+async function busyOctober(shop: Shop) {
+  await busyDay(shop)
+  await finishInOctober(shop)
+}
+
+const finishInOctober = ({ rows, account }: Shop) =>
+  rows((tx) =>
+    tx.updateTable('workOrders').set({ status: 'done', finished: '2026-10-05T09:00:00Z' }).where('accountId', '=', account).execute(),
+  )
 
 /** Long names, large sums, many hands and every status: what a table must find room for. */
 async function busyDay(shop: Shop) {

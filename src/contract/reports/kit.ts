@@ -114,15 +114,23 @@ export const Sums = outputOf({
 })
 export type Sums = z.output<typeof Sums>
 
-/** The columns of `Sums`, in every report that has them. */
-export const sumColumns = [
-  { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
-  { key: 'subtotal', kind: 'money', word: 'Subtotal', sort: true, sum: true },
-  { key: 'hotel', kind: 'money', word: 'StorageCost', sort: true, sum: true },
-  { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true, under: 'subtotal' },
+const subtotal = { key: 'subtotal', kind: 'money', word: 'Subtotal', sort: true, sum: true } as const
+const discount = { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true, under: 'subtotal' } as const
+/** What is left of an amount after its discount. */
+export const totalColumns = [
   { key: 'net', kind: 'money', word: 'Net', sort: true, sum: true },
   { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true, under: 'net' },
   { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
+] as const satisfies ReportColumn[]
+/** What an order comes to. */
+export const moneyColumns = [subtotal, discount, ...totalColumns] as const satisfies ReportColumn[]
+/** The columns of `Sums`, in every report that has them. */
+export const sumColumns = [
+  { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
+  subtotal,
+  { key: 'hotel', kind: 'money', word: 'StorageCost', sort: true, sum: true },
+  discount,
+  ...totalColumns,
   { key: 'unpaid', kind: 'money', word: 'Unpaid', sort: true, sum: true, under: 'total' },
 ] as const satisfies ReportColumn[]
 /** What reports of orders sort by, beside columns of their own. */

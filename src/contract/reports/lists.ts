@@ -4,13 +4,18 @@ import { dayRange, dropdown, flag, Id, Instant, like, moneyRange, searchOf } fro
 import { outputOf } from '#contract/kit/output.ts'
 import { SmsKind, SmsStatus } from '#contract/sms.ts'
 import { OrderStatus } from '#contract/work-orders/order.ts'
-import { grouped, ofOrders, reportOf, sumSorts, Sums, type ReportScreen } from './kit.ts'
-import { moneyColumns, orderColumns, ReportedOrder } from './orders.ts'
+import { grouped, moneyColumns, ofOrders, reportOf, sumSorts, Sums, type ReportScreen } from './kit.ts'
+import { orderColumns, paymentColumns, ReportedOrder } from './orders.ts'
 
 // Reports that list: orders of any kind, appointments and messages.
 
 const Count = z.int()
 const Amount = z.number()
+/** Who can be called about it. */
+const callerColumns = [
+  { key: 'clientName', kind: 'text', word: 'Client', sort: true },
+  { key: 'phone', kind: 'code', word: 'Phone', under: 'clientName' },
+] as const
 
 const Advanced = ReportedOrder.extend(
   outputOf({
@@ -69,8 +74,7 @@ export const advancedScreen: ReportScreen<Advanced> = {
     { key: 'organization', kind: 'text', word: 'Organization', excel: true },
     { key: 'duration', kind: 'minutes', word: 'Duration', excel: true },
     { key: 'endDate', kind: 'instant', word: 'EndDate', excel: true },
-    { key: 'paymentType', kind: 'text', word: 'Payment' },
-    { key: 'documentNumber', kind: 'code', word: 'DocumentNumberShort', sort: true, under: 'paymentType' },
+    ...paymentColumns,
     { key: 'tyreDimensions', kind: 'code', word: 'TyreDimensions', excel: true },
     { key: 'vinNumber', kind: 'code', word: 'VinNumber', excel: true },
     { key: 'phone', kind: 'code', word: 'Phone', excel: true },
@@ -118,8 +122,7 @@ export const suspendedScreen: ReportScreen<Suspended> = {
     { key: 'finished', kind: 'instant', word: 'Finished', sort: true },
     { key: 'uuid', kind: 'code', word: 'OrderNumber', under: 'finished' },
     { key: 'waiting', kind: 'number', word: 'WaitingDays' },
-    { key: 'clientName', kind: 'text', word: 'Client', sort: true },
-    { key: 'phone', kind: 'code', word: 'Phone', under: 'clientName' },
+    ...callerColumns,
     { key: 'plateNumber', kind: 'code', word: 'PlateNumberShort', sort: true },
     { key: 'workOrderType', kind: 'text', word: 'WorkOrderTypeShort', under: 'plateNumber' },
     { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
@@ -188,8 +191,7 @@ export const appointmentsScreen: ReportScreen<Visit> = {
     { key: 'to', kind: 'instant', word: 'VisitTo', excel: true },
     { key: 'status', kind: 'choice', of: 'appointmentStatus', word: 'Status', sort: true },
     { key: 'group', kind: 'text', word: 'AppointmentGroup', under: 'status' },
-    { key: 'clientName', kind: 'text', word: 'Client', sort: true },
-    { key: 'phone', kind: 'code', word: 'Phone', under: 'clientName' },
+    ...callerColumns,
     { key: 'plateNumber', kind: 'code', word: 'PlateNumberShort' },
     { key: 'car', kind: 'text', word: 'Vehicle', under: 'plateNumber' },
     { key: 'source', kind: 'choice', of: 'appointmentSource', word: 'BookedBy' },

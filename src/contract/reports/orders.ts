@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, Instant, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
-import { grouped, ofOrders, reportOf, sumColumns, sumSorts, Sums, type ReportScreen } from './kit.ts'
+import { grouped, moneyColumns, ofOrders, reportOf, sumColumns, sumSorts, Sums, type ReportScreen } from './kit.ts'
 
 /** What every report tells of an order that it lists. */
 export const ReportedOrder = outputOf({
@@ -47,12 +47,10 @@ export const orderColumns = [
   { key: 'workOrderType', kind: 'text', word: 'WorkOrderTypeShort' },
   { key: 'workers', kind: 'text', word: 'Workers', under: 'workOrderType' },
 ] as const
-export const moneyColumns = [
-  { key: 'subtotal', kind: 'money', word: 'Subtotal', sort: true, sum: true },
-  { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true, under: 'subtotal' },
-  { key: 'net', kind: 'money', word: 'Net', sort: true, sum: true },
-  { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true, under: 'net' },
-  { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
+/** How an order was paid, and by which paper. */
+export const paymentColumns = [
+  { key: 'paymentType', kind: 'text', word: 'Payment' },
+  { key: 'documentNumber', kind: 'code', word: 'DocumentNumberShort', sort: true, under: 'paymentType' },
 ] as const
 
 export const dailyReport: ReportScreen<Row, 'work-order'> = {
@@ -68,8 +66,7 @@ export const dailyReport: ReportScreen<Row, 'work-order'> = {
     { key: 'finished', kind: 'instant', word: 'Finished', sort: true },
     { key: 'uuid', kind: 'code', word: 'OrderNumber', under: 'finished' },
     ...orderColumns,
-    { key: 'paymentType', kind: 'text', word: 'Payment' },
-    { key: 'documentNumber', kind: 'code', word: 'DocumentNumberShort', sort: true, under: 'paymentType' },
+    ...paymentColumns,
     ...moneyColumns,
   ],
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, dropdown, flag, Id, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
-import { finishedWork, ofOrders, reportOf, sumColumns, sumSorts, Sums, type ReportScreen } from './kit.ts'
+import { finishedWork, ofOrders, reportOf, sumColumns, sumSorts, Sums, totalColumns, type ReportScreen } from './kit.ts'
 
 // Reports that add up: what each client, day, worker or product comes to.
 
@@ -109,9 +109,7 @@ export const workersScreen: ReportScreen<Worker> = {
     { key: 'services', kind: 'money', word: 'Services', sort: true, sum: true },
     { key: 'products', kind: 'money', word: 'Products', sort: true, sum: true, under: 'services' },
     { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true },
-    { key: 'net', kind: 'money', word: 'Net', sort: true, sum: true },
-    { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true, under: 'net' },
-    { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
+    ...totalColumns,
     { key: 'minutes', kind: 'minutes', word: 'Duration', sort: true },
     { key: 'shareMinutes', kind: 'minutes', word: 'DurationShare', sort: true, sum: true, under: 'minutes' },
   ],

@@ -12,6 +12,7 @@ import { TableHead } from '#client/ui/list/table/TableHead.tsx'
 import classes from './Report.module.css'
 import { useCellText } from './use-cell-text.ts'
 import type { ReportRow, ShownReport } from './use-report.ts'
+import { useRoom } from './use-room.ts'
 
 type Props = {
   report: ShownReport
@@ -21,27 +22,30 @@ type Props = {
   /** In place of the text of a cell. */
   cells?: Record<string, (row: ReportRow) => ReactNode> | undefined
 }
-type Line = ShownColumn & { second?: ShownColumn | undefined }
+type Line = ShownColumn & { second?: ShownColumn | undefined; parts?: ShownColumn[] }
 
 /** The rows of a report with the sums of their groups, and those of all rows. */
 export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
   const { t } = useTranslation('reports')
   const { word, text, heading, group, label } = useCellText()
   const { answer, rows, error, isFetching, isWaiting, refetch, search, firstRow } = report
+  const { region, isTight } = useRoom(answer)
   if (error && !answer) return <ErrorState error={error} onRetry={refetch} />
   if (rows?.length === 0) return <EmptyState title={t('NothingReported')} text={t('NoSearchResultsHint')} />
   const all = shownColumns(screen as ReportScreen, answer?.totals ?? {}, 'screen').filter(({ excel }) => !excel)
-  const columns: Line[] = all
+  const lines = all
     .filter(({ under }) => !under)
-    .map((column) => ({ ...column, second: all.find(({ under }) => under === column.key) }))
+    .map((column): Line => ({ ...column, second: all.find(({ under }) => under === column.key) }))
+  const columns = isTight ? paymentsInOne(lines) : lines
   const heads = columns.map((column) => ({ ...headOf(column), second: column.second && headOf(column.second) }))
   const headings = new Map(answer?.groups.map((one) => [one.key, one]))
   return (
-    <div className={lists.scroll} role="region" aria-label={word(screen.title)} tabIndex={0}>
+    <div ref={region} className={lists.scroll} role="region" aria-label={word(screen.title)} tabIndex={0}>
       <table
         className={`${lists.table} ${classes.table}`}
         data-folded
         data-dense={columns.length > 8 || undefined}
+        data-tight={isTight || undefined}
         aria-busy={isFetching}
         data-stale={((isFetching || isWaiting) && rows !== undefined) || undefined}
       >
@@ -58,6 +62,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                       columns={columns}
                       sums={begins}
                       text={text}
+                      partsOf={partsOf}
                       said={
                         <>
                           {group(screen.groups?.by, begins.key)}
@@ -75,7 +80,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                   <tr data-opens={onOpen !== undefined || undefined} onClick={onOpen && (() => onOpen(row, search.models))}>
                     <td className={lists.index}>{firstRow + i}</td>
                     {columns.map((column, at) => {
-                      const content = cells[column.key]?.(row) ?? shown(column, row)
+                      const content = cells[column.key]?.(row) ?? partsOf(column, row) ?? shown(column, row)
                       return (
                         <td
                           key={column.key}
@@ -109,7 +114,14 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
         )}
         {answer && (
           <tfoot>
-            <SumRow columns={columns} sums={answer.totals} text={text} said={`${t('ReportTotal')} (${report.answer?.total})`} isTotal />
+            <SumRow
+              columns={columns}
+              sums={answer.totals}
+              text={text}
+              partsOf={partsOf}
+              said={`${t('ReportTotal')} (${report.answer?.total})`}
+              isTotal
+            />
           </tfoot>
         )}
       </table>
@@ -123,6 +135,16 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
       ...(column.sort !== undefined && { sort: column.sort }),
       ...(isRight(column) && { align: 'right' as const }),
     }
+  }
+  /** Of several below each other, those that are something, each with its name. */
+  function partsOf({ parts = [] }: Line, row: object): ReactNode {
+    const some = parts.filter((part) => part.value(row) !== 0)
+    if (some.length === 0) return null
+    return some.map((part) => (
+      <div key={part.key} className={classes.part}>
+        <span title={heading(part)}>{heading(part)}</span> {text(part, part.value(row))}
+      </div>
+    ))
   }
   function shown(column: ShownColumn, row: ReportRow): ReactNode {
     const said = text(column, column.value(row), row.timeZone)
@@ -141,10 +163,27 @@ const Second = ({ said }: { said: string }) => (
 
 const isRight = ({ kind }: ShownColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
 
-type SumRowProps = { columns: Line[]; sums: object; text: ReturnType<typeof useCellText>['text']; said: ReactNode; isTotal?: boolean }
+/** Where the ways of payment have no room for a column each, one has them below each other. */
+function paymentsInOne(columns: Line[]): Line[] {
+  const parts = columns.filter(({ isPayment }) => isPayment)
+  const [first] = parts
+  if (!first) return columns
+  const value: Line['value'] = (row) => parts.map((part) => part.value(row)).find((paid) => paid !== 0) ?? 0
+  const all = { ...first, key: 'payments', heading: { word: 'Payment' }, value, parts }
+  return columns.flatMap((column) => (column === first ? [all] : column.isPayment ? [] : [column]))
+}
+
+type SumRowProps = {
+  columns: Line[]
+  sums: object
+  text: ReturnType<typeof useCellText>['text']
+  partsOf: (column: Line, row: object) => ReactNode
+  said: ReactNode
+  isTotal?: boolean
+}
 
 /** Sums below or above their columns; what they are of stands before the first. */
-function SumRow({ columns, sums, text, said, isTotal = false }: SumRowProps) {
+function SumRow({ columns, sums, text, partsOf, said, isTotal = false }: SumRowProps) {
   const first = columns.findIndex(({ sum }) => sum)
   const before = first < 0 ? columns.length : first
   const zone = (sums as { timeZone?: string | null }).timeZone ?? undefined
@@ -156,7 +195,7 @@ function SumRow({ columns, sums, text, said, isTotal = false }: SumRowProps) {
       </Label>
       {columns.slice(before).map((column) => (
         <td key={column.key} data-align={isRight(column) ? 'right' : undefined}>
-          {column.sum && text(column, column.value(sums), zone)}
+          {column.sum && (partsOf(column, sums) ?? text(column, column.value(sums), zone))}
           {column.second?.sum && <div className={`${lists.second}`}>{text(column.second, column.second.value(sums), zone)}</div>}
         </td>
       ))}

@@ -69,8 +69,8 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'appointmentGroupId', label: word('AppointmentGroup'), options: named(account.appointmentGroups) },
     { field: 'source', label: t('BookedBy'), options: choices(choiceWords.appointmentSource) },
     { field: 'phone', label: t('Phone') },
-    { field: 'clientId', label: t('Client'), selectedOnly: true, ...(client && { options: [client] }) },
-    { field: 'productId', label: t('Product'), selectedOnly: true, ...(product && { options: [product] }) },
+    { field: 'clientId', label: t('Client'), found: foundClients, ...(client && { options: [client] }) },
+    { field: 'productId', label: t('Product'), found: foundProducts, ...(product && { options: [product] }) },
   ]
   const known = shapeOf(shapeOf(endpoint.input)['models']!)
   const days = { untilToday: ['', today], lastWeek: [addDays(today, -6), today], lastMonth: lastMonth(today) }[screen.days ?? 'lastMonth']
@@ -81,6 +81,9 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     defaults: { ...workplace.defaults, ...(period && { [period]: days }), ...screen.defaults },
   }
 }
+
+const foundClients = { endpoint: clients.choices, inputFor: (quickText: string) => ({ quickText }) }
+const foundProducts = { endpoint: products.search, inputFor: (quickText: string) => ({ models: { quickText } }) }
 
 /** Who signs in, as far as everybody in the office knows: by the lists of users and of those who do the work. */
 function peopleOf({ users, workers }: Account): { id: number; name: string }[] {

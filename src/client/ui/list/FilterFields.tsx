@@ -1,18 +1,24 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DayRangeField } from '#client/ui/days/DayRangeField.tsx'
+import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
 import { NumberRangeField } from '#client/ui/form/NumberRangeField.tsx'
-import type { Filter, FilterKind } from './filters.ts'
+import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
+import type { Filter, FilterKind, Found } from './filters.ts'
 
 type FieldProps = { filter: Filter; value: unknown; error?: string | undefined; onChange: (value: unknown) => void }
 
 /** The control of a filter, by its kind. */
 export function FilterField({ kind, error, ...rest }: FieldProps & { kind: FilterKind }) {
+  const { found } = rest.filter
+  const told = error && messageText(error)
+  if (found) return <FoundField {...rest} found={found} error={told} />
   const Field = fields[kind]
-  return <Field {...rest} error={error && messageText(error)} />
+  return <Field {...rest} error={told} />
 }
 
 const fields: Record<FilterKind, (props: FieldProps) => ReactNode> = {
@@ -81,6 +87,32 @@ function DropdownField({ filter: { label, options = [] }, value = [], error, onC
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}
       value={chosen}
       onChange={(next) => onChange(options.map((option) => option.value).filter((each) => next.includes(String(each))))}
+    />
+  )
+}
+
+function FoundField({ filter: { label, options = [] }, found, value = [], error, onChange }: FieldProps & { found: Found }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const { items } = useSuggestions(
+    found.endpoint,
+    text,
+    found.inputFor as (text: string) => InputOf<Endpoint>,
+    (result) => (result as { items: { id: number; name: string }[] }).items,
+  )
+  const [chosen = null] = value as number[]
+  return (
+    <FoundSelect
+      // The name of the choice may be known after the rest.
+      key={options.length}
+      label={label}
+      placeholder={t('AnyValue')}
+      name={options.find((option) => option.value === chosen)?.label ?? null}
+      items={items}
+      onSearch={setText}
+      error={error}
+      value={chosen}
+      onChange={(id) => onChange(id === null ? undefined : [id])}
     />
   )
 }

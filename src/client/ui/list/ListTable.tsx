@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -14,6 +14,7 @@ import { RowCheck } from './selection/RowCheck.tsx'
 import { keepFromPressing, onSelectionKey } from './selection/selection-keys.ts'
 import type { Selection } from './selection/use-selection.ts'
 import { isFixed, TableHead } from './table/TableHead.tsx'
+import { useWidth } from './table/use-width.ts'
 import type { List } from './use-list.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
@@ -163,19 +164,6 @@ function onRowKey<Row>(event: KeyboardEvent<HTMLElement>, row: Row, actions: Row
   if (!remove || !isShown(remove, row)) return false
   remove.run(row)
   return true
-}
-
-/** The width of the measured element, known before it is painted. */
-function useWidth() {
-  const [width, setWidth] = useState(Infinity)
-  const measured = useCallback((element: HTMLElement) => {
-    const measure = () => setWidth(element.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return { width, measured }
 }
 
 /** The width of the table decides, not the window's: the menu beside it may be wide or narrow. */

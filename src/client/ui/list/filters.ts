@@ -1,5 +1,6 @@
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { dayRange, moneyRange, numberRange } from '#contract/kit/fields.ts'
 
 /** One filter of a list; its kind is what the contract says of the field. */
@@ -10,6 +11,8 @@ export type Filter = {
   placeholder?: string
   /** The choices of a dropdown. */
   options?: { value: string | number; label: string }[]
+  /** Too many to list: the server finds them by what is typed, and one is chosen. The options have but the name of that one. */
+  found?: Found
   /** In force and fixed on this screen: a chip without a cross, and no control. */
   displayOnly?: boolean
   /** It comes by link: a chip that can be removed while it is in force, and no control. */
@@ -17,6 +20,9 @@ export type Filter = {
   /** Never empty: without a choice its default is back. */
   required?: boolean
 }
+
+/** Who finds records by a text, and what it is asked. */
+export type Found = { endpoint: Endpoint; inputFor: (text: string) => object }
 
 /** The rows of a list of the account, as choices. */
 export const named = (rows: { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))

@@ -59,11 +59,11 @@ export const writeView = (schema: $ZodType, { models, orderBy, orderDir }: Shown
 /** The search of a saved view. Choices that are gone by now are left out, and a filter that had no other. */
 export function readView(schema: $ZodType, view: string, defaults: FilterValues, filters: Filter[]): ListSearch {
   const params = parseSearch(view)
-  for (const { field, options, selectedOnly } of filters) {
+  for (const { field, options, found, selectedOnly } of filters) {
     const name = snake(field)
     const asked = [params[name] ?? []].flat()
-    // Of what comes by link, only the choice of the present address is known.
-    if (!options || selectedOnly || asked.every((value) => value === '')) continue
+    // Of what comes by link or is found, only the choice of the present address is known.
+    if (!options || found || selectedOnly || asked.every((value) => value === '')) continue
     const left = asked.filter((value) => options.some((option) => String(option.value) === value))
     if (left.length) params[name] = left
     else delete params[name]
