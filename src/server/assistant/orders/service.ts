@@ -10,9 +10,9 @@ import { statusWords } from '#domain/work-orders.ts'
 import { withClient } from '#server/assistant/people/service.ts'
 import { dayText, linkTo, listed, money, mostRows, number, reported, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
 
-const list = '/workstation-settings/work-orders'
+export const orderList = '/workstation-settings/work-orders'
 
-const columns = (call: Call) =>
+export const orderColumns = (call: Call) =>
   [
     ['OrderNumber', ({ uuid }: OrderRow) => uuid],
     ['PlateNumberShort', ({ plateNumber }: OrderRow) => plateNumber],
@@ -35,7 +35,7 @@ export async function count(call: Call): Promise<Reply> {
   const statuses = status.map((one) => call.say(statusWords[one]).toLowerCase()).join(', ')
   return {
     content: call.say('ChatOrders', { number: number(call, total), statuses }),
-    ...(total > 0 && { table: tableOf(call.say, columns(call), items, total) }),
+    ...(total > 0 && { table: tableOf(call.say, orderColumns(call), items, total) }),
     ...linkTo(call, 'main', '', models),
   }
 }
@@ -49,7 +49,7 @@ export async function late(call: Call): Promise<Reply> {
   )
   return {
     content: call.say('ChatOrdersLate', { number: number(call, items.length) }),
-    ...(items.length > 0 && { table: tableOf(call.say, columns(call), items) }),
+    ...(items.length > 0 && { table: tableOf(call.say, orderColumns(call), items) }),
     ...linkTo(call, 'main', '', { ...models, late: '1' }),
   }
 }
@@ -57,8 +57,8 @@ export async function late(call: Call): Promise<Reply> {
 export const ofPlate = (call: Call): Promise<Reply> =>
   listed(call, workOrders.search, {
     models: { plateNumber: call.slots.plate ?? '', organizationId: call.organizations },
-    screen: ['desk', list],
-    columns: columns(call),
+    screen: ['desk', orderList],
+    columns: orderColumns(call),
     content: ({ items }) => {
       const last = items.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0]
       const plate = call.slots.plate ?? ''
@@ -72,8 +72,8 @@ export const ofClient = (call: Call): Promise<Reply> =>
   withClient(call, ({ id, name }) =>
     listed(call, workOrders.search, {
       models: { clientId: [id], organizationId: call.organizations },
-      screen: ['desk', list],
-      columns: columns(call),
+      screen: ['desk', orderList],
+      columns: orderColumns(call),
       content: ({ total }) => call.say(total > 0 ? 'ChatOrdersOf' : 'ChatNoOrderOf', { name, number: number(call, total) }),
     }),
   )
@@ -109,19 +109,22 @@ export async function open(call: Call): Promise<Reply> {
   const { items } = await call.ask(search.everywhere, { text: text.padStart(10, '0'), kind: 'order', limit: mostRows })
   const [order] = items.filter(({ title }) => Number(/-(\d{10})-/.exec(title)?.[1]) === call.slots.number)
   if (!order)
-    return { content: call.say('ChatNoOrder', { number: text }), ...linkTo(call, 'desk', list, { organizationId: call.organizations }) }
+    return {
+      content: call.say('ChatNoOrder', { number: text }),
+      ...linkTo(call, 'desk', orderList, { organizationId: call.organizations }),
+    }
   const { status, itp } = await call.ask(workOrders.get, { id: order.id })
   const more = { plate: order.plateNumber ?? '', status: call.say(statusWords[status]).toLowerCase() }
   return {
     content: call.say('ChatOrder', { number: order.title, ...more }),
-    ...linkTo(call, 'desk', `${list}/${itp ? 'edit-itp' : 'edit'}/${order.id}`),
+    ...linkTo(call, 'desk', `${orderList}/${itp ? 'edit-itp' : 'edit'}/${order.id}`),
   }
 }
 
 export const drafts = (call: Call): Promise<Reply> =>
   listed(call, workOrderDrafts.search, {
     models: { createdBy: [call.actor.id], organizationId: call.organizations },
-    screen: ['desk', `${list}/drafts`],
+    screen: ['desk', `${orderList}/drafts`],
     columns: [
       ['PlateNumberShort', ({ plateNumber }) => plateNumber],
       ['Client', ({ clientName }) => clientName],
