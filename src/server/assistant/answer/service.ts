@@ -93,12 +93,10 @@ export async function callOf(context: Context<UserActor>, question: string): Pro
 }
 
 type Done = { source?: 'grammar' | 'help'; asked?: Asked; isSure?: boolean }
-const done = ({ isUnknown: _, ...reply }: Reply, { source = 'grammar', asked, isSure = false }: Done = {}): Answered => ({
-  reply,
-  asked,
-  source,
-  isSure,
-})
+function done(made: Reply, { source = 'grammar', asked, isSure = false }: Done = {}): Answered {
+  const { isUnknown: _, ...reply } = made
+  return { reply, asked, source, isSure }
+}
 
 export async function answerTo(call: Call, before: Asked | undefined): Promise<Answered> {
   const understood = understand(call.question, call.today, before)

@@ -90,7 +90,7 @@ async function withVehicle(call: Call, answer: (known: KnownVehicle) => Promise<
   return { ...(await answer(known)), ...linkTo(call, 'office', cars, { quickText: known.plateNumber }) }
 }
 
-type Saying = (call: Call, known: KnownVehicle) => Promise<string> | string
+type Saying = (call: Call, known: KnownVehicle) => string
 
 const inspectionOf: Saying = (call, { plateNumber: plate, itpUntil }) =>
   call.say(itpUntil ? 'ChatItpUntil' : 'ChatNoItp', { plate, day: dayText(call, itpUntil) })
@@ -102,7 +102,7 @@ const mileageOf: Saying = (call, { plateNumber: plate, carKm, kmAt }) =>
   call.say(carKm === null ? 'ChatNoKm' : 'ChatKm', { plate, km: number(call, carKm ?? 0), day: dayText(call, kmAt) })
 
 /** What was fitted last, and what lies in the hotel. */
-const tyresOf: Saying = async (call, { plateNumber: plate, tyreDimensions }) => {
+async function tyresOf(call: Call, { plateNumber: plate, tyreDimensions }: KnownVehicle): Promise<string> {
   const sizes = [...new Set(tyreDimensions.map((size) => formatTyre(size)).filter(Boolean))].join(', ')
   const { items } = await call.ask(tyreHotels.search, { models: { carNumber: plate, closed: false }, pageSize: mostRows })
   const stored = items.map((set) => [formatTyre(set), set.shelf?.fullCode].filter(Boolean).join(' · ')).join(', ')
@@ -111,7 +111,7 @@ const tyresOf: Saying = async (call, { plateNumber: plate, tyreDimensions }) => 
 }
 
 const saying =
-  (say: Saying): Way =>
+  (say: (...given: Parameters<Saying>) => Promise<string> | string): Way =>
   (call) =>
     withVehicle(call, async (known) => ({ content: await say(call, known) }))
 export const inspection = saying(inspectionOf)

@@ -56,7 +56,7 @@ const tools: Readonly<Record<string, ToolOf>> = {
         ],
         items,
       )
-      const told = items.map(({ kind, title, at }) => [kind, title, dayText(call, at?.slice(0, 10))])
+      const told = items.map(({ kind, title, at }) => [kind, title, dayText(call, at)])
       return { content: foundText(call, items.length), ...(items.length > 0 && { table, told }) }
     },
   ),
