@@ -50,8 +50,8 @@ export async function send(context: Context<UserActor>, { message, conversationI
     if (!better) return { data }
     const { content } = better.reply
     await again('read write', async (then) => {
-      // Who forgets it meanwhile is not reminded.
-      if (!(await queries.hold(then.db, then.scope, then.actor, id))) notFound('conversation', id)
+      // What was forgotten meanwhile stays so.
+      if (!(await queries.hold(then.db, then.scope, then.actor, id))) return
       await queries.writeInstead(then.db, then.scope, said, { content, tool: better.tool, ms: Date.now() - began })
     })
     return { data: { ...better.reply, conversationId: id } }

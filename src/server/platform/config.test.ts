@@ -231,7 +231,7 @@ describe('a wrong value is answered with one line that names the variable, the v
     'a language model is asked over TLS or on this machine, and its address is not repeated: %s',
     (value) => {
       expect(refusal({ CHAT_BASE_URL: value, CHAT_MODEL: 'small' })).toBe(
-        'CHAT_BASE_URL is not allowed: use an https address such as https://models.example/v1, or one of this machine, and no name or password in it',
+        'CHAT_BASE_URL is not allowed: use an https address such as https://models.example/v1, or http on this machine',
       )
     },
   )

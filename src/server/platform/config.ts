@@ -134,10 +134,7 @@ const Environment = z.object({
   COMPANY_LOOKUP_URL: text(isPage, 'the address of the service, such as https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva').default(
     'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva',
   ),
-  CHAT_BASE_URL: text(
-    isModelAddress,
-    'an https address such as https://models.example/v1, or one of this machine, and no name or password in it',
-  ).optional(),
+  CHAT_BASE_URL: text(isModelAddress, 'an https address such as https://models.example/v1, or http on this machine').optional(),
   CHAT_MODEL: text((value) => /^[\w.:/@-]{1,200}$/.test(value), 'the name of a model, as its server calls it').optional(),
   CHAT_API_KEY: text((value) => /^[\x21-\x7e]{1,500}$/.test(value), 'letters, digits and signs without blanks').optional(),
   SECURITY_CONTACT: text(isContact, 'where faults are reported: mailto:security@shop.example, or the https address of a page').optional(),
@@ -297,8 +294,6 @@ function environment(): NodeJS.ProcessEnv {
 
 /** A token, and addresses that may hold a password or a key, are not repeated. */
 function refusal(name: string, given: NodeJS.ProcessEnv, allowed: string): string {
-  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL|METRICS_TOKEN|CHAT_BASE_URL|CHAT_API_KEY)$/.test(name)
-    ? ''
-    : `="${given[name]}"`
+  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL|METRICS_TOKEN|CHAT_\w+)$/.test(name) ? '' : `="${given[name]}"`
   return `${name}${value} is not allowed: use ${allowed}`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readUpTo, TooMuch } from '#server/platform/read-up-to.ts'
 import type { ModelConfig } from './config.ts'
 
 type Reason = 'away' | 'slow' | 'refused' | 'too large' | 'unreadable' | 'empty' | 'unknown tool' | 'bad arguments' | 'no end'
@@ -60,20 +61,8 @@ async function sent(address: string, request: RequestInit, bytes: number): Promi
     const answer = await fetch(address, request)
     return { status: answer.status, text: await readUpTo(bytes, answer) }
   } catch (error) {
-    if (error instanceof ModelFailure) throw error
-    throw new ModelFailure(request.signal?.aborted ? 'slow' : 'away')
+    throw new ModelFailure(error instanceof TooMuch ? 'too large' : request.signal?.aborted ? 'slow' : 'away')
   }
-}
-
-async function readUpTo(bytes: number, { body }: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body ?? []) {
-    size += part.byteLength
-    if (size > bytes) throw new ModelFailure('too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
 }
 
 function read(text: string): Answered {
