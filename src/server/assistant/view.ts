@@ -42,7 +42,7 @@ export type Call = {
   organizations: number[]
 }
 /** `isUnknown`: nobody and nothing is called so. */
-export type Reply = Pick<ChatAnswer, 'content' | 'table' | 'link' | 'choices'> & { isUnknown?: true }
+export type Reply = Pick<ChatAnswer, 'content' | 'table' | 'link' | 'choices' | 'maySearch'> & { isUnknown?: true }
 export type Way = (call: Call) => Promise<Reply>
 
 export const mostRows = 10

@@ -113,7 +113,7 @@ export async function answerTo(call: Call, before: Asked | undefined): Promise<A
     return done({ content: call.say('DidYouMean'), choices: understood.of.flatMap(({ intent, slots }) => questionOf(call, intent, slots)) })
   }
   if (understood.kind === 'change') return done(await whereToDo(call, understood.concepts), { isSure: true })
-  return explained(call) ?? done({ content: call.say('NotUnderstood'), choices: examples(call) })
+  return explained(call) ?? done(notUnderstood(call))
 }
 
 async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
@@ -132,11 +132,13 @@ async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // What was typed is nothing that the call takes.
-    if (error.code === 'InvalidInput') return { content: call.say('NotUnderstood'), choices: examples(call) }
+    if (error.code === 'InvalidInput') return notUnderstood(call)
     if (error.code === 'AccessDenied403') return intent === 'collaborators.orders' ? { content: call.say('ChatModuleOff') } : forTheOffice
     throw error
   }
 }
+
+const notUnderstood = (call: Call): Reply => ({ content: call.say('NotUnderstood'), choices: examples(call), maySearch: true })
 
 /** Three questions that are for whoever asks. */
 const examples = ({ say, actor: { level } }: Pick<Call, 'say' | 'actor'>): NonNullable<Reply['choices']> =>

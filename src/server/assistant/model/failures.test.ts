@@ -23,7 +23,7 @@ test.each<[string, number, ...ModelReply[]]>([
     1,
     (response) => void response.writeHead(200, { 'content-length': 500 }).write('{"choices":', () => response.destroy()),
   ],
-  ['more than anybody reads', 1, refuses(200, JSON.stringify({ choices: [{ message: { content: 'x'.repeat(200_000) } }] }))],
+  ['more than anybody reads', 2, help, refuses(200, JSON.stringify({ choices: [{ message: { content: 'x'.repeat(200_000) } }] }))],
   ['one that asks for what is not there', 1, wants('delete_everything', {}), says('Gata.')],
   ['one that asks wrongly twice', 2, wants('sales', { from: 'ieri' }), wants('sales', 'no JSON'), says('Gata.')],
   [

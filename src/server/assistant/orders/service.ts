@@ -2,6 +2,7 @@ import { fail } from '#contract/kit/errors.ts'
 import { overview } from '#contract/overview.ts'
 import { suspendedReport } from '#contract/reports/lists.ts'
 import { search } from '#contract/search.ts'
+import { vehicles } from '#contract/vehicles.ts'
 import { workOrderDrafts } from '#contract/work-order-drafts.ts'
 import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { workOrders } from '#contract/work-orders.ts'
@@ -54,19 +55,24 @@ export async function late(call: Call): Promise<Reply> {
   }
 }
 
-export const ofPlate = (call: Call): Promise<Reply> =>
-  listed(call, workOrders.search, {
-    models: { plateNumber: call.slots.plate ?? '', organizationId: call.organizations },
+/** The last one, with what was done, where that is known of the vehicle. */
+export async function ofPlate(call: Call): Promise<Reply> {
+  const { plate = '' } = call.slots
+  const { items: known } = await call.ask(vehicles.plate, { value: plate.slice(0, 15) })
+  const visits = known.flatMap((vehicle) => vehicle.visits)
+  return listed(call, workOrders.search, {
+    models: { plateNumber: plate, organizationId: call.organizations },
     screen: ['desk', orderList],
     columns: orderColumns(call),
     content: ({ items }) => {
       const last = items.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0]
-      const plate = call.slots.plate ?? ''
       if (!last) return call.say('ChatNoOrderOf', { name: plate })
+      const work = visits.find(({ id }) => id === last.id)?.summary ?? ''
       const more = { day: dayText(call, dayIn(last.startDate, call.zone)), status: call.say(statusWords[last.status]).toLowerCase() }
-      return call.say('ChatLastOrder', { plate, number: last.uuid, ...more })
+      return call.say(work ? 'ChatLastOrderWork' : 'ChatLastOrder', { plate, number: last.uuid, work: work.slice(0, 300), ...more })
     },
   })
+}
 
 export const ofClient = (call: Call): Promise<Reply> =>
   withClient(call, ({ id, name }) =>
