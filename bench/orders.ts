@@ -61,7 +61,7 @@ export async function paperOf(
   const makeIt = await inAccount(db, account, 'read only', (tx) =>
     pdf(paperContext({ db: tx, scope: { account, organizations }, printer }), { id, language: 'ro' }),
   )
-  await makeIt()
+  await makeIt(() => Promise.reject(new Error('The paper asks for nothing more')))
   await db.destroy()
   if (!handed) throw new Error('The order has no paper')
   return handed

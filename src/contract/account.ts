@@ -181,6 +181,8 @@ export const Information = z.object({
   telemetry: z.object({ errors: z.boolean(), events: z.boolean() }),
   /** Whether this server looks companies up by their tax number. */
   companyLookup: z.boolean(),
+  /** Whether this server has a language model that the assistant may ask. */
+  chatModel: z.boolean(),
   /** Where people of a suspended account are helped. */
   supportUrl: z.nullable(z.string()),
 })

@@ -23,6 +23,8 @@ export const ChatAnswer = outputOf({
   table: Table.optional(),
   link: ChatLink.optional(),
   choices: z.array(Choice).optional(),
+  /** Nothing was understood: the search may find it. */
+  maySearch: z.boolean().optional(),
 })
 export type ChatAnswer = z.output<typeof ChatAnswer>
 

@@ -132,6 +132,8 @@ export const settings = {
 
   collaborator_enabled: { ...off, built: true, group: 'modules' },
   chat_bot_enabled: { ...off, built: true, group: 'modules' },
+  /** Where the server has a language model to ask. */
+  chat_model: { ...off, built: true, group: 'modules' },
   time_sheet_max_hours: { kind: 'number', default: 12, max: 24, group: 'modules', built: true },
 } as const satisfies Record<string, Entry & { group: Group; options?: Record<string, Entry> }>
 

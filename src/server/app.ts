@@ -37,6 +37,7 @@ import { serveMetrics } from './platform/metrics/metrics.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { serveOutbox } from './platform/mail/outbox.ts'
+import { openModel } from './platform/model/model.ts'
 import { openPrinter } from './platform/pdf/pdf.ts'
 import { openAnaf } from '#server/platform/register/anaf.ts'
 import { openSmsCarrier } from './platform/sms/carrier.ts'
@@ -155,9 +156,10 @@ export async function openApp(
   const excel = openExcel()
   const places = openPlaces(slowCalls)
   const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
+  const model = config.chatModel && openModel(config.chatModel)
   const sms = metrics.counted(openSmsCarrier(config, installation.captchaSecret, app.log))
   const telemetry = openTelemetry(config, installation.captchaSecret)
-  const opened = { db, slowDb, places, live, printer, excel, mailer, sms, companies, telemetry }
+  const opened = { db, slowDb, places, live, printer, excel, mailer, sms, companies, model, telemetry }
   const world: World = { config, ...opened, installation, log: app.log, handlers: new Map(), features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)

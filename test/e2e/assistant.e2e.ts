@@ -47,6 +47,25 @@ test('the assistant is asked by the keyboard, answers with rows, and leads to th
   await expect(button).toBeFocused()
 })
 
+test('what is not understood can be searched for from the conversation', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  const page = await signedIn('operator', { shop })
+  await page.goto('/dashboard/appointments')
+  await page.getByRole('button', { name: 'Deschide asistentul' }).click()
+  const panel = page.getByRole('dialog', { name: 'Asistentul Atelier' })
+  await expect(panel.getByRole('textbox', { name: 'Întrebarea ta' })).toBeFocused()
+  await page.keyboard.type('qwert zuiop')
+  await page.keyboard.press('Enter')
+  const button = panel.getByRole('button', { name: 'Caută peste tot' })
+  await button.click()
+  const search = page.getByRole('dialog').last().getByRole('textbox')
+  await expect(page.getByRole('dialog')).toHaveCount(2)
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(button).toBeFocused()
+})
+
 test('an answer that fails or says nothing is an error that can be tried again, and words of strangers stay words', async ({
   openShop,
   signedIn,

@@ -38,6 +38,23 @@ test('what is chosen is saved at once and can be undone, what is typed by a butt
   await expect.poll(() => storedIn(shop)).toEqual({})
 })
 
+test('that a language model may answer is offered where the server has one', async ({ signedIn, shop }) => {
+  const page = await signedIn('admin')
+  const model = row(page, 'Răspunsuri de la un model lingvistic')
+  await page.goto(`${address}&group=modules`)
+  await expect(row(page, 'Asistent')).toBeVisible()
+  await expect(model).toHaveCount(0)
+
+  await page.route('**/accounts/settings/information*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), chat_model: true } })
+  })
+  await page.reload()
+  await expect(model).toContainText('numele punctului de lucru, întrebarea și ce s-a găsit pentru ea')
+  await model.getByRole('switch').press('Space')
+  await expect.poll(() => storedIn(shop)).toEqual({ chat_model: { value: 'true', options: {} } })
+})
+
 test('what was typed and not saved is not lost by closing the account', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard')

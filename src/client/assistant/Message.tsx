@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { parseSearch } from '#client/platform/search-params.ts'
 import { useScreens } from '#client/platform/screens.ts'
 import { useMay } from '#client/platform/session.ts'
+import { openSearch } from '#client/search/open-search.ts'
 import classes from './Assistant.module.css'
 import type { Said } from './use-conversation.ts'
 
@@ -16,8 +17,8 @@ type Props = {
 
 /** Text and nothing else: what clients and strangers have written is shown as it is, and leads nowhere. */
 export function Message({ said, shown, onWhole, onAsk }: Props) {
-  const { t } = useTranslation('assistant')
-  const { direction, text, table, link, choices, failed } = said
+  const { t } = useTranslation(['assistant', 'shell'])
+  const { direction, text, table, link, choices, maySearch, failed } = said
   const isWhole = shown === undefined
   const isKnown = useIsKnown(link?.route)
   return (
@@ -62,6 +63,13 @@ export function Message({ said, shown, onWhole, onAsk }: Props) {
               {choice}
             </button>
           ))}
+        </div>
+      )}
+      {isWhole && maySearch && (
+        <div className={classes.choices}>
+          <button type="button" onClick={openSearch}>
+            {t('shell:SearchEverywhere')}
+          </button>
         </div>
       )}
       {isWhole && failed !== undefined && (

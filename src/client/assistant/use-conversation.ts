@@ -14,7 +14,7 @@ export type Said = {
   direction: 'incoming' | 'outgoing'
   text: string
   failed?: string
-} & Pick<ChatAnswer, 'table' | 'link' | 'choices'>
+} & Pick<ChatAnswer, 'table' | 'link' | 'choices' | 'maySearch'>
 type Stored = { id: string | undefined; messages: Said[] }
 
 const mostKept = 100
@@ -52,7 +52,7 @@ export function useConversation(person: string) {
     if (turn !== latest.current) return
     setWaiting(false)
     const said = answer
-      ? { text: answer.content, table: answer.table, link: answer.link, choices: answer.choices }
+      ? { text: answer.content, table: answer.table, link: answer.link, choices: answer.choices, maySearch: answer.maySearch }
       : { text: failureText(failure), failed: message }
     const next = add({ id: answer?.conversationId ?? id, messages: asked.messages }, { direction: 'incoming', ...said })
     keep(next)

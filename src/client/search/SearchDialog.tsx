@@ -62,6 +62,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     if (event.key === 'Tab') {
       event.preventDefault()
       setKind(kinds.next(kind, event.shiftKey ? -1 : 1))
+    } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      // The list, which is always open, keeps it from the dialog.
+      onClose()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && target) {
       // The list would open it.
       event.stopPropagation()

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groups, type Group as SettingGroup } from '#contract/settings.ts'
 import { fold } from '#domain/format.ts'
+import { useInformation } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { IconSearch, IconSearchOff } from '#client/ui/icons.tsx'
 import { SettingRow } from './SettingRow.tsx'
@@ -26,6 +27,7 @@ const groupWords = {
 /** All settings of the account by subject. `?group=print` opens one of them; a search looks through all. */
 export function SettingsTab() {
   const { t } = useTranslation('settings')
+  const { chatModel } = useInformation()
   const { group, choose } = useGroup()
   const [sought, setSought] = useState('')
   const words = fold(sought).split(/\s+/).filter(Boolean)
@@ -35,7 +37,7 @@ export function SettingsTab() {
   }
   const isSearching = words.length > 0
   const sections = groups.map((name) => {
-    const rows = rowsOf(name)
+    const rows = rowsOf(name).filter(({ setting }) => setting !== 'chat_model' || chatModel)
     const shown = isSearching ? rows.filter(isFound) : name === group ? rows : []
     return { name, rows, shown: new Set(shown) }
   })

@@ -1,11 +1,12 @@
 import { ActionIcon, Box, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Link, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live.ts'
 import { useHasTimeSheet, useMay } from '#client/platform/session.ts'
+import { onSearch } from '#client/search/open-search.ts'
 import { IconHelp, IconMoon, IconSearch, IconSun } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -68,6 +69,7 @@ function Search() {
   const [isOpen, setOpen] = useState(false)
   const open = () => document.querySelector('[role=dialog]:not([aria-modal=false]), dialog[open]') === null && setOpen(true)
   useHotkeys([['mod+K', open]], [])
+  useEffect(() => onSearch(() => setOpen(true)), [])
   if (!may({ access: 'all' })) return null
   return (
     <>

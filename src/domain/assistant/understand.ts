@@ -11,8 +11,11 @@ export type Asked = { intent: IntentName; slots: Slots }
 type Scored = Asked & { score: number }
 
 export type Understood =
-  /** `isDoubted`: words are left that nothing explains, and nothing says that it is about what the shop has written down. */
-  | ({ kind: 'intent'; isDoubted: boolean } & Scored)
+  /**
+   * `isDoubted`: words are left that nothing explains, and nothing says that it is about what the shop has written down. `isSure`: so much fits,
+   * or so little is left, that nothing else can be meant.
+   */
+  | ({ kind: 'intent'; isDoubted: boolean; isSure: boolean } & Scored)
   | { kind: 'choices'; of: readonly Asked[] }
   | { kind: 'change'; concepts: ReadonlySet<Concept> }
   | { kind: 'none' }
@@ -67,7 +70,8 @@ export function understand(text: string, today: string, before?: Asked): Underst
   if (!best || best.score < lowest) return followUp(sentence, before) ?? aboutPlate(sentence) ?? { kind: 'none' }
   const close = second && best.score - second.score < rivals && second.score >= lowest
   if (close) return { kind: 'choices', of: scored.filter(({ score }) => score >= lowest && best.score - score < rivals).slice(0, 3) }
-  return { kind: 'intent', ...best, isDoubted: isDoubted(sentence, best) }
+  const isSure = best.score >= sure || (best.score >= worth.need && sentence.left.length === 0)
+  return { kind: 'intent', ...best, isDoubted: isDoubted(sentence, best), isSure }
 }
 
 function isDoubted({ left, concepts }: Sentence, { intent, score, slots: { plate, size, number, period } }: Scored): boolean {
@@ -154,6 +158,6 @@ function followUp(sentence: Sentence, before: Asked | undefined): Understood | u
     Object.keys(said).length > 0 ? sentence.left.length === 0 : takesName && sentence.left.length <= 3 && joins.has(sentence.words[0] ?? '')
   if (!isMore) return undefined
   const slots = { ...before.slots, ...said, ...(takesName && name !== undefined && { name }) }
-  return { kind: 'intent', intent: before.intent, slots, score: lowest, isDoubted: false }
+  return { kind: 'intent', intent: before.intent, slots, score: lowest, isDoubted: false, isSure: true }
 }
 const joins = new Set(['si', 'es', 'and', 'dar', 'what', 'mi', 'iar'])

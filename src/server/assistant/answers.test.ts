@@ -25,6 +25,22 @@ test('sets that were given back are in the hotel no more, and those of a season 
   expect((await ask('unde sunt roțile lui Rusu')).content).toBe('Roțile BV 34 DEF sunt în hotel, dar nu sunt puse pe niciun raft.')
 })
 
+test('the last order of a plate is told with what was done, and what is not understood may be searched', async () => {
+  const { simple, make } = await openShop({ settings })
+  const { uuid } = await make.workOrder({
+    workOrder: { clientName: 'Ștefan Pop' },
+    car: { plateNumber: 'CJ 12 ABC' },
+    products: ['Echilibrat roată', 'Valvă'].map((customProductName) => ({ customProductName, quantity: 4, price: 30, isService: 1 })),
+  })
+  const ask = asker(simple)
+  const { content, maySearch } = await ask('Care este ultima comandă pentru CJ 12 ABC?')
+  expect(content).toContain(uuid)
+  expect(content).toMatch(/Lucrări: Echilibrat roată, Valvă\.$/)
+  expect(maySearch).toBeUndefined()
+  expect((await ask('Care este ultima comandă pentru CJ 99 XYZ?')).content).toBe('Nu am găsit nicio comandă pentru CJ 99 XYZ.')
+  expect(await ask('qwert zuiop')).toMatchObject({ maySearch: true, choices: expect.any(Array) })
+})
+
 test('one’s own hours are those of work within the days that were asked, however many entries they are', async () => {
   const { admin, make, rows } = await openShop({ settings })
   const monday = addDays(mondayBefore(today()), -7)

@@ -63,12 +63,12 @@ export async function asked(db: Db, { account }: Scope, { id: user }: UserActor)
   return rows[0]!
 }
 
-/** Where somebody asks from: the clock and the name of their workplace, and the money of the account. */
+/** Where somebody asks from: the name and the clock of their workplace, and the money of the account. */
 export const placeOf = (db: Db, { account }: Scope, { organizationId }: UserActor) =>
   db
     .selectFrom('organizations as o')
     .innerJoin('accounts as a', 'a.id', 'o.accountId')
-    .select(['o.timeZone', 'a.currency'])
+    .select(['o.name', 'o.timeZone', 'a.currency'])
     .where('o.accountId', '=', account)
     .where('o.id', '=', organizationId)
     .executeTakeFirstOrThrow()
@@ -137,24 +137,36 @@ type Said = {
   ms: number
 }
 
-export async function write(db: Db, { account }: Scope, { id: user }: UserActor, conversationId: string, said: Said): Promise<void> {
+/** Answers with the id of the answer. */
+export async function write(db: Db, { account }: Scope, { id: user }: UserActor, conversationId: string, said: Said): Promise<number> {
   const { question, intent, slots, answer, ...how } = said
   const row = { accountId: account, conversationId, userId: user }
   await db
     .insertInto('chatMessages')
     .values({ ...row, direction: 'outgoing', content: question, intent, slots: slots && JSON.stringify(slots) })
     .execute()
-  await db
+  const { id } = await db
     .insertInto('chatMessages')
     .values({ ...row, direction: 'incoming', content: answer, intent, ...how })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .updateTable('chatConversations')
     .set({ updatedAt: sql`now()` })
     .where('accountId', '=', account)
     .where('id', '=', conversationId)
     .execute()
+  return id
 }
+
+/** What is said in its place, of the model. */
+export const writeInstead = (db: Db, { account }: Scope, id: number, said: { content: string; tool: string | null; ms: number }) =>
+  db
+    .updateTable('chatMessages')
+    .set({ ...said, source: 'model' })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()
 
 /** The words go; that something was asked is still counted. */
 export async function forget(db: Db, { account }: Scope, { id: user }: UserActor, id?: string): Promise<number> {

@@ -1,10 +1,12 @@
 import type { ChatAnswer } from '#contract/assistant.ts'
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { AppError, fail, notFound } from '#contract/kit/errors.ts'
 import { intents, type IntentName } from '#domain/assistant/intents.ts'
 import type { Asked, Slots } from '#domain/assistant/understand.ts'
 import { personName } from '#domain/people.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { answerTo } from './answer/service.ts'
+import type { Later } from '#server/platform/request/implement.ts'
+import { answerTo, callOf } from './answer/service.ts'
+import { modelled } from './model/service.ts'
 import * as queries from './queries.ts'
 import { sayIn } from './view.ts'
 
@@ -14,23 +16,46 @@ const titleLength = 60
 
 type Question = { message: string; conversationId?: string }
 
+type Answer = { data: ChatAnswer }
+
 /**
  * The answer is found where nothing can be written; what is written then is the question and the answer alone. A conversation that is new
- * begins with it, so that a question which failed leaves nothing.
+ * begins with it, so that a question which failed leaves nothing. Where the shop wants it, a model says better what is not sure: it is waited
+ * for when all that is written and counted, and by no connection.
  */
-export async function send(context: Context<UserActor>, { message, conversationId }: Question): Promise<{ data: ChatAnswer }> {
-  const { db, scope, actor } = context
+export async function send(context: Context<UserActor>, { message, conversationId }: Question): Promise<Answer | Later<Answer>> {
+  const { db, scope, actor, model, settings } = context
   const began = Date.now()
   if (!(await queries.takeTurn(db, scope, actor))) fail('TooManyRequests', { retryAfter: 1 })
   if (conversationId !== undefined && !(await queries.hold(db, scope, actor, conversationId))) notFound('conversation', conversationId)
   await withinLimits(context)
   const before = conversationId === undefined ? undefined : askedIn(await queries.lastQuestion(db, scope, conversationId))
-  const { reply, asked, source, tool } = await queries.readingOnly(db, () => answerTo(context, message, before))
+  const { call, answered } = await queries.readingOnly(db, async () => {
+    const call = await callOf(context, message)
+    return { call, answered: await answerTo(call, before) }
+  })
+  const { reply, asked, source, isSure } = answered
+  const tool = [...call.asked].join(', ') || null
   const id = conversationId ?? (await queries.begin(db, scope, actor, Array.from(message).slice(0, titleLength).join('')))
   const ms = Date.now() - began
   const { intent = null, slots = null } = asked ?? {}
-  await queries.write(db, scope, actor, id, { question: message, intent, slots, answer: reply.content, tool, source, ms })
-  return { data: { ...reply, conversationId: id } }
+  const said = await queries.write(db, scope, actor, id, { question: message, intent, slots, answer: reply.content, tool, source, ms })
+  const data = { ...reply, conversationId: id }
+  if (isSure || !model || !(await settings())('chat_model')) return { data }
+  return async (again) => {
+    const better = await modelled(context, call, again).catch((error: unknown) => {
+      if (error instanceof AppError && error.status < 500) throw error
+      context.log.error({ err: error }, 'what a language model asked for could not be read')
+    })
+    if (!better) return { data }
+    const { content } = better.reply
+    await again('read write', async (then) => {
+      // What was forgotten meanwhile stays so.
+      if (!(await queries.hold(then.db, then.scope, then.actor, id))) return
+      await queries.writeInstead(then.db, then.scope, said, { content, tool: better.tool, ms: Date.now() - began })
+    })
+    return { data: { ...better.reply, conversationId: id } }
+  }
 }
 
 /** What was forgotten is counted, too: else whoever forgets could ask for ever. */

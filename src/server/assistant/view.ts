@@ -31,6 +31,10 @@ export type Call = {
   language: Language
   zone: string
   currency: string
+  /** What it is called. */
+  workplace: string
+  /** Which calls of the product were asked, by their addresses. */
+  asked: Set<string>
   /** The day and the instant at the workplace. */
   today: string
   now: string
@@ -38,7 +42,7 @@ export type Call = {
   organizations: number[]
 }
 /** `isUnknown`: nobody and nothing is called so. */
-export type Reply = Pick<ChatAnswer, 'content' | 'table' | 'link' | 'choices'> & { isUnknown?: true }
+export type Reply = Pick<ChatAnswer, 'content' | 'table' | 'link' | 'choices' | 'maySearch'> & { isUnknown?: true }
 export type Way = (call: Call) => Promise<Reply>
 
 export const mostRows = 10
@@ -95,15 +99,17 @@ type Summed<E extends Endpoint> = {
   screen: readonly [who: Group, route: string]
   answer: (found: ResultOf<E>) => Omit<Reply, 'link'>
   pageSize?: number
+  /** Of what the report asks beside its filters. */
+  more?: object
 }
 
 /** What a report says, and the way to it: there it is said, too, where adding it up takes long. */
 export async function reported<E extends Endpoint>(
   call: Call,
   endpoint: E,
-  { models, screen: [who, route], answer, pageSize = 1 }: Summed<E>,
+  { models, screen: [who, route], answer, pageSize = 1, more }: Summed<E>,
 ): Promise<Reply> {
-  const found = await call.report(endpoint, { models, pageSize } as InputOf<E>)
+  const found = await call.report(endpoint, { models, pageSize, ...more } as InputOf<E>)
   return { ...(found ? answer(found) : { content: call.say('ChatReportSlow') }), ...linkTo(call, who, route, models) }
 }
 

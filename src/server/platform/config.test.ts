@@ -49,6 +49,14 @@ test.each([
   [{ COMPANY_LOOKUP: 'anaf' }, { companyLookup: { anaf: 'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva' } }],
   [{ COMPANY_LOOKUP: 'anaf', COMPANY_LOOKUP_URL: 'http://127.0.0.1:1/tva' }, { companyLookup: { anaf: 'http://127.0.0.1:1/tva' } }],
   [{ HOST: 'shop.example.ro' }, { host: 'shop.example.ro' }],
+  [
+    { CHAT_BASE_URL: 'https://models.example/v1', CHAT_MODEL: 'vendor/small:7b' },
+    { chatModel: { baseUrl: 'https://models.example/v1', name: 'vendor/small:7b', bounds: { rounds: 4, each: 8000, whole: 20_000 } } },
+  ],
+  [
+    { CHAT_BASE_URL: 'http://127.0.0.1:11434/v1', CHAT_MODEL: 'small', CHAT_API_KEY: 'secret' },
+    { chatModel: { baseUrl: 'http://127.0.0.1:11434/v1', key: 'secret' } },
+  ],
   [{ SECURITY_CONTACT: 'mailto:security@shop.example' }, { securityContact: 'mailto:security@shop.example' }],
   [{ SECURITY_CONTACT: 'https://shop.example/security' }, { securityContact: 'https://shop.example/security' }],
   [{ DATA_DIR: '/srv/atelier' }, { dataDir: '/srv/atelier' }],
@@ -218,6 +226,25 @@ describe('a wrong value is answered with one line that names the variable, the v
       'METRICS_TOKEN is not allowed: use 20 to 200 letters and digits, such as `openssl rand -hex 32` makes',
     )
   })
+
+  test.each(['http://models.example/v1', 'https://shop:secret@models.example', 'https://models.example/?key=secret', 'models.example'])(
+    'a language model is asked over TLS or on this machine, and its address is not repeated: %s',
+    (value) => {
+      expect(refusal({ CHAT_BASE_URL: value, CHAT_MODEL: 'small' })).toBe(
+        'CHAT_BASE_URL is not allowed: use an https address such as https://models.example/v1, or http on this machine',
+      )
+    },
+  )
+
+  test('nor is its key', () => {
+    const env = { CHAT_BASE_URL: 'https://models.example', CHAT_MODEL: 'small', CHAT_API_KEY: 'two words' }
+    expect(refusal(env)).toBe('CHAT_API_KEY is not allowed: use letters, digits and signs without blanks')
+  })
+
+  test.each([{ CHAT_BASE_URL: 'https://models.example' }, { CHAT_MODEL: 'small' }, { CHAT_API_KEY: 'secret' }])(
+    'a language model has an address and a name: %o',
+    (env) => expect(() => readConfig(env)).toThrow('Set CHAT_BASE_URL and CHAT_MODEL for the assistant, or none of CHAT_'),
+  )
 
   test('each wrong variable has its line', () => {
     expect(refusal({ PORT: 'x', SEED: 'x' }).split('\n')).toHaveLength(2)

@@ -3,6 +3,8 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
+import { isHere } from './hosts.ts'
+import { isModelAddress, modelConfig, type ModelConfig } from './model/config.ts'
 import { smsConfig, type SmsConfig } from './sms/config.ts'
 import { receiverOf } from './telemetry/envelope.ts'
 
@@ -132,6 +134,9 @@ const Environment = z.object({
   COMPANY_LOOKUP_URL: text(isPage, 'the address of the service, such as https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva').default(
     'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva',
   ),
+  CHAT_BASE_URL: text(isModelAddress, 'an https address such as https://models.example/v1, or http on this machine').optional(),
+  CHAT_MODEL: text((value) => /^[\w.:/@-]{1,200}$/.test(value), 'the name of a model, as its server calls it').optional(),
+  CHAT_API_KEY: text((value) => /^[\x21-\x7e]{1,500}$/.test(value), 'letters, digits and signs without blanks').optional(),
   SECURITY_CONTACT: text(isContact, 'where faults are reported: mailto:security@shop.example, or the https address of a page').optional(),
   ERROR_REPORTING_DSN: text(
     (value) => receiverOf(value) !== undefined,
@@ -181,6 +186,8 @@ export interface Config {
   retentionYears: Record<'RO' | 'HU', number>
   /** Where companies are looked up, or nowhere. */
   companyLookup: { anaf: string } | 'off'
+  /** The language model that the assistant may ask, if there is one. */
+  chatModel?: ModelConfig | undefined
   /** To whom errors are told, if anybody hears of them; and who counts which pages are opened. */
   errorReporting?: { dsn: string; environment: string } | undefined
   analyticsUrl?: string | undefined
@@ -240,6 +247,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     hasPublicUrl: values.PUBLIC_URL !== undefined,
     retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },
     companyLookup: values.COMPANY_LOOKUP === 'off' ? 'off' : { anaf: values.COMPANY_LOOKUP_URL },
+    chatModel: modelConfig(values),
     ...(values.ERROR_REPORTING_DSN && {
       errorReporting: { dsn: values.ERROR_REPORTING_DSN, environment: values.ERROR_REPORTING_ENVIRONMENT ?? values.NODE_ENV },
     }),
@@ -264,8 +272,6 @@ function encrypted(smtpUrl: string): string {
   return `${smtpUrl}${search ? '&' : '?'}requireTLS=true`
 }
 
-const isHere = (host: string) => ['', 'no-host', 'localhost', '127.0.0.1', '[::1]'].includes(host)
-
 /** What leaves this machine is encrypted; of the database somebody may say that its way is safe otherwise, and nobody forgets it. */
 function refusePlain(given: NodeJS.ProcessEnv, { DATABASE_URL: database }: z.output<typeof Environment>): void {
   const url = database && URL.parse(database.replace('@/', '@no-host/'))
@@ -288,6 +294,6 @@ function environment(): NodeJS.ProcessEnv {
 
 /** A token, and addresses that may hold a password or a key, are not repeated. */
 function refusal(name: string, given: NodeJS.ProcessEnv, allowed: string): string {
-  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL|METRICS_TOKEN)$/.test(name) ? '' : `="${given[name]}"`
+  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL|METRICS_TOKEN|CHAT_\w+)$/.test(name) ? '' : `="${given[name]}"`
   return `${name}${value} is not allowed: use ${allowed}`
 }

@@ -16,6 +16,7 @@ import { withConnection, type AccountId, type Connection, type Db } from './data
 import { enqueue, type Job, type Queueing } from './jobs/job.ts'
 import { queueMail, type Message } from './mail/mail.ts'
 import type { Template } from './mail/templates.ts'
+import type { Model } from './model/model.ts'
 import type { Excel } from './excel/excel.ts'
 import type { Printer } from './pdf/pdf.ts'
 import type { Feature } from './feature.ts'
@@ -57,6 +58,8 @@ export type Context<A extends Actor = Actor> = {
   companies: CompanyRegister | undefined
   /** How text messages leave, where this server sends any. */
   sms: SmsCarrier | undefined
+  /** The language model that the assistant may ask, where this server has one. */
+  model: Model | undefined
   telemetry: Telemetry
   /** Aborted when whoever asked has hung up, of what takes long: it then stops. */
   signal?: AbortSignal | undefined
@@ -149,7 +152,7 @@ export function inContext<A extends Actor, T>(
   { account, scope, mode, ...given }: Given<A> & { account: AccountId; scope?: Scope; mode: Mode },
   work: (context: Context<A>) => Promise<T>,
 ): Promise<T> {
-  const { live, printer, excel, companies, sms, telemetry, installation } = world
+  const { live, printer, excel, companies, sms, model, telemetry, installation } = world
   const open = async (db: Db, afterCommit: AfterCommit) => {
     let settings: Promise<Settings> | undefined
     const publish: Publish = (name, change, row, ...to) => {
@@ -170,6 +173,7 @@ export function inContext<A extends Actor, T>(
       excel,
       companies,
       sms,
+      model,
       telemetry,
       settings: () => (settings ??= settingsOf(db, account)),
       afterCommit,

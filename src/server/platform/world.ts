@@ -6,6 +6,7 @@ import type { Excel } from './excel/excel.ts'
 import type { Feature } from './feature.ts'
 import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Model } from './model/model.ts'
 import type { Printer } from './pdf/pdf.ts'
 import type { CompanyRegister } from './register/anaf.ts'
 import type { Places } from './request/places.ts'
@@ -33,6 +34,8 @@ export type World = {
   sms: SmsCarrier | undefined
   /** Where none is asked, nothing. */
   companies: CompanyRegister | undefined
+  /** Where there is none, nothing. */
+  model: Model | undefined
   /** Who is told how the program does, where anybody is. */
   telemetry: Telemetry
   installation: Installation

@@ -83,6 +83,7 @@ export async function information({ db, scope, actor, config, liveKey, telemetry
     live: { key: liveKey },
     telemetry: telemetry.hears,
     companyLookup: config.companyLookup !== 'off',
+    chatModel: config.chatModel !== undefined,
     supportUrl: config.supportUrl,
   }
 }

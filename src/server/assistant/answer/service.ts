@@ -60,20 +60,20 @@ const ways: Record<Exclude<IntentName, 'help.can'>, readonly [Group, Way]> = {
   'account.package': ['admin', house.accountPackage],
 }
 
-export type Answered = { reply: Reply; asked: Asked | undefined; source: 'grammar' | 'help'; tool: string | null }
+/** `isSure`: nobody else need be asked. */
+export type Answered = { reply: Reply; asked: Asked | undefined; source: 'grammar' | 'help'; isSure: boolean }
 
-export async function answerTo(context: Context<UserActor>, question: string, before: Asked | undefined): Promise<Answered> {
+/** Of whoever asks, before anything of their question is understood. */
+export async function callOf(context: Context<UserActor>, question: string): Promise<Call> {
   const { db, scope, actor, language } = context
-  const { timeZone: zone, currency } = await placeOf(db, scope, actor)
+  const { name: workplace, timeZone: zone, currency } = await placeOf(db, scope, actor)
   const now = new Date().toISOString()
-  const today = dayIn(now, zone)
-  const understood = understand(question, today, before)
-  const tools = new Set<string>()
+  const asked = new Set<string>()
   const ask: Call['ask'] = (endpoint: Endpoint, input) => {
-    tools.add(`${endpoint.method} ${endpoint.path}`)
+    asked.add(`${endpoint.method} ${endpoint.path}`)
     return context.ask(endpoint, input) as never
   }
-  const call: Call = {
+  return {
     ask,
     report: (endpoint, input) => inTime(db, scope, () => ask(endpoint, input)),
     about: () => question,
@@ -84,28 +84,36 @@ export async function answerTo(context: Context<UserActor>, question: string, be
     language,
     zone,
     currency,
-    today,
+    workplace,
+    asked,
+    today: dayIn(now, zone),
     now,
     organizations: scope.organizations.slice(0, 50),
   }
-  const done = (made: Reply, source: 'grammar' | 'help' = 'grammar', asked?: Asked): Answered => {
-    const { isUnknown: _, ...reply } = made
-    return { reply, asked, source, tool: [...tools].join(', ') || null }
-  }
+}
+
+type Done = { source?: 'grammar' | 'help'; asked?: Asked; isSure?: boolean }
+function done(made: Reply, { source = 'grammar', asked, isSure = false }: Done = {}): Answered {
+  const { isUnknown: _, ...reply } = made
+  return { reply, asked, source, isSure }
+}
+
+export async function answerTo(call: Call, before: Asked | undefined): Promise<Answered> {
+  const understood = understand(call.question, call.today, before)
   if (understood.kind === 'intent') {
-    const { intent, slots, isDoubted } = understood
-    const article = isDoubted && explained(call, done)
+    const { intent, slots, isDoubted, isSure } = understood
+    const article = isDoubted && explained(call)
     if (article) return article
     const reply = await answerIntent({ ...call, slots }, intent)
     // A name has capitals; other words that nobody is called by may be of an article.
-    const mayBeExplained = reply.isUnknown && !/\p{Lu}/u.test(slots.name ?? '')
-    return (mayBeExplained && explained(call, done)) || done(reply, 'grammar', { intent, slots })
+    const mayBeExplained = reply.isUnknown === true && !/\p{Lu}/u.test(slots.name ?? '')
+    return (mayBeExplained && explained(call)) || done(reply, { asked: { intent, slots }, isSure: isSure && !mayBeExplained })
   }
   if (understood.kind === 'choices') {
     return done({ content: call.say('DidYouMean'), choices: understood.of.flatMap(({ intent, slots }) => questionOf(call, intent, slots)) })
   }
-  if (understood.kind === 'change') return done(await whereToDo(call, understood.concepts))
-  return explained(call, done) ?? done({ content: call.say('NotUnderstood'), choices: examples(call) })
+  if (understood.kind === 'change') return done(await whereToDo(call, understood.concepts), { isSure: true })
+  return explained(call) ?? done(notUnderstood(call))
 }
 
 async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
@@ -124,11 +132,13 @@ async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // What was typed is nothing that the call takes.
-    if (error.code === 'InvalidInput') return { content: call.say('NotUnderstood'), choices: examples(call) }
+    if (error.code === 'InvalidInput') return notUnderstood(call)
     if (error.code === 'AccessDenied403') return intent === 'collaborators.orders' ? { content: call.say('ChatModuleOff') } : forTheOffice
     throw error
   }
 }
+
+const notUnderstood = (call: Call): Reply => ({ content: call.say('NotUnderstood'), choices: examples(call), maySearch: true })
 
 /** Three questions that are for whoever asks. */
 const examples = ({ say, actor: { level } }: Pick<Call, 'say' | 'actor'>): NonNullable<Reply['choices']> =>
@@ -171,10 +181,15 @@ async function whereToDo(call: Call, concepts: ReadonlySet<Concept>): Promise<Re
 }
 
 /** What the articles say of it, if they do. */
-function explained(call: Call, done: (reply: Reply, source?: 'grammar' | 'help') => Answered): Answered | undefined {
-  const article = helpFor(call.language, call.question, call.actor.level)
+function explained(call: Call): Answered | undefined {
+  const reply = articleFor(call, call.question)
+  return reply && done(reply, { source: 'help' })
+}
+
+export function articleFor(call: Call, question: string): Reply | undefined {
+  const article = helpFor(call.language, question, call.actor.level)
   if (!article) return undefined
   const content = `${article.title}\n${article.text}`
   const choices = article.others.map(({ title }) => ({ text: title, message: title }))
-  return done({ content, ...(choices.length > 0 && { choices }), ...linkTo(call, 'all', `/help/${article.slug}`) }, 'help')
+  return { content, ...(choices.length > 0 && { choices }), ...linkTo(call, 'all', `/help/${article.slug}`) }
 }

@@ -17,14 +17,14 @@ import {
   type Reply,
 } from '#server/assistant/view.ts'
 
-const hotels = '/tyre-service/tyre-hotels'
+export const hotels = '/tyre-service/tyre-hotels'
 const seasons = [
   ['winter', ['iarna', 'teli', 'winter']],
   ['summer', ['vara', 'nyari', 'summer']],
   ['all-season', ['allseason', 'negyevszakos']],
 ] as const
 
-const columns = (call: Call) =>
+export const hotelColumns = (call: Call) =>
   [
     ['PlateNumberShort', (set: TyreHotel) => set.carNumber],
     ['Client', (set: TyreHotel) => set.clientName],
@@ -40,7 +40,7 @@ export function count(call: Call): Promise<Reply> {
   return listed(call, tyreHotels.search, {
     models,
     screen: ['all', hotels],
-    columns: columns(call),
+    columns: hotelColumns(call),
     content: ({ total }) => call.say('ChatHotelCount', { what: sizeText(call), number: number(call, total) }),
   })
 }
@@ -61,7 +61,7 @@ export async function where(call: Call): Promise<Reply> {
     }
     return {
       content: call.say(found.total > 1 ? 'ChatHotelSome' : first.shelf ? 'ChatHotelWhere' : 'ChatHotelUnplaced', said),
-      table: tableOf(call.say, columns(call), found.items, found.total),
+      table: tableOf(call.say, hotelColumns(call), found.items, found.total),
       ...linkTo(call, 'all', hotels, models),
     }
   }
@@ -72,14 +72,14 @@ export const overdue = (call: Call): Promise<Reply> =>
   listed(call, tyreHotels.search, {
     models: { overdue: true, closed: false, organizationId: call.organizations },
     screen: ['all', hotels],
-    columns: columns(call),
+    columns: hotelColumns(call),
     content: ({ total }) => call.say('ChatHotelOverdue', { number: number(call, total) }),
   })
 
 export async function prepare(call: Call): Promise<Reply> {
   const day = call.slots.period?.from ?? addDays(call.today, 1)
   const { items } = await call.ask(tyreHotels.pickList, { day })
-  const table = tableOf(call.say, [['Time', ({ dueAt }) => timeText(call, dueAt)], ...columns(call).slice(0, 5)], items)
+  const table = tableOf(call.say, [['Time', ({ dueAt }) => timeText(call, dueAt)], ...hotelColumns(call).slice(0, 5)], items)
   return {
     content: call.say('ChatHotelPrepare', { day: dayText(call, day), number: number(call, items.length) }),
     ...(items.length > 0 && { table }),

@@ -2,6 +2,7 @@ import { fail } from '#contract/kit/errors.ts'
 import { overview } from '#contract/overview.ts'
 import { suspendedReport } from '#contract/reports/lists.ts'
 import { search } from '#contract/search.ts'
+import { vehicles } from '#contract/vehicles.ts'
 import { workOrderDrafts } from '#contract/work-order-drafts.ts'
 import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { workOrders } from '#contract/work-orders.ts'
@@ -10,9 +11,9 @@ import { statusWords } from '#domain/work-orders.ts'
 import { withClient } from '#server/assistant/people/service.ts'
 import { dayText, linkTo, listed, money, mostRows, number, reported, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
 
-const list = '/workstation-settings/work-orders'
+export const orderList = '/workstation-settings/work-orders'
 
-const columns = (call: Call) =>
+export const orderColumns = (call: Call) =>
   [
     ['OrderNumber', ({ uuid }: OrderRow) => uuid],
     ['PlateNumberShort', ({ plateNumber }: OrderRow) => plateNumber],
@@ -35,7 +36,7 @@ export async function count(call: Call): Promise<Reply> {
   const statuses = status.map((one) => call.say(statusWords[one]).toLowerCase()).join(', ')
   return {
     content: call.say('ChatOrders', { number: number(call, total), statuses }),
-    ...(total > 0 && { table: tableOf(call.say, columns(call), items, total) }),
+    ...(total > 0 && { table: tableOf(call.say, orderColumns(call), items, total) }),
     ...linkTo(call, 'main', '', models),
   }
 }
@@ -49,31 +50,36 @@ export async function late(call: Call): Promise<Reply> {
   )
   return {
     content: call.say('ChatOrdersLate', { number: number(call, items.length) }),
-    ...(items.length > 0 && { table: tableOf(call.say, columns(call), items) }),
+    ...(items.length > 0 && { table: tableOf(call.say, orderColumns(call), items) }),
     ...linkTo(call, 'main', '', { ...models, late: '1' }),
   }
 }
 
-export const ofPlate = (call: Call): Promise<Reply> =>
-  listed(call, workOrders.search, {
-    models: { plateNumber: call.slots.plate ?? '', organizationId: call.organizations },
-    screen: ['desk', list],
-    columns: columns(call),
+/** The last one, with what was done, where that is known of the vehicle. */
+export async function ofPlate(call: Call): Promise<Reply> {
+  const { plate = '' } = call.slots
+  const { items: known } = await call.ask(vehicles.plate, { value: plate.slice(0, 15) })
+  const visits = known.flatMap((vehicle) => vehicle.visits)
+  return listed(call, workOrders.search, {
+    models: { plateNumber: plate, organizationId: call.organizations },
+    screen: ['desk', orderList],
+    columns: orderColumns(call),
     content: ({ items }) => {
       const last = items.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0]
-      const plate = call.slots.plate ?? ''
       if (!last) return call.say('ChatNoOrderOf', { name: plate })
+      const work = visits.find(({ id }) => id === last.id)?.summary ?? ''
       const more = { day: dayText(call, dayIn(last.startDate, call.zone)), status: call.say(statusWords[last.status]).toLowerCase() }
-      return call.say('ChatLastOrder', { plate, number: last.uuid, ...more })
+      return call.say(work ? 'ChatLastOrderWork' : 'ChatLastOrder', { plate, number: last.uuid, work: work.slice(0, 300), ...more })
     },
   })
+}
 
 export const ofClient = (call: Call): Promise<Reply> =>
   withClient(call, ({ id, name }) =>
     listed(call, workOrders.search, {
       models: { clientId: [id], organizationId: call.organizations },
-      screen: ['desk', list],
-      columns: columns(call),
+      screen: ['desk', orderList],
+      columns: orderColumns(call),
       content: ({ total }) => call.say(total > 0 ? 'ChatOrdersOf' : 'ChatNoOrderOf', { name, number: number(call, total) }),
     }),
   )
@@ -109,19 +115,22 @@ export async function open(call: Call): Promise<Reply> {
   const { items } = await call.ask(search.everywhere, { text: text.padStart(10, '0'), kind: 'order', limit: mostRows })
   const [order] = items.filter(({ title }) => Number(/-(\d{10})-/.exec(title)?.[1]) === call.slots.number)
   if (!order)
-    return { content: call.say('ChatNoOrder', { number: text }), ...linkTo(call, 'desk', list, { organizationId: call.organizations }) }
+    return {
+      content: call.say('ChatNoOrder', { number: text }),
+      ...linkTo(call, 'desk', orderList, { organizationId: call.organizations }),
+    }
   const { status, itp } = await call.ask(workOrders.get, { id: order.id })
   const more = { plate: order.plateNumber ?? '', status: call.say(statusWords[status]).toLowerCase() }
   return {
     content: call.say('ChatOrder', { number: order.title, ...more }),
-    ...linkTo(call, 'desk', `${list}/${itp ? 'edit-itp' : 'edit'}/${order.id}`),
+    ...linkTo(call, 'desk', `${orderList}/${itp ? 'edit-itp' : 'edit'}/${order.id}`),
   }
 }
 
 export const drafts = (call: Call): Promise<Reply> =>
   listed(call, workOrderDrafts.search, {
     models: { createdBy: [call.actor.id], organizationId: call.organizations },
-    screen: ['desk', `${list}/drafts`],
+    screen: ['desk', `${orderList}/drafts`],
     columns: [
       ['PlateNumberShort', ({ plateNumber }) => plateNumber],
       ['Client', ({ clientName }) => clientName],

@@ -5,10 +5,11 @@ import { fail } from '#contract/kit/errors.ts'
 import { tyreHotels } from '#contract/tyre-hotels.ts'
 import { vehicles, type KnownVehicle, type Vehicle } from '#contract/vehicles.ts'
 import { namesOf } from '#domain/assistant/names.ts'
+import { dayIn } from '#domain/calendar.ts'
 import { fold } from '#domain/format.ts'
 import { plateKey } from '#domain/plates.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { dayText, linkTo, listed, mostRows, number, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
+import { dayText, linkTo, listed, mostRows, number, tableOf, type Call, type Reply, type Way } from '#server/assistant/view.ts'
 
 const list = '/workstation-settings/clients'
 const cars = '/workstation-settings/vehicles'
@@ -89,29 +90,64 @@ async function withVehicle(call: Call, answer: (known: KnownVehicle) => Promise<
   return { ...(await answer(known)), ...linkTo(call, 'office', cars, { quickText: known.plateNumber }) }
 }
 
-export const inspection = (call: Call): Promise<Reply> =>
-  withVehicle(call, ({ plateNumber: plate, itpUntil }) => ({
-    content: call.say(itpUntil ? 'ChatItpUntil' : 'ChatNoItp', { plate, day: dayText(call, itpUntil) }),
-  }))
+type Saying = (call: Call, known: KnownVehicle) => string
 
-export const owner = (call: Call): Promise<Reply> =>
-  withVehicle(call, ({ plateNumber: plate, client }) => ({
-    content: call.say(client ? 'ChatOwner' : 'ChatNoOwner', { plate, name: client?.name ?? '' }),
-  }))
+const inspectionOf: Saying = (call, { plateNumber: plate, itpUntil }) =>
+  call.say(itpUntil ? 'ChatItpUntil' : 'ChatNoItp', { plate, day: dayText(call, itpUntil) })
 
-export const mileage = (call: Call): Promise<Reply> =>
-  withVehicle(call, ({ plateNumber: plate, carKm, kmAt }) => ({
-    content: call.say(carKm === null ? 'ChatNoKm' : 'ChatKm', { plate, km: number(call, carKm ?? 0), day: dayText(call, kmAt) }),
-  }))
+const ownerOf: Saying = (call, { plateNumber: plate, client }) =>
+  call.say(client ? 'ChatOwner' : 'ChatNoOwner', { plate, name: client?.name ?? '' })
+
+const mileageOf: Saying = (call, { plateNumber: plate, carKm, kmAt }) =>
+  call.say(carKm === null ? 'ChatNoKm' : 'ChatKm', { plate, km: number(call, carKm ?? 0), day: dayText(call, kmAt) })
 
 /** What was fitted last, and what lies in the hotel. */
-export const tyres = (call: Call): Promise<Reply> =>
-  withVehicle(call, async ({ plateNumber: plate, tyreDimensions }) => {
-    const sizes = [...new Set(tyreDimensions.map((size) => formatTyre(size)).filter(Boolean))].join(', ')
-    const { items } = await call.ask(tyreHotels.search, { models: { carNumber: plate, closed: false }, pageSize: mostRows })
-    const stored = items.map((set) => [formatTyre(set), set.shelf?.fullCode].filter(Boolean).join(' · ')).join(', ')
-    const fitted = call.say(sizes ? 'ChatTyres' : 'ChatNoTyres', { plate, sizes })
-    return { content: items.length > 0 ? `${fitted} ${call.say('ChatTyresStored', { stored })}` : fitted }
+async function tyresOf(call: Call, { plateNumber: plate, tyreDimensions }: KnownVehicle): Promise<string> {
+  const sizes = [...new Set(tyreDimensions.map((size) => formatTyre(size)).filter(Boolean))].join(', ')
+  const { items } = await call.ask(tyreHotels.search, { models: { carNumber: plate, closed: false }, pageSize: mostRows })
+  const stored = items.map((set) => [formatTyre(set), set.shelf?.fullCode].filter(Boolean).join(' · ')).join(', ')
+  const fitted = call.say(sizes ? 'ChatTyres' : 'ChatNoTyres', { plate, sizes })
+  return items.length > 0 ? `${fitted} ${call.say('ChatTyresStored', { stored })}` : fitted
+}
+
+const saying =
+  (say: (...given: Parameters<Saying>) => Promise<string> | string): Way =>
+  (call) =>
+    withVehicle(call, async (known) => ({ content: await say(call, known) }))
+export const inspection = saying(inspectionOf)
+export const owner = saying(ownerOf)
+export const mileage = saying(mileageOf)
+export const tyres = saying(tyresOf)
+
+/** All of that, and what the vehicle came for, the last first. */
+export const vehicle: Way = (call) =>
+  withVehicle(call, async (known) => {
+    const said = [ownerOf(call, known), inspectionOf(call, known), mileageOf(call, known), await tyresOf(call, known)]
+    const { items } = await call.ask(vehicles.history, { id: known.id })
+    const table = tableOf(
+      call.say,
+      [
+        ['VisitDate', ({ date }) => dayText(call, dayIn(date, call.zone))],
+        ['OrderNumber', ({ uuid }) => uuid],
+        ['Work', ({ summary }) => summary],
+      ],
+      items,
+    )
+    return { content: said.join('\n'), ...(items.length > 0 && { table }) }
+  })
+
+/** Whom these letters may mean. */
+export const found = (call: Call, quickText: string): Promise<Reply> =>
+  listed(call, clients.search, {
+    models: { quickText, organizationId: call.organizations },
+    screen: ['office', list],
+    columns: [
+      ['Name', ({ name }: ClientRow) => name],
+      ['Phone', ({ phone }: ClientRow) => phone],
+      ['PlateNumberShort', ({ plates }: ClientRow) => plates.join(', ')],
+      ['LastVisit', ({ lastVisit }: ClientRow) => dayText(call, lastVisit)],
+    ],
+    content: ({ total }) => call.say('ChatFound', { number: number(call, total) }),
   })
 
 export async function guaranty(call: Call): Promise<Reply> {

@@ -1,12 +1,25 @@
 import { products, type ProductChoice } from '#contract/products.ts'
 import { workOrderReport } from '#contract/reports/orders.ts'
-import { productsReport, wasteReport, workersReport } from '#contract/reports/summed.ts'
+import type { Sums } from '#contract/reports/kit.ts'
+import { companyReport, productsReport, wasteReport, workersReport, type Worker } from '#contract/reports/summed.ts'
 import { statistics } from '#contract/statistics.ts'
 import { namesOf } from '#domain/assistant/names.ts'
 import { addDays, addMonths } from '#domain/calendar.ts'
 import { fold } from '#domain/format.ts'
 import { priceFor } from '#domain/price-conditions.ts'
-import { dayText, daysText, linkTo, money, number, reported, sizeText, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
+import {
+  dayText,
+  daysText,
+  linkTo,
+  money,
+  mostRows,
+  number,
+  reported,
+  sizeText,
+  tableOf,
+  type Call,
+  type Reply,
+} from '#server/assistant/view.ts'
 
 const periodOf = ({ slots, today }: Call) => slots.period ?? { from: today, to: today }
 
@@ -21,6 +34,62 @@ export function taken(call: Call): Promise<Reply> {
     },
   })
 }
+
+/** The same by the days on which it was taken, or by who paid. */
+export function takenBy(call: Call, by: 'day' | 'company'): Promise<Reply> {
+  const period = periodOf(call)
+  const models = { finished: [period.from, period.to], organizationId: call.organizations }
+  const sums = [
+    ['OrderCount', ({ orders }: Partial<Sums>) => number(call, orders ?? 0)],
+    ['Total', ({ total }: Partial<Sums>) => money(call, total ?? 0)],
+    ['Unpaid', ({ unpaid }: Partial<Sums>) => money(call, unpaid ?? 0)],
+  ] as const
+  const contentOf = ({ orders, total, unpaid }: Pick<Sums, 'orders' | 'total' | 'unpaid'>) => {
+    const said = { sum: money(call, total), unpaid: money(call, unpaid), number: number(call, orders) }
+    return call.say('ChatSales', { period: daysText(call, period), ...said })
+  }
+  if (by === 'company')
+    return reported(call, companyReport.query, {
+      models,
+      screen: ['office', '/reports/company'],
+      pageSize: mostRows,
+      answer: ({ items, total, totals }) => ({
+        content: contentOf(totals),
+        table: tableOf(call.say, [['Client', ({ name }) => name], ...sums], items, total),
+      }),
+    })
+  return reported(call, workOrderReport.query, {
+    models,
+    screen: ['office', '/reports/monthly'],
+    pageSize: mostRows,
+    more: { interval: 'monthly' },
+    answer: ({ items, total, totals }) => ({
+      content: contentOf(totals),
+      table: tableOf(call.say, [['CalendarDay', ({ day }) => dayText(call, day)], ...sums], items, total),
+    }),
+  })
+}
+
+/** Who did most of it. */
+export function takenByWorkers(call: Call): Promise<Reply> {
+  const period = periodOf(call)
+  return reported(call, workersReport.query, {
+    models: { finished: [period.from, period.to], organizationId: call.organizations },
+    screen: ['office', '/reports/workers'],
+    pageSize: mostRows,
+    more: { orderBy: 'total', orderDir: 'desc' },
+    answer: ({ items, total }) => ({
+      content: call.say('ChatFound', { number: number(call, total) }),
+      table: tableOf(call.say, workerColumns(call), items, total),
+    }),
+  })
+}
+const workerColumns = (call: Call) =>
+  [
+    ['Worker', ({ worker }: Worker) => worker],
+    ['OrderCount', ({ orders }: Worker) => number(call, orders)],
+    ['Total', ({ total }: Worker) => money(call, total)],
+  ] as const
 
 /** The years as the dashboard shows them. */
 export async function compared(call: Call): Promise<Reply> {
@@ -73,15 +142,7 @@ export function worked(call: Call): Promise<Reply> {
         .find((found) => found.length > 0)
       const [one, another] = theirs ?? []
       if (!theirs || !one) return { isUnknown: true, content: call.say('ChatNobodyWorked', { name, period: daysText(call, period) }) }
-      const table = tableOf(
-        call.say,
-        [
-          ['Worker', ({ worker }) => worker],
-          ['OrderCount', ({ orders }) => number(call, orders)],
-          ['Total', ({ total }) => money(call, total)],
-        ],
-        theirs,
-      )
+      const table = tableOf(call.say, workerColumns(call), theirs)
       const said = { name: one.worker ?? '', number: number(call, one.orders), sum: money(call, one.total), period: daysText(call, period) }
       return { content: another ? call.say('DidYouMean') : call.say('ChatWorked', said), table }
     },

@@ -1,4 +1,4 @@
-import { appointments, maxSearchedDays, type Appointment } from '#contract/appointments.ts'
+import { appointments, maxSearchedDays, type Appointment, type AppointmentStatus } from '#contract/appointments.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { appointmentsReport } from '#contract/reports/lists.ts'
 import { search } from '#contract/search.ts'
@@ -34,13 +34,13 @@ const columns = (call: Call) =>
   ] as const
 
 /** No more days than the calendar answers; others than the desk see today alone. */
-export async function list(call: Call): Promise<Reply> {
+export async function list(call: Call, status?: AppointmentStatus): Promise<Reply> {
   const { from, to } = call.slots.period ?? { from: call.today, to: call.today }
   const isToday = from === call.today && to === call.today
   if (call.actor.level === 'worker' && !isToday) fail('AccessDenied403')
   const last = addDays(from, maxSearchedDays - 1)
   const period = { from, to: to > last ? last : to }
-  const models = { from: [period.from, period.to], organizationId: call.organizations }
+  const models = { from: [period.from, period.to], organizationId: call.organizations, ...(status && { status: [status] }) }
   const { items, total } = await call.ask(appointments.search, { models, pageSize: mostRows })
   const [first] = items
   const said = { period: daysText(call, period), number: number(call, total), time: first ? timeText(call, first.from) : '' }
@@ -59,20 +59,45 @@ export async function free(call: Call): Promise<Reply> {
   const begin = asked && asked.from > call.today ? asked.from : call.today
   for (let ahead = 0; ahead < mostWeeks; ahead++) {
     const { year, week } = isoWeekOf(addDays(begin, 7 * ahead))
-    const { rules, items } = await call.ask(appointments.week, { year, week, models: { organizationId: [call.actor.organizationId] } })
-    const busy = items
-      .filter(({ status }) => status !== 'skipped')
-      .map(({ from, to, appointmentGroupId }) => ({ from, to, lane: appointmentGroupId }))
-    const cells = weekOf(rules, year, week, { now: call.now, busy })
-    const cell = cells.find(({ state, from }) => state === 'available' && from > call.now && dayIn(from, rules.zone) >= begin)
+    const { zone, cells } = await freeIn(call, year, week)
+    const cell = cells.find(({ from }) => dayIn(from, zone) >= begin)
     if (!cell) continue
-    const day = dayIn(cell.from, rules.zone)
+    const day = dayIn(cell.from, zone)
     return {
       content: call.say('ChatFreeSlot', { day: dayText(call, day), time: timeText(call, cell.from) }),
       ...linkTo(call, 'desk', screen, calendar(day)),
     }
   }
   return { content: call.say('ChatNoFreeSlot'), ...linkTo(call, 'desk', screen, calendar(begin, 'week')) }
+}
+
+async function freeIn(call: Call, year: number, week: number) {
+  const { rules, items } = await call.ask(appointments.week, { year, week, models: { organizationId: [call.actor.organizationId] } })
+  const busy = items
+    .filter(({ status }) => status !== 'skipped')
+    .map(({ from, to, appointmentGroupId }) => ({ from, to, lane: appointmentGroupId }))
+  const cells = weekOf(rules, year, week, { now: call.now, busy })
+  return { zone: rules.zone, cells: cells.filter(({ state, from }) => state === 'available' && from > call.now) }
+}
+
+/** The free times of a day; where it has none, the next one after it. */
+export async function freeOn(call: Call, day: string): Promise<Reply> {
+  const { year, week } = isoWeekOf(day)
+  const { zone, cells } = await freeIn(call, year, week)
+  const times = [...new Set(cells.filter(({ from }) => dayIn(from, zone) === day).map(({ from }) => timeText(call, from)))]
+  if (times.length === 0) return free({ ...call, slots: { words: [], period: { from: day, to: day } } })
+  return {
+    content: call.say('ChatFound', { number: number(call, times.length) }),
+    table: tableOf(
+      call.say,
+      [
+        ['CalendarDay', () => dayText(call, day)],
+        ['Time', (time) => time],
+      ],
+      times,
+    ),
+    ...linkTo(call, 'desk', screen, calendar(day)),
+  }
 }
 
 export async function toConfirm(call: Call): Promise<Reply> {

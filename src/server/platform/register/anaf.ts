@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#contract/kit/errors.ts'
 import { countiesOf } from '#domain/counties.ts'
 import { fold } from '#domain/format.ts'
+import { readUpTo } from '#server/platform/read-up-to.ts'
 
 /** A company as the register of those who pay taxes has it. */
 export type RegisteredCompany = {
@@ -76,17 +77,6 @@ async function request(address: string, digits: string, signal: AbortSignal): Pr
   const company = found.find(({ date_generale: { cui } }) => String(cui) === String(Number(digits)))
   if (found.length > 0 && !company) throw new Error('The register answered with another company')
   return company && toCompany(company)
-}
-
-async function readUpTo(bytes: number, { body }: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body ?? []) {
-    size += part.byteLength
-    if (size > bytes) throw new Error(`The register answered with more than ${bytes} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
 }
 
 /** Text as we write it: commas below, not cedillas, and nothing that is not a letter, a digit or a sign. */

@@ -37,8 +37,13 @@ type Caller = UserActor | GuestActor
 type Endpoints = Record<string, Endpoint>
 type HasGuests<F extends Endpoints> = 'guest' extends F[keyof F]['access'] ? true : false
 
-/** What takes long and needs no database is handed back as a function: it runs when the transaction is over and the connection free. */
-export type Later<T> = () => Promise<T>
+/**
+ * What takes long and needs no database is handed back as a function: it runs when the transaction is over and the connection free. What it
+ * needs of the database after all, it asks for `again`, as often as it likes.
+ */
+export type Later<T> = (again: Again) => Promise<T>
+/** The same caller, judged anew, in a transaction that is over with the work. */
+export type Again = <T>(mode: 'read only' | 'read write', work: (context: Context<UserActor>) => Promise<T>) => Promise<T>
 type Work<C, E extends Endpoint> = (context: C, input: ParsedInputOf<E>) => Promise<output<E['result']> | Later<output<E['result']>>>
 
 /**
@@ -171,15 +176,12 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
       const made = await withConnection(slow ? world.slowDb : world.db, async (connection) => {
         // Whoever was judged may have lost their rights meanwhile.
         const asked = known && !first ? known : await ask(connection, request)
-        const { actor, scope } = asked
         const { input } = received ?? asked
         const repeated = repeatedBy(asked)
-        const given = { actor, scope, account: scope.account, mode, signal, log: request.log } as const
-        const language = languageOf(request.headers['accept-language'])
-        return inContext(world, connection, { ...given, language }, async (context) => {
+        return inContext(world, connection, { ...givenBy(request, asked), mode, signal }, async (context) => {
           const respond = async () => {
             const made = await handle(context, input)
-            return isLater(made) ? async () => answer(endpoint, await made()) : answer(endpoint, made)
+            return isLater(made) ? async (again: Again) => answer(endpoint, await made(again)) : answer(endpoint, made)
           }
           if (!repeated) return respond()
           return idempotent(context.db, repeated, async () => {
@@ -188,11 +190,25 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
           })
         })
       })
-      return isLater(made) ? made() : made
+      if (!isLater(made)) return made
+      const again = (mode: 'read only' | 'read write', work: (context: Context<Caller>) => Promise<unknown>) =>
+        withConnection(world.db, async (connection) => {
+          const asked = await ask(connection, request)
+          return inContext(world, connection, { ...givenBy(request, asked), mode }, work)
+        })
+      return made(again as Again)
     }
     return known && signal ? world.places(known.scope.account, signal, run) : run()
   }
 }
+
+const givenBy = ({ log, headers }: FastifyRequest, { actor, scope }: Asked) => ({
+  actor,
+  scope,
+  account: scope.account,
+  log,
+  language: languageOf(headers['accept-language']),
+})
 
 /** Aborted when whoever asked is gone; nobody hears the reason. */
 function hangUpOf({ raw }: FastifyReply): AbortSignal {

@@ -1,0 +1,76 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Message = { role: string; content: string; tool_calls?: { id: string }[]; tool_call_id?: string }
+export type ModelRequest = { model: string; messages: Message[]; tools: { function: { name: string } }[]; [field: string]: unknown }
+export type ModelReply = (response: ServerResponse, asked: ModelRequest) => void
+
+/** One answer, as servers of language models write it. */
+const answers =
+  (message: object, finish_reason: string): ModelReply =>
+  (response) => {
+    const body = {
+      id: 'chat-1',
+      object: 'chat.completion',
+      choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason }],
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+export const says = (content: unknown): ModelReply => answers({ content }, 'stop')
+/** Arguments that are no text are written as JSON. */
+export const wants = (name: string, given: unknown, more: [name: string, given: unknown][] = []): ModelReply => {
+  const calls = [[name, given] as const, ...more].map(([called, args], at) => ({
+    id: `call-${at}`,
+    type: 'function',
+    function: { name: called, arguments: typeof args === 'string' ? args : JSON.stringify(args) },
+  }))
+  return answers({ content: null, tool_calls: calls }, 'tool_calls')
+}
+export const refuses =
+  (status: number, text: string): ModelReply =>
+  (response) =>
+    void response.writeHead(status).end(text)
+
+/** What a request tells the model of the shop. */
+export const toldIn = ({ messages }: ModelRequest): string[] => messages.flatMap(({ role, content }) => (role === 'tool' ? [content] : []))
+
+/** A server that speaks as those of language models do, and says what the test has written down for it. */
+export async function openModelServer() {
+  const asked: ModelRequest[] = []
+  const headers: (string | undefined)[] = []
+  let script: ModelReply[] = []
+  let always: ModelReply | undefined
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      headers.push(`${request.method} ${request.url} ${request.headers.authorization}`)
+      const body = JSON.parse(Buffer.concat(parts).toString()) as ModelRequest
+      asked.push(body)
+      const reply = script.shift() ?? always ?? refuses(500, 'nothing more is written down')
+      reply(response, body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    /** Method, path and key of each request. */
+    headers,
+    /** One after the other; after them the server fails. */
+    script: (...replies: ModelReply[]) => {
+      script = replies
+      always = undefined
+      asked.length = 0
+    },
+    always: (reply: ModelReply) => {
+      script = []
+      always = reply
+      asked.length = 0
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

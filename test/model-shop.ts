@@ -1,0 +1,23 @@
+import { onTestFinished } from 'vitest'
+import { usualBounds, type Bounds } from '#server/platform/model/config.ts'
+import type { Config } from '#server/platform/config.ts'
+import { openModelServer } from './model-server.ts'
+import { openShop } from './shop.ts'
+
+type Asked = { settings?: object; bounds?: Partial<Bounds>; config?: Partial<Config> }
+
+/** A shop whose assistant may ask a language model of its own. */
+export async function shopWithModel({ settings, bounds, config }: Asked = {}) {
+  const model = await openModelServer()
+  onTestFinished(model.close)
+  const chatModel = { baseUrl: model.baseUrl, name: 'small-one', key: 'secret-key', bounds: { ...usualBounds, ...bounds } }
+  const shop = await openShop({
+    settings: { chat_bot_enabled: true, chat_model: true, ...settings },
+    config: { chatModel, ...config },
+  })
+  return { ...shop, model }
+}
+
+/** A question of which the grammar and the help make nothing. */
+export const unclear = 'Povestește ceva despre Popovici'
+export const notUnderstood = 'Nu am înțeles. Iată ce poți întreba, de exemplu.'
