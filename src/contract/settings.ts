@@ -52,7 +52,7 @@ export const settings = {
 
   use_default_org_clients: { ...off, group: 'orders', built: true },
   itp_enabled: { kind: 'flag', default: true, group: 'orders', built: true },
-  wo_add_products_v2: { ...off, group: 'orders' },
+  wo_add_products_v2: { ...off, group: 'orders', built: true },
   /** An empty name stands for the color's own. */
   customer_order_colors: {
     kind: 'config',

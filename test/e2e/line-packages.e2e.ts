@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
-import { newOrder, stock, tab } from './order-page.ts'
+import { line, newOrder, stock, tab } from './order-page.ts'
 
 test('a package is put together by the keyboard, of the price list and of its own words', async ({ signedIn, shop }) => {
   const product = await shop.make.product({ name: 'Montat', isService: true })
@@ -77,4 +77,38 @@ test('on an order its lines are added at the prices of the order, what does not 
   await page.getByRole('option', { name: 'Doar pentru camion' }).click()
   await expect(page.getByText('Nimic din pachet nu se potrivește comenzii: Doar pentru camion')).toBeVisible()
   await expect(page.locator('[data-cell=name]')).toHaveCount(1)
+})
+
+test('where the account wishes so, several products are ticked with their quantities and added at once', async ({ signedIn, shop }) => {
+  await stock(shop)
+  await shop.admin(api.accountSettings.create, { name: 'wo_add_products_v2', value: true })
+  const page = await signedIn('operator')
+  await newOrder(page)
+  await tab(page, 'Produse').click()
+  await page.getByRole('button', { name: 'Adaugă mai multe produse' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adaugă mai multe produse' })
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
+
+  await page.keyboard.press('Control+s')
+  await expect(dialog.getByText('Bifează cel puțin un produs sau un serviciu.')).toBeVisible()
+
+  await dialog.getByRole('checkbox', { name: 'Demontat + Montat' }).press('Space')
+  await dialog.getByLabel('Cantitate, Demontat + Montat').fill('4')
+  await dialog.getByRole('searchbox').fill('ventil')
+  await expect(dialog.getByRole('checkbox', { name: 'Echilibrat roți' })).toHaveCount(0)
+  await expect(dialog.getByRole('checkbox', { name: 'Demontat + Montat' })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Ventil TR 414' }).click()
+  await dialog.getByLabel('Cantitate, Ventil TR 414').fill('0')
+  await dialog.getByRole('button', { name: 'Adaugă (2)' }).click()
+  await expect(dialog.getByLabel('Cantitate, Ventil TR 414')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Cantitate, Ventil TR 414').fill('2')
+  await page.keyboard.press('Control+s')
+
+  await expect(dialog).toHaveCount(0)
+  await expect(line(page, 'Denumire', 1)).toHaveValue('Demontat + Montat')
+  await expect(line(page, 'Cantitate', 1)).toHaveValue('4')
+  await expect(line(page, 'Denumire', 2)).toHaveValue('Ventil TR 414')
+  await expect(line(page, 'Cantitate', 2)).toHaveValue('2')
+  await expect(page.getByText('Adăugate: Demontat + Montat, Ventil TR 414')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Adaugă mai multe produse' })).toBeFocused()
 })

@@ -18,6 +18,8 @@ export type Undo = {
     | 'LineRemoved'
     | 'PackageAdded'
     | 'PackageAddedWithout'
+    | 'ProductsAdded'
+    | 'ProductsAddedWithout'
     | 'LinesCopied'
     | 'LinesCopiedWithout'
     | 'QuickFilled'

@@ -1,8 +1,11 @@
-import { Table, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { Button, Table, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { useSetting } from '#client/platform/setting.ts'
+import { IconPlus } from '#client/ui/icons.tsx'
+import { onDemand } from '#client/ui/on-demand.tsx'
 import { LineRow, type Cell } from './LineRow.tsx'
 import classes from './LinesTable.module.css'
 import { PackagePicker } from './PackagePicker.tsx'
@@ -11,10 +14,14 @@ import { totalsOf, withBlankEnd } from '#client/work-orders/engine/order-rules.t
 import { isBlank, type LineValues } from '#client/work-orders/engine/order-values.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
+const ProductsDialog = onDemand(async () => (await import('./ProductsDialog.tsx')).ProductsDialog)
+
 /** The lines of the order as a table to type into, which always ends in a blank row. */
 export function ProductsTab({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const table = useRef<HTMLTableElement>(null)
+  const addsSeveral = useSetting('wo_add_products_v2')
+  const [isAdding, setAdding] = useState(false)
   const { values, readOnly, frozen } = form
   const totals = totalsOf(values, form.account)
   if (readOnly) return <LinesAsText form={form} />
@@ -83,6 +90,12 @@ export function ProductsTab({ form }: { form: OrderForm }) {
           ))}
         </Table.Tbody>
       </Table>
+      {addsSeveral && (
+        <Button variant="default" size="xs" mt="sm" leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => setAdding(true)}>
+          {t('AddSeveralProducts')}
+        </Button>
+      )}
+      {isAdding && <ProductsDialog form={form} onClose={() => setAdding(false)} />}
       <UsedOften form={form} />
       <PackagePicker form={form} />
       <Text fz="xs" c="dimmed" mt="xs">
