@@ -12,7 +12,9 @@ await runCommand(
     await migrate(database)
     const { tables, everywhere, given } = await distribute(database)
     const all = tables.length + everywhere.length
-    console.log(all ? `Laid out ${tables.length} tables by account, and ${everywhere.length} whole on every machine` : 'All tables are laid out')
+    console.log(
+      all ? `Laid out ${tables.length} tables by account, and ${everywhere.length} whole on every machine` : 'All tables are laid out',
+    )
     if (given.length) console.log(`Given up between what lies apart: ${given.join(', ')}`)
   },
 )

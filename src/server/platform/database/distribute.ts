@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { CannotStart } from '#server/platform/cannot-start.ts'
-import { atCoordinator, everywhere, isByAccount, misfits, rowsOf } from './layout.ts'
+import { atCoordinator, isByAccount, misfits, rowsOf } from './layout.ts'
 
 type Table = { name: string; isForced: boolean; isLaidOut: boolean }
 type Reference = { name: string; child: string; parent: string }
@@ -33,7 +33,8 @@ const refuse = (why: string): never => {
 /** Whether there is a cluster that can hold an account, and that requests can reach. */
 async function refuseCluster(client: Client): Promise<void> {
   const extension = await rowsOf(client, `select from pg_extension where extname = 'citus'`)
-  if (!extension.length) refuse('The database lacks the extension citus. As a superuser run in it, and on every worker: create extension citus;')
+  if (!extension.length)
+    refuse('The database lacks the extension citus. As a superuser run in it, and on every worker: create extension citus;')
   const nodes = await rowsOf<{ groupid: number }>(client, `select groupid from pg_dist_node where isactive and noderole = 'primary'`)
   if (!nodes.some(({ groupid }) => groupid === 0))
     refuse(`The coordinator does not know its own address. As a superuser run: select citus_set_coordinator_host('HOST', PORT);`)
@@ -51,8 +52,11 @@ async function refuseCluster(client: Client): Promise<void> {
   await client.query('rollback')
   for (const { nodename, nodeport, success, result } of told) {
     if (!success)
-      refuse(`Requests cannot reach the worker ${nodename}:${nodeport} (${result}). Let atelier_app sign in there: alter role atelier_app login;`)
-    if (!/^(Etc\/)?(UTC|UCT|Zulu|GMT)$/.test(result)) refuse(`The worker ${nodename}:${nodeport} reckons in ${result}. Set its timezone to UTC.`)
+      refuse(
+        `Requests cannot reach the worker ${nodename}:${nodeport} (${result}). Let atelier_app sign in there: alter role atelier_app login;`,
+      )
+    if (!/^(Etc\/)?(UTC|UCT|Zulu|GMT)$/.test(result))
+      refuse(`The worker ${nodename}:${nodeport} reckons in ${result}. Set its timezone to UTC.`)
   }
 }
 
@@ -80,16 +84,24 @@ async function layOut(client: Client, tables: Table[], references: Reference[]):
 
   await layOutFunctions(client, `proname = 'current_account'`)
   const left = tables.filter(({ name, isLaidOut }) => !isLaidOut && !atCoordinator.includes(name))
-  const whole = parentsFirst(left.filter(({ name }) => !isByAccount(name)), references)
+  const whole = parentsFirst(
+    left.filter(({ name }) => !isByAccount(name)),
+    references,
+  )
   for (const { name } of whole) await client.query(`select create_reference_table('${name}')`)
-  const apart = parentsFirst(left.filter(({ name }) => isByAccount(name)), references)
+  const apart = parentsFirst(
+    left.filter(({ name }) => isByAccount(name)),
+    references,
+  )
   for (const table of apart) await layOutTable(client, table)
   // What stood here before was copied, and is hidden now.
   for (const { name } of [...apart, ...whole]) await client.query(`select truncate_local_data_after_distributing_table('${name}')`)
   await layOutFunctions(client, `lanname = 'sql'`)
 
   for (const grant of columnRights) await client.query(grant)
-  await client.query(`do $$ begin execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database()); end $$`)
+  await client.query(
+    `do $$ begin execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database()); end $$`,
+  )
   return { tables: apart.map(({ name }) => name), everywhere: whole.map(({ name }) => name), given: given.map(({ name }) => name) }
 }
 
