@@ -3,7 +3,7 @@ import { CannotStart } from '#server/platform/cannot-start.ts'
 import { atCoordinator, isByAccount, misfits, rowsOf } from './layout.ts'
 
 type Table = { name: string; isForced: boolean; isLaidOut: boolean }
-type Reference = { name: string; child: string; parent: string }
+type Reference = { name: string; child: string; parent: string; definition: string }
 export type Distributed = { tables: string[]; everywhere: string[]; given: string[] }
 
 /**
@@ -72,50 +72,46 @@ const tablesOf = (client: Client) =>
 const referencesOf = (client: Client) =>
   rowsOf<Reference>(
     client,
-    `select conname as name, c.relname as child, p.relname as parent
+    `select conname as name, c.relname as child, p.relname as parent, pg_get_constraintdef(pg_constraint.oid) as definition
       from pg_constraint join pg_class c on c.oid = conrelid join pg_class p on p.oid = confrelid
-      where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+      where contype = 'f' and connamespace = 'public'::regnamespace`,
   )
 
+/** All of it, or nothing. References stand between tables of one kind only, so they go before and come back after. */
 async function layOut(client: Client, tables: Table[], references: Reference[]): Promise<Distributed> {
-  const columnRights = await columnRightsOf(client)
-  const given = references.filter(({ child, parent }) => atCoordinator.includes(child) && !atCoordinator.includes(parent))
-  for (const { name, child } of given) await client.query(`alter table ${child} drop constraint ${name}`)
-
-  await layOutFunctions(client, `proname = 'current_account'`)
   const left = tables.filter(({ name, isLaidOut }) => !isLaidOut && !atCoordinator.includes(name))
-  const whole = parentsFirst(
-    left.filter(({ name }) => !isByAccount(name)),
-    references,
-  )
-  for (const { name } of whole) await client.query(`select create_reference_table('${name}')`)
-  const apart = parentsFirst(
-    left.filter(({ name }) => isByAccount(name)),
-    references,
-  )
-  for (const table of apart) await layOutTable(client, table)
-  // What stood here before was copied, and is hidden now.
-  for (const { name } of [...apart, ...whole]) await client.query(`select truncate_local_data_after_distributing_table('${name}')`)
-  await layOutFunctions(client, `lanname = 'sql'`)
+  const [whole, apart] = [left.filter(({ name }) => !isByAccount(name)), left.filter(({ name }) => isByAccount(name))]
+  const concerned = references.filter((reference) => left.some(({ name }) => name === reference.child || name === reference.parent))
+  const given = concerned.filter(({ child, definition }) => atCoordinator.includes(child) || /ON DELETE SET/.test(definition))
+  const columnRights = await columnRightsOf(client)
 
+  await client.query(`begin; set local citus.multi_shard_modify_mode = 'sequential'`)
+  for (const { name, child } of concerned) await client.query(`alter table ${child} drop constraint ${name}`)
+  await layOutFunctions(client, `proname = 'current_account'`)
+  for (const { name } of whole) await client.query(`select create_reference_table('${name}')`)
+  for (const table of apart) await layOutTable(client, table)
+  for (const reference of concerned.filter((one) => !given.includes(one)))
+    await client.query(`alter table ${reference.child} add constraint ${reference.name} ${reference.definition}`)
+  await layOutFunctions(client, `lanname = 'sql'`)
   for (const grant of columnRights) await client.query(grant)
-  await client.query(
-    `do $$ begin execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database()); end $$`,
-  )
+  // What stood here before was copied, and is hidden now.
+  for (const { name } of left) await client.query(`select truncate_local_data_after_distributing_table('${name}')`)
+  await client.query(passSettingsOn)
+  await client.query('commit')
   return { tables: apart.map(({ name }) => name), everywhere: whole.map(({ name }) => name), given: given.map(({ name }) => name) }
 }
 
+/** The account of a transaction, to wherever its statements go. */
+const passSettingsOn = `do $$ begin
+  execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
+end $$`
+
 /** With its rows, which a forced policy would keep even from the owner while they are copied. */
 async function layOutTable(client: Client, { name, isForced }: Table): Promise<void> {
-  await client.query('begin')
   if (isForced) await client.query(`alter table ${name} no force row level security`)
-  await client.query(`select create_distributed_table('${name}', 'account_id', colocate_with => $1)`, [name === first ? 'default' : first])
+  await client.query(`select create_distributed_table('${name}', 'account_id')`)
   if (isForced) await client.query(`alter table ${name} force row level security`)
-  await client.query('commit')
 }
-
-/** The others lie where it lies. */
-const first = 'counters'
 
 /** Those of the owner that statements may call, which are then sent to where the rows are. */
 async function layOutFunctions(client: Client, which: string): Promise<void> {
@@ -139,18 +135,3 @@ const columnRightsOf = async (client: Client) =>
         where attacl is not null and grantee = 'atelier_app'::regrole and (select relnamespace from pg_class where oid = attrelid) = 'public'::regnamespace`,
     )
   ).map(({ statement }) => statement)
-
-/** A table comes after those that it refers to. */
-function parentsFirst(tables: Table[], references: Reference[]): Table[] {
-  const left = new Map(tables.map((table) => [table.name, table]))
-  // Colocation is with the first, which refers to none of the others.
-  const order: Table[] = left.has(first) ? [left.get(first)!] : []
-  left.delete(first)
-  while (left.size) {
-    const free = [...left.values()].filter(({ name }) => !references.some(({ child, parent }) => child === name && left.has(parent)))
-    if (free.length === 0) refuse(`Tables refer to each other in a circle: ${[...left.keys()].join(', ')}`)
-    for (const table of free) left.delete(table.name)
-    order.push(...free)
-  }
-  return order
-}
