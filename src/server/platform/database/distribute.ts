@@ -96,14 +96,19 @@ async function layOut(client: Client, tables: Table[], references: Reference[]):
   for (const grant of columnRights) await client.query(grant)
   // What stood here before was copied, and is hidden now.
   for (const { name } of left) await client.query(`select truncate_local_data_after_distributing_table('${name}')`)
-  await client.query(passSettingsOn)
+  await client.query(settings)
   await client.query('commit')
   return { tables: apart.map(({ name }) => name), everywhere: whole.map(({ name }) => name), given: given.map(({ name }) => name) }
 }
 
-/** The account of a transaction, to wherever its statements go. */
-const passSettingsOn = `do $$ begin
+/**
+ * The account of a transaction goes to wherever its statements go, together with its beginning, of which a worker has had its own: nobody is told
+ * so. Who writes what is whole on every machine waits for a row, not for a table.
+ */
+const settings = `do $$ begin
   execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
+  execute format('alter database %I set citus.worker_min_messages = %L', current_database(), 'error');
+  execute format('alter database %I set citus.all_modifications_commutative = %L', current_database(), 'on');
 end $$`
 
 /** With its rows, which a forced policy would keep even from the owner while they are copied. */
