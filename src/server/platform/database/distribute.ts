@@ -86,12 +86,16 @@ async function layOut(client: Client, tables: Table[], references: Reference[]):
   const columnRights = await columnRightsOf(client)
 
   await client.query(`begin; set local citus.multi_shard_modify_mode = 'sequential'`)
+  // A forced policy would hide rows from the owner who copies them, and from the references that are looked at when they come back.
+  const forced = left.length ? tables.filter(({ isForced }) => isForced) : []
+  for (const { name } of forced) await client.query(`alter table ${name} no force row level security`)
   for (const { name, child } of concerned) await client.query(`alter table ${child} drop constraint ${name}`)
   await layOutFunctions(client, `proname = 'current_account'`)
   for (const { name } of whole) await client.query(`select create_reference_table('${name}')`)
-  for (const table of apart) await layOutTable(client, table)
+  for (const { name } of apart) await client.query(`select create_distributed_table('${name}', 'account_id')`)
   for (const reference of concerned.filter((one) => !given.includes(one)))
     await client.query(`alter table ${reference.child} add constraint ${reference.name} ${reference.definition}`)
+  for (const { name } of forced) await client.query(`alter table ${name} force row level security`)
   await layOutFunctions(client, `lanname = 'sql'`)
   for (const grant of columnRights) await client.query(grant)
   // What stood here before was copied, and is hidden now.
@@ -104,13 +108,12 @@ async function layOut(client: Client, tables: Table[], references: Reference[]):
 
 /**
  * The account of a transaction goes to wherever its statements go, together with its beginning, of which a worker has had its own: nobody is told
- * so. Who writes what is whole on every machine waits for a row, not for a table, and may have read of all accounts before.
+ * so. Who writes what is whole on every machine may have read or written at several of them before.
  */
 const settings = `do $$ begin
   execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
   execute format('alter database %I set citus.worker_min_messages = %L', current_database(), 'error');
   execute format('alter database %I set citus.multi_shard_modify_mode = %L', current_database(), 'sequential');
-  execute format('alter database %I set citus.all_modifications_commutative = %L', current_database(), 'on');
 end $$`
 
 /** PostgreSQL 15 and 16 refuse to join what says that two accounts are one before it looks at any row; written so it does not see it. */
@@ -120,13 +123,6 @@ const views = `do $$ declare one record; begin
     execute format('create or replace view %I as select * from %I where account_id + 0 = current_account()', one.name, one.of);
   end loop;
 end $$`
-
-/** With its rows, which a forced policy would keep even from the owner while they are copied. */
-async function layOutTable(client: Client, { name, isForced }: Table): Promise<void> {
-  if (isForced) await client.query(`alter table ${name} no force row level security`)
-  await client.query(`select create_distributed_table('${name}', 'account_id')`)
-  if (isForced) await client.query(`alter table ${name} force row level security`)
-}
 
 /** Those of the owner that statements may call, which are then sent to where the rows are. */
 async function layOutFunctions(client: Client, which: string): Promise<void> {
