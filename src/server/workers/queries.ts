@@ -83,7 +83,10 @@ type Named = Pick<Insertable<Workers>, 'name' | 'color' | 'search'>
 
 /** In the first organization of the account, which is asked for beforehand: what is inserted is no question. */
 export async function insertFirst(db: Db, account: AccountId, workers: Named[]): Promise<void> {
-  const first = db.selectFrom('organizations').select(({ fn }) => fn.min<number>('id').as('id')).where('accountId', '=', account)
+  const first = db
+    .selectFrom('organizations')
+    .select(({ fn }) => fn.min<number>('id').as('id'))
+    .where('accountId', '=', account)
   const { id: organizationId } = await first.executeTakeFirstOrThrow()
   await db
     .insertInto('workers')
