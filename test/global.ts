@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { openCluster } from './cluster.ts'
 import { openTestDatabase } from './postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
@@ -14,9 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run; each test makes an account of its own in it. */
+/** One real PostgreSQL for the whole run, or the cluster of CITUS_URL; each test makes an account of its own in it. */
 export default async function openDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const database = await openTestDatabase(migrate)
+  const cluster = process.env['CITUS_URL']
+  const database = cluster ? await openCluster(cluster) : await openTestDatabase(migrate)
   const { owner, superuser } = database
   project.provide('database', { owner: owner as Connection, superuser: superuser as Connection })
   return () => database.close()

@@ -131,7 +131,7 @@ export const workplace = (db: Db, { account }: Scope, id: number) =>
         eb
           .selectFrom('appointmentGroups as g')
           .select(['g.id', 'g.name'])
-          .whereRef('g.accountId', '=', 'o.accountId')
+          .where('g.accountId', '=', account)
           .whereRef('g.organizationId', '=', 'o.id')
           .where('g.deletedAt', 'is', null)
           .orderBy('g.id'),

@@ -39,7 +39,7 @@ const living = (db: Db, { account, organizations, whole }: Scope) => {
   return whole ? rows : rows.where('organizations.id', 'in', organizations)
 }
 
-const withGroups = (rows: ReturnType<typeof living>) =>
+const withGroups = (rows: ReturnType<typeof living>, account: AccountId) =>
   rows
     .selectAll('organizations')
     .select((eb) =>
@@ -47,7 +47,7 @@ const withGroups = (rows: ReturnType<typeof living>) =>
         eb
           .selectFrom('appointmentGroups as g')
           .select(['g.id', 'g.name'])
-          .whereRef('g.accountId', '=', 'organizations.accountId')
+          .where('g.accountId', '=', account)
           .whereRef('g.organizationId', '=', 'organizations.id')
           .where('g.deletedAt', 'is', null)
           .orderBy('g.id'),
@@ -58,12 +58,12 @@ const sorts = { name: sql`name collate "ro-x-icu"`, code: sql`code collate "C"`,
 
 export async function search(db: Db, scope: Scope, search: Parameters<typeof page>[2]) {
   const rows = living(db, scope)
-  const found = await page(db, { rows, matching: rows, select: withGroups, sorts }, search)
+  const found = await page(db, { rows, matching: rows, select: (these: typeof rows) => withGroups(these, scope.account), sorts }, search)
   return { ...found, items: found.items as Found[] }
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  withGroups(living(db, scope)).where('organizations.id', '=', id).executeTakeFirst()
+  withGroups(living(db, scope), scope.account).where('organizations.id', '=', id).executeTakeFirst()
 export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const lock = (db: Db, scope: Scope, id: number) =>

@@ -189,12 +189,16 @@ export const removeCondition = (db: Db, { account }: Scope, id: number) =>
 type Named = Omit<Insertable<Products>, 'accountId' | 'organizationId' | 'workOrderTypeId'>
 
 /** In the first organization of the account, for orders of a tyre shop. */
-export const insertFirst = (db: Db, account: AccountId, products: Named[]) =>
-  db
+export async function insertFirst(db: Db, account: AccountId, products: Named[]): Promise<void> {
+  const first = db
+    .selectFrom('organizations')
+    .select(({ fn }) => fn.min<number>('id').as('id'))
+    .where('accountId', '=', account)
+  const { id: organizationId } = await first.executeTakeFirstOrThrow()
+  const fitting = db.selectFrom('workOrderTypes').select('id').where('accountId', '=', account).where('shortName', '=', 'VLC')
+  const workOrderTypeId = (await fitting.executeTakeFirst())?.id ?? null
+  await db
     .insertInto('products')
-    .values((eb) => {
-      const organizationId = eb.selectFrom('organizations').select(eb.fn.min<number>('id').as('id')).where('accountId', '=', account)
-      const workOrderTypeId = eb.selectFrom('workOrderTypes').select('id').where('accountId', '=', account).where('shortName', '=', 'VLC')
-      return products.map((product) => ({ ...product, accountId: account, organizationId, workOrderTypeId }))
-    })
+    .values(products.map((product) => ({ ...product, accountId: account, organizationId, workOrderTypeId })))
     .execute()
+}

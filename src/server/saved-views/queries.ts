@@ -37,16 +37,15 @@ export async function countOwn(db: Db, { account }: Scope, { id: user }: UserAct
 }
 
 /** Behind the others. */
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<SavedViews>, 'accountId' | 'position'>) =>
-  db
+export async function insert(db: Db, { account }: Scope, values: Omit<Insertable<SavedViews>, 'accountId' | 'position'>) {
+  const all = db.selectFrom('savedViews').where('accountId', '=', account)
+  const { last } = await all.select(({ fn }) => fn.max<number | null>('position').as('last')).executeTakeFirstOrThrow()
+  return db
     .insertInto('savedViews')
-    .values({
-      accountId: account,
-      ...values,
-      position: sql`(select coalesce(max(position) + 1, 0) from saved_views where account_id = ${account})`,
-    })
+    .values({ accountId: account, ...values, position: (last ?? -1) + 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
 export const update = (db: Db, { account }: Scope, id: number, values: Updateable<SavedViews>) =>
   db

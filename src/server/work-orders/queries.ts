@@ -250,6 +250,8 @@ export type References = {
 export async function references(db: Db, { account, organizations }: Scope, named: Named): Promise<References> {
   const { workOrderTypeId = null, carTypeId = null, wheelTypeId = null, paymentTypeId = null, organizationId = null, workers = [] } = named
   const { loyaltyCardId = null } = named
+  const card = sql`loyalty_cards
+    where account_id = ${account} and id = ${loyaltyCardId} and active and deleted_at is null and organization_id = any (${organizations})`
   const { rows } = await sql<References>`select
     (select short_name from work_order_types where account_id = ${account} and id = ${workOrderTypeId}) as short_name,
     (select is_truck from car_types where account_id = ${account} and id = ${carTypeId}) as is_truck,
@@ -257,10 +259,7 @@ export async function references(db: Db, { account, organizations }: Scope, name
     (select id from payment_types where account_id = ${account} and id = ${paymentTypeId}) as payment_type_id,
     array(select id from workers where account_id = ${account} and organization_id = ${organizationId} and id = any (${workers})
       and status = 'active' and deleted_at is null) as workers,
-    card.number as loyalty_card_number, coalesce(card.discount_percent, 0) as loyalty_percentage
-    from (select) as one left join loyalty_cards as card
-      on card.account_id = ${account} and card.id = ${loyaltyCardId} and card.active and card.deleted_at is null
-        and card.organization_id = any (${organizations})
+    (select number from ${card}) as loyalty_card_number, coalesce((select discount_percent from ${card}), 0) as loyalty_percentage
   `.execute(db)
   return rows[0]!
 }

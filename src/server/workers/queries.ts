@@ -81,12 +81,15 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
 
 type Named = Pick<Insertable<Workers>, 'name' | 'color' | 'search'>
 
-/** In the first organization of the account. */
-export const insertFirst = (db: Db, account: AccountId, workers: Named[]) =>
-  db
+/** In the first organization of the account, which is asked for beforehand: what is inserted is no question. */
+export async function insertFirst(db: Db, account: AccountId, workers: Named[]): Promise<void> {
+  const first = db
+    .selectFrom('organizations')
+    .select(({ fn }) => fn.min<number>('id').as('id'))
+    .where('accountId', '=', account)
+  const { id: organizationId } = await first.executeTakeFirstOrThrow()
+  await db
     .insertInto('workers')
-    .values((eb) => {
-      const organizationId = eb.selectFrom('organizations').select(eb.fn.min<number>('id').as('id')).where('accountId', '=', account)
-      return workers.map((worker) => ({ ...worker, accountId: account, organizationId }))
-    })
+    .values(workers.map((worker) => ({ ...worker, accountId: account, organizationId })))
     .execute()
+}

@@ -41,12 +41,12 @@ export async function eraseAll(directory: Directory, { dataDir, retentionYears }
 type Within = <T>(work: Parameters<typeof queries.within<T>>[2]) => Promise<T>
 
 async function eraseAccount(directory: Directory, account: AccountId, years: Config['retentionYears']): Promise<void> {
-  const steps = await queries.steps(directory)
+  const steps = await queries.steps(directory, account)
   const within: Within = (work) => queries.within(directory, account, work)
   await within((tx) => queries.noteProgress(tx, 0, steps.length))
   for (let last: number | undefined = 0; last !== undefined;) {
     const after: number = last
-    last = await within((tx) => queries.retainSome(tx, years, after, most))
+    last = await within((tx) => queries.retainSome(tx, account, years, after, most))
   }
   await within(queries.keepSignIns)
   for (const [index, step] of steps.entries()) {

@@ -92,7 +92,7 @@ export const fates = {
 export type Step = { table: string; condition: string }
 
 /** First what is found by those who are still there, then the tables of the account, each before those it refers to. */
-export async function steps(directory: Directory): Promise<Step[]> {
+export async function steps(directory: Directory, account: AccountId): Promise<Step[]> {
   const { rows: references } = await sql<{ child: string; parent: string }>`
     select c.relname as child, p.relname as parent
       from pg_constraint join pg_class c on c.oid = conrelid join pg_class p on p.oid = confrelid
@@ -100,7 +100,7 @@ export async function steps(directory: Directory): Promise<Step[]> {
   const all = Object.entries(fates as Record<string, Fate>).map(([name, fate]) => ({ table: snake(name), fate }))
   const found = all.flatMap(({ table, fate }) => (typeof fate === 'object' && 'erase' in fate ? [{ table, condition: fate.erase }] : []))
   const erased = all.flatMap(({ table, fate }) => (fate === 'erase' ? [table] : []))
-  const owned = childrenFirst(erased, references).map((table) => ({ table, condition: 'account_id = current_account()' }))
+  const owned = childrenFirst(erased, references).map((table) => ({ table, condition: `account_id = ${account}` }))
   return [...found, ...owned]
 }
 
@@ -128,10 +128,10 @@ export const within = <T>(directory: Directory, account: AccountId, work: (tx: Q
     return work(tx)
   })
 
-/** Erases some rows and counts them; whether there may be more. */
+/** Erases some rows and counts them; whether there may be more. Where a row stands is said of rows of one account: elsewhere another may stand there. */
 export async function eraseSome(tx: QueryExecutorProvider, { table, condition }: Step, some: number): Promise<boolean> {
   const chosen = `select ctid from ${table} where ${condition} limit ${some}`
-  const { numAffectedRows = 0n } = await sql.raw(`delete from ${table} where ctid = any (array(${chosen}))`).execute(tx)
+  const { numAffectedRows = 0n } = await sql.raw(`delete from ${table} where ${condition} and ctid = any (array(${chosen}))`).execute(tx)
   await sql`update delete_requests set rows_erased = rows_erased + ${numAffectedRows}
     where account_id = current_account() and status = 'running'`.execute(tx)
   return numAffectedRows >= some
@@ -147,28 +147,29 @@ export const noteProgress = (tx: QueryExecutorProvider, done: number, total: num
  */
 export async function retainSome(
   tx: QueryExecutorProvider,
+  account: AccountId,
   years: Record<'RO' | 'HU', number>,
   after: number,
   some: number,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    with orders as materialized (
-      select o.*, (coalesce(o.finished, o.updated_at) at time zone p.time_zone)::date as day, p.code
-        from work_orders o join organizations p on p.account_id = o.account_id and p.id = o.organization_id
-        where o.account_id = current_account() and o.id > ${after}
-          and o.status in ('done', 'closed') and o.document_number is not null and o.deleted_at is null
-        order by o.id limit ${some}
-    ), kept as (
-      insert into retained_documents
-          (account_uuid, uuid, organization_code, document_number, finished_on, currency, subtotal, discount, tax, total, keep_until)
-        select a.uuid, o.uuid, o.code, o.document_number, o.day, a.currency, o.subtotal, o.discount, o.tax, o.total,
-            case a.country when 'HU' then make_date(extract(year from o.day)::int + 1 + ${years.HU}::int, 1, 1)
-              else make_date(extract(year from o.day)::int + 1 + ${years.RO}::int, 7, 1) end
-          from orders o join accounts a on a.id = o.account_id
-        on conflict do nothing
-    )
-    select id from orders order by id desc limit 1`.execute(tx)
-  return rows[0]?.id
+  const kept = sql`o.account_id = ${account} and o.id > ${after}
+    and o.status in ('done', 'closed') and o.document_number is not null and o.deleted_at is null`
+  const { rows } = await sql<{ last: number | null }>`
+    select max(id) as last from (select o.id from work_orders o where ${kept} order by o.id limit ${some}) as next`.execute(tx)
+  const last = rows[0]?.last ?? undefined
+  if (last === undefined) return undefined
+  await sql`
+    insert into retained_documents
+        (account_uuid, uuid, organization_code, document_number, finished_on, currency, subtotal, discount, tax, total, keep_until)
+      select a.uuid, o.uuid, p.code, o.document_number, d.day, a.currency, o.subtotal, o.discount, o.tax, o.total,
+          case a.country when 'HU' then make_date(extract(year from d.day)::int + 1 + ${years.HU}::int, 1, 1)
+            else make_date(extract(year from d.day)::int + 1 + ${years.RO}::int, 7, 1) end
+        from work_orders o join accounts a on a.id = o.account_id
+          join organizations p on p.account_id = o.account_id and p.id = o.organization_id,
+          lateral (select (coalesce(o.finished, o.updated_at) at time zone p.time_zone)::date as day) as d
+        where ${kept} and o.id <= ${last}
+      on conflict do nothing`.execute(tx)
+  return last
 }
 
 export const keepSignIns = (tx: QueryExecutorProvider) =>
@@ -198,10 +199,10 @@ export const closed = (directory: Directory) =>
 
 /** Closes again those that an older backup has brought back. */
 export async function closeAgain(directory: Directory, uuids: string[]): Promise<void> {
-  const erased = sql<{ id: number }>`
-    update accounts set status = 'deleted' where uuid::text = any (${uuids})
-        and not exists (select from delete_requests r where r.account_id = accounts.id and r.status = 'done') returning id`
-  await sql`with closed as (${erased}) insert into delete_requests (account_id) select id from closed on conflict do nothing`.execute(
-    directory,
-  )
+  await directory.transaction().execute(async (tx) => {
+    const { rows: closed } = await sql<{ id: number }>`
+      update accounts set status = 'deleted' where uuid::text = any (${uuids})
+        and not exists (select from delete_requests r where r.account_id = accounts.id and r.status = 'done') returning id`.execute(tx)
+    for (const { id } of closed) await sql`insert into delete_requests (account_id) values (${id}) on conflict do nothing`.execute(tx)
+  })
 }

@@ -51,21 +51,24 @@ export const moveParts = (db: Db, scope: Scope, table: Part, ids: number[], to: 
     .where('id', 'in', ids)
     .execute()
 
-/** Behind the last. */
 const nextPosition = (table: Part, { account }: Scope, clientId: number) =>
   sql<number>`(select coalesce(max(position) + 1, 0) from ${sql.table(table)} where account_id = ${account} and client_id = ${clientId})`
 
-export const insertAddress = (db: Db, scope: Scope, clientId: number, values: Omit<New<ClientAddresses>, 'position'>) =>
+/** Behind the last. Asked beforehand: where the rows of an account lie elsewhere, what is inserted is no question. */
+const placeBehind = async (db: Db, table: Part, scope: Scope, clientId: number): Promise<number> =>
+  (await db.selectNoFrom(nextPosition(table, scope, clientId).as('next')).executeTakeFirstOrThrow()).next
+
+export const insertAddress = async (db: Db, scope: Scope, clientId: number, values: Omit<New<ClientAddresses>, 'position'>) =>
   db
     .insertInto('clientAddresses')
-    .values({ ...values, accountId: scope.account, clientId, position: nextPosition('clientAddresses', scope, clientId) })
+    .values({ ...values, accountId: scope.account, clientId, position: await placeBehind(db, 'clientAddresses', scope, clientId) })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const insertContact = (db: Db, scope: Scope, clientId: number, values: Omit<New<ClientContacts>, 'position'>) =>
+export const insertContact = async (db: Db, scope: Scope, clientId: number, values: Omit<New<ClientContacts>, 'position'>) =>
   db
     .insertInto('clientContacts')
-    .values({ ...values, accountId: scope.account, clientId, position: nextPosition('clientContacts', scope, clientId) })
+    .values({ ...values, accountId: scope.account, clientId, position: await placeBehind(db, 'clientContacts', scope, clientId) })
     .returningAll()
     .executeTakeFirstOrThrow()
 

@@ -14,19 +14,18 @@ const all = (db: Db, { account }: Scope) =>
     .where('k.accountId', '=', account)
     .where('k.deletedAt', 'is', null)
     .where(
-      sql<boolean>`exists (select from collaborators c where c.account_id = k.account_id and c.id = k.collaborator_id and c.deleted_at is null)`,
+      sql<boolean>`exists (select from collaborators c where c.account_id = ${account} and c.id = k.collaborator_id and c.deleted_at is null)`,
     )
 
-const named = sql<string>`(select c.name from collaborators c where c.account_id = k.account_id and c.id = k.collaborator_id)`.as(
-  'collaboratorName',
-)
+const named = ({ account }: Scope) =>
+  sql<string>`(select c.name from collaborators c where c.account_id = ${account} and c.id = k.collaborator_id)`.as('collaboratorName')
 
 export function listed(db: Db, scope: Scope, { collaboratorId, status, quickText }: CollaboratorWorkerSearch['models']) {
   let matching = all(db, scope)
   if (collaboratorId) matching = matching.where('k.collaboratorId', 'in', collaboratorId)
   if (status) matching = matching.where('k.status', 'in', status)
   for (const word of wordsIn('k.search', quickText)) matching = matching.where(word)
-  return { rows: all(db, scope), matching, sorts, select: (these: typeof matching) => these.selectAll('k').select(named) }
+  return { rows: all(db, scope), matching, sorts, select: (these: typeof matching) => these.selectAll('k').select(named(scope)) }
 }
 
 export async function search(db: Db, scope: Scope, search: CollaboratorWorkerSearch) {
@@ -34,7 +33,7 @@ export async function search(db: Db, scope: Scope, search: CollaboratorWorkerSea
   return { ...found, items: found.items as CollaboratorWorker[] }
 }
 
-const whole = (db: Db, scope: Scope) => all(db, scope).selectAll('k').select(named)
+const whole = (db: Db, scope: Scope) => all(db, scope).selectAll('k').select(named(scope))
 
 export const workersOf = (db: Db, scope: Scope, collaborator: number) =>
   whole(db, scope).where('k.collaboratorId', '=', collaborator).orderBy(sorts.name).orderBy('k.id').execute() as Promise<

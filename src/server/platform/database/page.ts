@@ -31,7 +31,7 @@ export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, 
   const end = endOfList(search.models)
   // Without a text the order does not matter to the count, and it may use the smallest index.
   const counted = hasText(search.models)
-    ? sql`(select from found limit ${sql.lit(end + 1)})`
+    ? sql`(select id from found limit ${sql.lit(end + 1)})`
     : matching.select(sql`1`.as('one')).limit(sql.lit(end + 1))
   // Of the page by itself: where PostgreSQL knows little of a table it may go through these ids for every row.
   const offset = (pageCount - 1) * pageSize

@@ -1,6 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { z } from 'zod'
 import type { AccountId } from '#server/platform/database/db.ts'
+import { isByAccount } from '#server/platform/database/layout.ts'
 import { job } from './job.ts'
 import { failIfAny, runsAsOwner } from './runs.ts'
 
@@ -21,47 +22,51 @@ export const expired = {
 }
 /** Not one that is at work: what it has written could not be undone. */
 const endedImport = `expires_at < now() and state not in ('checking', 'running', 'undoing')`
-const expiredOfAccount = {
+const expiredOfAccount = (account: number) => ({
   // Until then what was deleted by mistake can be brought back.
-  appointments: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
+  appointments: `deleted_at < now() - interval '30 days'`,
   // With what was said in them.
-  chat_conversations: `account_id = current_account() and updated_at < now() - interval '90 days'`,
+  chat_conversations: `updated_at < now() - interval '90 days'`,
   // With its lines.
-  collaborator_work_orders: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
-  customer_orders: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
-  guest_limits: `account_id = current_account() and since < now() - interval '2 days'`,
-  idempotency_keys: `account_id = current_account() and created_at < now() - interval '24 hours'`,
+  collaborator_work_orders: `deleted_at < now() - interval '30 days'`,
+  customer_orders: `deleted_at < now() - interval '30 days'`,
+  guest_limits: `since < now() - interval '2 days'`,
+  idempotency_keys: `created_at < now() - interval '24 hours'`,
   // The rows first: there may be tens of thousands of one file.
-  import_rows: `account_id = current_account() and import_id in (select id from imports where ${endedImport})`,
-  imports: `account_id = current_account() and ${endedImport}`,
+  import_rows: `import_id in (select id from imports where account_id = ${account} and ${endedImport})`,
+  imports: endedImport,
   // Those that nobody keeps by a name.
-  tracked_reports: `account_id = current_account() and created_at < now() - interval '400 days' and name is null`,
+  tracked_reports: `created_at < now() - interval '400 days' and name is null`,
   // What became an order goes with it.
-  work_order_drafts: `account_id = current_account() and updated_at < now() - interval '30 days'
+  work_order_drafts: `updated_at < now() - interval '30 days'
     and (work_order_id is null or deleted_at is not null)`,
   // With its rows.
-  tyre_hotels: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
-  tyre_hotel_shelves: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
+  tyre_hotels: `deleted_at < now() - interval '30 days'`,
+  tyre_hotel_shelves: `deleted_at < now() - interval '30 days'`,
   // With its lines and its history. Until then an admin can bring it back.
-  work_orders: `account_id = current_account() and deleted_at < now() - interval '30 days'`,
-}
+  work_orders: `deleted_at < now() - interval '30 days'`,
+})
 
 /** Once an hour. What fails in one table, or one account, leaves the others as clean as ever. */
 export const purge = runsAsOwner(job('purge', z.unknown(), { cron: '17 * * * *' }), async ({ directory, enter }) => {
   const failures: unknown[] = []
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => failures.push(error))
-  for (const [table, condition] of Object.entries(expired)) await attempt(removeFrom(directory, table, condition))
-  for (const { id } of await directory.selectFrom('accounts').select('id').execute())
-    for (const [table, condition] of Object.entries(expiredOfAccount))
-      await attempt(enter(id as AccountId, ({ db }) => removeFrom(db, table, condition)))
+  const [together, apart] = [false, true].map((wanted) => Object.entries(expired).filter(([table]) => isByAccount(table) === wanted))
+  for (const [table, condition] of together!) await attempt(removeFrom(directory, table, condition))
+  for (const { id } of await directory.selectFrom('accounts').select('id').execute()) {
+    for (const [table, condition] of apart!) await attempt(removeFrom(directory, table, condition, id))
+    for (const [table, condition] of Object.entries(expiredOfAccount(id)))
+      await attempt(enter(id as AccountId, ({ db }) => removeFrom(db, table, condition, id)))
+  }
   failIfAny(failures, 'Some of what has expired is still there')
 })
 
-/** Some at a time, since a statement has only a few seconds. */
-async function removeFrom(db: QueryExecutorProvider, table: string, condition: string): Promise<void> {
-  const some = `select ctid from ${table} where ${condition} limit 5000`
+/** Some at a time, since a statement has only a few seconds. Where a row stands is said of rows of one account: elsewhere another may stand there. */
+async function removeFrom(db: QueryExecutorProvider, table: string, condition: string, account?: number): Promise<void> {
+  const own = account === undefined ? '' : `account_id = ${account} and `
+  const some = `select ctid from ${table} where ${own}${condition} limit 5000`
   for (;;) {
-    const { numAffectedRows = 0n } = await sql.raw(`delete from ${table} where ctid = any (array(${some}))`).execute(db)
+    const { numAffectedRows = 0n } = await sql.raw(`delete from ${table} where ${own}ctid = any (array(${some}))`).execute(db)
     if (numAffectedRows < 5000n) return
   }
 }

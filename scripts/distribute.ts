@@ -1,0 +1,20 @@
+// Lays the tables of accounts out over the machines of an own PostgreSQL with Citus: `npm run distribute`. See docs/scale-out.md.
+import { runCommand } from '#server/platform/backup/command.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
+import { distribute } from '#server/platform/database/distribute.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+
+await runCommand(
+  (_words, { databaseUrl }) => {
+    if (databaseUrl === undefined) throw new CannotStart('The database that Atelier brings along is of one machine. Set DATABASE_URL.')
+  },
+  async (database) => {
+    await migrate(database)
+    const { tables, everywhere, given } = await distribute(database)
+    const all = tables.length + everywhere.length
+    console.log(
+      all ? `Laid out ${tables.length} tables by account, and ${everywhere.length} whole on every machine` : 'All tables are laid out',
+    )
+    if (given.length) console.log(`Given up between what lies apart: ${given.join(', ')}`)
+  },
+)

@@ -1,0 +1,148 @@
+import { Client, type ClientConfig } from 'pg'
+import { CannotStart } from '#server/platform/cannot-start.ts'
+import { atCoordinator, isByAccount, misfits, rowsOf } from './layout.ts'
+
+type Table = { name: string; isForced: boolean; isLaidOut: boolean }
+type Reference = { name: string; child: string; parent: string; definition: string }
+export type Distributed = { tables: string[]; everywhere: string[]; given: string[] }
+
+/**
+ * Lays the tables of accounts out over the machines of a PostgreSQL with Citus, all rows of an account on one of them. What is laid out already
+ * stays, so that it may be run again, after it failed or after a migration brought new tables. Says which tables it laid out, and which
+ * references between tables had to be given up.
+ */
+export async function distribute(database: ClientConfig): Promise<Distributed> {
+  const client = new Client({ ...database, options: '-c timezone=UTC -c statement_timeout=0' })
+  await client.connect()
+  try {
+    await refuseCluster(client)
+    const tables = await tablesOf(client)
+    const references = await referencesOf(client)
+    const found = await misfits(client)
+    if (found.length) refuse(`These do not hold within one account: ${found.join('; ')}`)
+    return await layOut(client, tables, references)
+  } finally {
+    await client.end()
+  }
+}
+
+const refuse = (why: string): never => {
+  throw new CannotStart(why)
+}
+
+/** Whether there is a cluster that can hold an account, and that requests can reach. */
+async function refuseCluster(client: Client): Promise<void> {
+  const extension = await rowsOf(client, `select from pg_extension where extname = 'citus'`)
+  if (!extension.length)
+    refuse('The database lacks the extension citus. As a superuser run in it, and on every worker: create extension citus;')
+  const nodes = await rowsOf<{ groupid: number }>(client, `select groupid from pg_dist_node where isactive and noderole = 'primary'`)
+  if (!nodes.some(({ groupid }) => groupid === 0))
+    refuse(`The coordinator does not know its own address. As a superuser run: select citus_set_coordinator_host('HOST', PORT);`)
+  if (!nodes.some(({ groupid }) => groupid !== 0)) refuse(`There is no worker. As a superuser run: select citus_add_node('HOST', PORT);`)
+  const others = await rowsOf(
+    client,
+    `select from pg_stat_activity where datname = current_database() and application_name = 'atelier' and pid <> pg_backend_pid()`,
+  )
+  if (others.length) refuse('A server still runs on this database. Stop all of them first.')
+  await client.query('begin; set local role atelier_app')
+  const told = await rowsOf<{ nodename: string; nodeport: number; success: boolean; result: string }>(
+    client,
+    `select nodename, nodeport, success, result from run_command_on_workers('show timezone')`,
+  )
+  await client.query('rollback')
+  for (const { nodename, nodeport, success, result } of told) {
+    if (!success)
+      refuse(
+        `Requests cannot reach the worker ${nodename}:${nodeport} (${result}). Let atelier_app sign in there: alter role atelier_app login;`,
+      )
+    if (!/^(Etc\/)?(UTC|UCT|Zulu|GMT)$/.test(result))
+      refuse(`The worker ${nodename}:${nodeport} reckons in ${result}. Set its timezone to UTC.`)
+  }
+}
+
+const tablesOf = (client: Client) =>
+  rowsOf<Table>(
+    client,
+    `select relname as name, relforcerowsecurity as "isForced",
+        exists (select from pg_dist_partition where logicalrelid = c.oid and (partmethod = 'h' or repmodel = 't')) as "isLaidOut"
+      from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and not exists (select from pg_depend where objid = c.oid and deptype = 'e') order by 1`,
+  )
+
+const referencesOf = (client: Client) =>
+  rowsOf<Reference>(
+    client,
+    `select conname as name, c.relname as child, p.relname as parent, pg_get_constraintdef(pg_constraint.oid) as definition
+      from pg_constraint join pg_class c on c.oid = conrelid join pg_class p on p.oid = confrelid
+      where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+
+/** All of it, or nothing. References stand between tables of one kind only, so they go before and come back after. */
+async function layOut(client: Client, tables: Table[], references: Reference[]): Promise<Distributed> {
+  const left = tables.filter(({ name, isLaidOut }) => !isLaidOut && !atCoordinator.includes(name))
+  const [whole, apart] = [left.filter(({ name }) => !isByAccount(name)), left.filter(({ name }) => isByAccount(name))]
+  const concerned = references.filter((reference) => left.some(({ name }) => name === reference.child || name === reference.parent))
+  const given = concerned.filter(({ child, definition }) => atCoordinator.includes(child) || /ON DELETE SET/.test(definition))
+  const columnRights = await columnRightsOf(client)
+
+  await client.query(`begin; set local citus.multi_shard_modify_mode = 'sequential'`)
+  // A forced policy would hide rows from the owner who copies them, and from the references that are looked at when they come back.
+  const forced = left.length ? tables.filter(({ isForced }) => isForced) : []
+  for (const { name } of forced) await client.query(`alter table ${name} no force row level security`)
+  for (const { name, child } of concerned) await client.query(`alter table ${child} drop constraint ${name}`)
+  await layOutFunctions(client, `proname = 'current_account'`)
+  for (const { name } of whole) await client.query(`select create_reference_table('${name}')`)
+  for (const { name } of apart) await client.query(`select create_distributed_table('${name}', 'account_id')`)
+  for (const reference of concerned.filter((one) => !given.includes(one)))
+    await client.query(`alter table ${reference.child} add constraint ${reference.name} ${reference.definition}`)
+  for (const { name } of forced) await client.query(`alter table ${name} force row level security`)
+  await layOutFunctions(client, `lanname = 'sql'`)
+  for (const grant of columnRights) await client.query(grant)
+  // What stood here before was copied, and is hidden now.
+  for (const { name } of left) await client.query(`select truncate_local_data_after_distributing_table('${name}')`)
+  await client.query(settings)
+  await client.query(views)
+  await client.query('commit')
+  return { tables: apart.map(({ name }) => name), everywhere: whole.map(({ name }) => name), given: given.map(({ name }) => name) }
+}
+
+/**
+ * The account of a transaction goes to wherever its statements go, together with its beginning, of which a worker has had its own: nobody is told
+ * so. Who writes what is whole on every machine may have read or written at several of them before.
+ */
+const settings = `do $$ begin
+  execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
+  execute format('alter database %I set citus.worker_min_messages = %L', current_database(), 'error');
+  execute format('alter database %I set citus.multi_shard_modify_mode = %L', current_database(), 'sequential');
+end $$`
+
+/** PostgreSQL 15 and 16 refuse to join what says that two accounts are one before it looks at any row; written so it does not see it. */
+const views = `do $$ declare one record; begin
+  for one in select relname as name, replace(relname, '_in_account', '') as of from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'v' and relname like '%\\_in\\_account' loop
+    execute format('create or replace view %I as select * from %I where account_id + 0 = current_account()', one.name, one.of);
+  end loop;
+end $$`
+
+/** Those of the owner that statements may call, which are then sent to where the rows are. */
+async function layOutFunctions(client: Client, which: string): Promise<void> {
+  const found = await rowsOf<{ name: string }>(
+    client,
+    `select p.oid::regprocedure::text as name from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not p.prosecdef and ${which}
+        and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+        and not exists (select from pg_dist_object where classid = 'pg_proc'::regclass and objid = p.oid)`,
+  )
+  for (const { name } of found) await client.query(`select create_distributed_function($1)`, [name])
+}
+
+/** Rights on single columns are not copied with a table: they are granted once more when all is laid out. */
+const columnRightsOf = async (client: Client) =>
+  (
+    await rowsOf<{ statement: string }>(
+      client,
+      `select format('grant %s (%I) on %s to %I', privilege_type, attname, attrelid::regclass, grantee::regrole::text) as statement
+        from pg_attribute, aclexplode(attacl)
+        where attacl is not null and grantee = 'atelier_app'::regrole and (select relnamespace from pg_class where oid = attrelid) = 'public'::regnamespace`,
+    )
+  ).map(({ statement }) => statement)

@@ -1,0 +1,53 @@
+import type { Client } from 'pg'
+
+/** Whole on every machine: what is read with a session, before an account is known, and joined by nearly all that follows. */
+export const everywhere = ['accounts', 'account_settings', 'organizations', 'users', 'user_organizations']
+
+/** On the coordinator alone: what is found without an account, or outlives it. */
+export const atCoordinator = `booking_pages closed_sign_ins credentials delete_requests guest_links installation kysely_migration
+  kysely_migration_lock mails password_links registrations retained_documents sessions sign_in_failures switch_failures used_captchas`.split(
+  /\s+/,
+)
+
+/** All others: the rows of an account together on one machine. */
+export const isByAccount = (table: string) => !everywhere.includes(table) && !atCoordinator.includes(table)
+
+export async function rowsOf<Row>(client: Pick<Client, 'query'>, statement: string, values: unknown[] = []): Promise<Row[]> {
+  return (await client.query(statement, values)).rows as Row[]
+}
+
+/** What of the tables does not let an account live on a machine of its own, of any PostgreSQL. */
+export async function misfits(client: Pick<Client, 'query'>): Promise<string[]> {
+  const tables = await rowsOf<{ name: string; hasAccount: boolean }>(
+    client,
+    `select relname as name, exists (select from pg_attribute where attrelid = c.oid and attname = 'account_id') as "hasAccount"
+      from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and not exists (select from pg_depend where objid = c.oid and deptype = 'e') order by 1`,
+  )
+  const apart = tables.filter(({ name }) => isByAccount(name))
+  const found = await rowsOf<{ what: string }>(
+    client,
+    `with apart as (select unnest($1::text[])::regclass as oid), whole as (select unnest($2::text[])::regclass as oid)
+      select conrelid::regclass || ': ' || conname as what from pg_constraint
+        where contype in ('p', 'u', 'x', 'f') and ${lacksAccount('conrelid', 'conkey')} and confrelid not in (select oid from whole)
+      union
+      select indrelid::regclass || ': ' || indexrelid::regclass from pg_index
+        where indisunique and ${lacksAccount('indrelid', 'indkey')} and not exists (select from pg_constraint where conindid = indexrelid)
+      union
+      select conrelid::regclass || ': ' || conname from pg_constraint
+        where contype = 'f' and (conrelid in (select oid from apart) or conrelid in (select oid from whole))
+          and confrelid not in (select oid from apart) and confrelid not in (select oid from whole)
+      union
+      select conrelid::regclass || ': ' || conname from pg_constraint
+        where contype = 'f' and conrelid in (select oid from whole) and confrelid in (select oid from apart)
+      union
+      select tgrelid::regclass || ': ' || tgname from pg_trigger
+        where not tgisinternal and (tgrelid in (select oid from apart) or tgrelid in (select oid from whole)) order by 1`,
+    [apart.map(({ name }) => name), everywhere],
+  )
+  return [...apart.filter(({ hasAccount }) => !hasAccount).map(({ name }) => `${name}: no account_id`), ...found.map(({ what }) => what)]
+}
+
+const lacksAccount = (table: string, columns: string) =>
+  `${table} in (select oid from apart) and not exists (select from pg_attribute
+    where attrelid = ${table} and attname = 'account_id' and attnum = any (${columns}))`

@@ -1,0 +1,16 @@
+import type { ClientConfig } from 'pg'
+import { distribute } from '#server/platform/database/distribute.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { checkServer } from '#server/platform/embedded/bootstrap.ts'
+import type { TestDatabase } from './postgres.ts'
+
+/** The database of CITUS_URL, whose user is the superuser: of a cluster of the tester's own, in which what tests leave behind stays. */
+export async function openCluster(url: string): Promise<TestDatabase> {
+  const { hostname, port, username, pathname } = new URL(url)
+  const superuser: ClientConfig = { host: hostname, port: Number(port), user: username, database: pathname.slice(1), ssl: false }
+  const owner = { ...superuser, user: 'atelier' }
+  await checkServer(owner)
+  await migrate(owner)
+  await distribute(owner)
+  return { owner, superuser, close: async () => {} }
+}

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Client } from 'pg'
+import { expect, inject, test } from 'vitest'
+import { atCoordinator, everywhere, misfits } from '#server/platform/database/layout.ts'
+
+// All rows of an account can live on a machine of their own. What would stand in the way is refused here, where no such machine is at hand.
+
+async function ofTheDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(inject('database').owner)
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+test('every key, reference and unique index of what an account has names the account, and no trigger is there', async () => {
+  expect(await ofTheDatabase(misfits)).toEqual([])
+})
+
+test('a table that says nothing of an account, a key or a reference without it, and a trigger are found', async () => {
+  const found = await ofTheDatabase(async (client) => {
+    await client.query(`begin;
+      create table strays (id int);
+      create table keyed (account_id int, id bigint primary key, code text);
+      create unique index keyed_code on keyed (code);
+      create table kept (account_id int, id bigint, client_id bigint, session_id bigint, primary key (account_id, id),
+        foreign key (client_id) references keyed, foreign key (session_id) references sessions (id));
+      create trigger told before insert on kept for each row execute function suppress_redundant_updates_trigger()`)
+    const all = await misfits(client)
+    await client.query('rollback')
+    return all
+  })
+  expect(found.toSorted()).toEqual(
+    [
+      'strays: no account_id',
+      'keyed: keyed_pkey',
+      'keyed: keyed_code',
+      'kept: kept_client_id_fkey',
+      'kept: kept_session_id_fkey',
+      'kept: told',
+    ].toSorted(),
+  )
+})
+
+test('what lies otherwise is there', async () => {
+  const { rows } = await ofTheDatabase((client) =>
+    client.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`),
+  )
+  const there = new Set(rows.map(({ name }) => name))
+  expect([...everywhere, ...atCoordinator].filter((name) => !there.has(name))).toEqual([])
+})
+
+const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(`src/server/${file}`, 'utf8') }))
+
+type Rule = { says: RegExp; why: string; but?: string[] }
+const rules: Rule[] = [
+  {
+    says: /\bset_config\(/,
+    why: 'only `set local` with a literal goes along to where the account lies',
+    // limits of time, of the session itself
+    but: ['platform/database/migrate.ts'],
+  },
+  {
+    says: /(?:\bwith|,)\s+"?\w+"?\s+as (?:(?:not )?materialized )?\(\s*(?:insert|update|delete|merge)\b/i,
+    why: 'what a `with` writes is copied from machine to machine, which a policy forbids',
+  },
+  {
+    says: /\.with(?:Recursive)?\([^=]*=>\s*\w+\s*\.(?:insertInto|updateTable|deleteFrom)/,
+    why: 'what a `with` writes is copied from machine to machine, which a policy forbids',
+  },
+  {
+    says: /\.expression\(|\binsert into \w+\s*\([^)]*\)\s*(?:\n\s*)?select\b/i,
+    why: 'what a `select` finds is copied from machine to machine, which a policy forbids: read it, and insert values',
+    // from the directory and into it
+    but: ['accounts/erasure/queries.ts'],
+  },
+  {
+    says: /\bvalues\s*\([^`;]*\(\s*select\b/i,
+    why: 'what is inserted is no question: ask it beforehand',
+  },
+  {
+    says: /\bcreate (?:or replace )?(?:constraint )?trigger\b/i,
+    why: 'the server says what follows from a write',
+  },
+]
+const refusals = (file: string, text: string) =>
+  rules.filter(({ says, but = [] }) => !but.includes(file) && says.test(text)).map(({ why }) => `${file}: ${why}`)
+
+test('no statement of the server is one that a cluster refuses', () => {
+  expect(sources.flatMap(({ file, text }) => refusals(file, text))).toEqual([])
+})
+
+test.each([
+  `select set_config('app.account_id', '3', true)`,
+  'with made as (insert into orders values (1) returning id) select id from made',
+  'with a as (select 1), gone as materialized (\n delete from orders) select 1',
+  `db.with('made', (qb) => qb.insertInto('orders').values({}))`,
+  'insert into orders (account_id, id)\n  select account_id, id from drafts',
+  `db.insertInto('orders').columns(['id']).expression(db.selectFrom('drafts'))`,
+  'insert into orders (id, place) values (1, (select max(place) from orders))',
+  'create trigger told before insert on orders for each row execute function tell()',
+])('refused: %s', (text) => {
+  expect(refusals('x/queries.ts', text)).toHaveLength(1)
+})
+
+test.each([
+  `set local app.account_id = '3'`,
+  'with found as materialized (select id from orders) select id from found',
+  'insert into orders (account_id, id) values (1, 2) on conflict do nothing',
+  'update orders set state = 1 where id in (select id from found)',
+])('free: %s', (text) => {
+  expect(refusals('x/queries.ts', text)).toEqual([])
+})
