@@ -40,10 +40,10 @@ beforeAll(async () => {
       select ${account}, ${organization.id}, 'Anvelopă ' || n, n, false, ' anvelopa ' || n from generate_series(1, ${products}) as n`)
   await superuser.query(`insert into audit_entries (account_id, at, user_id, action, subject, subject_id, name, changes, search)
     select u.account_id, now() - n * interval '1 hour', u.id, 'updated', 'user', u.id, 'Ion ' || n, '[]', ' ion ' || n
-    from generate_series(1, 5000) as n, lateral (select * from users where account_id = ${shop.account} limit 1) as u`)
+    from generate_series(1, 5000) as n, lateral (select * from users where account_id = ${shop.account} order by id limit 1) as u`)
   await superuser.query(`insert into time_sheets (account_id, user_id, organization_id, status, start_date, end_date, source)
     select u.account_id, u.id, ${shop.organization.id}, 'WORKING', now() - n * interval '2 hours', now() - n * interval '2 hours' + interval '1 hour', 'user'
-    from generate_series(1, 10000) as n, lateral (select * from users where account_id = ${shop.account} limit 1) as u`)
+    from generate_series(1, 10000) as n, lateral (select * from users where account_id = ${shop.account} order by id limit 1) as u`)
   await superuser.query('vacuum analyze')
   plans = await openPlans(database.superuser, shop.account)
 })
