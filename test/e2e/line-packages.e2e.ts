@@ -89,11 +89,13 @@ test('where the account wishes so, several products are ticked with their quanti
   const dialog = page.getByRole('dialog', { name: 'Adaugă mai multe produse' })
   await expect(dialog.getByRole('searchbox')).toBeFocused()
 
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Bifează cel puțin un produs sau un serviciu.')).toHaveCount(0)
   await page.keyboard.press('Control+s')
   await expect(dialog.getByText('Bifează cel puțin un produs sau un serviciu.')).toBeVisible()
 
   await dialog.getByRole('checkbox', { name: 'Demontat + Montat' }).press('Space')
-  await dialog.getByLabel('Cantitate, Demontat + Montat').fill('4')
+  await dialog.getByLabel('Cantitate, Demontat + Montat').fill('1,125')
   await dialog.getByRole('searchbox').fill('ventil')
   await expect(dialog.getByRole('checkbox', { name: 'Echilibrat roți' })).toHaveCount(0)
   await expect(dialog.getByRole('checkbox', { name: 'Demontat + Montat' })).toBeChecked()
@@ -106,7 +108,7 @@ test('where the account wishes so, several products are ticked with their quanti
 
   await expect(dialog).toHaveCount(0)
   await expect(line(page, 'Denumire', 1)).toHaveValue('Demontat + Montat')
-  await expect(line(page, 'Cantitate', 1)).toHaveValue('4')
+  await expect(line(page, 'Cantitate', 1)).toHaveValue('1,125')
   await expect(line(page, 'Denumire', 2)).toHaveValue('Ventil TR 414')
   await expect(line(page, 'Cantitate', 2)).toHaveValue('2')
   await expect(page.getByText('Adăugate: Demontat + Montat, Ventil TR 414')).toBeVisible()

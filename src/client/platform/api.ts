@@ -11,7 +11,7 @@ const timeout = 35_000
 
 declare global {
   interface Window {
-    early?: { url: string; token: string; answer: Promise<Response> }
+    early?: { url: string; token: string; at: number; answer: Promise<Response> }
   }
 }
 
@@ -77,11 +77,12 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
   }
 }
 
-/** The answer to what index.html asked for before the program was here, for the first who asks, if it was asked with the same token. */
+/** The answer to what index.html asked for before the program was here, for the first who asks: with the same token, and soon. */
 function takeEarly(url: string, token: string | undefined): Promise<Response> | undefined {
   const { early } = window
   if (early?.url !== url || early.token !== token) return undefined
   delete window.early
+  if (Date.now() - early.at > timeout) return undefined
   return early.answer
 }
 

@@ -43,18 +43,21 @@ export async function send(context: Context<UserActor>, { message, conversationI
   const data = { ...reply, conversationId: id }
   if (isSure || !model || !(await settings())('chat_model')) return { data }
   return async (again) => {
-    const better = await modelled(context, call, again).catch((error: unknown) => {
+    const failed = (error: unknown) => {
       if (error instanceof AppError && error.status < 500) throw error
-      context.log.error({ err: error }, 'what a language model asked for could not be read')
-    })
+      context.log.error({ err: error }, 'what a language model asked for could not be read, or its answer not be kept')
+    }
+    const better = await modelled(context, call, again).catch(failed)
     if (!better) return { data }
     const { content } = better.reply
-    await again('read write', async (then) => {
+    const kept = await again('read write', async (then) => {
       // What was forgotten meanwhile stays so.
-      if (!(await queries.hold(then.db, then.scope, then.actor, id))) return
-      await queries.writeInstead(then.db, then.scope, said, { content, tool: better.tool, ms: Date.now() - began })
-    })
-    return { data: { ...better.reply, conversationId: id } }
+      if (await queries.hold(then.db, then.scope, then.actor, id))
+        await queries.writeInstead(then.db, then.scope, said, { content, tool: better.tool, ms: Date.now() - began })
+      return true
+    }).catch(failed)
+    // What is shown is what is kept: the first answer already is.
+    return kept ? { data: { ...better.reply, conversationId: id } } : { data }
   }
 }
 

@@ -3,6 +3,7 @@ import type { ImportMessage, Undone, Verdict } from '#contract/imports.ts'
 import type { Cell } from '#domain/imports/values.ts'
 import type { Directory } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { forTheseValues } from '#server/platform/database/driver.ts'
 import { userName } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { Imports } from '#server/platform/database/tables.gen.ts'
@@ -58,6 +59,8 @@ export const insertRows = (db: Db, { account }: Scope, id: number, batch: string
         cells: JSON.stringify(cells),
       })),
     )
+    // The last batch of a file is as long as it happens to be.
+    .modifyEnd(forTheseValues)
     .execute()
 
 export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Imports>) =>

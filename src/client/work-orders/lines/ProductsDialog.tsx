@@ -11,6 +11,8 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { IconSearch } from '#client/ui/icons.tsx'
+import { pickProduct } from '#client/work-orders/engine/order-rules.ts'
+import { blankLine } from '#client/work-orders/engine/order-values.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { addLines } from './add-lines.ts'
 import classes from './ProductsDialog.module.css'
@@ -43,10 +45,12 @@ export function ProductsDialog({ form: order, onClose }: { form: OrderForm; onCl
   const shown = [...ticked.filter(({ id }) => !items.some((item) => item.id === id)), ...items]
 
   const tick = (product: ProductChoice, on: boolean) => {
+    // They stand at places, and the places change.
+    form.clearErrors()
     setTicked((now) => [...now.filter(({ id }) => id !== product.id), ...(on ? [product] : [])])
     form.setFieldValue('lines', (now: typeof lines) => [
       ...now.filter(({ id }) => id !== product.id),
-      ...(on ? [{ id: product.id, quantity: 1 }] : []),
+      ...(on ? [{ id: product.id, quantity: pickProduct(blankLine([]), product, order.values).quantity ?? 1 }] : []),
     ])
   }
   const add = async (values: z.output<typeof Ticked>) => {
@@ -68,6 +72,8 @@ export function ProductsDialog({ form: order, onClose }: { form: OrderForm; onCl
         leftSection={<IconSearch size={17} stroke={1.7} />}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
+        // What is still being looked for is not added.
+        onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
       />
       <div className={classes.rows} role="group" aria-label={t('TabProducts')} aria-busy={isWaiting}>
         {shown.length === 0 && !isWaiting && (
@@ -94,6 +100,7 @@ export function ProductsDialog({ form: order, onClose }: { form: OrderForm; onCl
                     <DecimalField
                       size="xs"
                       w={72}
+                      maxDecimals={3}
                       aria-label={t('TickedQuantity', { what: product.name })}
                       {...form.getInputProps(`lines.${at}.quantity`)}
                     />

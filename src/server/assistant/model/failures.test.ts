@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { canary, demands, rowsOf, withOthers } from '#test/chat-demands.ts'
@@ -88,6 +89,32 @@ test('after five failures in a row it is left alone, and one that is well again 
   rested.model.script(fails, fails, fails, fails, fails, help, says('Gata.'))
   for (let times = 0; times < 5; times++) await rested.admin(send, { message: unclear })
   expect((await rested.admin(send, { message: unclear })).data.content).toBe('Gata.')
+})
+
+test('what a question leads it to say is no fault of its server: others go on asking', async () => {
+  const { admin, model } = await shopWithModel()
+  for (let times = 0; times < 6; times++) {
+    model.script(wants('delete_everything', {}))
+    await admin(send, { message: unclear })
+  }
+  model.script(help, says('Gata.'))
+  expect((await admin(send, { message: unclear })).data.content).toBe('Gata.')
+})
+
+test('where its answer cannot be kept, the first one is shown, and stays', async () => {
+  const { admin, account, rows, model } = await shopWithModel()
+  const end = Promise.withResolvers<void>()
+  let holding: Promise<void> | undefined
+  model.script(help, (response, asked) => {
+    holding = rows(async (tx) => {
+      await sql`select from chat_conversations where account_id = ${account} for update`.execute(tx)
+      says('Gata.')(response, asked)
+      await end.promise
+    })
+  })
+  expect((await admin(send, { message: unclear })).data.content).toBe(notUnderstood)
+  end.resolve()
+  await holding
 })
 
 test('what a server does not know is left out after the first time, by itself', async () => {

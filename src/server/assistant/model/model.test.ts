@@ -75,7 +75,7 @@ test('every question that it may ask is answered by the product', async () => {
     ['orders', { status: 'new', plate: 'CJ 12 ABC' }],
     ['orders', days],
     ['unpaid_orders', {}],
-    ...['day', 'product', 'worker', 'company'].map((by): [string, object] => ['sales', { ...days, by }]),
+    ...['day', 'product', 'worker', 'client'].map((by): [string, object] => ['sales', { ...days, by }]),
     ['price', { name: 'echilibrat', size: '205/55 R16' }],
     ['price', { name: 'echilibrat', size: '17' }],
     ['clients', { text: 'Pop' }],
@@ -89,6 +89,30 @@ test('every question that it may ask is answered by the product', async () => {
     expect(toldIn(model.asked[1]!)[0], name).toMatch(/^⟦data⟧\{"summary":\[".+⟦\/data⟧$/)
   }
   expect(new Set(model.asked[0]!.tools.map(({ function: { name } }) => name))).toEqual(new Set(questions.map(([name]) => name)))
+})
+
+test('a price is that of the rim that was said, and of none where none was', async () => {
+  const { admin, make, model } = await shopWithModel()
+  const condition = { field: 'tyre_rim', condition: '>=', value: 17, newPrice: 30 } as const
+  await make.product({ name: 'Echilibrat roată', price: 20, isService: true, priceConditions: [condition] })
+  for (const [size, price] of [
+    ['205/55', '20,00'],
+    ['185/65', '20,00'],
+    ['205/55 R17 XL', '30,00'],
+    ['17', '30,00'],
+    ['16"', '20,00'],
+  ] as const) {
+    model.script(wants('price', { name: 'echilibrat', size }), says('Am găsit.'))
+    await admin(send, { message: unclear })
+    expect(toldIn(model.asked[1]!)[0], size).toContain(`${price}`)
+  }
+})
+
+test('where what was taken is told by client, the screen it leads to shows all clients, too', async () => {
+  const { admin, model } = await shopWithModel()
+  model.script(wants('sales', { from: '2026-11-01', to: '2026-11-30', by: 'client' }), says('Am găsit.'))
+  const { link } = (await admin(send, { message: unclear })).data
+  expect(link).toMatchObject({ route: '/dashboard/reports/company', search: expect.stringMatching(/(^|&)is_company=(&|$)/) })
 })
 
 test('what is sure is answered without the model, and so is a short question about the same', async () => {

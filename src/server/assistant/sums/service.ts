@@ -36,7 +36,7 @@ export function taken(call: Call): Promise<Reply> {
 }
 
 /** The same by the days on which it was taken, or by who paid. */
-export function takenBy(call: Call, by: 'day' | 'company'): Promise<Reply> {
+export async function takenBy(call: Call, by: 'day' | 'client'): Promise<Reply> {
   const period = periodOf(call)
   const models = { finished: [period.from, period.to], organizationId: call.organizations }
   const sums = [
@@ -48,8 +48,8 @@ export function takenBy(call: Call, by: 'day' | 'company'): Promise<Reply> {
     const said = { sum: money(call, total), unpaid: money(call, unpaid), number: number(call, orders) }
     return call.say('ChatSales', { period: daysText(call, period), ...said })
   }
-  if (by === 'company')
-    return reported(call, companyReport.query, {
+  if (by === 'client') {
+    const reply = await reported(call, companyReport.query, {
       models,
       screen: ['office', '/reports/company'],
       pageSize: mostRows,
@@ -58,6 +58,9 @@ export function takenBy(call: Call, by: 'day' | 'company'): Promise<Reply> {
         table: tableOf(call.say, [['Client', ({ name }) => name], ...sums], items, total),
       }),
     })
+    // The screen begins with companies alone: here all clients were asked for.
+    return { ...reply, ...linkTo(call, 'office', '/reports/company', { ...models, isCompany: '' }) }
+  }
   return reported(call, workOrderReport.query, {
     models,
     screen: ['office', '/reports/monthly'],

@@ -137,7 +137,7 @@ const tools: Readonly<Record<string, ToolOf>> = {
   sales: tool(
     'office',
     'What was taken from one day to another: in all, and by day, product, worker or client.',
-    z.object({ ...days, by: z.enum(['day', 'product', 'worker', 'company']).default('day') }),
+    z.object({ ...days, by: z.enum(['day', 'product', 'worker', 'client']).default('day') }),
     (call, { by, ...asked }) => {
       const meant = within(call, asked)
       if (by === 'product') return sums.sold(meant)
@@ -149,7 +149,7 @@ const tools: Readonly<Record<string, ToolOf>> = {
     'What a service or a product costs, for a size of tyres where one is said: 205/55 R16, or the rim alone.',
     z.object({ name: words, size: text(20).optional() }),
     (call, { name, size: asked = '' }) => {
-      const rim = /\d{2}/.exec(asked)?.[0]
+      const rim = /^\D*(\d{2})\D*$/.exec(asked)?.[1] ?? /r ?(\d{2})\b/i.exec(asked)?.[1]
       const size = parseTyre(asked) ?? (rim === undefined ? undefined : { tyreRim: Number(rim) })
       return sums.price({ ...call, slots: { words: [], name, ...(size && { size }) } })
     },

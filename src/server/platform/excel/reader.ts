@@ -15,7 +15,7 @@ export type Refused =
   | 'UnknownWorkbook'
   | 'WorkbookTooLarge'
   | 'TooManyRowsInFile'
-/** `batches` are JSON for the database, of rows `{ s: sheet, r: row, c: cells }`: whoever asked need not look into them. */
+/** `batches` are JSON, of rows `{ s: sheet, r: row, c: cells }`: so they come from thread to thread as one text each. */
 export type ReadFile = { sheets: { name: string; rows: number; first: number }[]; batches: string[] }
 export type ReadReply = ReadFile | { refused: Refused; reason?: string }
 

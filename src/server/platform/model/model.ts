@@ -30,7 +30,8 @@ export function openModel(config: ModelConfig): Model {
         return said
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error
-        failures++
+        // What a question led it to say is no fault of its server, and others go on asking.
+        if (ofServer.has(error.reason)) failures++
         if (failures >= bounds.failures) restsUntil = Date.now() + bounds.rest
         log.warn({ reason: error.reason, failures }, 'the language model did not answer')
         return undefined
@@ -40,6 +41,8 @@ export function openModel(config: ModelConfig): Model {
     },
   }
 }
+
+const ofServer: ReadonlySet<string> = new Set(['away', 'slow', 'refused', 'too large', 'unreadable'])
 
 /** More in one answer is no question any more. */
 const mostCalls = 4

@@ -46,7 +46,7 @@ export function openProtocol({ baseUrl, name, key, bounds }: ModelConfig): Ask {
     const body = JSON.stringify({ model: name, messages, tools, ...taken })
     const signal = AbortSignal.any([whole, AbortSignal.timeout(bounds.each)])
     const { status, text } = await sent(address, { method: 'POST', headers, body, signal, redirect: 'error' }, bounds.bytes)
-    const strange = status === 400 ? Object.keys(taken).filter((field) => text.includes(field)) : []
+    const strange = status === 400 ? Object.keys(taken).filter((field) => new RegExp(`\\b${field}\\b`).test(text)) : []
     if (strange.length > 0) {
       for (const field of strange) refused.add(field)
       return ask(messages, tools, whole)
