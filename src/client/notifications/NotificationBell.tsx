@@ -32,6 +32,8 @@ export default function NotificationBell() {
           className={classes.bell}
           aria-label={unseen ? t('NotificationsUnseen', { count: unseen }) : t('Notifications')}
           onClick={() => change(!isOpen)}
+          // Pressed before the focus has moved into the list.
+          onKeyDown={({ key }) => key === 'Escape' && isOpen && change(false)}
         >
           <IconBell size={18} stroke={1.7} />
           {unseen > 0 && (
