@@ -104,7 +104,7 @@ test('a price is that of the rim that was said, and of none where none was', asy
   ] as const) {
     model.script(wants('price', { name: 'echilibrat', size }), says('Am găsit.'))
     await admin(send, { message: unclear })
-    expect(toldIn(model.asked[1]!)[0], size).toContain(`${price}`)
+    expect(toldIn(model.asked[1]!)[0], size).toContain(price)
   }
 })
 
