@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { forTheseValues } from '#server/platform/database/driver.ts'
 import { userName } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
+import type { ReadRow } from '#server/platform/excel/reader.ts'
 import type { Imports } from '#server/platform/database/tables.gen.ts'
 
 /** Those of the caller's workplaces. */
@@ -47,18 +48,10 @@ export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Impor
     .executeTakeFirstOrThrow()
 
 /** As the reader of files hands them over. Row by row: of a `select` a cluster copies the rows, which no policy lets a request do. */
-export const insertRows = (db: Db, { account }: Scope, id: number, batch: string) =>
+export const insertRows = (db: Db, { account }: Scope, id: number, batch: ReadRow[]) =>
   db
     .insertInto('importRows')
-    .values(
-      (JSON.parse(batch) as { s: number; r: number; c: unknown }[]).map(({ s: sheet, r: row, c: cells }) => ({
-        accountId: account,
-        importId: id,
-        sheet,
-        row,
-        cells: JSON.stringify(cells),
-      })),
-    )
+    .values(batch.map((row) => ({ accountId: account, importId: id, ...row })))
     // The last batch of a file is as long as it happens to be.
     .modifyEnd(forTheseValues)
     .execute()

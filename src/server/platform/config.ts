@@ -274,8 +274,8 @@ function encrypted(smtpUrl: string): string {
 
 /** What leaves this machine is encrypted; of the database somebody may say that its way is safe otherwise, and nobody forgets it. */
 function refusePlain(given: NodeJS.ProcessEnv, { DATABASE_URL: database }: z.output<typeof Environment>): void {
-  const url = database && URL.parse(database.replace('@/', '@no-host/'))
-  if (url && !isHere(url.hostname) && !url.searchParams.has('sslmode') && !given['PGSSLMODE'])
+  const url = database && URL.parse(database.replace('@/', '@localhost/')) // a socket's
+  if (url && url.hostname && !isHere(url.hostname) && !url.searchParams.has('sslmode') && !given['PGSSLMODE'])
     throw new ConfigError(
       'DATABASE_URL is not allowed: on another machine it says ?sslmode=verify-full, or sslmode=disable if its way is safe',
     )

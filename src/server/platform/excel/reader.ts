@@ -15,8 +15,9 @@ export type Refused =
   | 'UnknownWorkbook'
   | 'WorkbookTooLarge'
   | 'TooManyRowsInFile'
-/** `batches` are JSON, of rows `{ s: sheet, r: row, c: cells }`: so they come from thread to thread as one text each. */
-export type ReadFile = { sheets: { name: string; rows: number; first: number }[]; batches: string[] }
+/** The cells of a row are JSON for the database: whoever asked need not look into them. */
+export type ReadRow = { sheet: number; row: number; cells: string }
+export type ReadFile = { sheets: { name: string; rows: number; first: number }[]; batches: ReadRow[][] }
 export type ReadReply = ReadFile | { refused: Refused; reason?: string }
 
 type Sheet = { name: string; rows: CellValue[][] }
@@ -94,8 +95,9 @@ async function readFile(bytes: Buffer): Promise<ReadReply> {
     if (rows.length > most.rows + sheets.length) return { refused: 'TooManyRowsInFile' }
   }
   if (rows.length === 0) return { refused: 'EmptyWorkbook' }
-  const batches: string[] = []
-  for (let at = 0; at < rows.length; at += batch) batches.push(JSON.stringify(rows.slice(at, at + batch)))
+  const batches: ReadRow[][] = []
+  for (let at = 0; at < rows.length; at += batch)
+    batches.push(rows.slice(at, at + batch).map(({ s: sheet, r: row, c }) => ({ sheet, row, cells: JSON.stringify(c) })))
   return { sheets, batches }
 }
 

@@ -22,7 +22,7 @@ export const usualBounds: Bounds = { rounds: 4, each: 8000, whole: 20_000, bytes
 export function isModelAddress(value: string): boolean {
   const url = URL.parse(value)
   if (!url || url.username || url.password || url.search || url.hash) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname !== 'no-host' && isHere(url.hostname))
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isHere(url.hostname))
 }
 
 type Given = { CHAT_BASE_URL?: string | undefined; CHAT_MODEL?: string | undefined; CHAT_API_KEY?: string | undefined }
