@@ -40,7 +40,7 @@ export async function openPlans(superuser: ClientConfig, account: AccountId) {
       if (!counting) return undefined
       const filled = counting.replace(/\$(\d+)/g, (_all, n: string) => literal(values[Number(n) - 1]))
       const times: (number | undefined)[] = []
-      for (let i = 0; i < 3; i++)
+      for (let i = 0; i < 7; i++)
         times.push((await explain('analyze, timing off', `select ${filled}`).catch(() => undefined))?.['Execution Time'])
       // A count of what was found for the page already stands on no legs of its own, and costs next to nothing.
       const known = times.filter((time) => time !== undefined)

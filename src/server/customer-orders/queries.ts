@@ -29,7 +29,13 @@ function listed(db: Db, scope: Scope, { organizationId, status, quickText }: Cus
   let matching: Rows = searchable(db, 'customerOrders as c', narrow(scope, organizationId))
   matching = status ? matching.where('c.status', 'in', status) : matching.where('c.status', '<>', 'closed')
   for (const word of wordsIn('c.search', quickText)) matching = matching.where(word)
-  return { rows: searchable(db, 'customerOrders as c', foundWithin(scope)), matching, sorts }
+  // What is closed has no place on a board by which to sort it.
+  const isClosed = status?.every((one) => one === 'closed')
+  return {
+    rows: searchable(db, 'customerOrders as c', foundWithin(scope)),
+    matching,
+    sorts: isClosed ? { ...sorts, order: sorts.id } : sorts,
+  }
 }
 
 export async function search(db: Db, scope: Scope, search: CustomerOrderSearch) {

@@ -2,14 +2,14 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Guaranty, GuarantySearch, GuarantyState } from '#contract/guaranties.ts'
 import { plateKey } from '#domain/plates.ts'
 import { forgottenName } from '#domain/people.ts'
+import { isPast } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Guaranties } from '#server/platform/database/tables.gen.ts'
 
 /** Whether its last day is over where it was given. */
-const isExpired = sql<boolean>`coalesce(g.expires_on < (select (now() at time zone o.time_zone)::date
-  from organizations as o where o.account_id = g.account_id and o.id = g.organization_id), false)`
+const isExpired = isPast('g', 'expires_on')
 const inState: Record<GuarantyState, RawBuilder<boolean>> = { active: sql`not ${isExpired}`, expired: isExpired }
 
 /** What a guaranty shows beyond its own columns. The order may have been deleted since. */

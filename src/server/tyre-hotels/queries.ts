@@ -4,6 +4,7 @@ import type { StoredRow, TyreHotelSearch } from '#contract/tyre-hotels.ts'
 import { plateKey } from '#domain/plates.ts'
 import { parseTyre } from '#domain/tyres.ts'
 import { forgottenName } from '#domain/people.ts'
+import { isPast } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { containing, organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
@@ -106,12 +107,7 @@ const onShelf = (code: string | undefined): RawBuilder<boolean>[] =>
       ]
     : []
 
-const todayOf = (which: 'min' | 'max') => sql`(select ${sql.raw(which)}((now() at time zone o.time_zone)::date) from organizations o
-  where o.account_id = current_account())`
-/** Its last day is over where it is kept. Only what ends on a day that has begun at some workplaces and not at others has to be looked at there. */
-const isOverdue = sql<boolean>`(h.status = 'open' and h.storage_until < ${todayOf('max')} and (h.storage_until < ${todayOf('min')}
-  or h.storage_until < (select (now() at time zone o.time_zone)::date
-    from organizations o where o.account_id = h.account_id and o.id = h.organization_id)))`
+const isOverdue = sql<boolean>`(h.status = 'open' and ${isPast('h', 'storage_until')})`
 
 function listed(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
   const { organizationId, closed, carNumber, clientId, season, overdue, placed, shelf } = models

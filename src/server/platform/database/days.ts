@@ -20,3 +20,16 @@ export async function zoneOf(db: Db, { account }: Scope, organization = 0): Prom
   const found = await rows.where('id', '=', organization).executeTakeFirst()
   return found?.timeZone ?? 'Europe/Bucharest'
 }
+
+/**
+ * A day of a record is over at the workplace of that record. Its own clock is asked only where today is still, or already, another day somewhere
+ * on earth. No day is not over: said first, for what is unknown would have that clock asked, too.
+ */
+export function isPast(table: string, column: string): RawBuilder<boolean> {
+  const [day, account, workplace] = [column, 'account_id', 'organization_id'].map((name) => sql.ref(`${table}.${name}`))
+  return sql`(${day} is not null and ${day} < ${todayIn('Etc/GMT-14')} and (${day} < ${todayIn('Etc/GMT+12')} or ${day} < (
+    select ${todayIn(sql.ref('o.time_zone'))} from organizations o where o.account_id = ${account} and o.id = ${workplace})))`
+}
+/** Zones of this name count westwards: the first has the earliest new day. */
+const todayIn = (zone: 'Etc/GMT-14' | 'Etc/GMT+12' | RawBuilder<unknown>) =>
+  sql`(now() at time zone ${typeof zone === 'string' ? sql.lit(zone) : zone})::date`

@@ -1,4 +1,14 @@
-import { sql, type Expression, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import {
+  AliasNode,
+  FromNode,
+  sql,
+  TableNode,
+  type Expression,
+  type OperationNodeSource,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SelectQueryNode,
+} from 'kysely'
 import { endOfList, hasText, maxListed } from '#contract/kit/fields.ts'
 import { fold } from '#domain/format.ts'
 import type { Db } from './db.ts'
@@ -16,33 +26,25 @@ export type List<DB, TB extends keyof DB, Row> = {
 }
 
 /**
- * One page of a list and how many there are in all, in one statement. `found` has the ids in the order asked for; it is read as far as the page
- * and the count need it, but planned for all that a list shows: PostgreSQL would else walk a whole index in the hope of fifteen hits, which may
- * all be at its other end. Only the page's own rows are read then. Rows of equal sort value stay in the order of their ids. Limits stand in the
- * text: as parameters they would make PostgreSQL plan the statement anew for every call, which costs more than running it.
+ * One page of a list and how many there are in all, in one statement. The ids of the page are found first, and only its own rows are read then.
+ * Rows of equal sort value stay in the order of their ids. Limits stand in the text: as parameters they would make PostgreSQL plan the
+ * statement anew for every call, which costs more than running it.
  */
 export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, list: List<DB, TB, Row>, search: Search) {
   const { orderBy, orderDir, pageCount, pageSize } = search
   const { matching, sorts } = list
-  const direction = sql.raw(orderDir)
-  const sorted = <Found>(query: SelectQueryBuilder<DB, TB, Found>) =>
-    query.orderBy(sql`${sorts[orderBy]!} ${direction}`).orderBy(sql`${sorts.id} ${direction}`)
-  const found = sorted(matching.select(sql`${sorts.id}`.as('id'))).limit(sql.lit(maxListed))
   const end = endOfList(search.models)
-  // Without a text the order does not matter to the count, and it may use the smallest index.
-  const counted = hasText(search.models)
-    ? sql`(select id from found limit ${sql.lit(end + 1)})`
-    : matching.select(sql`1`.as('one')).limit(sql.lit(end + 1))
-  // Of the page by itself: where PostgreSQL knows little of a table it may go through these ids for every row.
   const offset = (pageCount - 1) * pageSize
-  const part = sql`select id from found limit ${sql.lit(Math.min(pageSize, end - offset))} offset ${sql.lit(offset)}`
-  const shown = sorted(list.select(list.rows).select(sql<number>`(select count(*) from ${counted} as counted)`.as('rowsInAll'))).where(
-    sql<boolean>`${sorts.id} in (select id from part)`,
-  )
+  const asked = { ...search, end, offset, size: Math.min(pageSize, end - offset) }
+  const { steps, counted } = hasText(search.models) ? foundByText(list, asked) : foundInOrder(list, asked)
+  const shown = list
+    .select(list.rows)
+    .select(sql<number>`(select count(*) from ${counted} as counted)`.as('rowsInAll'))
+    .where(sql<boolean>`${sorts.id} in (select id from part)`)
+    .orderBy(sql`${sorts[orderBy]!} ${sql.raw(orderDir)}`)
+    .orderBy(sql`${sorts.id} ${sql.raw(orderDir)}`)
   const planned = isCommon(search) ? sql`` : forTheseValues
-  const { rows } = await sql<
-    Row & { rowsInAll: number }
-  >`with found as materialized ${found}, part as materialized (${part}) ${shown} ${planned}`.execute(db)
+  const { rows } = await sql<Row & { rowsInAll: number }>`with ${steps} ${shown} ${planned}`.execute(db)
   // A page beyond the last has no row to carry the count.
   const total = rows[0]?.rowsInAll ?? (pageCount === 1 ? 0 : await countOf(matching, end))
   return {
@@ -53,6 +55,67 @@ export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, 
     total: Math.min(total, end),
     ...(total > end && { totalCapped: true }),
   }
+}
+
+type Asked = Search & { end: number; offset: number; size: number }
+
+/**
+ * The ids in the order asked for, read as far as the page needs them, but planned for all that a list shows: PostgreSQL would else walk a whole
+ * index in the hope of fifteen hits, which may all be at its other end. The order does not matter to the count, which may use the smallest index.
+ */
+function foundInOrder<DB, TB extends keyof DB>({ matching, sorts }: List<DB, TB, object>, { orderBy, orderDir, end, offset, size }: Asked) {
+  const direction = sql.raw(orderDir)
+  const found = matching
+    .select(sql`${sorts.id}`.as('id'))
+    .orderBy(sql`${sorts[orderBy]!} ${direction}`)
+    .orderBy(sql`${sorts.id} ${direction}`)
+    .limit(sql.lit(maxListed))
+  return {
+    // Of the page by itself: where PostgreSQL knows little of a table it may go through these ids for every row.
+    steps: sql`found as materialized ${found}, part as materialized (select id from found limit ${sql.lit(size)} offset ${sql.lit(offset)})`,
+    counted: sql`${matching.select(sql`1`.as('one')).limit(sql.lit(end + 1))}`,
+  }
+}
+
+/** So many rows of a list are looked through for a text that many have, before all that have it are read. */
+const lookedThrough = 5000
+
+/**
+ * A text is had by few rows or by many, and nothing tells beforehand. Few are found by the text and then sorted. Of many the page is likely to be
+ * among the first rows of the list, and all of them are read and sorted only where it is not: a name, sorted by what is far from it. A step that
+ * the one before made needless is not run.
+ */
+function foundByText<DB, TB extends keyof DB>(
+  { rows, matching, sorts }: List<DB, TB, object>,
+  { orderBy, orderDir, end, offset, size }: Asked,
+) {
+  const direction = sql.raw(orderDir)
+  const inOrder = sql`order by key ${direction}, id ${direction}`
+  const keys = [sql`${sorts.id}`.as('id'), sql`${sorts[orderBy]!}`.as('key')]
+  const reached = sql.lit(offset + size)
+  const many = sql`(select count(*) from few) > ${sql.lit(end)}`
+  const isNear = sql`(select count(*) from near) = ${reached}`
+  const first = rows
+    .selectAll()
+    .orderBy(sql`${sorts[orderBy]!} ${direction}`)
+    .orderBy(sql`${sorts.id} ${direction}`)
+    .limit(sql.lit(lookedThrough))
+  return {
+    steps: sql`few as materialized ${matching.select(keys).limit(sql.lit(end + 1))},
+      near as materialized (${of(first, matching.select(keys).where(sql<boolean>`${many}`))} ${inOrder} limit ${reached}),
+      far as materialized (${matching.select(keys).where(sql<boolean>`${many} and not ${isNear}`)} ${inOrder} limit ${sql.lit(maxListed)}),
+      part as materialized (select id from (select * from few where not ${many} union all select * from near where ${isNear} union all table far) as found
+        ${inOrder} limit ${sql.lit(size)} offset ${sql.lit(offset)})`,
+    counted: sql`(table few)`,
+  }
+}
+
+/** A query of one table, asked of these rows of it. */
+function of(rows: OperationNodeSource, query: OperationNodeSource): OperationNodeSource {
+  const node = query.toOperationNode() as SelectQueryNode
+  const [from] = node.from!.froms
+  const name = AliasNode.is(from!) ? from.alias : (from as TableNode).table.identifier
+  return { toOperationNode: () => ({ ...node, from: FromNode.create([AliasNode.create(rows.toOperationNode(), name)]) }) as SelectQueryNode }
 }
 
 /** How many rows match, at most one more than `most`. */
