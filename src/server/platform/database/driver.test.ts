@@ -19,3 +19,15 @@ test('a statement with parameters is prepared, but none of which the values deci
   expect(await prepared('of_words')).toEqual([])
   expect(await prepared('as common')).toEqual(['select $1::int as common'])
 })
+
+test('what refuses a row is told by its own name, also by a part of the table, which bears a number', async () => {
+  const client = await pool.connect()
+  await client.query(`create temp table shelves_102345 (place int, tyres int,
+    constraint shelves_place_102345 unique (place), constraint shelves_of_12_102346 check (tyres <= 12), constraint shelves_first_8 check (place > 0))`)
+  await client.query('insert into shelves_102345 values (1, 12)')
+
+  await expect(client.query('insert into shelves_102345 values (1, 12)')).rejects.toMatchObject({ constraint: 'shelves_place' })
+  await expect(client.query('insert into shelves_102345 values ($1, $2)', [2, 13])).rejects.toMatchObject({ constraint: 'shelves_of_12' })
+  await expect(client.query('insert into shelves_102345 values (0, 4)')).rejects.toMatchObject({ constraint: 'shelves_first_8' })
+  client.release()
+})

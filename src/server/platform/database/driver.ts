@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Client, types, type Pool, type PoolConfig } from 'pg'
+import { Client, types, type ClientConfig, type DatabaseError, type Pool, type PoolConfig } from 'pg'
 import { longestWait, ShrinkingPool } from './pool.ts'
 
 // Numbers arrive as numbers (ids stay far below 2^53, money has two decimals), instants as the wire writes them.
@@ -18,6 +18,12 @@ function instant(text: string): string {
 class BatchingClient extends Client {
   private waiting = false
 
+  constructor(config: ClientConfig) {
+    super(config)
+    // Heard before the client itself hears of it, and so before everybody else.
+    this.connection.on('errorMessage', nameWhole)
+  }
+
   // @ts-expect-error the driver's many overloads: only the one that the query builder calls is given a name
   override query(config: unknown, values?: unknown[], done?: unknown) {
     this.sendTogether()
@@ -34,6 +40,14 @@ class BatchingClient extends Client {
       this.connection.stream.uncork()
     })
   }
+}
+
+/**
+ * Where tables lie in parts, what refused a row is told by the name of the part, `workers_user_102345`: here is said what it is called in the
+ * migrations, none of which ends in so many digits.
+ */
+function nameWhole(error: DatabaseError): void {
+  if (error.constraint) error.constraint = error.constraint.replace(/_\d{6,}$/, '')
 }
 
 /**
