@@ -43,11 +43,12 @@ class BatchingClient extends Client {
 }
 
 /**
- * Where tables lie in parts, what refused a row is told by the name of the part, `workers_user_102345`: here is said what it is called in the
- * migrations, none of which ends in so many digits.
+ * Where tables lie in parts, a row that is there already is refused by the name of the part, `workers_user_102345`, and that of another machine in
+ * words alone: here it is called what the migrations call it, none of whose names end in so many digits.
  */
 function nameWhole(error: DatabaseError): void {
-  if (error.constraint) error.constraint = error.constraint.replace(/_\d{6,}$/, '')
+  if (error.code !== '23505' && error.code !== '23P01') return
+  error.constraint = /(\w+)_\d{6,}\b/.exec(error.constraint ?? error.message)?.[1] ?? error.constraint
 }
 
 /**
