@@ -63,7 +63,7 @@ export async function empty(db: Db, { account }: Scope, ids: number[]): Promise<
       search: '',
       version: sql`version + 1`,
       updatedAt: sql`now()`,
-      deletedAt: sql`coalesce(deleted_at, now())`,
+      deletedAt: sql`least(deleted_at, now())`, // the one that is there, or the earlier
     })
     .where('accountId', '=', account)
     .where('id', 'in', ids)
