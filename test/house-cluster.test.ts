@@ -79,6 +79,12 @@ const rules: Rule[] = [
     why: 'what is inserted is no question: ask it beforehand',
   },
   {
+    says: /\bcurrent_account\(\)/,
+    why: 'the machine on which an account lies is found by its number',
+    // what it makes itself, what is whole on every machine, and one table after the other
+    but: ['platform/database/distribute.ts', 'tyre-hotels/queries.ts', 'accounts/erasure/queries.ts'],
+  },
+  {
     says: /\bsearch: sql(?:<\w+>)?`[^`]*\bconcat_ws\(/,
     why: 'what an update writes of the columns of a row is said by `foundBy`: `concat_ws` is refused',
   },
@@ -106,6 +112,7 @@ test.each([
   'insert into orders (account_id, id)\n  select account_id, id from drafts',
   `db.insertInto('orders').columns(['id']).expression(db.selectFrom('drafts'))`,
   'insert into orders (id, place) values (1, (select max(place) from orders))',
+  'select name from workers where account_id = current_account()',
   "search: sql`folded(concat_ws(' ', plate_number, plate_key))`,",
   'deletedAt: sql`coalesce(deleted_at, now())`',
   'create trigger told before insert on orders for each row execute function tell()',
