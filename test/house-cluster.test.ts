@@ -79,6 +79,20 @@ const rules: Rule[] = [
     why: 'what is inserted is no question: ask it beforehand',
   },
   {
+    says: /\bcurrent_account\(\)/,
+    why: 'the machine on which an account lies is found by its number',
+    // what it makes itself, what is whole on every machine, and one table after the other
+    but: ['platform/database/distribute.ts', 'tyre-hotels/queries.ts', 'accounts/erasure/queries.ts'],
+  },
+  {
+    says: /\bsearch: sql(?:<\w+>)?`[^`]*\bconcat_ws\(/,
+    why: 'what an update writes of the columns of a row is said by `foundBy`: `concat_ws` is refused',
+  },
+  {
+    says: /\b\w+: sql(?:<\w+>)?`[^`]*\bcoalesce\([^`]*\bnow\(/,
+    why: 'what an update writes does not ask for the time within `coalesce`: `least` and `greatest` leave out what is not there, too',
+  },
+  {
     says: /\bcreate (?:or replace )?(?:constraint )?trigger\b/i,
     why: 'the server says what follows from a write',
   },
@@ -98,6 +112,9 @@ test.each([
   'insert into orders (account_id, id)\n  select account_id, id from drafts',
   `db.insertInto('orders').columns(['id']).expression(db.selectFrom('drafts'))`,
   'insert into orders (id, place) values (1, (select max(place) from orders))',
+  'select name from workers where account_id = current_account()',
+  "search: sql`folded(concat_ws(' ', plate_number, plate_key))`,",
+  'deletedAt: sql`coalesce(deleted_at, now())`',
   'create trigger told before insert on orders for each row execute function tell()',
 ])('refused: %s', (text) => {
   expect(refusals('x/queries.ts', text)).toHaveLength(1)
@@ -107,6 +124,8 @@ test.each([
   `set local app.account_id = '3'`,
   'with found as materialized (select id from orders) select id from found',
   'insert into orders (account_id, id) values (1, 2) on conflict do nothing',
+  "const byText = sql`folded(concat_ws(' ', name, phone))`",
+  'deletedAt: sql`least(deleted_at, now())`',
   'update orders set state = 1 where id in (select id from found)',
 ])('free: %s', (text) => {
   expect(refusals('x/queries.ts', text)).toEqual([])

@@ -55,10 +55,11 @@ const ofColumn: Rule[] = [
   },
 ]
 
-/** The statements of a file one by one, those inside a block of code among them, without comments. */
+/** The statements of a file one by one, those inside a block of code among them, without comments and without what a function does when it is called. */
 const statementsOf = (text: string): string[] =>
   text
     .replace(/--[^\n]*/g, '')
+    .replace(/\bcreate (?:or replace )?function\b[^;$]*\$(\w*)\$.*?\$\1\$/gis, '')
     .replace(/\$\w*\$|\b(?:begin|loop|then|else)\b(?!;)/gi, ';')
     .split(';')
     .map((statement) =>
@@ -106,6 +107,7 @@ test.each([
   `call sort_list('work_orders', 'x', 'x', 'status')`,
   'update work_orders set x = 1',
   `do $$ declare one int; begin for one in select id from accounts loop update work_orders set x = 1; end loop; end $$`,
+  'create function tidy() returns void language sql as $f$ update work_orders set x = 1 $f$; update work_orders set x = 2',
   'delete from work_orders where x is null',
   'alter table work_orders alter column x type bigint',
   'alter table public.work_orders alter x set not null',
@@ -131,6 +133,7 @@ test.each([
   'alter table work_orders validate constraint x_check',
   'alter table work_orders drop constraint x_check; alter table work_orders drop column x; alter table work_orders alter x drop not null',
   '-- create index later on work_orders (x)\nalter table users add column x uuid default gen_random_uuid()',
+  'create function tidy() returns void language plpgsql as $$ begin update work_orders set x = 1; delete from work_orders; end $$',
   `call search_in_account('work_orders'); grant select on work_orders to atelier_app`,
 ])('free: %s', (text) => {
   expect(locksOf(text, isLarge)).toEqual([])

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { CustomerOrders } from '#server/platform/database/tables.gen.ts'
+import { foundBy } from '#server/platform/database/words.ts'
 import { toCustomerOrder } from './view.ts'
 
 type Rows = ReturnType<typeof visible<'customerOrders as c'>>
@@ -109,7 +110,7 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
       clientName: forgottenName,
       description: '',
       metaData: sql`meta_data - '{phone,delegateName,vinNumber}'::text[]`,
-      search: sql`' ' || folded(concat_ws(' ', car_plate_number, plate_key, tyre_make, tyre_model, car_make, car_model))`,
+      search: foundBy('carPlateNumber', 'plateKey', 'tyreMake', 'tyreModel', 'carMake', 'carModel'),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Guaranties } from '#server/platform/database/tables.gen.ts'
+import { foundBy } from '#server/platform/database/words.ts'
 
 /** Whether its last day is over where it was given. */
 const isExpired = isPast('g', 'expires_on')
@@ -80,7 +81,7 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
     .set({
       clientName: forgottenName,
       phone: null,
-      search: sql`' ' || folded(concat_ws(' ', number, plate_number, plate_key))`,
+      search: foundBy('number', 'plateNumber', 'plateKey'),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })

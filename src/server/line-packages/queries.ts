@@ -21,22 +21,22 @@ export async function search(db: Db, scope: Scope, search: LinePackageSearch) {
 
 type Rows = ReturnType<typeof visible<'linePackages as k'>>
 /** Each line under the name that its product has now. */
-const withLines = (rows: Rows) =>
+const withLines = (rows: Rows, { account }: Scope) =>
   rows.selectAll().select((eb) =>
     jsonArrayFrom(
       eb
         .selectFrom('linePackageLines as l')
-        .leftJoin('products as p', (join) => join.onRef('p.accountId', '=', 'l.accountId').onRef('p.id', '=', 'l.productId'))
+        .leftJoin('products as p', (join) => join.on('p.accountId', '=', account).onRef('p.id', '=', 'l.productId'))
         .select(['l.productId as organizationProductId', 'l.name as customProductName', 'l.isService', 'l.quantity', 'l.um', 'l.price'])
         .select(sql<string>`coalesce(p.name, l.name)`.as('name'))
-        .whereRef('l.accountId', '=', 'k.accountId')
+        .where('l.accountId', '=', account)
         .whereRef('l.linePackageId', '=', 'k.id')
         .orderBy('l.position'),
     ).as('lines'),
   )
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  withLines(visible(db, 'linePackages as k', scope))
+  withLines(visible(db, 'linePackages as k', scope), scope)
     .where('k.id', '=', id)
     .executeTakeFirst()
 
@@ -47,7 +47,7 @@ export async function choices(db: Db, scope: Scope, { organizationId, quickText,
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('k.carTypeId', 'is', null), eb('k.carTypeId', '=', carTypeId)]))
   if (workOrderTypeId !== undefined)
     rows = rows.where((eb) => eb.or([eb('k.workOrderTypeId', 'is', null), eb('k.workOrderTypeId', '=', workOrderTypeId)]))
-  return withLines(rows).orderBy(byName).orderBy('k.id').limit(20).execute()
+  return withLines(rows, scope).orderBy(byName).orderBy('k.id').limit(20).execute()
 }
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>

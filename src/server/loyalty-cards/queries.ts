@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { LoyaltyCards } from '#server/platform/database/tables.gen.ts'
+import { foundBy } from '#server/platform/database/words.ts'
 
 const sorts = {
   created_at: sql.ref('c.createdAt'),
@@ -68,7 +69,7 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
       clientId: null,
       clientName: '',
       notes: '',
-      search: sql`' ' || folded(concat_ws(' ', number, regexp_replace(number, '(.{4})(?=.)', '\\1-', 'g')))`,
+      search: foundBy('number', sql`regexp_replace(number, '(.{4})(?=.)', '\\1-', 'g')`),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })

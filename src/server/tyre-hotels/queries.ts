@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { containing, organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { TyreHotels } from '#server/platform/database/tables.gen.ts'
+import { foundBy } from '#server/platform/database/words.ts'
 import { sizeKey, toHotel } from './view.ts'
 
 type Rows = ReturnType<typeof visible<'tyreHotels as h'>>
@@ -192,7 +193,7 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
       clientKey: '',
       phoneNumber: null,
       description: '',
-      search: sql`' ' || folded(concat_ws(' ', car_number, plate_key, work_order_uuid, tyre_name, car_make, car_model))`,
+      search: foundBy('carNumber', 'plateKey', 'workOrderUuid', 'tyreName', 'carMake', 'carModel'),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
 import { narrow, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { WorkOrderDrafts } from '#server/platform/database/tables.gen.ts'
+import { foundBy } from '#server/platform/database/words.ts'
 
 /** Those that have not become an order. */
 const open = (db: Db, scope: Scope) => visible(db, 'workOrderDrafts as d', scope).where('d.workOrderId', 'is', null)
@@ -62,7 +63,7 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
       clientName: '',
       workOrder: sql`work_order - '{organizationClientId,clientName,delegateName,phone,description,metaData}'::text[]`,
       details: sql`(details - '{carService,quickEntry,tyreHotel}'::text[]) #- '{car,vinNumber}'`,
-      search: sql`' ' || folded(concat_ws(' ', plate_number, plate_key))`,
+      search: foundBy('plateNumber', 'plateKey'),
       version: sql`version + 1`,
     })
     .where('accountId', '=', account)

@@ -16,6 +16,7 @@ import { userName } from '#server/platform/database/page.ts'
 import { deleted, visible, type Scope } from '#server/platform/database/scope.ts'
 import { hotelSets } from '#server/work-orders/hotel/queries.ts'
 import type { DB, WorkOrderHistory, WorkOrderLines, WorkOrders } from '#server/platform/database/tables.gen.ts'
+import { foundBy } from '#server/platform/database/words.ts'
 
 // What other tables say of the order that a statement calls `w`.
 export const creatorName = userName('w', 'created_by')
@@ -143,7 +144,7 @@ export async function forgetClients(db: Db, { account }: Scope, clients: number[
       description: '',
       metaData: sql`meta_data || '{"clientRequested": ""}'`,
       carService: sql`car_service || '{"mention": "", "customerRequest": [], "providerProposal": []}'`,
-      search: sql`' ' || folded(concat_ws(' ', plate_number, plate_key, uuid, document_number))`,
+      search: foundBy('plateNumber', 'plateKey', 'uuid', 'documentNumber'),
       version: sql`version + 1`,
     })
     .where('accountId', '=', account)

@@ -127,6 +127,16 @@ test('of a client who is forgotten nothing is left anywhere but amounts and numb
   expect(new Set(items.map(({ name }) => name))).toEqual(new Set(['—']))
 })
 
+test('nobody is forgotten for another account', async () => {
+  const [ours, theirs] = [await openShop(), await openShop()]
+  const { id } = await theirs.make.client({ name: `Ion ${canary}` })
+
+  const reached = ours.rows((tx) => sql`select forget_clients(${theirs.account}::int, ${[id]}::bigint[])`.execute(tx))
+  await expect(reached).rejects.toMatchObject({ code: '42501' })
+  await ours.rows((tx) => sql`select forget_clients(${ours.account}::int, ${[id]}::bigint[])`.execute(tx))
+  expect(await traces(theirs)).toMatchObject({ audit_entries: 1 })
+})
+
 test('while work for a client goes on, or is unpaid, they are not forgotten; who is not there is said not to be', async () => {
   const shop = await openShop({ organizations: 2, settings: { collaborator_enabled: true } })
   const { make, admin, operator } = shop

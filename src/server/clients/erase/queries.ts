@@ -38,7 +38,8 @@ export async function isBusy(db: Db, scope: Scope, id: number): Promise<boolean>
   return rows[0]!.busy
 }
 
-export const forgetInAudit = (db: Db, ids: number[]) => sql`select forget_clients(${ids}::bigint[])`.execute(db)
+export const forgetInAudit = (db: Db, { account }: Scope, ids: number[]) =>
+  sql`select forget_clients(${account}::int, ${ids}::bigint[])`.execute(db)
 
 /** What is left of a client is that there was one. */
 export async function empty(db: Db, { account }: Scope, ids: number[]): Promise<void> {
@@ -62,7 +63,7 @@ export async function empty(db: Db, { account }: Scope, ids: number[]): Promise<
       search: '',
       version: sql`version + 1`,
       updatedAt: sql`now()`,
-      deletedAt: sql`coalesce(deleted_at, now())`,
+      deletedAt: sql`least(deleted_at, now())`, // the one that is there, or the earlier
     })
     .where('accountId', '=', account)
     .where('id', 'in', ids)

@@ -28,7 +28,7 @@ export async function erase(context: Context, versioned: { id: number; version?:
   const all = await queries.allOf(db, scope, id)
   const ids = all.map((one) => one.id)
   const contacts = await Promise.all(ids.map((one) => contactsOf(db, scope, one)))
-  await queries.forgetInAudit(db, ids)
+  await queries.forgetInAudit(db, scope, ids)
   await context.react('clientErased', { ids, phones: [...all, ...contacts.flat()].flatMap(({ phone }) => phone ?? []) })
   await queries.empty(db, scope, ids)
   await tell(context, 'DELETED', { ...client, version: client.version + 1 })

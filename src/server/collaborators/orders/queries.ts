@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { containing, organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { CollaboratorWorkOrderLines, CollaboratorWorkOrders, DB } from '#server/platform/database/tables.gen.ts'
+import { foundBy } from '#server/platform/database/words.ts'
 
 type Rows<Columns = object> = SelectQueryBuilder<DB & { w: CollaboratorWorkOrders }, 'w', Columns>
 
@@ -169,7 +170,7 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
       clientName: forgottenName,
       phone: null,
       description: '',
-      search: sql`' ' || folded(concat_ws(' ', number, plate_number, plate_key))`,
+      search: foundBy('number', 'plateNumber', 'plateKey'),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })

@@ -97,6 +97,7 @@ async function layOut(client: Client, tables: Table[], references: Reference[]):
     await client.query(`alter table ${reference.child} add constraint ${reference.name} ${reference.definition}`)
   for (const { name } of forced) await client.query(`alter table ${name} force row level security`)
   await layOutFunctions(client, `lanname = 'sql'`)
+  await sendFunctions(client)
   for (const grant of columnRights) await client.query(grant)
   // What stood here before was copied, and is hidden now.
   for (const { name } of left) await client.query(`select truncate_local_data_after_distributing_table('${name}')`)
@@ -135,6 +136,13 @@ async function layOutFunctions(client: Client, which: string): Promise<void> {
   )
   for (const { name } of found) await client.query(`select create_distributed_function($1)`, [name])
 }
+
+/** Those that act as the owner are run where the account lies that they name first: sent as statements, theirs would be the request's. */
+const sendFunctions = (client: Client) =>
+  client.query(`select create_distributed_function(oid, 'account', colocate_with := 'audit_entries', force_delegation := true)
+    from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and proargnames[1] = 'account'
+      and not exists (select from pg_dist_object
+        where classid = 'pg_proc'::regclass and objid = pg_proc.oid and distribution_argument_index is not null)`)
 
 /** Rights on single columns are not copied with a table: they are granted once more when all is laid out. */
 const columnRightsOf = async (client: Client) =>

@@ -19,3 +19,29 @@ test('a statement with parameters is prepared, but none of which the values deci
   expect(await prepared('of_words')).toEqual([])
   expect(await prepared('as common')).toEqual(['select $1::int as common'])
 })
+
+test('what refuses a row is told by its own name, also by a part of the table, which bears a number', async () => {
+  const refusedBy = (values: string) =>
+    expect(
+      pool.query(`create temp table shelves (place int constraint shelves_place_102345 unique, tyres int constraint shelves_first_8 unique,
+          days int4range, constraint shelves_apart_102346 exclude using gist (days with &&));
+        insert into shelves values (1, 12, '[1,9)'), (${values})`),
+    ).rejects
+
+  await refusedBy(`1, 2, '[10,11)'`).toMatchObject({ constraint: 'shelves_place' })
+  await refusedBy(`2, 12, '[10,11)'`).toMatchObject({ constraint: 'shelves_first_8' })
+  await refusedBy(`2, 2, '[8,11)'`).toMatchObject({ constraint: 'shelves_apart' })
+})
+
+test('so it is when another machine refuses the row, of which there are words alone', async () => {
+  const refused = (code: string, message: string) =>
+    expect(pool.query(`do $$ begin raise exception using errcode = '${code}', message = '${message}'; end $$`)).rejects
+
+  const unique = 'duplicate key value violates unique constraint'
+  await refused('23505', `${unique} "workers_user_102227"`).toMatchObject({ constraint: 'workers_user' })
+  await refused('23P01', 'Schlüssel verletzt Exclusion-Constraint »time_sheets_apart_1022271«').toMatchObject({
+    constraint: 'time_sheets_apart',
+  })
+  await refused('23505', `${unique} "workers_user"`).toMatchObject({ constraint: undefined })
+  await refused('22023', 'no day in "days_102227"').toMatchObject({ constraint: undefined })
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Client, types, type Pool, type PoolConfig } from 'pg'
+import { Client, types, type ClientConfig, type DatabaseError, type Pool, type PoolConfig } from 'pg'
 import { longestWait, ShrinkingPool } from './pool.ts'
 
 // Numbers arrive as numbers (ids stay far below 2^53, money has two decimals), instants as the wire writes them.
@@ -18,6 +18,12 @@ function instant(text: string): string {
 class BatchingClient extends Client {
   private waiting = false
 
+  constructor(config: ClientConfig) {
+    super(config)
+    // Heard before the client itself hears of it, and so before everybody else.
+    this.connection.on('errorMessage', nameWhole)
+  }
+
   // @ts-expect-error the driver's many overloads: only the one that the query builder calls is given a name
   override query(config: unknown, values?: unknown[], done?: unknown) {
     this.sendTogether()
@@ -34,6 +40,15 @@ class BatchingClient extends Client {
       this.connection.stream.uncork()
     })
   }
+}
+
+/**
+ * Where tables lie in parts, a row that is there already is refused by the name of the part, `workers_user_102345`, and that of another machine in
+ * words alone: here it is called what the migrations call it, none of whose names end in so many digits.
+ */
+function nameWhole(error: DatabaseError): void {
+  if (error.code !== '23505' && error.code !== '23P01') return
+  error.constraint = /(\w+)_\d{6,}\b/.exec(error.constraint ?? error.message)?.[1] ?? error.constraint
 }
 
 /**

@@ -46,14 +46,14 @@ export async function advanced(db: Db, scope: Scope, models: AdvancedReportSearc
       sql`orders as materialized (${withSums(rows, zones)})`,
       sql`facts as materialized (select *, null::text as group_key from orders)`,
     ],
-    shown: sql`select ${shownOrder}, w.status, ${organizationName('w')}, w.start_date, w.end_date, w.phone,
+    shown: sql`select ${shownOrder(scope)}, w.status, ${organizationName('w')}, w.start_date, w.end_date, w.phone,
       floor(extract(epoch from w.finished - least(w.start_date, w.finished)) / 60)::int as duration, w.car ->> 'vinNumber' as vin_number,
       ${userName('w', 'created_by')} as created_by,
       case when w.tyre_width is not null then trim_scale(w.tyre_width) || '/' || trim_scale(w.tyre_height) || ' R' || trim_scale(w.tyre_rim) end as tyre_dimensions
-      from ${joinedOrder}`,
+      from ${joinedOrder(scope)}`,
     sorts: orderSorts,
     totals: sql`select t.*, (select coalesce(json_agg(s order by s.status), '[]')
         from (select status, count(*)::int as count, sum(total) as total from orders group by status) s) as statuses
-      from (${sumsOfAll}) t`,
+      from (${sumsOfAll(scope)}) t`,
   }
 }

@@ -8,8 +8,8 @@ import { dayAt, matching, within, type Source } from '#server/reports/queries.ts
 
 const search = sql<string>`' ' || folded(concat_ws(' ', a.client_name, a.phone, a.plate_number, a.plate_key, a.car_make, a.car_model))`
 const left = sql`('sent', 'delivered', 'unknown')`
-const messages = (status: ReturnType<typeof sql>) => sql`(select count(*)::int from sms_messages m
-  where m.account_id = current_account() and m.appointment_id = p.id and m.status in ${status})`
+const messages = (scope: Scope, status: ReturnType<typeof sql>) => sql`(select count(*)::int from sms_messages m
+  where m.account_id = ${scope.account} and m.appointment_id = p.id and m.status in ${status})`
 
 /** Who was to come, and who came. Breaks are none of them. */
 export async function appointments(db: Db, scope: Scope, models: AppointmentsReportSearch['models']): Promise<Source> {
@@ -31,10 +31,10 @@ export async function appointments(db: Db, scope: Scope, models: AppointmentsRep
     ],
     shown: sql`select p.id, ${zoneOf('a')} as time_zone, a.from_at as "from", a.to_at as "to", a.status, a.client_name, a.phone, a.plate_number,
       concat_ws(' ', a.car_make, a.car_model) as car, case when a.guest then 'guest' else 'staff' end as source, ${userName('a', 'created_by')} as created_by,
-      (select g.name from appointment_groups g where g.account_id = a.account_id and g.id = a.appointment_group_id) as "group",
-      ${messages(left)} as sms_sent, ${messages(sql`('delivered')`)} as sms_delivered,
-      (select w.uuid from work_orders w where w.account_id = a.account_id and w.id = a.work_order_id) as work_order_uuid, p.group_key, p.place
-      from part p join appointments a on a.account_id = current_account() and a.id = p.id`,
+      (select g.name from appointment_groups g where g.account_id = ${scope.account} and g.id = a.appointment_group_id) as "group",
+      ${messages(scope, left)} as sms_sent, ${messages(scope, sql`('delivered')`)} as sms_delivered,
+      (select w.uuid from work_orders w where w.account_id = ${scope.account} and w.id = a.work_order_id) as work_order_uuid, p.group_key, p.place
+      from part p join appointments a on a.account_id = ${scope.account} and a.id = p.id`,
     // Each day once, though of two clocks one is at midnight before the other.
     sorts: { from: sql`(f.day, f."from")`, client_name: sql`f.client_name collate "ro-x-icu"` },
     groups: sql`select group_key as key, ${sums} from (${byStatus(sql`group_key, status`)}) s group by group_key`,

@@ -26,8 +26,8 @@ function counted(db: Db, scope: Scope, { organizationId, date, collaboratorId, w
 
 const sums = sql`count(*)::int as orders, coalesce(sum(subtotal), 0) as subtotal, coalesce(sum(tax), 0) as tax,
   coalesce(sum(total), 0) as total, coalesce(sum(unpaid), 0) as unpaid`
-const collaboratorName = (id: RawBuilder<unknown>) =>
-  sql`(select c.name from collaborators c where c.account_id = current_account() and c.id = ${id})`
+const collaboratorName = (scope: Scope, id: RawBuilder<unknown>) =>
+  sql`(select c.name from collaborators c where c.account_id = ${scope.account} and c.id = ${id})`
 
 const source = (db: Db, scope: Scope, models: Models, ...facts: RawBuilder<unknown>[]): Source => ({
   parts: [sql`orders as materialized (${counted(db, scope, models)})`, ...facts],
@@ -41,7 +41,7 @@ const byCollaborator = (db: Db, scope: Scope, models: Models) =>
     db,
     scope,
     models,
-    sql`facts as materialized (select s.*, ${collaboratorName(sql`s.id`)} as name, null::text as collaborator, s.orders as share, null::text as group_key
+    sql`facts as materialized (select s.*, ${collaboratorName(scope, sql`s.id`)} as name, null::text as collaborator, s.orders as share, null::text as group_key
       from (select collaborator_id as id, ${sums} from orders group by 1) s)`,
   )
 
@@ -53,16 +53,16 @@ const byWorker = (db: Db, scope: Scope, models: Models) =>
     models,
     sql`parted as materialized (
       select o.*, p.worker_id, count(*) over (partition by o.id)::int as workers, row_number() over (partition by o.id order by p.worker_id)::int as rank
-      from orders o left join collaborator_work_order_workers p on p.account_id = current_account() and p.order_id = o.id)`,
+      from orders o left join collaborator_work_order_workers p on p.account_id = ${scope.account} and p.order_id = o.id)`,
     sql`shares as materialized (
       select worker_id, collaborator_id, 1.0 / workers as share, share_of(subtotal, workers, rank) as subtotal,
         share_of(total, workers, rank) - share_of(subtotal, workers, rank) as tax, share_of(total, workers, rank) as total,
         share_of(unpaid, workers, rank) as unpaid
       from parted)`,
     sql`facts as materialized (
-      select s.*, k.name, ${collaboratorName(sql`k.collaborator_id`)} as collaborator, null::text as group_key
+      select s.*, k.name, ${collaboratorName(scope, sql`k.collaborator_id`)} as collaborator, null::text as group_key
       from (select coalesce(worker_id, 0) as id, round(sum(share), 2) as share, ${sums} from shares group by 1) s
-        left join collaborator_workers k on k.account_id = current_account() and k.id = s.id)`,
+        left join collaborator_workers k on k.account_id = ${scope.account} and k.id = s.id)`,
   )
 
 /** Every month from the first to the last that was asked for, or in which something was done. */

@@ -46,11 +46,11 @@ const sums = sql`count(*)::int as orders, coalesce(sum(subtotal), 0) as subtotal
   coalesce(sum(unpaid), 0) as unpaid`
 
 /** What `orders` come to by `by`, which is text: with their payments and their VAT by rate. */
-export const sumsBy = (by: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const sumsBy = ({ account }: Scope, by: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.*, p.payments, v.vat
   from (select ${by} as key, ${sums} from orders group by 1) s
     join (select key, json_agg(json_build_object('payment_type_id', payment_type_id, 'orders', orders, 'total', total,
-          'payment_type', (select t.name from payment_types t where t.account_id = current_account() and t.id = payment_type_id))
+          'payment_type', (select t.name from payment_types t where t.account_id = ${account} and t.id = payment_type_id))
           order by payment_type_id nulls last) as payments
         from (select ${by} as key, payment_type_id, count(*)::int as orders, sum(total) as total from orders group by 1, 2) x
         group by key) p using (key)
@@ -61,24 +61,28 @@ export const sumsBy = (by: RawBuilder<unknown>): RawBuilder<unknown> => sql`
         group by key) v using (key)`
 
 /** The same of all of them: one row, also where there is no order. */
-export const sumsOfAll = sql`
+export const sumsOfAll = (scope: Scope) => sql`
   select s.*, coalesce(x.payments, '[]') as payments, coalesce(x.vat, '[]') as vat
-  from (select ${sums} from orders) s left join (select payments, vat from (${sumsBy(sql`''::text`)}) y) x on true`
+  from (select ${sums} from orders) s left join (select payments, vat from (${sumsBy(scope, sql`''::text`)}) y) x on true`
 
 /** The clock of the workplace of a row. */
 export const zoneOf = (row: string) =>
   sql.raw(`(select o.time_zone from organizations o where o.account_id = ${row}.account_id and o.id = ${row}.organization_id)`)
 // What other tables say of the order that is `w`.
-const typeName = sql`(select t.name from work_order_types t where t.account_id = w.account_id and t.id = w.work_order_type_id)`
-const paymentName = sql`(select p.name from payment_types p where p.account_id = w.account_id and p.id = w.payment_type_id)`
-const workerNames = sql`coalesce((select string_agg(k.name, ', ' order by k.name) from work_order_workers a
-  join workers k on k.account_id = a.account_id and k.id = a.worker_id where a.account_id = w.account_id and a.work_order_id = w.id), '')`
+const typeName = ({ account }: Scope) =>
+  sql`(select t.name from work_order_types t where t.account_id = ${account} and t.id = w.work_order_type_id)`
+const paymentName = ({ account }: Scope) =>
+  sql`(select p.name from payment_types p where p.account_id = ${account} and p.id = w.payment_type_id)`
+const workerNames = ({ account }: Scope) => sql`coalesce((select string_agg(k.name, ', ' order by k.name) from work_order_workers a
+  join workers k on k.account_id = a.account_id and k.id = a.worker_id where a.account_id = ${account} and a.work_order_id = w.id), '')`
 
 /** What is told of an order that is one row. */
-export const shownOrder = sql`w.uuid, w.itp, ${zoneOf('w')} as time_zone, w.client_name, w.delegate_name, w.plate_number, concat_ws(' ', w.make, w.model) as car,
-  ${typeName} as work_order_type, ${workerNames} as workers, w.document_number, w.payment_type_id, ${paymentName} as payment_type,
+export const shownOrder = (
+  scope: Scope,
+) => sql`w.uuid, w.itp, ${zoneOf('w')} as time_zone, w.client_name, w.delegate_name, w.plate_number, concat_ws(' ', w.make, w.model) as car,
+  ${typeName(scope)} as work_order_type, ${workerNames(scope)} as workers, w.document_number, w.payment_type_id, ${paymentName(scope)} as payment_type,
   w.finished, p.id, p.subtotal, p.hotel, p.discount, p.net, p.tax, p.total, p.unpaid, p.group_key, p.place`
-export const joinedOrder = sql`part p join work_orders w on w.account_id = current_account() and w.id = p.id`
+export const joinedOrder = ({ account }: Scope) => sql`part p join work_orders w on w.account_id = ${account} and w.id = p.id`
 
 /** What it means to sort orders by these. */
 export const orderSorts = {
@@ -125,10 +129,10 @@ export const daily = (db: Db, { scope, zones, models }: Asked): Source => ({
     sql`orders as materialized (${withSums(counted(filtered(db, scope, models, zones)), zones)})`,
     sql`facts as materialized (select *, day::text as group_key from orders)`,
   ],
-  shown: sql`select ${shownOrder} from ${joinedOrder}`,
+  shown: sql`select ${shownOrder(scope)} from ${joinedOrder(scope)}`,
   sorts: daySorts,
-  groups: sumsBy(sql`day::text`),
-  totals: sumsOfAll,
+  groups: sumsBy(scope, sql`day::text`),
+  totals: sumsOfAll(scope),
 })
 
 /** Every day of the calendar from the first to the last, at most up to today. */
@@ -139,7 +143,7 @@ export function monthly(db: Db, { scope, zones, models }: Asked, today: string):
   return {
     parts: [
       sql`orders as materialized (${withSums(counted(filtered(db, scope, models, zones)), zones)})`,
-      sql`days as materialized (${sumsBy(sql`day::text`)})`,
+      sql`days as materialized (${sumsBy(scope, sql`day::text`)})`,
       sql`facts as materialized (
         select c.day::date as id, c.day::date as day, to_char(c.day, 'YYYY-MM') as group_key, coalesce(d.orders, 0) as orders,
           coalesce(d.subtotal, 0) as subtotal, coalesce(d.hotel, 0) as hotel, coalesce(d.discount, 0) as discount, coalesce(d.net, 0) as net,
@@ -152,7 +156,7 @@ export function monthly(db: Db, { scope, zones, models }: Asked, today: string):
     shown: sql`select p.day, p.orders, p.subtotal, p.hotel, p.discount, p.net, p.tax, p.total, p.unpaid, p.payments, p.vat, p.average, p.group_key, p.place
       from part p`,
     sorts: { finished: sql`f.day` },
-    groups: sumsBy(sql`to_char(day, 'YYYY-MM')`),
-    totals: sumsOfAll,
+    groups: sumsBy(scope, sql`to_char(day, 'YYYY-MM')`),
+    totals: sumsOfAll(scope),
   }
 }

@@ -21,7 +21,7 @@ export async function products(
       sql`lines as materialized (
         select l.id, l.work_order_id, l.product_id, l.is_service, l.quantity, l.total,
           case when l.product_id is null then lower(btrim(l.name)) || '/' || l.um || '/' || l.is_service end as other
-        from orders o join work_order_lines l on l.account_id = current_account() and l.work_order_id = o.id
+        from orders o join work_order_lines l on l.account_id = ${scope.account} and l.work_order_id = o.id
           and ${linesThat({ productId, isService, isCustomProduct })})`,
       sql`summed as materialized (
         select product_id, other, coalesce(product_id::text, 'x' || other) as key, max(id) as last, bool_and(is_service) as is_service,
@@ -29,8 +29,8 @@ export async function products(
         from lines group by product_id, other)`,
       sql`named as materialized (
         select s.*, l.um, coalesce(p.name, btrim(l.name)) as name, ' ' || folded(coalesce(p.name, btrim(l.name))) as search
-        from summed s join work_order_lines l on l.account_id = current_account() and l.id = s.last
-          left join products p on p.account_id = current_account() and p.id = s.product_id)`,
+        from summed s join work_order_lines l on l.account_id = ${scope.account} and l.id = s.last
+          left join products p on p.account_id = ${scope.account} and p.id = s.product_id)`,
       sql`found as materialized (select * from named where ${searched})`,
       sql`facts as materialized (
         select key as id, null::text as group_key, found.*, round(total / quantity, 2) as average,

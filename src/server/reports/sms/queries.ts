@@ -21,7 +21,7 @@ export async function sms(
   if (clientId) rows = rows.where('m.clientId', 'in', clientId)
   const digits = phone?.replace(/\D/g, '')
   if (phone) rows = rows.where(sql<boolean>`${digits !== ''} and strpos(m.phone, ${digits ?? ''}) > 0`)
-  const client = sql<string>`(select c.name from clients c where c.account_id = m.account_id and c.id = m.client_id)`
+  const client = sql<string>`(select c.name from clients c where c.account_id = ${scope.account} and c.id = m.client_id)`
   const search = sql<string>`' ' || folded(concat_ws(' ', ${client}, m.phone, m.text))`
   // What was charged, less what came back; of a message from before there were credits, what it would have cost.
   const narrow = rows
@@ -37,8 +37,8 @@ export async function sms(
     shown: sql`select p.id, ${zoneOf('m')} as time_zone, m.queued_at as created_at, ${organizationName('m')}, m.kind, m.phone, left(m.text, 60) as text,
       m.status, p.credits, m.sent_at, case when m.status = 'delivered' then m.final_at end as delivered_at,
       ${client} as client_name,
-      (select w.uuid from work_orders w where w.account_id = m.account_id and w.id = m.work_order_id) as uuid, p.place
-      from part p join sms_messages m on m.account_id = current_account() and m.id = p.id`,
+      (select w.uuid from work_orders w where w.account_id = ${scope.account} and w.id = m.work_order_id) as uuid, p.place
+      from part p join sms_messages m on m.account_id = ${scope.account} and m.id = p.id`,
     totals: sql`select count(*)::int as messages, coalesce(sum(credits), 0)::int as credits,
       (select coalesce(json_agg(s order by s.status), '[]') from (select status, count(*)::int as count from facts group by status) s) as statuses,
       (select coalesce(json_agg(k order by k.kind), '[]') from (select kind, count(*)::int as count from facts group by kind) k) as kinds

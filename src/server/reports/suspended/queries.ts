@@ -25,7 +25,7 @@ export async function suspended(
       sql`orders as materialized (${withSums(rows, zones)})`,
       sql`facts as materialized (select *, day::text as group_key, ${today} - day as waiting from orders)`,
     ],
-    shown: sql`select ${shownOrder}, w.phone, w.version, null as payment, p.waiting from ${joinedOrder}`,
+    shown: sql`select ${shownOrder(scope)}, w.phone, w.version, null as payment, p.waiting from ${joinedOrder(scope)}`,
     sorts: daySorts,
     groups: sql`select group_key as key, count(*)::int as orders, sum(total) as total, '[]'::json as ages from facts group by group_key`,
     totals: sql`select count(*)::int as orders, coalesce(sum(total), 0) as total,

@@ -18,11 +18,11 @@ export async function waste(db: Db, scope: Scope, { models, interval }: Pick<Was
       sql`facts as materialized (
         select ${day} as day, ${day}::text || '/' || g.organization_id as id, null::text as group_key, organization_id,
           sum(tyre_waste)::int as generated_pieces,
-          coalesce(sum(tyre_waste * (select t.waste_kg from car_types t where t.account_id = current_account() and t.id = g.car_type_id)), 0) as generated_kg
+          coalesce(sum(tyre_waste * (select t.waste_kg from car_types t where t.account_id = ${scope.account} and t.id = g.car_type_id)), 0) as generated_kg
         from generated g group by ${day}, g.organization_id)`,
     ],
     shown: sql`select p.day, p.generated_pieces, p.generated_kg, p.place,
-      (select o.name from organizations o where o.account_id = current_account() and o.id = p.organization_id) as organization from part p`,
+      (select o.name from organizations o where o.account_id = ${scope.account} and o.id = p.organization_id) as organization from part p`,
     totals: sql`select coalesce(sum(generated_pieces), 0)::int as generated_pieces, coalesce(sum(generated_kg), 0) as generated_kg from facts`,
   }
 }

@@ -20,14 +20,14 @@ export async function workers(db: Db, scope: Scope, { quickText, ...models }: Wo
       sql`orders as materialized (${rows})`,
       sql`sold as materialized (
         select o.id, sum(l.total) filter (where l.is_service) as services, sum(l.total) filter (where not l.is_service) as products
-        from orders o join work_order_lines l on l.account_id = current_account() and l.work_order_id = o.id group by o.id)`,
+        from orders o join work_order_lines l on l.account_id = ${scope.account} and l.work_order_id = o.id group by o.id)`,
       sql`valued as (
         select o.id, o.discount, o.total - o.tax as net, o.tax, o.total, coalesce(s.services, 0) as services, coalesce(s.products, 0) as products,
           greatest(floor(extract(epoch from o.finished - o.start_date) / 60), 0)::bigint as minutes
         from orders o left join sold s using (id))`,
       sql`placed as (
         select v.*, a.worker_id, count(*) over (partition by v.id)::int as n, row_number() over (partition by v.id order by a.worker_id)::int as rank
-        from valued v left join work_order_workers a on a.account_id = current_account() and a.work_order_id = v.id)`,
+        from valued v left join work_order_workers a on a.account_id = ${scope.account} and a.work_order_id = v.id)`,
       sql`parts as materialized (
         select id as order_id, worker_id, minutes, n, ${each((name) => sql`share_of(${name}, n, rank) as ${name}`)} from placed)`,
       sql`summed as materialized (
@@ -36,7 +36,7 @@ export async function workers(db: Db, scope: Scope, { quickText, ...models }: Wo
         from parts where ${chosen} group by worker_id)`,
       sql`named as materialized (
         select s.*, k.name as worker, ' ' || folded(coalesce(k.name, '')) as search
-        from summed s left join workers k on k.account_id = current_account() and k.id = s.worker_id)`,
+        from summed s left join workers k on k.account_id = ${scope.account} and k.id = s.worker_id)`,
       sql`facts as materialized (select coalesce(worker_id, 0) as id, null::text as group_key, named.* from named where ${searched})`,
     ],
     shown: sql`select p.worker_id, p.worker, p.orders, round(p.order_share, 2) as order_share, p.minutes, round(p.share_minutes) as share_minutes,

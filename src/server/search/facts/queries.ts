@@ -31,17 +31,17 @@ export async function factsOf({ db, scope, ofClients }: Among, ids: number[]): P
   const { rows } = await sql<{ id: number; facts: Found['facts'] | null }>`
     select v.id, (select json_agg(json_build_object('key', key, 'value', value)) from (values ${sql.join(known)}) as facts (key, value)
         where value is not null) as facts
-      from vehicles v left join clients c on c.account_id = v.account_id and c.id = v.client_id and c.deleted_at is null
+      from vehicles v left join clients c on c.account_id = ${scope.account} and c.id = v.client_id and c.deleted_at is null
           and c.organization_id = any (${among(ofClients)}),
         lateral (
           select (array_agg(w.uuid order by w.start_date desc) filter (where w.status in ('new', 'in-progress', 'on-hold')))[1] as open,
             nullif(sum(w.total) filter (where w.status = 'done' and w.payment_type_id is null), 0)::text as unpaid
-          from work_orders w where w.account_id = v.account_id and w.vehicle_id = v.id and w.deleted_at is null
+          from work_orders w where w.account_id = ${scope.account} and w.vehicle_id = v.id and w.deleted_at is null
             and w.organization_id = any (${among(scope)})
         ) as o,
         lateral (
           select string_agg(${tyresOf('s')}, ', ' order by s.id) as sets
-          from tyre_hotels s where s.account_id = v.account_id and s.plate_key collate "C" = v.plate_key and s.status = 'open'
+          from tyre_hotels s where s.account_id = ${scope.account} and s.plate_key collate "C" = v.plate_key and s.status = 'open'
             and s.deleted_at is null and s.organization_id = any (${among(scope)})
         ) as h
       where v.account_id = ${scope.account} and v.id = any (${ids}::bigint[])`.execute(db)
