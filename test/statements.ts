@@ -46,7 +46,7 @@ export function faultsOf(step: Step, large: ReadonlySet<string>): string[] {
   const table = step['Relation Name'] ?? ''
   const removed = (step['Rows Removed by Filter'] ?? 0) * (step['Actual Loops'] ?? 1)
   // One that ends as soon as it has found enough reads little.
-  const wasShort = step['Actual Rows'] !== undefined && rowsOf(step) + removed <= many
+  const wasShort = step['Actual Rows'] !== undefined && rowsOf(step) + removed <= leftOut
   if (step['Node Type'] === 'Seq Scan' && large.has(table) && !wasShort) found.push(`reads all of ${table}`)
   // Beside what it sorts, a step has those below it whose results it only mentions.
   const sorted = rowsOf(below.find((child) => child['Parent Relationship'] === 'Outer') ?? step)

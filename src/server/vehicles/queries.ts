@@ -69,17 +69,23 @@ const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof whole>['executeTake
  * Those of them that quick text finds: a text that reads as a plate by that plate, present or former; of any other each word is in what is known
  * of the car, or in what finds its owner.
  */
-function withText(db: Db, scope: Scope, rows: Rows, text = ''): Rows {
+function withText(db: Db, scope: Scope, rows: Rows, text = ''): { matching: Rows; ofEach: Rows } {
   const pattern = readPlate(text).country !== null ? containing : beginsPlate(text) ? beginningWith : undefined
-  if (pattern) return rows.where('v.search', 'like', pattern(plateKey(text)))
-  const ofCars = wordsIn('v.search', text)
+  if (pattern) rows = rows.where('v.search', 'like', pattern(plateKey(text)))
+  const found = { matching: rows, ofEach: rows }
+  if (pattern) return found
   const ofOwners = wordsIn('c.search', text)
-  return ofCars.reduce((found, word, i) => {
-    const cars = listed(db, scope).where(word).select('v.id')
-    const owners = searchable(db, 'clients as c', scope).where(ofOwners[i]!).select('c.id')
-    const theirs = listed(db, scope).where('v.clientId', 'in', owners).select('v.id')
-    return found.where('v.id', 'in', cars.unionAll(theirs))
-  }, rows)
+  for (const [i, ofCar] of wordsIn('v.search', text).entries()) {
+    const owners = searchable(db, 'clients as c', scope)
+    const cars = listed(db, scope).where(ofCar).select('v.id')
+    // Each once, so that they are gone through and not looked up.
+    const theirs = listed(db, scope).where('v.clientId', 'in', owners.where(ofOwners[i]!).select('c.id')).where(sql<boolean>`not ${ofCar}`)
+    const hits = cars.unionAll(theirs.select('v.id')).as(`word${i}`)
+    found.matching = found.matching.innerJoin(hits, `word${i}.id` as 'v.id', 'v.id') as unknown as Rows
+    const ofOwner = owners.whereRef('c.id', '=', sql.ref('v.clientId')).select(sql`${ofOwners[i]!}`.as('found'))
+    found.ofEach = found.ofEach.where(sql<boolean>`(${ofCar} or ${ofOwner})`)
+  }
+  return found
 }
 
 export async function search(db: Db, scope: Scope, search: VehicleSearch) {
@@ -96,16 +102,17 @@ const carTypeName = sql<string | null>`(select t.name from car_types t where t.a
 
 function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
   const { make, carTypeId, itpUntil: [from, to] = [], clientId, quickText } = models
-  let matching = withText(db, scope, listed(db, scope), quickText)
-  if (make) matching = matching.where(sql<boolean>`${byMake} in (${sql.join(make)})`)
-  if (carTypeId) matching = matching.where('v.carTypeId', 'in', carTypeId)
-  if (from) matching = matching.where('v.itpUntil', '>=', from)
-  if (to) matching = matching.where('v.itpUntil', '<=', to)
-  if (clientId) {
-    const theirs = visible(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id')
-    matching = matching.where('v.clientId', 'in', theirs)
+  const filtered = (found: Rows) => {
+    let rows = found
+    if (make) rows = rows.where(sql<boolean>`${byMake} in (${sql.join(make)})`)
+    if (carTypeId) rows = rows.where('v.carTypeId', 'in', carTypeId)
+    if (from) rows = rows.where('v.itpUntil', '>=', from)
+    if (to) rows = rows.where('v.itpUntil', '<=', to)
+    if (clientId) rows = rows.where('v.clientId', 'in', visible(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id'))
+    return rows
   }
-  return { rows: listed(db, scope), matching, sorts }
+  const { matching, ofEach } = withText(db, scope, listed(db, scope), quickText)
+  return { rows: listed(db, scope), matching: filtered(matching), ofEach: filtered(ofEach), sorts }
 }
 
 /** Of the newest vehicles: what an account met long ago and in great numbers it may meet no longer. */

@@ -20,6 +20,8 @@ export type List<DB, TB extends keyof DB, Row> = {
   rows: SelectQueryBuilder<DB, TB, object>
   /** What the caller may see, filtered. */
   matching: SelectQueryBuilder<DB, TB, object>
+  /** The same as it is quickly told of one row, where that is another thing than to find them all. */
+  ofEach?: SelectQueryBuilder<DB, TB, object>
   select: (rows: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB, TB, Row>
   /** What each column of the contract means in SQL; each has an index that ends in the id. */
   sorts: Record<string, Expression<unknown>> & { id: Expression<unknown> }
@@ -77,8 +79,8 @@ function foundInOrder<DB, TB extends keyof DB>({ matching, sorts }: List<DB, TB,
   }
 }
 
-/** So many rows of a list are looked through for a text that many have, before all that have it are read. */
-const lookedThrough = 5000
+/** So many rows of a list are looked through for a text that many have: these first, and then those, before all that have it are read. */
+const [near, far] = [5000, 100_000]
 
 /**
  * A text is had by few rows or by many, and nothing tells beforehand. Few are found by the text and then sorted. Of many the page is likely to be
@@ -86,25 +88,35 @@ const lookedThrough = 5000
  * the one before made needless is not run.
  */
 function foundByText<DB, TB extends keyof DB>(
-  { rows, matching, sorts }: List<DB, TB, object>,
+  { rows, matching, ofEach = matching, sorts }: List<DB, TB, object>,
   { orderBy, orderDir, end, offset, size }: Asked,
 ) {
   const direction = sql.raw(orderDir)
+  const [id, key] = [sql`${sorts.id}`.as('id'), sql`${sorts[orderBy]!}`.as('key')]
   const inOrder = sql`order by key ${direction}, id ${direction}`
-  const keys = [sql`${sorts.id}`.as('id'), sql`${sorts[orderBy]!}`.as('key')]
   const reached = sql.lit(offset + size)
-  const many = sql`(select count(*) from few) > ${sql.lit(end)}`
-  const isNear = sql`(select count(*) from near) = ${reached}`
-  const first = rows
-    .selectAll()
-    .orderBy(sql`${sorts[orderBy]!} ${direction}`)
-    .orderBy(sql`${sorts.id} ${direction}`)
-    .limit(sql.lit(lookedThrough))
+  const isMany = sql<boolean>`(select count(*) from few) > ${sql.lit(end)}`
+  const isFull = (step: 'near' | 'far') => sql<boolean>`(select count(*) from ${sql.table(step)}) = ${reached}`
+  /** Sorted by the name of what it is sorted by, so that PostgreSQL knows it to be in order and ends when the page is full. */
+  const first = (most: number) =>
+    rows
+      .selectAll()
+      .select(key)
+      .orderBy(sql`key ${direction}`)
+      .orderBy(sql`${sorts.id} ${direction}`)
+      .limit(sql.lit(most))
+  const among = (most: number, condition: RawBuilder<boolean>) =>
+    sql`${of(first(most), ofEach.select([id, sql`key`.as('key')]).where(condition))} ${inOrder} limit ${reached}`
+  // Without an order, which would be taken for one more index to walk.
+  const all = matching.select([id, key]).where(sql<boolean>`${isMany} and not ${isFull('near')} and not ${isFull('far')}`)
   return {
-    steps: sql`few as materialized ${matching.select(keys).limit(sql.lit(end + 1))},
-      near as materialized (${of(first, matching.select(keys).where(sql<boolean>`${many}`))} ${inOrder} limit ${reached}),
-      far as materialized (${matching.select(keys).where(sql<boolean>`${many} and not ${isNear}`)} ${inOrder} limit ${sql.lit(maxListed)}),
-      part as materialized (select id from (select * from few where not ${many} union all select * from near where ${isNear} union all table far) as found
+    steps: sql`few as materialized ${matching.select([id, key]).limit(sql.lit(end + 1))},
+      near as materialized (${among(near, isMany)}),
+      far as materialized (${among(far, sql`${isMany} and not ${isFull('near')}`)}),
+      "all" as materialized ${all},
+      part as materialized (
+        select id from (select * from few where not ${isMany} union all select * from near where ${isFull('near')}
+          union all select * from far where ${isFull('far')} union all table "all") as found
         ${inOrder} limit ${sql.lit(size)} offset ${sql.lit(offset)})`,
     counted: sql`(table few)`,
   }

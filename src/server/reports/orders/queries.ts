@@ -97,6 +97,13 @@ export const orderSorts = {
 /** Where they stand under their days, too: of two clocks one is at midnight before the other, and each day is there once. */
 export const daySorts = { ...orderSorts, finished: sql`(f.day, f.finished)` }
 
+/**
+ * A line `l` is of an order `o` of `orders`. Orders of some days have numbers that follow each other, or nearly: said so, their lines are read in
+ * one go, and not those of all years.
+ */
+export const isLineOf = ({ account }: Scope) => sql`l.account_id = ${account} and l.work_order_id = o.id
+  and l.work_order_id between (select min(id) from orders) and (select max(id) from orders)`
+
 type LineFilters = { productId?: number[] | undefined; isService?: boolean | undefined; isCustomProduct?: boolean | undefined }
 /** Which lines, called `l`, are asked for. */
 export const linesThat = ({ productId, isService, isCustomProduct }: LineFilters) =>

@@ -3,7 +3,7 @@ import type { ProductsReportSearch } from '#contract/reports/summed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { wordsIn } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import { counted, filtered, linesThat, placesOf } from '#server/reports/orders/queries.ts'
+import { counted, filtered, isLineOf, linesThat, placesOf } from '#server/reports/orders/queries.ts'
 import { among, matching, type Source } from '#server/reports/queries.ts'
 
 /** What sells: the lines of finished orders by product, and what is no product of the list by its name, unit and kind. */
@@ -21,7 +21,7 @@ export async function products(
       sql`lines as materialized (
         select l.id, l.work_order_id, l.product_id, l.is_service, l.quantity, l.total,
           case when l.product_id is null then lower(btrim(l.name)) || '/' || l.um || '/' || l.is_service end as other
-        from orders o join work_order_lines l on l.account_id = ${scope.account} and l.work_order_id = o.id
+        from orders o join work_order_lines l on ${isLineOf(scope)}
           and ${linesThat({ productId, isService, isCustomProduct })})`,
       sql`summed as materialized (
         select product_id, other, coalesce(product_id::text, 'x' || other) as key, max(id) as last, bool_and(is_service) as is_service,

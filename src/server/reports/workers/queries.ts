@@ -3,7 +3,7 @@ import type { WorkersReportSearch } from '#contract/reports/summed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { wordsIn } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import { counted, filtered, placesOf } from '#server/reports/orders/queries.ts'
+import { counted, filtered, isLineOf, placesOf } from '#server/reports/orders/queries.ts'
 import { among, matching, type Source } from '#server/reports/queries.ts'
 
 const amounts = ['services', 'products', 'discount', 'net', 'tax', 'total'].map((name) => sql.raw(name))
@@ -20,7 +20,7 @@ export async function workers(db: Db, scope: Scope, { quickText, ...models }: Wo
       sql`orders as materialized (${rows})`,
       sql`sold as materialized (
         select o.id, sum(l.total) filter (where l.is_service) as services, sum(l.total) filter (where not l.is_service) as products
-        from orders o join work_order_lines l on l.account_id = ${scope.account} and l.work_order_id = o.id group by o.id)`,
+        from orders o join work_order_lines l on ${isLineOf(scope)} group by o.id)`,
       sql`valued as (
         select o.id, o.discount, o.total - o.tax as net, o.tax, o.total, coalesce(s.services, 0) as services, coalesce(s.products, 0) as products,
           greatest(floor(extract(epoch from o.finished - o.start_date) / 60), 0)::bigint as minutes
