@@ -1,3 +1,4 @@
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Language } from '#domain/format.ts'
@@ -71,3 +72,46 @@ test.each([
   expect(plates).toBe(Math.min(tyres.tyreQuantity, 40))
   expect(printed.pages[0]).toContain(`1 / ${tyres.tyreQuantity}`)
 })
+
+test.each([{ rows: 1 }, { rows: 3 }, { rows: 4 }, { rows: 5 }, { rows: 6 }, { orientation: 'landscape' }])(
+  'no line of a label is cut at its edge, nor the signs above its capitals: %j',
+  async (layout) => {
+    const { make, worker } = await openShop()
+    const { id } = await make.tyreHotel({ ...set, carNumber: 'ŐȘ 12 ŰȚ', tyreQuantity: 6 })
+    const { content } = await worker(api.tyreHotels.pdf, { id, forWarehouse: true, ...(layout as { rows?: number }) })
+    const lines = await linesOf(content)
+    for (const text of ['ŐȘ 12 ŰȚ', 'Ștefan Őri', '205/55 R16', 'Michelin Alpin 6']) expect(lines.map((line) => line.text)).toContain(text)
+    for (const { text, left } of lines) expect(left, text).toEqual({ above: true, below: true })
+  },
+)
+
+type Shown = { text: string; left: { above: boolean; below: boolean } }
+
+/** The lines of the first page, and whether what is cut away leaves each of them its room: nine tenths of its size above, a quarter below. */
+async function linesOf(pdf: Uint8Array): Promise<Shown[]> {
+  const { OPS } = await getResolvedPDFJS()
+  const document = await getDocumentProxy(Uint8Array.from(pdf), { verbosity: 0 })
+  const { fnArray, argsArray } = await (await document.getPage(1)).getOperatorList()
+  await document.loadingTask.destroy()
+  const lines: Shown[] = []
+  const cuts = [{ bottom: -Infinity, top: Infinity }]
+  let [baseline, size, isClip] = [0, 0, false]
+  for (const [i, step] of fnArray.entries()) {
+    const args = argsArray[i]
+    if (step === OPS.save) cuts.push(cuts.at(-1)!)
+    if (step === OPS.restore) cuts.pop()
+    if (step === OPS.transform) baseline = args[5]
+    if (step === OPS.setFont) size = args[1]
+    if (step === OPS.clip) isClip = true
+    if (step === OPS.constructPath && isClip) {
+      const { top, bottom } = cuts.pop()!
+      cuts.push({ bottom: Math.max(bottom, args[2][1]), top: Math.min(top, args[2][3]) })
+      isClip = false
+    }
+    if (step !== OPS.showText) continue
+    const { top, bottom } = cuts.at(-1)!
+    const text = args[0].map((glyph: { unicode?: string }) => glyph.unicode ?? '').join('')
+    lines.push({ text, left: { above: baseline + 0.9 * size <= top, below: baseline - 0.25 * size >= bottom } })
+  }
+  return lines
+}
