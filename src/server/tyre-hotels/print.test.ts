@@ -1,7 +1,7 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { Language } from '#domain/format.ts'
+import { printDate, type Language } from '#domain/format.ts'
 import { storageTerms } from '#domain/tyre-hotels.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -35,6 +35,38 @@ test('the slip of the client says what is kept, until when and on which terms, i
   }
 })
 
+test('all that is known of a set is on its slip, with who stored it and where both sign', async () => {
+  const shop = await openShop()
+  const { make, operator } = shop
+  const client = await make.client({ name: 'Transport Rapid', type: 'company', delegateName: 'Kőműves Béla' })
+  const order = await make.workOrder()
+  const { id } = await make.tyreHotel({
+    ...set,
+    organizationClientId: client.id,
+    clientName: client.name,
+    carMake: 'Dacia',
+    carModel: 'Logan',
+    workOrderUuid: order.uuid,
+    fee: 1234.5,
+    season: 'winter',
+    description: 'un prezon lipsă',
+  })
+  const { closedAt, createdAt, storedBy } = await operator(api.tyreHotels.close, { id })
+  const [text] = (await pages(shop, { id })).pages
+  const day = (instant: string) => printDate(instant, 'Europe/Bucharest')
+  const facts = [
+    'Nume Transport Rapid\nDelegat Kőműves Béla\nTelefon 0722000111',
+    `Nr. înmatriculare BV 12 ABC\nMarcă și model Dacia Logan\nNr. comandă ${order.uuid}`,
+    `Data ${day(createdAt)}\nDepozitat până la 31/01/2030\nTarif depozitare 1.234,50 RON\nÎnchis la ${day(closedAt!)}`,
+    'Sezon Iarnă\nCu jante Da\nCantitate 4',
+    'Observații\nun prezon lipsă',
+    `Întocmit de ${storedBy}`,
+    'Semnătura unității Semnătura clientului',
+  ]
+  const said = text!.replace(/\s+/g, ' ')
+  for (const words of facts) expect(said).toContain(words.replace(/\s+/g, ' '))
+})
+
 test('one switch decides the notice, the last day and the fee, and never are two notices printed', async () => {
   const shop = await openShop()
   const options = { thWarehouseCustom: true }
@@ -42,7 +74,7 @@ test('one switch decides the notice, the last day and the fee, and never are two
   const hotel = await shop.make.tyreHotel({ metaData: { withRim: true } })
   expect(hotel.fee).toBe(95)
   const [text = ''] = (await pages(shop, { id: hotel.id })).pages
-  for (const words of ['se păstrează 6 luni', '75,00', '95,00']) expect(text).toContain(words)
+  for (const words of ['se păstrează 6 luni', '75,00 RON', '95,00 RON']) expect(text).toContain(words)
   expect(text).not.toContain('12 luni')
 })
 
