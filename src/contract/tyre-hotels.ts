@@ -185,7 +185,7 @@ export const TyreHotelSearch = searchOf(
   {
     organizationId: dropdown(Id),
     closed: flag,
-    carNumber: like,
+    carNumber: text(15),
     clientId: dropdown(Id),
     clientName: like,
     workOrderUuid: like,

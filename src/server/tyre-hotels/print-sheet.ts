@@ -1,5 +1,5 @@
 import type { TyreHotel } from '#contract/tyre-hotels.ts'
-import { formatAmount, type Language } from '#domain/format.ts'
+import { formatMoney, type Language } from '#domain/format.ts'
 import { seasonWords, type Terms } from '#domain/tyre-hotels.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { letterhead } from '#server/platform/pdf/letterhead.ts'
@@ -46,7 +46,7 @@ export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationer
         facts: facts([
           [say('StoredAt'), pen.date(hotel.createdAt)],
           [say('StorageUntil'), pen.date(hotel.storageUntil)],
-          [say('StorageFee'), hotel.fee === null ? null : formatAmount(hotel.fee, shop.currency, language)],
+          [say('StorageFee'), hotel.fee === null ? null : formatMoney(hotel.fee, shop.currency, language)],
           [say('ClosedAt'), hotel.closedAt && pen.date(hotel.closedAt)],
         ]),
       },
@@ -79,7 +79,7 @@ export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationer
 /** One notice, by the terms that also decide the last day and the fee. */
 export function notice({ months, fees }: Terms, currency: string, language: Language): string {
   const say = words('tyre-hotels', language)
-  const amount = (value: number) => formatAmount(value, currency, language)
+  const amount = (value: number) => formatMoney(value, currency, language)
   const kept = say('NoticeKept', { count: months })
   return fees ? `${kept} ${say('NoticeFees', { fee: amount(fees.plain), withRims: amount(fees.withRims) })}` : kept
 }

@@ -1,6 +1,7 @@
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { Language } from '#domain/format.ts'
+import { printDate, type Language } from '#domain/format.ts'
 import { storageTerms } from '#domain/tyre-hotels.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -34,6 +35,38 @@ test('the slip of the client says what is kept, until when and on which terms, i
   }
 })
 
+test('all that is known of a set is on its slip, with who stored it and where both sign', async () => {
+  const shop = await openShop()
+  const { make, operator } = shop
+  const client = await make.client({ name: 'Transport Rapid', type: 'company', delegateName: 'Kőműves Béla' })
+  const order = await make.workOrder()
+  const { id } = await make.tyreHotel({
+    ...set,
+    organizationClientId: client.id,
+    clientName: client.name,
+    carMake: 'Dacia',
+    carModel: 'Logan',
+    workOrderUuid: order.uuid,
+    fee: 1234.5,
+    season: 'winter',
+    description: 'un prezon lipsă',
+  })
+  const { closedAt, createdAt, storedBy } = await operator(api.tyreHotels.close, { id })
+  const [text] = (await pages(shop, { id })).pages
+  const day = (instant: string) => printDate(instant, 'Europe/Bucharest')
+  const facts = [
+    'Nume Transport Rapid\nDelegat Kőműves Béla\nTelefon 0722000111',
+    `Nr. înmatriculare BV 12 ABC\nMarcă și model Dacia Logan\nNr. comandă ${order.uuid}`,
+    `Data ${day(createdAt)}\nDepozitat până la 31/01/2030\nTarif depozitare 1.234,50 RON\nÎnchis la ${day(closedAt!)}`,
+    'Sezon Iarnă\nCu jante Da\nCantitate 4',
+    'Observații\nun prezon lipsă',
+    `Întocmit de ${storedBy}`,
+    'Semnătura unității Semnătura clientului',
+  ]
+  const said = text!.replace(/\s+/g, ' ')
+  for (const words of facts) expect(said).toContain(words.replace(/\s+/g, ' '))
+})
+
 test('one switch decides the notice, the last day and the fee, and never are two notices printed', async () => {
   const shop = await openShop()
   const options = { thWarehouseCustom: true }
@@ -41,7 +74,7 @@ test('one switch decides the notice, the last day and the fee, and never are two
   const hotel = await shop.make.tyreHotel({ metaData: { withRim: true } })
   expect(hotel.fee).toBe(95)
   const [text = ''] = (await pages(shop, { id: hotel.id })).pages
-  for (const words of ['se păstrează 6 luni', '75,00', '95,00']) expect(text).toContain(words)
+  for (const words of ['se păstrează 6 luni', '75,00 RON', '95,00 RON']) expect(text).toContain(words)
   expect(text).not.toContain('12 luni')
 })
 
@@ -71,3 +104,46 @@ test.each([
   expect(plates).toBe(Math.min(tyres.tyreQuantity, 40))
   expect(printed.pages[0]).toContain(`1 / ${tyres.tyreQuantity}`)
 })
+
+test.each([{ rows: 1 }, { rows: 3 }, { rows: 4 }, { rows: 5 }, { rows: 6 }, { orientation: 'landscape' }])(
+  'no line of a label is cut at its edge, nor the signs above its capitals: %j',
+  async (layout) => {
+    const { make, worker } = await openShop()
+    const { id } = await make.tyreHotel({ ...set, carNumber: 'ŐȘ 12 ŰȚ', tyreQuantity: 6 })
+    const { content } = await worker(api.tyreHotels.pdf, { id, forWarehouse: true, ...(layout as { rows?: number }) })
+    const lines = await linesOf(content)
+    for (const text of ['ŐȘ 12 ŰȚ', 'Ștefan Őri', '205/55 R16', 'Michelin Alpin 6']) expect(lines.map((line) => line.text)).toContain(text)
+    for (const { text, left } of lines) expect(left, text).toEqual({ above: true, below: true })
+  },
+)
+
+type Shown = { text: string; left: { above: boolean; below: boolean } }
+
+/** The lines of the first page, and whether what is cut away leaves each of them its room: nine tenths of its size above, a quarter below. */
+async function linesOf(pdf: Uint8Array): Promise<Shown[]> {
+  const { OPS } = await getResolvedPDFJS()
+  const document = await getDocumentProxy(Uint8Array.from(pdf), { verbosity: 0 })
+  const { fnArray, argsArray } = await (await document.getPage(1)).getOperatorList()
+  await document.loadingTask.destroy()
+  const lines: Shown[] = []
+  const cuts = [{ bottom: -Infinity, top: Infinity }]
+  let [baseline, size, isClip] = [0, 0, false]
+  for (const [i, step] of fnArray.entries()) {
+    const args = argsArray[i]
+    if (step === OPS.save) cuts.push(cuts.at(-1)!)
+    if (step === OPS.restore) cuts.pop()
+    if (step === OPS.transform) baseline = args[5]
+    if (step === OPS.setFont) size = args[1]
+    if (step === OPS.clip) isClip = true
+    if (step === OPS.constructPath && isClip) {
+      const { top, bottom } = cuts.pop()!
+      cuts.push({ bottom: Math.max(bottom, args[2][1]), top: Math.min(top, args[2][3]) })
+      isClip = false
+    }
+    if (step !== OPS.showText) continue
+    const { top, bottom } = cuts.at(-1)!
+    const text = args[0].map((glyph: { unicode?: string }) => glyph.unicode ?? '').join('')
+    lines.push({ text, left: { above: baseline + 0.9 * size <= top, below: baseline - 0.25 * size >= bottom } })
+  }
+  return lines
+}

@@ -215,10 +215,11 @@ test('the list begins with the newest and is found by every filter, over GET and
     expect(await found({ quickText })).toEqual([two])
   expect(await found({ quickText: '205/55 R16' })).toEqual([three, one])
   expect(await found({ quickText: '0744555' })).toEqual([one])
-  await expect(admin(hotels.search, { models: { tyreWidth: 'lat' } })).rejects.toMatchObject({
-    status: 422,
-    fields: { 'models.tyre_width': ['InvalidNumber'] },
-  })
+  for (const [models, field, message] of [
+    [{ tyreWidth: 'lat' }, 'models.tyre_width', 'InvalidNumber'],
+    [{ carNumber: 'B'.repeat(16) }, 'models.car_number', 'AtMost:15'],
+  ] as const)
+    await expect(admin(hotels.search, { models })).rejects.toMatchObject(refused(field, message))
 })
 
 test('whom the account hides it from does not store a set by hand, and goes on with those that are there', async () => {

@@ -98,6 +98,18 @@ test('what an order gives back is an open set of its plate that no other order g
   expect((await Promise.allSettled(saves)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+test('two orders of which each gives back what the other stored are saved at once by many, and none waits in vain', async () => {
+  const [one, two] = [await order(), await order()]
+  const saves = Array.from({ length: 24 }, (_, i) => {
+    const [own, other] = i % 2 ? [one, two] : [two, one]
+    // In turns it gives that back, and does not after all.
+    const tyreHotelOutId = i % 4 < 2 ? other.tyreHotel!.id : null
+    const saved = { tyreService: { ...tyreService, tyreHotelOutId }, tyreHotel: { tyreName: `Debica ${i}` } }
+    return operator(orders.update, { id: own.id, ...saved })
+  })
+  expect((await Promise.allSettled(saves)).filter(({ status }) => status === 'rejected')).toEqual([])
+})
+
 test('the sets of an order that goes on at another workplace go on with it, for those who see no more than that one', async () => {
   const { admin, make: own, organizations } = await openShop({ organizations: 2 })
   const [{ id: here }, { id: there, code }] = organizations as [(typeof organizations)[0], (typeof organizations)[0]]

@@ -16,10 +16,17 @@ type Order = NonNullable<Saved['after']>
 /** What a saved order says of tyres: those that stay here are stored with it, those that it gives back are planned out. */
 export async function keepWithOrder(context: Context, { before, after, hotel }: Saved): Promise<void> {
   if (!after) return
+  await holdInOrder(context, [after.tyreHotel?.id, after.tyreHotelOut?.id, hotel?.outId])
   const stored = after.tyreHotel
   if (stored) await follow(everywhere(context), stored, before, after, hotel?.tyreHotel)
   else if (hotel?.tyreHotel) await inOrder(() => put(context, withFactsOf(after, hotel.tyreHotel!), whoseOf(after)))
   await planOut(context, before, after, hotel?.outId)
+}
+
+/** Of two orders of which each gives back what the other stored, or takes over what the other lets go, neither waits for ever. */
+async function holdInOrder(context: Context, ids: (number | null | undefined)[]): Promise<void> {
+  const sets = new Set(ids.filter((id) => id != null))
+  if (sets.size > 1) await queries.holdSets(context.db, everywhere(context).scope, [...sets])
 }
 
 const whoseOf = ({ id, uuid, organizationId, clientId }: Order) => ({ organizationId, clientId, order: { id, uuid } })

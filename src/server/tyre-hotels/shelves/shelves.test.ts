@@ -131,6 +131,9 @@ test('a set lies in its own workplace, and is found by its shelf or among those 
   const [away] = (await admin(shelves.search, { models: { organizationId: [there] } })).items
   const [placed, loose] = [await make.tyreHotel({ carNumber: 'CJ 77 ABC' }), await make.tyreHotel({ carNumber: 'CJ 77 ABC' })]
   await worker(hotels.place, { id: placed.id, shelfId: own.id })
+  // What was handed out lies nowhere, and waits for no place.
+  const { id: gone } = await make.tyreHotel({ carNumber: 'CJ 77 ABC' })
+  await worker(hotels.close, { id: gone })
   await expect(admin(hotels.place, { id: loose.id, shelfId: away!.id })).rejects.toMatchObject(refused('shelf_id', 'InvalidChoice'))
   const found = async (models: object) =>
     (await worker(hotels.search, { models: { carNumber: 'CJ77', ...models } })).items.map(({ id }) => id)

@@ -128,6 +128,12 @@ test('what is not known leaves neither a label nor a word behind', async () => {
   )
 })
 
+test('VAT of no percent has no line, and where nothing is taken off or added the subtotal has none', async () => {
+  const text = await textOf({ discount: 0, metaData: { ...ordinaryOrder.metaData, withVat: true, vatPercentage: 0, vatValue: 0 } })
+  expect(text).not.toMatch(/TVA \d|Subtotal/)
+  expect(text).toContain('Total de plată (RON)')
+})
+
 test("a person lives at their address, a car has the mileage of its own service, and the day is the workplace's", async () => {
   const address = { street: 'Lungă', number: '5', city: 'Săcele', county: 'Brașov', postCode: '' }
   const text = await textOf({

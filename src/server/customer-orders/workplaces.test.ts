@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
+import { openShop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
+
+const { create, get, remove, startOrder, close } = api.customerOrders
+const { workOrderDrafts: drafts, workOrders } = api
+
+test('a card names a group and an appointment of its own workplace, and of no other that its maker may see', async () => {
+  const { admin, make, organizations } = await openShop({ organizations: 2 })
+  const [here, there] = organizations.map(({ id }) => id) as [number, number]
+  const group = await admin(api.appointmentGroups.create, { name: 'Rampa 1', organizationId: there })
+  const appointment = await make.appointment({ organizationId: there })
+  const card = { carPlateNumber: 'BV 12 ABC' }
+  for (const [named, field] of [
+    [{ appointmentGroupId: group.id }, 'appointment_group_id'],
+    [{ appointmentId: appointment.id }, 'appointment_id'],
+  ] as const) {
+    const refused = { status: 422, fields: { [field]: ['InvalidChoice'] } }
+    await expect(admin(create, { ...card, ...named, organizationId: here })).rejects.toMatchObject(refused)
+    expect(await admin(create, { ...card, ...named, organizationId: there })).toMatchObject(named)
+  }
+})
+
+test('it is told of each card that its group was deleted, that it became an order, and that it was deleted itself', async () => {
+  const shop = await openShop()
+  const { admin, operator, make, organization } = shop
+  const group = await admin(api.appointmentGroups.create, { name: 'Rampa 1', organizationId: organization.id })
+  const { id } = await make.customerOrder({ appointmentGroupId: group.id })
+  const page = await openSocket(shop, operator)
+  await page.watch(channelName('general', organization.id))
+  type Told = { model_name: string; event: string; model: { id: number; version: number; appointment_group_id: number | null } }
+  const told = () =>
+    page
+      .told()
+      .map(({ data }) => data as Told)
+      .filter(({ model_name: name }) => name === 'customer-order')
+      .map(({ event, model }) => [event, model.id, model.version, model.appointment_group_id])
+
+  await admin(api.appointmentGroups.remove, { id: group.id })
+  await expect.poll(told).toEqual([['UPDATED', id, 2, null]])
+  const { draftId } = await operator(startOrder, { id })
+  await operator(drafts.transform, { id: draftId! })
+  await expect.poll(told).toContainEqual(['UPDATED', id, 3, null])
+  await operator(remove, { id, version: 3 })
+  await expect.poll(told).toContainEqual(['DELETED', id, 4, null])
+  page.close()
+})
+
+test('a card that was closed by hand is left as it is when its order is done', async () => {
+  const { make, operator } = await openShop()
+  const { id } = await make.customerOrder()
+  const { draftId } = await operator(startOrder, { id })
+  const order = await operator(drafts.transform, { id: draftId! })
+  const closed = await operator(close, { id })
+  await operator(workOrders.status, { id: order.id, status: 'done' })
+  expect(await operator(get, { id })).toEqual(closed)
+})

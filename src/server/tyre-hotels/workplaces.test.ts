@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
+import { dayIn } from '#domain/calendar.ts'
+import { storageTerms, storedUntil } from '#domain/tyre-hotels.ts'
+import { openShop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
+
+const { tyreHotels: hotels } = api
+const usual = storageTerms({ thWarehouseCustom: false, thWarehouseMonths: 6, thWarehouseFee: 75, thWarehouseFeeWithRims: 95 })
+
+test('a set that goes to another workplace is told at the one that it left, too', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { admin, make, organizations } = shop
+  const [here, there] = organizations.map(({ id }) => id) as [number, number]
+  const { id } = await make.tyreHotel({ organizationId: here })
+  const pages = await Promise.all(
+    [here, there].map(async (organization) => {
+      const page = await openSocket(shop, admin)
+      await page.watch(channelName('general', organization))
+      return page
+    }),
+  )
+  await admin(hotels.update, { id, organizationId: there })
+  // Where it was, nobody learns more than that it is elsewhere.
+  for (const page of pages)
+    await expect
+      .poll(() => page.told().map(({ data }) => data))
+      .toContainEqual({ model_name: 'tyre-hotel', event: 'UPDATED', model: expect.objectContaining({ id, organization_id: there }) })
+  for (const page of pages) page.close()
+})
+
+test('the storage of a set is counted from the day that it is where the set is kept', async () => {
+  const { make, rows, organizations } = await openShop({ organizations: 2 })
+  // At any hour at least one of them is not on the day of the server.
+  for (const [i, timeZone] of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].entries()) {
+    const { id } = organizations[i]!
+    await rows((tx) => tx.updateTable('organizations').set({ timeZone }).where('id', '=', id).execute())
+    const dayThere = () => storedUntil(dayIn(new Date().toISOString(), timeZone), usual)
+    const before = dayThere()
+    const { storageUntil } = await make.tyreHotel({ organizationId: id })
+    // Midnight may pass meanwhile.
+    expect([before, dayThere()]).toContain(storageUntil)
+  }
+})
