@@ -71,9 +71,7 @@ export default function ShelvesPage() {
       actions={actions}
       card={(shelf) => (
         <>
-          <Text fw={550}>
-            {shelf.fullCode}
-          </Text>
+          <Text fw={550}>{shelf.fullCode}</Text>
           <Text fz="sm" c="dimmed">
             {`${shelf.used} / ${shelf.capacity} · ${t('FreePlaces', { count: freeOn(shelf) })}`}
           </Text>

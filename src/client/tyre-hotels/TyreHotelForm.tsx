@@ -46,7 +46,9 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
 
   return (
     <FormDialog
-      title={[t(hotel ? (isClosed ? 'ViewTyreHotel' : 'EditTyreHotel') : 'AddTyreHotel'), hotel?.shelf?.fullCode].filter(Boolean).join(' · ')}
+      title={[t(hotel ? (isClosed ? 'ViewTyreHotel' : 'EditTyreHotel') : 'AddTyreHotel'), hotel?.shelf?.fullCode]
+        .filter(Boolean)
+        .join(' · ')}
       size="xl"
       form={form}
       save={(draft) => (hotel ? update.mutateAsync({ ...draft, id: hotel.id, version: hotel.version }) : create.mutateAsync(draft))}
