@@ -110,6 +110,10 @@ test('a set that has come in goes onto the tightest shelf with one more key, and
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('listitem').filter({ hasText: 'BV 12 ABC' })).toContainText('B1-1')
+  // An order, which is what it begins, has no room here.
+  await page.getByRole('button', { name: 'Opțiuni pentru BV 12 ABC' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Închide setul' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Schimb de sezon' })).toHaveCount(0)
 })
 
 test('papers are saved under the name of the set', async ({ signedIn, shop }) => {
