@@ -108,6 +108,7 @@ test('a set that has come in goes onto the tightest shelf with one more key, and
   await row.click()
   await expect(page.getByRole('dialog', { name: 'Editează setul · B1-1' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('listitem').filter({ hasText: 'BV 12 ABC' })).toContainText('B1-1')
   // An order, which is what it begins, has no room here.

@@ -87,7 +87,7 @@ export function HotelState({ hotel }: { hotel: Pick<TyreHotel, 'status' | 'stora
   const { t } = useTranslation('tyre-hotels')
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
-  if (hotel.status === 'closed') return <StatusBadge status="closed">{t('HotelClosed')}</StatusBadge>
+  if (hotel.status === 'closed') return <StatusBadge status="new">{t('HotelClosed')}</StatusBadge>
   if (isOverdue(hotel, today)) return <StatusBadge status="on-hold">{t('StorageOverdue')}</StatusBadge>
   return <StatusBadge status="done">{t('HotelOpen')}</StatusBadge>
 }
