@@ -44,8 +44,8 @@ export const formatInstant = (instant: string, zone: string, language: Language)
   dates(language, zone, { ...dateParts, ...timeParts }).format(Date.parse(instant))
 
 /** Day and month, where the year goes without saying. */
-export const formatShortDate = (instant: string, zone: string, language: Language): string =>
-  dates(language, zone, { day: 'numeric', month: 'short' }).format(Date.parse(instant))
+export const formatShortDate = (instantOrDay: string, zone: string, language: Language): string =>
+  dates(language, isDay(instantOrDay) ? 'UTC' : zone, { day: 'numeric', month: 'short' }).format(Date.parse(instantOrDay))
 
 /** From one day to another: "16–21 noiembrie 2026"; one day alone with its weekday. */
 export const formatDays = (first: string, last: string, language: Language): string =>

@@ -15,8 +15,9 @@ test('the summary opens when the other three are valid, with or without lines', 
   expect(tabStates(filled, creating)).toMatchObject(valid)
 })
 
-test('lines of an order that nobody has touched are not taken as done, whoever worked last', () => {
-  expect(tabStates(filled, { creating: true, isUntouched: true })).toMatchObject({ products: 'open', summary: 'disabled' })
+test('of an order that nobody has touched neither vehicle nor lines are taken as done, whatever is filled in', () => {
+  const states = { vehicle: 'open', products: 'open', summary: 'disabled' }
+  expect(tabStates(filled, { creating: true, isUntouched: true })).toMatchObject(states)
 })
 
 test('an inspection has one tab before its summary', () => {

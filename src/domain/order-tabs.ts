@@ -30,8 +30,8 @@ const answersFor: Record<Exclude<OrderTab, 'summary'>, readonly OrderPart[]> = {
 }
 
 /**
- * A new order is valid only with workers; an existing one may be without. Of one that nobody has touched yet, the lines are not taken as done
- * because the last workers are filled in.
+ * A new order is valid only with workers; an existing one may be without. Of one that nobody has touched yet, nothing is taken as done
+ * because the usual vehicle and the last workers are filled in.
  */
 export function tabStates(
   order: TabbedOrder,
@@ -43,7 +43,7 @@ export function tabStates(
   const complete = {
     inspection: isWhose,
     general: isWhose,
-    vehicle: order.carTypeId != null && (order.wheelTypeId != null || !needsWheels),
+    vehicle: !isUntouched && order.carTypeId != null && (order.wheelTypeId != null || !needsWheels),
     products: hasWorkers && !isUntouched,
   }
   const stateOf = (tab: Exclude<OrderTab, 'summary'>): TabState => {

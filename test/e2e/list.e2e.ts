@@ -14,10 +14,12 @@ test('the rows are walked, opened, asked for their menu and left by keys', async
   const client = (name: string) => page.getByRole('button', { name, exact: true })
   await expect(rows(page)).toHaveCount(4)
 
-  await keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await keyboard.press('Escape')
-  await expect(client('Ștefan Țăranu')).toBeFocused()
+  for (const key of ['ArrowDown', 'Escape']) {
+    await keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await keyboard.press(key)
+    await expect(client('Ștefan Țăranu')).toBeFocused()
+  }
   await keyboard.press('ArrowDown')
   await expect(client('Ion Pop')).toBeFocused()
   await keyboard.press('End')

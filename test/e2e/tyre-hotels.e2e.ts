@@ -82,6 +82,41 @@ test('a set is edited, closed and then only read, and the office deletes it afte
   await expect(page.getByText('Niciun set la hotel')).toBeVisible()
 })
 
+test('a set that has come in goes onto the tightest shelf with one more key, and list, form and phone say where it lies', async ({
+  signedIn,
+  shop,
+}) => {
+  await shop.admin(api.tyreHotelShelves.createMany, { racks: 'A1', shelves: '1..2', capacity: 8 })
+  await shop.admin(api.tyreHotelShelves.createMany, { racks: 'B1', shelves: '1', capacity: 5 })
+  await shop.make.tyreHotel({ carNumber: 'CJ 01 XYZ' })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await expect(page.getByRole('row', { name: /CJ 01 XYZ/ })).toContainText('Neașezat')
+  await page.getByRole('button', { name: 'Set nou la hotel' }).click()
+  const form = page.getByRole('dialog', { name: 'Set nou la hotel' })
+  await expect(form.getByRole('combobox', { name: 'Număr de înmatriculare' })).toBeFocused()
+  await page.keyboard.type('BV 12 ABC')
+  await form.getByRole('combobox', { name: 'Client' }).fill('Ion Pop')
+  await page.keyboard.press('Control+s')
+  const places = page.getByRole('dialog', { name: 'Unde așezi setul BV 12 ABC?' })
+  await expect(places.getByRole('combobox', { name: 'Poliță' })).toHaveValue(/^B1-1 /)
+  await expect(places.getByRole('button', { name: 'Așază aici' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(places).toHaveCount(0)
+  const row = page.getByRole('row', { name: /BV 12 ABC/ })
+  await expect(row).toContainText('B1-1')
+  await row.click()
+  await expect(page.getByRole('dialog', { name: 'Editează setul · B1-1' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('listitem').filter({ hasText: 'BV 12 ABC' })).toContainText('B1-1')
+  // An order, which is what it begins, has no room here.
+  await page.getByRole('button', { name: 'Opțiuni pentru BV 12 ABC' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Închide setul' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Schimb de sezon' })).toHaveCount(0)
+})
+
 test('papers are saved under the name of the set', async ({ signedIn, shop }) => {
   const { id } = await shop.make.tyreHotel()
   const page = await signedIn('worker')

@@ -97,7 +97,7 @@ function useColumns(): Column<CollaboratorOrderRow>[] {
   const { t } = useTranslation('collaborators')
   const { amount, currency } = useFormat()
   return [
-    { header: t('OrderNumber'), sort: 'number', width: 148, cell: ({ number }) => <span className="number">{number}</span> },
+    { header: t('OrderNumber'), sort: 'number', width: 148, cell: ({ number }) => number },
     { header: t('OrderDay'), sort: 'date', width: 104, under: { header: t('OrderNumber'), below: 1230 }, cell: ({ date }) => date },
     {
       header: t('Collaborator'),

@@ -52,7 +52,7 @@ function ClosedOrders() {
       cell: ({ metaData }) => formatTyre(metaData) || null,
     },
     { header: t('QuantityShort'), width: 64, align: 'right', cell: ({ metaData }) => metaData.tyreQuantity },
-    { header: t('OrderNumber'), width: 164, cell: ({ workOrderUuid }) => workOrderUuid && <span className="number">{workOrderUuid}</span> },
+    { header: t('OrderNumber'), width: 164, cell: ({ workOrderUuid }) => workOrderUuid },
   ]
   return (
     <ListPage

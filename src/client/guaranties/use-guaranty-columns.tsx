@@ -11,7 +11,7 @@ export function useGuarantyColumns(): Column<Guaranty>[] {
   const { t } = useTranslation('guaranties')
   const { day } = useFormat()
   return [
-    { header: t('GuarantyNumber'), sort: 'number', width: 132, cell: ({ number }) => <span className="number">{number}</span> },
+    { header: t('GuarantyNumber'), sort: 'number', width: 132, cell: ({ number }) => number },
     { header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => clientName },
     { header: t('PlateNumberShort'), width: 110, cell: ({ plateNumber }) => <PlateChip plate={plateNumber} size="xs" /> },
     { header: t('GuarantySubject'), grow: 4, under: { header: t('Client'), below: 1230 }, cell: ({ subject }) => subject },

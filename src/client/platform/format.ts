@@ -53,7 +53,7 @@ export function useFormat() {
       /** From January, the first. */
       monthName: (month: number) => formatMonthName(month, language),
       /** Without the year. */
-      shortDate: (instant: string) => formatShortDate(instant, zone, language),
+      shortDate: (instantOrDay: string) => formatShortDate(instantOrDay, zone, language),
       /** From today, negative for a day that is over. */
       daysFrom: (days: number) => formatDaysFrom(days, language),
       /** From Monday, the first. */

@@ -69,12 +69,13 @@ function Pick({ hotel, isFetched, onTick }: { hotel: PickedHotel; isFetched: boo
   const { time } = useFormat()
   const { shelf, carNumber, clientName, tyreName, tyreQuantity, dueAt } = hotel
   return (
-    <Paper role="listitem" p="sm" withBorder>
-      <Group wrap="nowrap" align="flex-start">
+    <Paper role="listitem" withBorder>
+      {/* The whole of it is ticked, with a thumb too. */}
+      <Group component="label" wrap="nowrap" align="flex-start" p="sm" style={{ cursor: 'pointer' }}>
         <Checkbox size="md" aria-label={t('FetchedOf', { what: carNumber })} checked={isFetched} onChange={onTick} />
         <div style={{ flex: 1, minWidth: 0, textDecoration: isFetched ? 'line-through' : undefined }}>
           <Group gap="sm">
-            <Text fw={700} fz="lg" className="number">
+            <Text fw={700} fz="lg">
               {shelf?.fullCode ?? t('NoPlaceYet')}
             </Text>
             <PlateChip plate={carNumber} size="xs" />

@@ -35,7 +35,7 @@ export default function ShelvesPage() {
   const remove = useWrite(tyreHotelShelves.remove)
   const [open, setOpen] = useState<Shelf | 'new'>()
   const columns: Column<Shelf>[] = [
-    { header: t('Shelf'), sort: 'full_code', grow: 3, cell: ({ fullCode }) => <span className="number">{fullCode}</span> },
+    { header: t('Shelf'), sort: 'full_code', grow: 3, cell: ({ fullCode }) => fullCode },
     { header: t('Capacity'), align: 'right', width: 130, cell: ({ capacity }) => capacity },
     { header: t('UsedPlaces'), align: 'right', width: 130, cell: ({ used }) => used },
     { header: t('FreeRoom'), align: 'right', width: 130, cell: (shelf) => freeOn(shelf) },
@@ -71,9 +71,7 @@ export default function ShelvesPage() {
       actions={actions}
       card={(shelf) => (
         <>
-          <Text fw={550} className="number">
-            {shelf.fullCode}
-          </Text>
+          <Text fw={550}>{shelf.fullCode}</Text>
           <Text fz="sm" c="dimmed">
             {`${shelf.used} / ${shelf.capacity} · ${t('FreePlaces', { count: freeOn(shelf) })}`}
           </Text>

@@ -2,16 +2,19 @@ import { Group, Text } from '@mantine/core'
 import type { TyreHotel } from '#contract/tyre-hotels.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { HotelState, sizesOf } from './use-hotel-columns.tsx'
+import { HotelPlace, HotelState, sizesOf } from './use-hotel-columns.tsx'
 
 /** A stored set in short. */
 export function TyreHotelCard({ hotel }: { hotel: TyreHotel }) {
   const { day } = useFormat()
-  const { carNumber, clientName, tyreName, tyreQuantity, createdAt, shelf } = hotel
+  const { carNumber, clientName, tyreName, tyreQuantity, createdAt } = hotel
   return (
     <>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         <PlateChip plate={carNumber} size="xs" />
+        <Text span fz="sm" c="dimmed">
+          <HotelPlace hotel={hotel} />
+        </Text>
         <HotelState hotel={hotel} />
       </Group>
       <Text fz="sm" fw={550} mt={4} truncate>
@@ -21,7 +24,7 @@ export function TyreHotelCard({ hotel }: { hotel: TyreHotel }) {
         {[`${tyreQuantity} × ${sizesOf(hotel)}`.trim(), tyreName].filter(Boolean).join(' · ')}
       </Text>
       <Text fz="xs" c="dimmed">
-        {[shelf?.fullCode, day(createdAt)].filter(Boolean).join(' · ')}
+        {day(createdAt)}
       </Text>
     </>
   )

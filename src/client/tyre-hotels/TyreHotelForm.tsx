@@ -46,7 +46,9 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
 
   return (
     <FormDialog
-      title={t(hotel ? (isClosed ? 'ViewTyreHotel' : 'EditTyreHotel') : 'AddTyreHotel')}
+      title={[t(hotel ? (isClosed ? 'ViewTyreHotel' : 'EditTyreHotel') : 'AddTyreHotel'), hotel?.shelf?.fullCode]
+        .filter(Boolean)
+        .join(' · ')}
       size="xl"
       form={form}
       save={(draft) => (hotel ? update.mutateAsync({ ...draft, id: hotel.id, version: hotel.version }) : create.mutateAsync(draft))}
@@ -103,7 +105,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
           error={form.getInputProps('clientName').error ?? form.getInputProps('organizationClientId').error}
         />
         <PhoneField label={t('Phone')} {...phone} />
-        <TextField label={t('OrderNumber')} placeholder={orderNumberExample} className="number" {...form.getInputProps('workOrderUuid')} />
+        <TextField label={t('OrderNumber')} placeholder={orderNumberExample} {...form.getInputProps('workOrderUuid')} />
       </SimpleGrid>
       <HotelFields
         values={values}

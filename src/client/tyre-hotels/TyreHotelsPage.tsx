@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tyreHotelShelves } from '#contract/tyre-hotel-shelves.ts'
 import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
 import { isAddingHidden, seasonWords } from '#domain/tyre-hotels.ts'
+import { call } from '#client/platform/api.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
 import { useSetting } from '#client/platform/setting.ts'
 import { IconPlus, IconWheel } from '#client/ui/icons.tsx'
@@ -48,7 +50,7 @@ export default function TyreHotelsPage() {
     needsFilter: true,
   })
   const [open, setOpen] = useState<TyreHotel | 'new'>()
-  const [placing, setPlacing] = useState<TyreHotel>()
+  const [placing, setPlacing] = useState<{ hotel: TyreHotel; isNew?: true }>()
   const { roles } = useInformation()
   const isHidden = isAddingHidden(useSetting('hide_create_new_tyre_hotel'), roles)
   const create = may(tyreHotels.create) && !isHidden && (
@@ -56,6 +58,12 @@ export default function TyreHotelsPage() {
       {t('AddTyreHotel')}
     </Button>
   )
+
+  const onSaved = async (id: number) => {
+    const hotel = open === 'new' && may(tyreHotels.place) && (await placeable(id).catch(() => undefined))
+    if (hotel) setPlacing({ hotel, isNew: true })
+    else list.find(id)
+  }
 
   return (
     <ListPage
@@ -68,15 +76,31 @@ export default function TyreHotelsPage() {
       download={tyreHotels.download}
       columns={useHotelColumns()}
       searchLabel={t('SearchTyreHotels')}
-      actions={useHotelMenu(setOpen, setPlacing)}
+      actions={useHotelMenu(setOpen, (hotel) => setPlacing({ hotel }))}
       onOpen={setOpen}
       isPale={({ status }) => status === 'closed'}
       card={(hotel) => <TyreHotelCard hotel={hotel} />}
       nameOf={({ carNumber }) => carNumber}
       empty={{ icon: IconWheel, title: t('NoTyreHotels'), text: t('NoTyreHotelsHint') }}
     >
-      {open && <TyreHotelDialog open={open} onSaved={list.find} onClose={() => setOpen(undefined)} />}
-      {placing && <PlaceDialog hotel={placing} onClose={() => setPlacing(undefined)} />}
+      {open && <TyreHotelDialog open={open} onSaved={(id) => void onSaved(id)} onClose={() => setOpen(undefined)} />}
+      {placing && !open && (
+        <PlaceDialog
+          hotel={placing.hotel}
+          onClose={() => {
+            if (placing.isNew) list.find(placing.hotel.id)
+            setPlacing(undefined)
+          }}
+        />
+      )}
     </ListPage>
   )
+}
+
+/** A set that has just come in, if there is a shelf on which it fits: it is asked at once where it goes. */
+async function placeable(id: number): Promise<TyreHotel | undefined> {
+  const hotel = await call(tyreHotels.get, { id })
+  const { tyreQuantity: quantity, organizationId } = hotel
+  const { count } = await call(tyreHotelShelves.fitting, { quantity, organizationId })
+  return count > 0 ? hotel : undefined
 }

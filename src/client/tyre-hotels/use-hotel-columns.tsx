@@ -30,21 +30,22 @@ export function useHotelColumns(): Column<TyreHotel>[] {
     {
       header: t('Shelf'),
       width: 118,
-      under: { header: t('StoredAt'), below: 1300 },
-      cell: ({ shelf }) => shelf && <span className="number">{shelf.fullCode}</span>,
+      // What is looked for, given the plate.
+      under: { header: t('PlateNumberShort'), below: 1300 },
+      cell: (hotel) => <HotelPlace hotel={hotel} />,
     },
     {
       header: t('Status'),
       width: 142,
-      under: { header: t('PlateNumberShort'), below: 900 },
+      under: { header: t('StoredAt'), below: 900 },
       cell: (hotel) => <HotelState hotel={hotel} />,
     },
     {
       header: t('OrderNumber'),
       sort: 'work_order_uuid',
-      width: 164,
+      width: 176,
       under: { header: t('Client'), below: 1180 },
-      cell: ({ workOrderUuid }) => workOrderUuid && <span className="number">{workOrderUuid}</span>,
+      cell: ({ workOrderUuid }) => workOrderUuid,
     },
     { header: t('Client'), sort: 'client_name', grow: 3, cell: ({ clientName }) => <Cut text={clientName} /> },
     {
@@ -74,12 +75,19 @@ function Cut({ text }: { text: string }) {
   return letters.length > longest ? <span title={text}>{`${letters.slice(0, longest).join('')}…`}</span> : text
 }
 
+/** Where it lies; of one that is here and lies nowhere it says so. */
+export function HotelPlace({ hotel: { shelf, status } }: { hotel: Pick<TyreHotel, 'shelf' | 'status'> }) {
+  const { t } = useTranslation('tyre-hotels')
+  if (shelf) return <b style={{ color: 'var(--mantine-color-text)' }}>{shelf.fullCode}</b>
+  return status === 'open' ? t('NoPlaceYet') : null
+}
+
 /** Whether it is here, and longer than agreed. */
 export function HotelState({ hotel }: { hotel: Pick<TyreHotel, 'status' | 'storageUntil'> }) {
   const { t } = useTranslation('tyre-hotels')
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
-  if (hotel.status === 'closed') return <StatusBadge status="closed">{t('HotelClosed')}</StatusBadge>
+  if (hotel.status === 'closed') return <StatusBadge status="new">{t('HotelClosed')}</StatusBadge>
   if (isOverdue(hotel, today)) return <StatusBadge status="on-hold">{t('StorageOverdue')}</StatusBadge>
   return <StatusBadge status="done">{t('HotelOpen')}</StatusBadge>
 }

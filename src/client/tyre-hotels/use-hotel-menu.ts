@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
@@ -22,6 +23,8 @@ export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: Ty
   const reopen = useWrite(tyreHotels.reopen)
   const { mutateAsync: startOrder } = useWrite(tyreHotels.startOrder)
   const navigate = useNavigate()
+  // The order that is begun is written where there is room for it.
+  const isLarge = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   const swap = async ({ id }: TyreHotel) => {
     const { workOrderId, draftId } = await startOrder({ id })
     if (workOrderId !== null) return navigate(orderLink(workOrderId, 'view'))
@@ -40,7 +43,7 @@ export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: Ty
       label: t('SeasonSwap'),
       icon: IconWheel,
       run: (hotel) => void swap(hotel).catch(notify.failure),
-      show: (hotel) => may(tyreHotels.startOrder) && isOpen(hotel),
+      show: (hotel) => isLarge && may(tyreHotels.startOrder) && isOpen(hotel),
     },
     {
       label: t('ReopenSet'),

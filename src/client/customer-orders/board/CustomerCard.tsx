@@ -23,7 +23,7 @@ type Props = { card: Card; actions: RowAction<Card>[]; mayMove: boolean; onOrder
 /** What a client has ordered. The color has its name, for those who do not see it. */
 export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove, onOrder }: Props) {
   const { t } = useTranslation('customer-orders')
-  const { date } = useFormat()
+  const { shortDate } = useFormat()
   const colorName = useColorNames()
   const article = useRef<HTMLElement>(null)
   const dragging = useDraggableCard(article, 'customer-order', card.id, mayMove)
@@ -31,7 +31,7 @@ export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove,
   const { carPlateNumber, clientName, tyreMake, tyreModel, newTyre, description, onDate, status, workOrderId, workOrderUuid, metaData } =
     card
   const car = [card.carMake, card.carModel].filter(Boolean).join(' ')
-  const tyre = [tyreMake, tyreModel, formatTyre(metaData)].filter(Boolean).join(' ')
+  const [name, size] = [[tyreMake, tyreModel].filter(Boolean).join(' '), formatTyre(metaData)]
   const client = [clientName, metaData.delegateName].filter(Boolean).join(' · ')
   const color = colorName(card.colorCode)
   return (
@@ -48,7 +48,7 @@ export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove,
       <div className={classes.top}>
         <PlateChip plate={carPlateNumber} />
         <span className={classes.color} title={color} aria-hidden />
-        {onDate && <time dateTime={onDate}>{date(onDate)}</time>}
+        {onDate && <time dateTime={onDate}>{shortDate(onDate)}</time>}
         <RowMenu row={card} actions={actions} name={carPlateNumber} />
       </div>
       {client && (
@@ -61,9 +61,11 @@ export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove,
           {car}
         </p>
       )}
-      {(tyre || metaData.tyreQuantity !== null) && (
+      {(name || size || metaData.tyreQuantity !== null) && (
         <p className={classes.tyre}>
-          <span title={tyre}>{tyre}</span>
+          <span title={`${name} ${size}`.trim()}>
+            {name} <i>{size}</i>
+          </span>
           {metaData.tyreQuantity !== null && <b>{t('Pieces', { quantity: metaData.tyreQuantity })}</b>}
         </p>
       )}

@@ -51,7 +51,13 @@ export function PlaceDialog({ hotel, onClose }: { hotel: TyreHotel; onClose: () 
               {t('TakeOff')}
             </Button>
           )}
-          <Button data-autofocus disabled={shelfId === null} loading={place.isPending} onClick={() => void put(shelfId)}>
+          {/* Not before it is known that none fits: the focus goes to it as the dialog opens. */}
+          <Button
+            data-autofocus
+            disabled={fit && shelfId === null}
+            loading={place.isPending}
+            onClick={() => void (shelfId !== null && put(shelfId))}
+          >
             {t('PlaceHere')}
           </Button>
         </Group>

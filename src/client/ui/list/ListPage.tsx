@@ -122,7 +122,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
       selection.clear()
       return
     }
-    if (key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search') {
+    if ((key === 'Escape' || key === 'ArrowDown') && target instanceof HTMLInputElement && target.type === 'search') {
       event.preventDefault()
       focusRow()
       return
