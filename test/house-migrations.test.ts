@@ -12,7 +12,7 @@ const mayLock: Record<string, string> = {
   '0081_orders_ending':
     '6.4 s for a million orders, on two cores that had much else to do; without it a board of all workplaces took a second, each time',
   '0084_lists_found_by_text':
-    'XX s for a million orders and all that belongs to them; without it a text that many orders have was answered in half a second, or not at all',
+    '30 s for a million orders and what belongs to them; without it a text that many orders have was answered in half a second, or not at all',
 }
 
 /** Some rows of an account, or of none. All others grow with the work. */

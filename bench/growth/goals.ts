@@ -23,7 +23,9 @@ export function missed({ axis, listing }: Pick<Cell, 'axis' | 'listing'>, large:
     ...(typing && large.p95 > goals.typing ? [`P4 p95 ${large.p95.toFixed(0)} ms`] : []),
     ...(whole && large.p95 > goals.board ? [`p95 ${large.p95.toFixed(0)} ms`] : []),
     // A text or a filter finds more where there is more.
-    ...(small && axis === 'pages' && !whole ? [...grown('P3 p50', small.p50, large.p50, goals.p50), ...grown('P3 p95', small.p95, large.p95, goals.p95)] : []),
+    ...(small && axis === 'pages' && !whole
+      ? [...grown('P3 p50', small.p50, large.p50, goals.p50), ...grown('P3 p95', small.p95, large.p95, goals.p95)]
+      : []),
     ...((large.count ?? 0) > goals.count ? [`P5 count ${large.count!.toFixed(1)} ms`] : []),
     ...large.faults,
   ]

@@ -79,9 +79,11 @@ function withText(db: Db, scope: Scope, rows: Rows, text = ''): { matching: Rows
     const owners = searchable(db, 'clients as c', scope)
     const cars = listed(db, scope).where(ofCar).select('v.id')
     // Each once, so that they are gone through and not looked up.
-    const theirs = listed(db, scope).where('v.clientId', 'in', owners.where(ofOwners[i]!).select('c.id')).where(sql<boolean>`not ${ofCar}`)
+    const theirs = listed(db, scope)
+      .where('v.clientId', 'in', owners.where(ofOwners[i]!).select('c.id'))
+      .where(sql<boolean>`not ${ofCar}`)
     const hits = cars.unionAll(theirs.select('v.id')).as(`word${i}`)
-    found.matching = found.matching.innerJoin(hits, `word${i}.id` as 'v.id', 'v.id') as unknown as Rows
+    found.matching = found.matching.innerJoin(hits, `word${i}.id` as 'v.id', 'v.id')
     const ofOwner = owners.whereRef('c.id', '=', sql.ref('v.clientId')).select(sql`${ofOwners[i]!}`.as('found'))
     found.ofEach = found.ofEach.where(sql<boolean>`(${ofCar} or ${ofOwner})`)
   }

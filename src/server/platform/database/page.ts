@@ -127,7 +127,9 @@ function of(rows: OperationNodeSource, query: OperationNodeSource): OperationNod
   const node = query.toOperationNode() as SelectQueryNode
   const [from] = node.from!.froms
   const name = AliasNode.is(from!) ? from.alias : (from as TableNode).table.identifier
-  return { toOperationNode: () => ({ ...node, from: FromNode.create([AliasNode.create(rows.toOperationNode(), name)]) }) as SelectQueryNode }
+  return {
+    toOperationNode: () => ({ ...node, from: FromNode.create([AliasNode.create(rows.toOperationNode(), name)]) }) as SelectQueryNode,
+  }
 }
 
 /** How many rows match, at most one more than `most`. */
