@@ -236,22 +236,24 @@ test('above ten thousand, and above a thousand that a text finds, the total says
   await expect(operator(api.workOrders.search, { models, pageCount: 68 })).rejects.toMatchObject({ fields: { page_count: ['AtMost:67'] } })
 
   // Sorted by what they are called, these stand behind all others, or before them.
-  const called = (name: string, last: number) =>
+  const called = (name: string, from: number, to: number) =>
     rows((tx) =>
       sql`update work_orders set client_name = ${name}, search = search || ${` ${name.toLowerCase()}`}
-        where account_id = ${account} and uuid like 'copy %' and split_part(uuid, ' ', 2)::int < ${last}`.execute(tx),
+        where account_id = ${account} and uuid like 'copy %' and split_part(uuid, ' ', 2)::int between ${from} and ${to}`.execute(tx),
     )
   const named = async (quickText: string, orderDir: 'asc' | 'desc', pageCount = 1) => {
     const { items, ...page } = await operator(api.workOrders.search, { models: { quickText }, orderBy: 'client_name', orderDir, pageCount })
     return { copies: items.map(({ uuid }) => Number(uuid.split(' ')[1])), total: page.total, totalCapped: page.totalCapped }
   }
   const upTo = (length: number, nth: (n: number) => number) => Array.from({ length }, (_, n) => nth(n))
-  await called('Zsolt', 1200)
-  await called('Zuzana', 3)
+  await called('Zsolt', 0, 1199)
+  await called('Zuzana', 0, 2)
   expect(await named('zsolt', 'asc')).toEqual({ copies: upTo(15, (n) => 3 + n), total: 1000, totalCapped: true })
   expect(await named('zsolt', 'asc', 2)).toMatchObject({ copies: upTo(15, (n) => 18 + n) })
   expect(await named('zsolt', 'desc')).toMatchObject({ copies: [2, 1, 0, ...upTo(12, (n) => 1199 - n)], total: 1000, totalCapped: true })
   expect(await named('zuzana', 'asc')).toEqual({ copies: [0, 1, 2], total: 3 })
+  await called('Aba Zsolt', 9000, 9003)
+  expect(await named('zsolt', 'asc')).toMatchObject({ copies: [9000, 9001, 9002, 9003, ...upTo(11, (n) => 3 + n)] })
 })
 
 test('a filter, a value or a sort that the list does not know is refused by name', async () => {
