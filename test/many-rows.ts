@@ -30,7 +30,8 @@ const plate = `${oneOf('counties', 1)} || ' ' || (100 + n % 900) || ' ' || ${let
 /**
  * Statements that fill an account with five years of orders, each table by numbers from 1 to so many: the same at every run, and as uneven as
  * in life. The first workplaces have many times the clients of the last, some names and fleets come again and again, some types of order are
- * never used, few orders are open, unpaid or cheaper. They count on being alone in the database, so that what one makes has ids without gaps.
+ * never used, few orders are open, unpaid or cheaper, and what came earlier has the smaller number. They count on being alone in the database,
+ * so that what one makes has ids without gaps.
  */
 export function* manyRows(account: number, workplaces: number, orders: number): Generator<string> {
   const clients = Math.ceil(orders * 0.3)
@@ -116,7 +117,8 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
       lateral (select 40 + 5 * ${upToNumber(400, 17, 3, 'i')} as subtotal) as work,
       lateral (select case when i % 25 = 0 then subtotal / 10.0 else 0 end as discount) as less,
       lateral (select ${plate} as plate, ${oneOf('makes', 9)} as make, 175 + 10 * ${upToNumber(8, 18)} as width, 13 + ${upToNumber(8, 19)} as rim) as car,
-      lateral (select * from clients where account_id = ${account} and id = ${beforeFirst('clients')} + n) as c`
+      lateral (select * from clients where account_id = ${account} and id = ${beforeFirst('clients')} + n) as c
+    order by i`
   yield `insert into guaranties (account_id, organization_id, number, client_id, client_name, phone, plate_number, plate_key, work_order_id, subject,
       starts_on, months, expires_on, search, created_by, created_at)
     select account_id, organization_id, number, client_id, client_name, phone, plate_number, plate_key, id, 'Anvelope', starts_on, months,
