@@ -33,8 +33,7 @@ export type Step = {
   Plans?: Step[]
 }
 
-/** More than a list reads of its rows to find a page, and than a board shows: a sort of so many takes some three milliseconds. */
-const many = 5000
+const many = 1000
 /** So many may be read and left out again, as by a filter that most rows pass not. */
 const leftOut = 10_000
 const rowsOf = (step: Step) => (step['Actual Rows'] ?? step['Plan Rows']) * (step['Actual Loops'] ?? 1)
@@ -44,13 +43,11 @@ export function faultsOf(step: Step, large: ReadonlySet<string>): string[] {
   const below = step.Plans ?? []
   const found = below.flatMap((child) => faultsOf(child, large))
   const table = step['Relation Name'] ?? ''
-  const removed = (step['Rows Removed by Filter'] ?? 0) * (step['Actual Loops'] ?? 1)
-  // One that ends as soon as it has found enough reads little.
-  const wasShort = step['Actual Rows'] !== undefined && rowsOf(step) + removed <= leftOut
-  if (step['Node Type'] === 'Seq Scan' && large.has(table) && !wasShort) found.push(`reads all of ${table}`)
+  if (step['Node Type'] === 'Seq Scan' && large.has(table)) found.push(`reads all of ${table}`)
   // Beside what it sorts, a step has those below it whose results it only mentions.
   const sorted = rowsOf(below.find((child) => child['Parent Relationship'] === 'Outer') ?? step)
   if (step['Node Type'].endsWith('Sort') && sorted > many) found.push(`sorts ${Math.round(sorted)} rows`)
+  const removed = (step['Rows Removed by Filter'] ?? 0) * (step['Actual Loops'] ?? 1)
   if (removed > leftOut) found.push(`reads ${Math.round(removed)} rows of ${table} in vain`)
   return found
 }

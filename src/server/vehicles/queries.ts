@@ -71,8 +71,8 @@ const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof whole>['executeTake
  */
 function withText(db: Db, scope: Scope, rows: Rows, text = ''): { matching: Rows; ofEach: Rows } {
   const pattern = readPlate(text).country !== null ? containing : beginsPlate(text) ? beginningWith : undefined
-  if (pattern) rows = rows.where('v.search', 'like', pattern(plateKey(text)))
-  const found = { matching: rows, ofEach: rows }
+  const those = pattern ? rows.where('v.search', 'like', pattern(plateKey(text))) : rows
+  const found = { matching: those, ofEach: those }
   if (pattern) return found
   const ofOwners = wordsIn('c.search', text)
   for (const [i, ofCar] of wordsIn('v.search', text).entries()) {

@@ -39,12 +39,8 @@ export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, 
   const offset = (pageCount - 1) * pageSize
   const asked = { ...search, end, offset, size: Math.min(pageSize, end - offset) }
   const { steps, counted } = hasText(search.models) ? foundByText(list, asked) : foundInOrder(list, asked)
-  const shown = list
-    .select(list.rows)
-    .select(sql<number>`(select count(*) from ${counted} as counted)`.as('rowsInAll'))
-    .where(sql<boolean>`${sorts.id} in (select id from part)`)
-    .orderBy(sql`${sorts[orderBy]!} ${sql.raw(orderDir)}`)
-    .orderBy(sql`${sorts.id} ${sql.raw(orderDir)}`)
+  const counting = sql<number>`(select count(*) from ${counted} as counted)`.as('rowsInAll')
+  const shown = sorted(list.select(list.rows).select(counting), sorts, search).where(sql<boolean>`${sorts.id} in (select id from part)`)
   const planned = isCommon(search) ? sql`` : forTheseValues
   const { rows } = await sql<Row & { rowsInAll: number }>`with ${steps} ${shown} ${planned}`.execute(db)
   // A page beyond the last has no row to carry the count.
@@ -59,19 +55,21 @@ export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, 
   }
 }
 
+const sorted = <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  sorts: List<DB, TB, Row>['sorts'],
+  { orderBy, orderDir }: Pick<Search, 'orderBy' | 'orderDir'>,
+) => query.orderBy(sql`${sorts[orderBy]!} ${sql.raw(orderDir)}`).orderBy(sql`${sorts.id} ${sql.raw(orderDir)}`)
+
 type Asked = Search & { end: number; offset: number; size: number }
 
 /**
  * The ids in the order asked for, read as far as the page needs them, but planned for all that a list shows: PostgreSQL would else walk a whole
  * index in the hope of fifteen hits, which may all be at its other end. The order does not matter to the count, which may use the smallest index.
  */
-function foundInOrder<DB, TB extends keyof DB>({ matching, sorts }: List<DB, TB, object>, { orderBy, orderDir, end, offset, size }: Asked) {
-  const direction = sql.raw(orderDir)
-  const found = matching
-    .select(sql`${sorts.id}`.as('id'))
-    .orderBy(sql`${sorts[orderBy]!} ${direction}`)
-    .orderBy(sql`${sorts.id} ${direction}`)
-    .limit(sql.lit(maxListed))
+function foundInOrder<DB, TB extends keyof DB>({ matching, sorts }: List<DB, TB, object>, asked: Asked) {
+  const { end, offset, size } = asked
+  const found = sorted(matching.select(sql`${sorts.id}`.as('id')), sorts, asked).limit(sql.lit(maxListed))
   return {
     // Of the page by itself: where PostgreSQL knows little of a table it may go through these ids for every row.
     steps: sql`found as materialized ${found}, part as materialized (select id from found limit ${sql.lit(size)} offset ${sql.lit(offset)})`,
@@ -145,16 +143,12 @@ const batch = 1000
 export async function* batchesOf<DB, TB extends keyof DB, Row>(
   db: Db,
   { rows, matching, select, sorts }: List<DB, TB, Row>,
-  { orderBy, orderDir }: Pick<Search, 'orderBy' | 'orderDir'>,
+  order: Pick<Search, 'orderBy' | 'orderDir'>,
 ): AsyncGenerator<Row[]> {
-  const direction = sql.raw(orderDir)
-  const sorted = select(rows)
-    .where(sql<boolean>`${sorts.id} in ${matching.select(sql`${sorts.id}`.as('id'))}`)
-    .orderBy(sql`${sorts[orderBy]!} ${direction}`)
-    .orderBy(sql`${sorts.id} ${direction}`)
+  const chosen = select(rows).where(sql<boolean>`${sorts.id} in ${matching.select(sql`${sorts.id}`.as('id'))}`)
   // All rows are read, so the plan must not be one that is only quick to find the first.
   await sql`set local cursor_tuple_fraction = 1`.execute(db)
-  await sql`declare listed no scroll cursor for ${sorted} ${forTheseValues}`.execute(db)
+  await sql`declare listed no scroll cursor for ${sorted(chosen, sorts, order)} ${forTheseValues}`.execute(db)
   for (;;) {
     const { rows: next } = await sql<Row>`fetch ${sql.lit(batch)} from listed`.execute(db)
     if (next.length > 0) yield next
