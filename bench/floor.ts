@@ -75,15 +75,17 @@ app.post('/orders', async (_request, reply) => {
 
 const workspace = new URL('../src/server', import.meta.url).pathname
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles.map((file) => readFileSync(file)) }] })
-app.get('/paper', async () => {
+app.get('/paper', async (_request, reply) => {
   const pdf = compiler.pdf(compiler.compile({ mainFilePath: paper.template, inputs: { data: JSON.stringify(paper.data) } }).result!, {
     pdfTags: true,
   })
   compiler.evictCache(0)
-  return { bytes: pdf.length }
+  return reply.type('application/pdf').send(pdf)
 })
 const printer = openPrinter()
-app.get('/papers', async () => ({ bytes: (await printer.typeset(paper.template, paper.data)).length }))
+app.get('/papers', async (_request, reply) =>
+  reply.type('application/pdf').send(Buffer.from(await printer.typeset(paper.template, paper.data))),
+)
 
 type Written = (string | number | boolean | null)[]
 app.get<{ Params: { account: string } }>('/workbook/:account', async ({ params }) => {

@@ -35,20 +35,20 @@ export async function orderOfFiveLines(
   })
 }
 
-/** As much of it as printing needs, for an account that has set nothing. */
-const paperContext = (given: object) =>
+/** As much of it as printing needs, for an account that has set nothing and whose admin asks at that address. */
+const paperContext = (given: object, site: string) =>
   ({
     ...given,
     settings: async (): Promise<Settings> => (name) => setting([], name),
-    config: { hasPublicUrl: true, publicUrl: 'https://shop.example' },
-    actor: { site: 'https://shop.example' },
+    config: { hasPublicUrl: false },
+    actor: { level: 'admin', status: 'active', site },
   }) as unknown as Context<UserActor>
 
-/** What the server would hand to the typesetter for an order. */
+/** What the server at an address would hand to the typesetter for an order. */
 export async function paperOf(
   owner: ClientConfig,
   { account, organizations }: Chain,
-  id: number,
+  { id, site }: { id: number; site: string },
 ): Promise<{ template: string; data: unknown }> {
   const db = openDb(openPool(owner, 1))
   let handed: { template: string; data: unknown } | undefined
@@ -59,7 +59,7 @@ export async function paperOf(
     },
   }
   const makeIt = await inAccount(db, account, 'read only', (tx) =>
-    pdf(paperContext({ db: tx, scope: { account, organizations }, printer }), { id, language: 'ro' }),
+    pdf(paperContext({ db: tx, scope: { account, organizations }, printer }, site), { id, language: 'ro' }),
   )
   await makeIt(() => Promise.reject(new Error('The paper asks for nothing more')))
   await db.destroy()

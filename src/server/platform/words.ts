@@ -76,11 +76,24 @@ export type Say<File extends WordFile> = (key: Word<File>, values?: Record<strin
 const i18n = createInstance()
 void i18n.init({ initAsync: false, resources: {}, fallbackLng: false, keySeparator: false, interpolation: { escapeValue: false } })
 
+/** The same one for the same files and language: what needs no values filled in is worked out once. */
 export function words<File extends WordFile>(names: File | readonly File[], language: Language): Say<File> {
   const files = [names, 'trade', 'common'].flat()
+  const name = [language, ...files].join()
+  const known = speakers.get(name)
+  if (known) return known
   for (const file of files) if (!i18n.hasResourceBundle(language, file)) i18n.addResourceBundle(language, file, read(language, file))
-  return (key: string, values = {}) => i18n.t(key, { lng: language, ns: files, ...values })
+  const fixed = new Map<string, string>()
+  const say = (key: string, values?: Record<string, string | number>) => {
+    const said = (values ? undefined : fixed.get(key)) ?? i18n.t(key, { lng: language, ns: files, ...values })
+    // What is no word comes back as it is, and could be anything.
+    if (!values && said !== key) fixed.set(key, said)
+    return said
+  }
+  speakers.set(name, say)
+  return say
 }
+const speakers = new Map<string, (key: string, values?: Record<string, string | number>) => string>()
 
 /** A file's words as they are written, with their marks and plural forms: for a page that fills them in itself. */
 export const wordsAsWritten = (file: WordFile | 'common' | 'trade', language: Language): Record<string, string> =>

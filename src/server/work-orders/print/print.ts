@@ -34,10 +34,12 @@ declare module '#server/platform/reactions.ts' {
  */
 export async function pdf(context: Context<UserActor>, { id, language, copy: asked, withTyreHotel }: Asked): Promise<Later<FileContent>> {
   const copy = may(context.actor, paperForClient) ? asked : 'workshop'
-  const order = await service.get(context, { id })
-  const settings = await context.settings()
+  const [order, lettering, settings] = await Promise.all([
+    service.get(context, { id }),
+    queries.lettering(context.db, context.scope, id),
+    context.settings(),
+  ])
   const { stationery, images } = await stationeryOf(context, order.organizationId, settings)
-  const lettering = await queries.lettering(context.db, context.scope, order)
   const address = `${siteOf(context)}/W/${order.uuid}`
   const slips: Slip[] = []
   if (withTyreHotel) await context.react('orderPrinted', { order, language, slips })

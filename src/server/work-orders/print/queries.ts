@@ -1,45 +1,41 @@
+import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/platform/database/db.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
+import type { DB, WorkOrders } from '#server/platform/database/tables.gen.ts'
 import type { OnPaper } from '#server/work-orders/queries.ts'
 
-type Order = { id: number; organizationClientId: number | null; tyreService: { wheelTypeId: number | null } | null }
-
-/** What a printed order says of its client and its wheels beyond the order itself. */
-export async function lettering(db: Db, scope: Scope, order: Order) {
-  const { account } = scope
-  const kept = await visible(db, 'workOrders', scope).select('clientDetails').where('id', '=', order.id).executeTakeFirst()
-  const client: OnPaper | undefined =
-    (kept?.clientDetails as OnPaper | null | undefined) ?? (await clientOnPaper(db, account, order.organizationClientId ?? 0))
-  const wheels = await db
-    .selectFrom('wheelTypes')
-    .select('name')
-    .where('accountId', '=', account)
-    .where('id', '=', order.tyreService?.wheelTypeId ?? 0)
+/** What a printed order says of its wheels and of its client beyond the order itself: as it kept them, else as their own record says it today. */
+export async function lettering(db: Db, scope: Scope, id: number) {
+  const found = await visible(db, 'workOrders as w', scope)
+    .leftJoin('wheelTypes as t', (join) =>
+      join.onRef('t.accountId', '=', 'w.accountId').on(sql`t.id::text`, '=', sql`w.tyre_service ->> 'wheelTypeId'`),
+    )
+    .select((eb) => ['w.clientDetails', 't.name as wheelType', jsonObjectFrom(clientOnPaper(eb)).as('client')])
+    .where('w.id', '=', id)
     .executeTakeFirst()
-  return { client, wheelType: wheels?.name }
+  const client: OnPaper | null = (found?.clientDetails as OnPaper | null | undefined) ?? found?.client ?? null
+  return { client, wheelType: found?.wheelType ?? undefined }
 }
 export type Lettering = Awaited<ReturnType<typeof lettering>>
 
-/** As the client's own record says it today. */
-const clientOnPaper = (db: Db, account: Scope['account'], id: number) =>
-  db
-    .selectFrom('clients')
-    .select(['email', 'company'])
+const clientOnPaper = (order: ExpressionBuilder<DB & { w: WorkOrders }, 'w'>) =>
+  order
+    .selectFrom('clients as c')
+    .select(['c.email', 'c.company'])
     .select((eb) =>
       jsonObjectFrom(
         eb
           .selectFrom('clientAddresses as a')
           .select(['a.street', 'a.number', 'a.city', 'a.county', 'a.postCode'])
-          .whereRef('a.accountId', '=', 'clients.accountId')
-          .whereRef('a.clientId', '=', 'clients.id')
+          .whereRef('a.accountId', '=', 'c.accountId')
+          .whereRef('a.clientId', '=', 'c.id')
           .orderBy('a.position')
           .limit(1),
       ).as('address'),
     )
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .whereRef('c.accountId', '=', 'w.accountId')
+    .whereRef('c.id', '=', 'w.clientId')
 
 export const withNumber = (db: Db, scope: Scope, uuid: string) =>
   visible(db, 'workOrders as w', scope).select(['w.id', 'w.itp']).where('w.uuid', '=', uuid).executeTakeFirst()
