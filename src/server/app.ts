@@ -114,8 +114,11 @@ export const product: Feature[] = [
 /** Milliseconds from which a request is worth a look. */
 const slow = 1000
 
-/** How many slow calls may be in the database at once, how many milliseconds a statement of theirs may take, and how many run and wait. */
-const slowCalls = { connections: 3, patience: 25_000, atOnce: 2, waiting: 3 }
+/**
+ * How many slow calls may be in the database at once, how many milliseconds a statement of theirs may take, what each step of it may keep in
+ * memory (the lines of a year, which would else go through files), and how many run and wait.
+ */
+const slowCalls = { connections: 3, patience: 25_000, options: '-c work_mem=64MB', atOnce: 2, waiting: 3 }
 
 /** Believes as many proxies as stand in front, counted from us. */
 const nearest = (count: number) => (_address: string, hop: number) => hop < count
@@ -145,7 +148,7 @@ export async function openApp(
   // So whoever asks hears within five seconds that the database is away.
   const pool = openPool(database, config.pool, 4000)
   const db = openDb(pool)
-  const slowPool = openPool(database, slowCalls.connections, slowCalls.patience)
+  const slowPool = openPool({ ...database, options: slowCalls.options }, slowCalls.connections, slowCalls.patience)
   const slowDb = openDb(slowPool)
   const installation = await installationOf(db)
   const keys = { key: installation.liveKey, secret: installation.liveSecret }

@@ -103,6 +103,25 @@ test('work that was begun long ago is reckoned, however long that makes it', asy
   expect(items).toMatchObject([{ worker: worker.name, orders: 5, minutes: totals.minutes, shareMinutes: totals.minutes }])
 })
 
+test('an order that names a product twice is one of its orders', async () => {
+  const { admin, make } = await openShop()
+  const [tyre, valve] = [await make.product({ name: 'Anvelopă dublă' }), await make.product({ name: 'Valvă dublă' })]
+  const of = (...products: { id: number }[]) =>
+    make.workOrder({ products: products.map(({ id }) => ({ organizationProductId: id })), status: 'done' })
+  await of(tyre, valve, tyre, tyre)
+  await of(valve, tyre)
+  await of(valve, valve)
+  const { items } = await admin(api.productsReport.query, {
+    models: { finished: ['2026-01-01', ''], quickText: 'dubl' },
+    orderBy: 'name',
+    orderDir: 'asc',
+  })
+  expect(items.map(({ name, quantity, orders }) => [name, quantity, orders])).toEqual([
+    ['Anvelopă dublă', 4, 2],
+    ['Valvă dublă', 4, 3],
+  ])
+})
+
 test('of one who looks at the same in many windows at once one row is written down, and no more filters than a report can have', async () => {
   const { admin } = await openShop()
   const asked = { reportType: 'sms' as const, models: { createdAt: ['2026-10-01', ''] } }

@@ -46,9 +46,9 @@ test('orders are narrowed by their vehicle, kind, client, document and who wrote
 
   // Custom lines are one by their name, whatever its capitals and spaces, of one unit and kind.
   const petic = await admin(api.productsReport.query, { models: { ...always, quickText: 'petic' }, orderBy: 'quantity' })
-  expect(petic.items.map(({ isService, quantity }) => [isService, quantity])).toEqual([
-    [true, 3],
-    [false, 2],
+  expect(petic.items.map(({ isService, quantity, orders }) => [isService, quantity, orders])).toEqual([
+    [true, 3, 1],
+    [false, 2, 1],
   ])
 })
 

@@ -79,7 +79,7 @@ export function openPool(connection: PoolConfig, max = 10, patience?: number): P
     idleTimeoutMillis: 60_000,
     statement_timeout: patience ?? 30_000,
     query_timeout: patience && patience + 500,
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC ${connection.options ?? ''}`,
     application_name: 'atelier',
   })
   // The pool replaces a connection that the database dropped; without a listener the process would end.

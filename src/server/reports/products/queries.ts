@@ -15,6 +15,7 @@ export async function products(
   const { zones, scope: within } = await placesOf(db, scope, models.organizationId)
   const rows = counted(filtered(db, within, models, zones)).select(['w.id', 'w.discount'])
   const searched = matching(wordsIn('named.search', quickText))
+  const linesFound = sql`select work_order_id from lines l where ${among(sql`coalesce(l.product_id::text, 'x' || l.other)`)}`
   return {
     parts: [
       sql`orders as materialized (${rows})`,
@@ -23,10 +24,17 @@ export async function products(
           case when l.product_id is null then lower(btrim(l.name)) || '/' || l.um || '/' || l.is_service end as other
         from orders o join work_order_lines l on ${isLineOf(scope)}
           and ${linesThat({ productId, isService, isCustomProduct })})`,
+      sql`each as materialized (
+        select work_order_id, count(*) > count(distinct product_id) + count(distinct other) as repeats from lines group by work_order_id)`,
+      // To count the orders of each product takes sorting all lines; few orders name one twice, and of all others a line is an order.
+      sql`again as materialized (
+        select coalesce(product_id::text, 'x' || other) as key, (count(*) - count(distinct work_order_id))::int as lines
+        from lines where work_order_id in (select work_order_id from each where repeats) group by 1)`,
       sql`summed as materialized (
-        select product_id, other, coalesce(product_id::text, 'x' || other) as key, max(id) as last, bool_and(is_service) as is_service,
-          sum(quantity) as quantity, count(distinct work_order_id)::int as orders, sum(total) as total
-        from lines group by product_id, other)`,
+        select s.*, s.lines - coalesce(a.lines, 0) as orders
+        from (select product_id, other, coalesce(product_id::text, 'x' || other) as key, max(id) as last, bool_and(is_service) as is_service,
+            sum(quantity) as quantity, count(*)::int as lines, sum(total) as total
+          from lines group by product_id, other) s left join again a using (key))`,
       sql`named as materialized (
         select s.*, l.um, coalesce(p.name, btrim(l.name)) as name, ' ' || folded(coalesce(p.name, btrim(l.name))) as search
         from summed s join work_order_lines l on l.account_id = ${scope.account} and l.id = s.last
@@ -37,8 +45,7 @@ export async function products(
           coalesce(round(100 * total / nullif(sum(total) over (), 0), 2), 0) as part
         from found)`,
       sql`told as materialized (
-        select id, discount from orders where id in (select work_order_id from lines l
-          where ${quickText ? among(sql`coalesce(l.product_id::text, 'x' || l.other)`) : sql`true`}))`,
+        select id, discount from orders where id in (${quickText ? linesFound : sql`select work_order_id from each`}))`,
     ],
     shown: sql`select p.product_id, p.name, p.is_service, p.um, p.quantity, p.orders, p.total, p.average, p.part, p.place from part p`,
     sorts: { name: sql`f.name collate "ro-x-icu"` },

@@ -29,7 +29,7 @@ export async function workers(db: Db, scope: Scope, { quickText, ...models }: Wo
         select v.*, a.worker_id, count(*) over (partition by v.id)::int as n, row_number() over (partition by v.id order by a.worker_id)::int as rank
         from valued v left join work_order_workers a on a.account_id = ${scope.account} and a.work_order_id = v.id)`,
       sql`parts as materialized (
-        select id as order_id, worker_id, minutes, n, ${each((name) => sql`share_of(${name}, n, rank) as ${name}`)} from placed)`,
+        select id as order_id, worker_id, minutes, n, ${each((name) => sql`case when n = 1 then ${name} else share_of(${name}, n, rank) end as ${name}`)} from placed)`,
       sql`summed as materialized (
         select worker_id, count(*)::int as orders, sum(1::numeric / n) as order_share, sum(minutes) as minutes,
           sum(minutes::numeric / n) as share_minutes, ${each((name) => sql`sum(${name}) as ${name}`)}
