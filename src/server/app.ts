@@ -31,6 +31,7 @@ import { runJobs } from './platform/jobs/worker.ts'
 import { broadcastingAuth } from './platform/live/auth.ts'
 import { openLive } from './platform/live/live.ts'
 import { openPlaces } from './platform/request/places.ts'
+import { openTurns } from './platform/request/turns.ts'
 import { openapi } from './platform/request/openapi.ts'
 import { serveApiPage, servePages, serveSecurityText } from './platform/request/pages.ts'
 import { serveMetrics } from './platform/metrics/metrics.ts'
@@ -118,7 +119,7 @@ const slow = 1000
  * How many slow calls may be in the database at once, how many milliseconds a statement of theirs may take, what each step of it may keep in
  * memory (the lines of a year, which would else go through files), and how many run and wait.
  */
-const slowCalls = { connections: 3, patience: 25_000, options: '-c work_mem=64MB', atOnce: 2, waiting: 3 }
+const slowCalls = { connections: 3, patience: 25_000, options: '-c work_mem=64MB', atOnce: 2, ofOne: 1, waiting: 3 }
 
 /** Believes as many proxies as stand in front, counted from us. */
 const nearest = (count: number) => (_address: string, hop: number) => hop < count
@@ -158,11 +159,12 @@ export async function openApp(
   const mailer = openMailer(config, app.log)
   const excel = openExcel()
   const places = openPlaces(slowCalls)
+  const turns = openTurns(config.pool)
   const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
   const model = config.chatModel && openModel(config.chatModel)
   const sms = metrics.counted(openSmsCarrier(config, installation.captchaSecret, app.log))
   const telemetry = openTelemetry(config, installation.captchaSecret)
-  const opened = { db, slowDb, places, live, printer, excel, mailer, sms, companies, model, telemetry }
+  const opened = { db, slowDb, places, turns, live, printer, excel, mailer, sms, companies, model, telemetry }
   const world: World = { config, ...opened, installation, log: app.log, handlers: new Map(), features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)

@@ -10,6 +10,7 @@ import type { Model } from './model/model.ts'
 import type { Printer } from './pdf/pdf.ts'
 import type { CompanyRegister } from './register/anaf.ts'
 import type { Places } from './request/places.ts'
+import type { Turns } from './request/turns.ts'
 import type { SmsCarrier } from './sms/carrier.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import type { Reaction, Reactions } from './reactions.ts'
@@ -26,6 +27,7 @@ export type World = {
   slowDb: Db
   /** And the line in which they wait. */
   places: Places
+  turns: Turns
   live: Live
   printer: Printer
   excel: Excel

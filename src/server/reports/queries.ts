@@ -57,9 +57,9 @@ export async function sums<Totals>(db: Db, source: Source, grouped: boolean) {
   return rows[0]!
 }
 
-const batch = 1000
+const batch = 50
 
-/** All rows in order, a thousand at a time. */
+/** All rows in order, a few at a time: whoever else asks this server for something waits until they are read. */
 export async function* batches<Row>(db: Db, source: Source, sorted: Sorted): AsyncGenerator<Row[]> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db)
   await sql`declare reported no scroll cursor for ${withParts(source, sql`part as (${placed(source, sorted)})`)}

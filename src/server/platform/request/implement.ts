@@ -156,6 +156,14 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
   // What takes long and writes down that it was done reads all it says as it stood at one moment, too.
   const mode = isRead ? reads : slow && endpoint.writes ? 'isolation level repeatable read' : 'read write'
   const repeatable = endpoint.method === 'POST' && !endpoint.notRepeatable
+  const connected = <T>(request: FastifyRequest, reply: FastifyReply, work: (connection: Connection) => Promise<T>) =>
+    slow
+      ? withConnection(world.slowDb, work)
+      : world.turns.take(
+          request,
+          () => hangUpOf(reply),
+          () => withConnection(world.db, work),
+        )
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
     const signal = slow && hangUpOf(reply)
@@ -173,9 +181,10 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
     const handle = known && first ? await first(world.db, known.input, known.actor, known.scope, world) : (handler as InTransaction)
     const received = known && upload ? await withReceived(known) : known
     const run = async () => {
-      const made = await withConnection(slow ? world.slowDb : world.db, async (connection) => {
+      const made = await connected(request, reply, async (connection) => {
         // Whoever was judged may have lost their rights meanwhile.
         const asked = known && !first ? known : await ask(connection, request)
+        world.turns.note(request, asked.scope.account)
         const { input } = received ?? asked
         const repeated = repeatedBy(asked)
         return inContext(world, connection, { ...givenBy(request, asked), mode, signal }, async (context) => {
@@ -198,7 +207,7 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
         })
       return made(again as Again)
     }
-    return known && signal ? world.places(known.scope.account, signal, run) : run()
+    return known && signal ? world.places(known.scope.account, () => signal, run) : run()
   }
 }
 

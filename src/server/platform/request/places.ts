@@ -1,68 +1,87 @@
-import { fail } from '#contract/kit/errors.ts'
-import type { AccountId } from '#server/platform/database/db.ts'
+import { AppError, fail } from '#contract/kit/errors.ts'
 
 type Limits = {
   /** How many run at once. */
   atOnce: number
-  /** How many more of one account may wait for the one that runs. */
+  /** How many of them may be of one account. */
+  ofOne: number
+  /** How many more of one account may wait for those that run. */
   waiting: number
+  /** Milliseconds that one may wait; without end where none are said. */
+  patience?: number
 }
 
-/** Takes work as it comes, one of an account at a time. */
-export type Places = <T>(account: AccountId, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
+/** Takes work as it comes, so much of an account at a time. `whose`: its number, or what else those have in common who share a line. `hangUp` is asked of those who wait. */
+export type Places = <T>(whose: number | string, hangUp: () => AbortSignal, work: () => Promise<T>) => Promise<T>
 
 /** Seconds after which whoever found no room may ask again. */
 const retryAfter = 5
 
 /**
- * Places for what takes long. An account waits for itself alone: of those who wait, the account that was served longest ago is next. Whoever
- * hangs up leaves their place in the line.
+ * Places for work of many. An account waits for itself alone: of those who wait, the account that was served longest ago is next. Whoever hangs up
+ * leaves their place in the line.
  */
-export function openPlaces({ atOnce, waiting }: Limits): Places {
-  const lines = new Map<AccountId, (() => void)[]>()
-  const running = new Set<AccountId>()
+export function openPlaces({ atOnce, ofOne, waiting, patience }: Limits): Places {
+  const lines = new Map<number | string, (() => void)[]>()
+  const running = new Map<number | string, number>()
+  let taken = 0
 
-  function next() {
-    for (const [account, line] of lines) {
-      if (running.size >= atOnce) return
-      if (running.has(account)) continue
-      const begin = line.shift()!
-      lines.delete(account)
+  const mayBegin = (whose: number | string) => taken < atOnce && (running.get(whose) ?? 0) < ofOne
+  function begin(whose: number | string) {
+    taken += 1
+    running.set(whose, (running.get(whose) ?? 0) + 1)
+  }
+  function end(whose: number | string) {
+    taken -= 1
+    const others = (running.get(whose) ?? 1) - 1
+    if (others > 0) running.set(whose, others)
+    else running.delete(whose)
+    for (const [waits, line] of lines) {
+      if (taken >= atOnce) return
+      if (!mayBegin(waits)) continue
+      const first = line.shift()!
+      lines.delete(waits)
       // Behind all others.
-      if (line.length > 0) lines.set(account, line)
-      running.add(account)
-      begin()
+      if (line.length > 0) lines.set(waits, line)
+      begin(waits)
+      first()
     }
   }
 
-  function turnOf(account: AccountId, signal: AbortSignal): Promise<void> {
-    const line = lines.get(account) ?? []
+  async function turnOf(whose: number | string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    const line = lines.get(whose) ?? []
     if (line.length >= waiting) fail('TooManyRequests', { retryAfter })
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        line.splice(line.indexOf(begin), 1)
-        if (line.length === 0) lines.delete(account)
-        reject(signal.reason as Error)
+    await new Promise<void>((resolve, reject) => {
+      const leave = (reason: Error) => {
+        line.splice(line.indexOf(first), 1)
+        if (line.length === 0) lines.delete(whose)
+        forget()
+        reject(reason)
       }
-      const begin = () => {
-        signal.removeEventListener('abort', leave)
+      const left = () => leave(signal.reason as Error)
+      const tooLong = patience && setTimeout(() => leave(new AppError('TooManyRequests', { retryAfter })), patience)
+      const forget = () => {
+        clearTimeout(tooLong)
+        signal.removeEventListener('abort', left)
+      }
+      const first = () => {
+        forget()
         resolve()
       }
-      line.push(begin)
-      lines.set(account, line)
-      signal.addEventListener('abort', leave)
-      next()
+      line.push(first)
+      lines.set(whose, line)
+      signal.addEventListener('abort', left)
     })
   }
 
-  return async (account, signal, work) => {
-    signal.throwIfAborted()
-    await turnOf(account, signal)
+  return async (whose, hangUp, work) => {
+    if (mayBegin(whose)) begin(whose)
+    else await turnOf(whose, hangUp())
     try {
       return await work()
     } finally {
-      running.delete(account)
-      next()
+      end(whose)
     }
   }
 }

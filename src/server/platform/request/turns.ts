@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import type { AccountId } from '#server/platform/database/db.ts'
+import { longestWait } from '#server/platform/database/pool.ts'
+import { hashToken } from '#server/platform/identity/passwords.ts'
+import { openPlaces } from './places.ts'
+
+/** The connections of ordinary calls, shared so that a small shop does not wait behind the many calls of a chain. */
+export type Turns = {
+  take: <T>(request: FastifyRequest, hangUp: () => AbortSignal, work: () => Promise<T>) => Promise<T>
+  /** Whose the caller was found to be. */
+  note: (request: FastifyRequest, account: AccountId) => void
+}
+
+/** How many sessions are known by their account; then all are learned anew. */
+const most = 10_000
+
+/** Of so many connections an account has a third, and more of its calls than that wait in a line of its own. */
+export function openTurns(connections: number): Turns {
+  const places = openPlaces({ atOnce: connections, ofOne: Math.ceil(connections / 3), waiting: 250, patience: longestWait })
+  // Remembered for the line alone: who may do what is looked up with each call.
+  const accounts = new Map<string, AccountId>()
+  const sessionOf = ({ headers: { authorization } }: FastifyRequest) => authorization && hashToken(authorization).toString('base64')
+
+  return {
+    take: (request, hangUp, work) => {
+      const session = sessionOf(request)
+      return places((session && accounts.get(session)) ?? request.ip, hangUp, work)
+    },
+    note: (request, account) => {
+      const session = sessionOf(request)
+      if (session === undefined || accounts.has(session)) return
+      if (accounts.size >= most) accounts.clear()
+      accounts.set(session, account)
+    },
+  }
+}
