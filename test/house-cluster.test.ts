@@ -52,6 +52,11 @@ const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(`src/server/${file}`, 'utf8') }))
 
+const camel = (table: string) => table.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+const rowLock = 'for (?:no key |key )?(?:update|share)\\b'
+const locksAll =
+  'a row of what is whole on every machine is locked together with those of all accounts: `hold` or `holdUsers` first, then read'
+
 type Rule = { says: RegExp; why: string; but?: string[] }
 const rules: Rule[] = [
   {
@@ -93,6 +98,18 @@ const rules: Rule[] = [
     why: 'what an update writes does not ask for the time within `coalesce`: `least` and `greatest` leave out what is not there, too',
   },
   {
+    says: new RegExp(
+      String.raw`(?:selectFrom|visible|living)\((?:db, )?'(?:${everywhere.map(camel).join('|')})\b(?:(?!\n\n|\n\})[^])*?\.for\w*(?:Update|Share)\(`,
+    ),
+    why: locksAll,
+  },
+  {
+    says: new RegExp(
+      String.raw`\b(?:from|join) (?:${everywhere.join('|')})\b(?:[^\x60]*\b${rowLock}(?! of)|(?: as)? (\w+)\b[^\x60]*\b${rowLock} of \1\b)`,
+    ),
+    why: locksAll,
+  },
+  {
     says: /\bcreate (?:or replace )?(?:constraint )?trigger\b/i,
     why: 'the server says what follows from a write',
   },
@@ -116,6 +133,10 @@ test.each([
   "search: sql`folded(concat_ws(' ', plate_number, plate_key))`,",
   'deletedAt: sql`coalesce(deleted_at, now())`',
   'create trigger told before insert on orders for each row execute function tell()',
+  "db\n    .selectFrom('users')\n    .select('id')\n    .forNoKeyUpdate()\n    .execute()",
+  "visible(db, 'userOrganizations', scope).selectAll().forShare()",
+  'select from accounts where id = 3 for update',
+  'select 1 from orders w join users as u on u.id = w.user_id for share of u',
 ])('refused: %s', (text) => {
   expect(refusals('x/queries.ts', text)).toHaveLength(1)
 })
@@ -127,6 +148,8 @@ test.each([
   "const byText = sql`folded(concat_ws(' ', name, phone))`",
   'deletedAt: sql`least(deleted_at, now())`',
   'update orders set state = 1 where id in (select id from found)',
+  "db.selectFrom('users').select('id')\n\nconst held = db.selectFrom('orders').forUpdate()",
+  'select 1 from orders w join organizations o on o.id = w.organization_id for update of w',
 ])('free: %s', (text) => {
   expect(refusals('x/queries.ts', text)).toEqual([])
 })

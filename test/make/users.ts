@@ -1,6 +1,6 @@
 import type { Level } from '#contract/kit/access.ts'
 import { enter } from '#server/accounts/queries.ts'
-import { countChange } from '#server/platform/context.ts'
+import { countChange } from '#server/platform/database/numbers.ts'
 import { addUser } from '#server/users/service.ts'
 import type { Caller } from '#test/caller.ts'
 import type { Belongings } from './belongings.ts'

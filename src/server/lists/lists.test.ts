@@ -143,8 +143,7 @@ test('each change is told to the whole account, counted and noted once', async (
   ])
 })
 
-const versionOf = async ({ db, account }: Shop) =>
-  (await db.selectFrom('accounts').select('version').where('id', '=', account).executeTakeFirstOrThrow()).version
+const versionOf = async ({ admin }: Shop) => (await admin(api.session.information, {})).account.version
 const auditOf = ({ rows, account }: Shop) =>
   rows((tx) => tx.selectFrom('auditEntries').selectAll().where('accountId', '=', account).orderBy('id').execute())
 

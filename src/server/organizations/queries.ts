@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { output } from 'zod'
 import type { Address, Company } from '#contract/clients.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { hold } from '#server/platform/database/hold.ts'
 import { page } from '#server/platform/database/page.ts'
 import { narrow, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Organizations } from '#server/platform/database/tables.gen.ts'
@@ -66,11 +67,14 @@ export const find = (db: Db, scope: Scope, id: number) =>
   withGroups(living(db, scope), scope.account).where('organizations.id', '=', id).executeTakeFirst()
 export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
-export const lock = (db: Db, scope: Scope, id: number) =>
-  living(db, scope).select('version').where('id', '=', id).forUpdate().executeTakeFirst()
-
 /** All that are there, held until the transaction ends, so that of two who each remove one of the last two the second finds a single one. */
-export const lockAll = (db: Db, scope: Scope) => living(db, scope).select(['id', 'version']).orderBy('id').forUpdate().execute()
+export async function lockAll(db: Db, scope: Scope) {
+  await hold(db, scope.account, 'organizations')
+  return living(db, scope).select(['id', 'version']).execute()
+}
+
+/** Whoever writes down meanwhile what is done there is waited for. */
+export const lockRow = (db: Db, scope: Scope, id: number) => living(db, scope).select('id').where('id', '=', id).forUpdate().execute()
 
 export const insert = async (db: Db, { account }: Scope, values: Omit<Insertable<Organizations>, 'accountId'>): Promise<number> =>
   (

@@ -36,7 +36,7 @@ export async function create(context: Context, draft: OrganizationDraft): Promis
 
 export async function update(context: Context, { id, version, ...changes }: OrganizationChanges & Versioned): Promise<Organization> {
   const { db, scope } = context
-  await lockVersion('organization', { id, version }, queries.lock(db, scope, id))
+  await locked(context, { id, version })
   const before = await stored(context, id)
   await refuseWrong(context, changes, before)
   await queries.update(db, scope, id, toColumns(changes))
@@ -51,9 +51,9 @@ export async function update(context: Context, { id, version, ...changes }: Orga
 /** The row stays, marked: orders keep naming their workplace. Its page's address is free for others. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
   const { db, scope } = context
-  const all = await queries.lockAll(db, scope)
-  await lockVersion('organization', { id, version }, Promise.resolve(all.find((one) => one.id === id)))
+  const all = await locked(context, { id, version })
   if (all.length === 1) fail('LastOne')
+  await queries.lockRow(db, scope, id)
   const { works, employs } = await queries.uses(db, scope, id)
   if (works || employs) fail('InUse')
   const before = await stored(context, id)
@@ -70,6 +70,12 @@ export async function forgetGroup(context: Context, { id, organizationId }: { id
   if (!publicSettings.groupIds.includes(id)) return
   const groupIds = publicSettings.groupIds.filter((group) => group !== id)
   await update(context, { id: organizationId, publicSettings: { ...publicSettings, groupIds } })
+}
+
+async function locked({ db, scope }: Context, versioned: Versioned) {
+  const all = await queries.lockAll(db, scope)
+  await lockVersion('organization', versioned, Promise.resolve(all.find(({ id }) => id === versioned.id)))
+  return all
 }
 
 const stored = async ({ db, scope }: Context, id: number): Promise<Organization> =>

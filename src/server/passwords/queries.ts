@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Directory } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { hold } from '#server/platform/database/hold.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Links = Directory
@@ -81,10 +82,10 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
 
 /**
  * The links of an account that were mailed lately: to this user and to this receiver within the hour, and as invitations within the day.
- * The account is held until the transaction ends: of several invitations at once each knows of those before it.
+ * They are held until the transaction ends: of several invitations at once each knows of those before it.
  */
 export async function countLinks(db: Db, account: AccountId, userId: number, receiver: string) {
-  await db.selectFrom('accounts').select('id').where('id', '=', account).forNoKeyUpdate().execute()
+  await hold(db, account, 'invitations')
   const hour = sql`created_at > now() - interval '1 hour'`
   return db
     .selectFrom('passwordLinks')

@@ -13,6 +13,7 @@ import type { Language } from '#domain/format.ts'
 import { audit, type Audited } from './audit.ts'
 import type { Config } from './config.ts'
 import { withConnection, type AccountId, type Connection, type Db } from './database/db.ts'
+import { countChange } from './database/numbers.ts'
 import { enqueue, type Job, type Queueing } from './jobs/job.ts'
 import { queueMail, type Message } from './mail/mail.ts'
 import type { Template } from './mail/templates.ts'
@@ -229,13 +230,6 @@ async function settingsOf(db: Db, account: AccountId): Promise<Settings> {
   const stored = await own.execute()
   return (name) => setting(stored, name)
 }
-
-export const countChange = (db: Db, account: AccountId) =>
-  db
-    .updateTable('accounts')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', account)
-    .execute()
 
 async function everything(db: Db, account: AccountId): Promise<Scope> {
   const rows = await db.selectFrom('organizations').select('id').where('accountId', '=', account).orderBy('id').execute()

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TimeSheetState } from '#contract/account.ts'
 import type { Directory } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { changesOf } from '#server/platform/database/numbers.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
@@ -37,7 +38,7 @@ export const findClosed = (directory: Directory, username: string) =>
     .executeTakeFirst()
 
 export const findAccount = (db: Db, account: AccountId) =>
-  db.selectFrom('accounts').selectAll().where('id', '=', account).executeTakeFirstOrThrow()
+  db.selectFrom('accounts').selectAll().select(changesOf(account).as('version')).where('id', '=', account).executeTakeFirstOrThrow()
 
 export const findUser = (db: Db, account: AccountId, id: number) =>
   db

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { SettingName } from '#contract/settings.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { hold } from '#server/platform/database/hold.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { AccountSettings } from '#server/platform/database/tables.gen.ts'
 
@@ -14,16 +15,20 @@ export async function insertAll(db: Db, account: AccountId, settings: SetValues)
 const columns = ['id', 'name', 'value', 'options'] as const
 
 /** Nothing where the account has it already. */
-export const insert = (db: Db, { account }: Scope, values: { name: string; value: string; options: string }) =>
-  db
+export async function insert(db: Db, { account }: Scope, values: { name: string; value: string; options: string }) {
+  await hold(db, account, 'account_settings')
+  return db
     .insertInto('accountSettings')
     .values({ accountId: account, ...values })
     .onConflict((same) => same.columns(['accountId', 'name']).doNothing())
     .returning(columns)
     .executeTakeFirst()
+}
 
-export const findForUpdate = (db: Db, { account }: Scope, id: number) =>
-  db.selectFrom('accountSettings').select(columns).where('accountId', '=', account).where('id', '=', id).forUpdate().executeTakeFirst()
+export async function findForUpdate(db: Db, { account }: Scope, id: number) {
+  await hold(db, account, 'account_settings')
+  return db.selectFrom('accountSettings').select(columns).where('accountId', '=', account).where('id', '=', id).executeTakeFirst()
+}
 
 export const update = (db: Db, { account }: Scope, id: number, values: Updateable<AccountSettings>) =>
   db

@@ -15,8 +15,7 @@ const refusalOf = (asked: Promise<unknown>) =>
     ({ status, fields }) => ({ status, fields }),
   )
 const informationOf = async ({ simple }: Shop) => (await simple(api.session.information, {})).account.accountSettings
-const versionOf = async ({ db, account }: Shop) =>
-  (await db.selectFrom('accounts').select('version').where('id', '=', account).executeTakeFirstOrThrow()).version
+const versionOf = async ({ admin }: Shop) => (await admin(api.session.information, {})).account.version
 
 test('a setting is set once, changed, and taken back to its default; everyone reads it', async () => {
   const shop = await openShop()

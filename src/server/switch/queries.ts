@@ -30,9 +30,9 @@ export async function listActive(db: Db, account: AccountId): Promise<Person[]> 
   return rows
 }
 
-/** One of them, who stays active until this transaction ends; as the owner before there is one. */
+/** One of them; as the owner before there is a transaction. */
 export async function findActive(db: Db | Directory, account: AccountId, id: number): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`${person} where u.account_id = ${account} and u.id = ${id} and ${active} for share of u`.execute(db)
+  const { rows } = await sql<Person>`${person} where u.account_id = ${account} and u.id = ${id} and ${active}`.execute(db)
   return rows[0]
 }
 

@@ -5,6 +5,7 @@ import type { Choice } from '#contract/switch.ts'
 import { personName } from '#domain/people.ts'
 import type { Context, Directory, UserActor } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
+import { holdUsers } from '#server/platform/database/hold.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import { matchesHash } from '#server/platform/identity/passwords.ts'
 import { openSession, sessionLength } from '#server/platform/identity/sessions.ts'
@@ -98,7 +99,8 @@ const takeBack = (directory: Directory, account: AccountId, keys: Keys): Promise
 async function become(context: Context<UserActor>, { id }: Wanted): Promise<SignedIn> {
   const { db, scope, actor, endSessions, audit, afterCommit, log } = context
   if (!(await queries.lockSession(db, scope.account, actor.tokenHash))) fail('SignInRequired')
-  // Whoever was judged may have lost their rights meanwhile.
+  // Whoever was judged may have lost their rights meanwhile, and loses none from here on.
+  await holdUsers(db, scope.account, [id])
   const person = await queries.findActive(db, scope.account, id)
   if (!person || !mayBecome(actor, scope)(person)) return notFound('user', id)
   const accessToken = await openSession(db, scope.account, id, actor.userAgent, { byPin: true })

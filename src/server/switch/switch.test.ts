@@ -101,6 +101,27 @@ test('whoever was given other rights between the PIN and the switch is not becom
   expect(await idOf(operator)).toBe(own)
 })
 
+test('colleagues of two shops who switch at once, while people are added and changed, all become who they chose', async () => {
+  const shops = [await openShop(), await openShop()]
+  const busy = shops.map(async ({ admin, make, account }) => {
+    const people = [
+      await make.user({ level: 'operator' }),
+      await make.user({ level: 'operator' }),
+      await make.user({ level: 'operator' }),
+      await make.user({ level: 'operator' }),
+    ]
+    const [ids, other] = [await Promise.all(people.map(idOf)), await idOf(await make.user({ level: 'worker' }))]
+    const organizationId = (await admin(information, {})).user.organizationId
+    const [became] = await Promise.all([
+      Promise.all(people.map((person, i) => person(to, { id: ids.at(i - 1)!, pin }))),
+      admin(api.users.update, { id: other, firstName: 'Ana' }),
+      ...[1, 2].map((n) => admin(api.users.create, { username: `nou.${account}.${n}`, organizationId })),
+    ])
+    expect(became.map(({ user }) => user.id)).toEqual(ids.map((_, i) => ids.at(i - 1)))
+  })
+  await Promise.all(busy)
+})
+
 test('it is noted who became whom', async () => {
   const { operator, make, rows } = await openShop()
   const [own, id] = [await idOf(operator), await idOf(await make.user({ level: 'operator' }))]

@@ -3,6 +3,7 @@ import type { TimeSheetSearch, TimeSheetStatus } from '#contract/time-sheets.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { withinDays } from '#server/platform/database/days.ts'
 import { page, userName } from '#server/platform/database/page.ts'
+import { holdUsers } from '#server/platform/database/hold.ts'
 import { foundWithin, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { TimeSheets } from '#server/platform/database/tables.gen.ts'
 
@@ -37,15 +38,16 @@ export type Stored = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
  * Whose entries these are, held until the transaction ends: two choices of one person follow each other, whichever device they come from. With
  * their workplace, and whether they are there at all today.
  */
-export const lockUser = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'users', foundWithin(scope))
+export async function lockUser(db: Db, scope: Scope, id: number) {
+  await holdUsers(db, scope.account, [id])
+  return visible(db, 'users', foundWithin(scope))
     .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 'users.accountId').onRef('o.id', '=', 'users.organizationId'))
     .select(['users.organizationId', 'o.timeSheet'])
     .select(sql<boolean>`is_on_duty(users.status, users.active_from, users.active_to, o.time_zone)`.as('isOnDuty'))
     .select(sql<string>`person_name(users.first_name, users.last_name, users.username)`.as('name'))
     .where('users.id', '=', id)
-    .forNoKeyUpdate(['users'])
     .executeTakeFirst()
+}
 
 /** Whether this is a user of the workplaces that the caller sees. */
 export const isSeen = async (db: Db, scope: Scope, id: number): Promise<boolean> =>

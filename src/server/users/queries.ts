@@ -1,6 +1,7 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { User, UserSearch } from '#contract/users.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { holdUsers } from '#server/platform/database/hold.ts'
 import { page, wordsIn } from '#server/platform/database/page.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Credentials, DB, Users } from '#server/platform/database/tables.gen.ts'
@@ -75,9 +76,7 @@ export type StoredUser = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** Who signs in meanwhile waits too, or is waited for. */
 export async function findForUpdate(db: Db, scope: Scope, id: number) {
-  const { account } = scope
-  await visible(db, 'users', scope).select('id').where('id', '=', id).forUpdate().execute()
-  await db.selectFrom('credentials').select('userId').where('accountId', '=', account).where('userId', '=', id).forUpdate().execute()
+  await holdUsers(db, scope.account, [id])
   return find(db, scope, id)
 }
 
@@ -85,16 +84,20 @@ export async function findForUpdate(db: Db, scope: Scope, id: number) {
  * Whoever is an admin now, and the user who is changed, held until the transaction ends: two cannot take the rights of each other. In one
  * order, so that none waits for ever.
  */
-export const lockAdmins = (db: Db, account: AccountId, user: number) =>
-  db
+export async function lockAdmins(db: Db, account: AccountId, user: number): Promise<void> {
+  const people = await db
     .selectFrom('users')
     .select('id')
     .where('accountId', '=', account)
     .where(sql<boolean>`('admin' = any (roles) or id = ${user})`)
     .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
     .execute()
+  await holdUsers(
+    db,
+    account,
+    people.map(({ id }) => id),
+  )
+}
 
 /** Whether anyone is left who may administer the account, today and on any day after. */
 export const hasAdmin = async (db: Db, account: AccountId): Promise<boolean> => {

@@ -191,11 +191,10 @@ test('whoever is removed is out at once and on no list, and the username is free
 
 test('a user’s changes are told to their workplaces by the id alone, and the account counts them', async () => {
   const shop = await openShop()
-  const { admin, worker, organization, account, db } = shop
+  const { admin, worker, organization, account } = shop
   const page = await openSocket(shop, worker)
   await page.watch(channelName('general', organization.id))
-  const version = async () =>
-    (await db.selectFrom('accounts').select('version').where('id', '=', account).executeTakeFirstOrThrow()).version
+  const version = async () => (await admin(api.session.information, {})).account.version
   const before = await version()
   const { id } = await admin(api.users.create, { username: `nou.${account}.x`, organizationId: organization.id })
   await admin(api.users.update, { id, firstName: 'Ana' })

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { DraftRow, DraftSearch } from '#contract/work-order-drafts.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { holdUsers } from '#server/platform/database/hold.ts'
 import { organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
 import { narrow, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { WorkOrderDrafts } from '#server/platform/database/tables.gen.ts'
@@ -79,7 +80,7 @@ export const ofOrigin = (db: Db, scope: Scope, origin: string, originId: number)
 
 /** How many drafts somebody has begun and not finished; whoever counts theirs at the same moment waits. */
 export async function countOf(db: Db, { account }: Scope, user: number): Promise<number> {
-  await db.selectFrom('users').select('id').where('accountId', '=', account).where('id', '=', user).forNoKeyUpdate().execute()
+  await holdUsers(db, account, [user])
   const { count } = await db
     .selectFrom('workOrderDrafts')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountId } from '#server/platform/database/db.ts'
+import { hold } from '#server/platform/database/hold.ts'
+import { countChange } from '#server/platform/database/numbers.ts'
 import type { Owner } from '#server/accounts/queries.ts'
 
 /** As it is written down: who begins it says all of it. */
@@ -15,7 +17,7 @@ export type NewPackage = {
 
 /** The last that the account has ordered, and how it stands to this day. Nobody else orders one until the transaction ends. */
 export const last = async (tx: Owner, account: AccountId) => {
-  await sql`select from accounts where id = ${account} for update`.execute(tx)
+  await hold(tx, account, 'accounts')
   return tx
     .selectFrom('accountPackages')
     .select(['id', 'name', 'description', 'currency', 'price', 'duration', 'order', 'activeFrom', 'activeTo'])
@@ -41,9 +43,7 @@ export const remove = (tx: Owner, account: AccountId, id: number) =>
   tx.deleteFrom('accountPackages').where('accountId', '=', account).where('id', '=', id).execute()
 
 /** The account is paid for until its last package ends; browsers know it from the start, so it counts as a change of the account. */
-export const noteEnd = (tx: Owner, account: AccountId, activeTo: string) =>
-  tx
-    .updateTable('accounts')
-    .set(({ eb }) => ({ activeTo, version: eb('version', '+', 1) }))
-    .where('id', '=', account)
-    .execute()
+export async function noteEnd(tx: Owner, account: AccountId, activeTo: string): Promise<void> {
+  await tx.updateTable('accounts').set({ activeTo }).where('id', '=', account).execute()
+  await countChange(tx, account)
+}

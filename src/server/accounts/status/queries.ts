@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountStatus } from '#contract/kit/access.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { hold } from '#server/platform/database/hold.ts'
 
 /** Whether it was so: of two who change it at once, the second finds it changed. */
 export async function changeStatus(db: Db, account: AccountId, from: AccountStatus, to: AccountStatus): Promise<boolean> {
+  await hold(db, account, 'accounts')
   const changed = await db
     .updateTable('accounts')
     .set({ status: to })

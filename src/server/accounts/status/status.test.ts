@@ -6,8 +6,7 @@ import { channelName } from '#contract/live.ts'
 import { openShop, password, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
-const statusOf = async ({ db, account }: Shop) =>
-  (await db.selectFrom('accounts').select(['status', 'version']).where('id', '=', account).executeTakeFirst())!
+const statusOf = async ({ admin }: Shop) => (await admin(session.information, {})).account
 
 test('an admin suspends the account and restores it, and everybody’s next call is judged by that', async () => {
   const shop = await openShop()

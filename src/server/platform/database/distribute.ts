@@ -109,12 +109,14 @@ async function layOut(client: Client, tables: Table[], references: Reference[]):
 
 /**
  * The account of a transaction goes to wherever its statements go, together with its beginning, of which a worker has had its own: nobody is told
- * so. Who writes what is whole on every machine may have read or written at several of them before.
+ * so. Who writes what is whole on every machine may have read or written at several of them before, and makes nobody wait but who writes the same
+ * row: what of an account changes by one hand at a time is held beforehand (`hold.ts`).
  */
 const settings = `do $$ begin
   execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
   execute format('alter database %I set citus.worker_min_messages = %L', current_database(), 'error');
   execute format('alter database %I set citus.multi_shard_modify_mode = %L', current_database(), 'sequential');
+  execute format('alter database %I set citus.all_modifications_commutative = %L', current_database(), 'on');
 end $$`
 
 /** PostgreSQL 15 and 16 refuse to join what says that two accounts are one before it looks at any row; written so it does not see it. */
@@ -151,6 +153,6 @@ const columnRightsOf = async (client: Client) =>
       client,
       `select format('grant %s (%I) on %s to %I', privilege_type, attname, attrelid::regclass, grantee::regrole::text) as statement
         from pg_attribute, aclexplode(attacl)
-        where attacl is not null and grantee = 'atelier_app'::regrole and (select relnamespace from pg_class where oid = attrelid) = 'public'::regnamespace`,
+        where attacl is not null and not attisdropped and grantee = 'atelier_app'::regrole and (select relnamespace from pg_class where oid = attrelid) = 'public'::regnamespace`,
     )
   ).map(({ statement }) => statement)

@@ -53,10 +53,6 @@ export interface Accounts {
   name: string;
   status: Generated<string>;
   uuid: Generated<string>;
-  /**
-   * Counts the changes of what every browser knows of the account from the start: people, workplaces, lists, settings.
-   */
-  version: Generated<number>;
 }
 
 export interface AccountSettings {

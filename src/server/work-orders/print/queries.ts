@@ -9,9 +9,9 @@ import type { OnPaper } from '#server/work-orders/queries.ts'
 export async function lettering(db: Db, scope: Scope, id: number) {
   const found = await visible(db, 'workOrders as w', scope)
     .leftJoin('wheelTypes as t', (join) =>
-      join.onRef('t.accountId', '=', 'w.accountId').on(sql`t.id::text`, '=', sql`w.tyre_service ->> 'wheelTypeId'`),
+      join.on('t.accountId', '=', scope.account).on(sql`t.id::text`, '=', sql`w.tyre_service ->> 'wheelTypeId'`),
     )
-    .select((eb) => ['w.clientDetails', 't.name as wheelType', jsonObjectFrom(clientOnPaper(eb)).as('client')])
+    .select((eb) => ['w.clientDetails', 't.name as wheelType', jsonObjectFrom(clientOnPaper(eb, scope)).as('client')])
     .where('w.id', '=', id)
     .executeTakeFirst()
   const client: OnPaper | null = (found?.clientDetails as OnPaper | null | undefined) ?? found?.client ?? null
@@ -19,7 +19,7 @@ export async function lettering(db: Db, scope: Scope, id: number) {
 }
 export type Lettering = Awaited<ReturnType<typeof lettering>>
 
-const clientOnPaper = (order: ExpressionBuilder<DB & { w: WorkOrders }, 'w'>) =>
+const clientOnPaper = (order: ExpressionBuilder<DB & { w: WorkOrders }, 'w'>, { account }: Scope) =>
   order
     .selectFrom('clients as c')
     .select(['c.email', 'c.company'])
@@ -28,13 +28,13 @@ const clientOnPaper = (order: ExpressionBuilder<DB & { w: WorkOrders }, 'w'>) =>
         eb
           .selectFrom('clientAddresses as a')
           .select(['a.street', 'a.number', 'a.city', 'a.county', 'a.postCode'])
-          .whereRef('a.accountId', '=', 'c.accountId')
+          .where('a.accountId', '=', account)
           .whereRef('a.clientId', '=', 'c.id')
           .orderBy('a.position')
           .limit(1),
       ).as('address'),
     )
-    .whereRef('c.accountId', '=', 'w.accountId')
+    .where('c.accountId', '=', account)
     .whereRef('c.id', '=', 'w.clientId')
 
 export const withNumber = (db: Db, scope: Scope, uuid: string) =>
