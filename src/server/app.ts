@@ -155,11 +155,12 @@ export async function openApp(
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
   const live = await openLive({ server: app.server, database, ...keys, log: app.log, publicUrl: config.publicUrl })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
-  const metrics = await serveMetrics(app, config.metricsToken, { pools: { requests: pool, slow: slowPool }, live, printer })
-  const mailer = openMailer(config, app.log)
-  const excel = openExcel()
   const places = openPlaces(slowCalls)
   const turns = openTurns(config.pool)
+  const lines = { requests: turns.waiting, slow: places.waiting }
+  const metrics = await serveMetrics(app, config.metricsToken, { pools: { requests: pool, slow: slowPool }, lines, live, printer })
+  const mailer = openMailer(config, app.log)
+  const excel = openExcel()
   const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
   const model = config.chatModel && openModel(config.chatModel)
   const sms = metrics.counted(openSmsCarrier(config, installation.captchaSecret, app.log))

@@ -6,7 +6,14 @@ import type { Outcome } from '#server/platform/sms/adapter.ts'
 import type { Queues } from './queues.ts'
 
 /** What is looked at when somebody asks. */
-export type Watched = { pools: Record<'requests' | 'slow', Pool>; live: Pick<Live, 'stats'>; printer: Pick<Printer, 'stats'> }
+export type Watched = {
+  pools: Record<Calls, Pool>
+  /** How many wait before they ask the pool. */
+  lines: Record<Calls, () => number>
+  live: Pick<Live, 'stats'>
+  printer: Pick<Printer, 'stats'>
+}
+type Calls = 'requests' | 'slow'
 
 /** What is measured, by names that docs/operations.md explains. What a label says stands in the sources: no account, no person and nothing that was typed. */
 export function openMeasures() {
@@ -72,12 +79,13 @@ function statesIn(registers: Registry[]) {
   const mails = gauge('mails', 'Mails that wait, and those of them that were tried in vain.', 'state')
   const oldestMail = gauge('mails_oldest_seconds', 'How long the oldest mail waits.')
 
-  return ({ pools, live, printer }: Watched, queues: Queues | undefined) => {
-    for (const [pool, { totalCount, idleCount, waitingCount, options }] of Object.entries(pools)) {
+  return ({ pools, lines, live, printer }: Watched, queues: Queues | undefined) => {
+    for (const pool of ['requests', 'slow'] as const) {
+      const { totalCount, idleCount, waitingCount, options } = pools[pool]
       connections.set({ pool, state: 'used' }, totalCount - idleCount)
       connections.set({ pool, state: 'idle' }, idleCount)
       connections.set({ pool, state: 'most' }, options.max)
-      awaited.set({ pool }, waitingCount)
+      awaited.set({ pool }, waitingCount + lines[pool]())
     }
     const heard = live.stats()
     sockets.set(heard.sockets)

@@ -207,7 +207,7 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
         })
       return made(again as Again)
     }
-    return known && signal ? world.places(known.scope.account, () => signal, run) : run()
+    return known && signal ? world.places.take(known.scope.account, () => signal, run) : run()
   }
 }
 

@@ -12,7 +12,11 @@ type Limits = {
 }
 
 /** Takes work as it comes, so much of an account at a time. `whose`: its number, or what else those have in common who share a line. `hangUp` is asked of those who wait. */
-export type Places = <T>(whose: number | string, hangUp: () => AbortSignal, work: () => Promise<T>) => Promise<T>
+export type Places = {
+  take: <T>(whose: number | string, hangUp: () => AbortSignal, work: () => Promise<T>) => Promise<T>
+  /** How many are in the lines. */
+  waiting: () => number
+}
 
 /** Seconds after which whoever found no room may ask again. */
 const retryAfter = 5
@@ -75,13 +79,16 @@ export function openPlaces({ atOnce, ofOne, waiting, patience }: Limits): Places
     })
   }
 
-  return async (whose, hangUp, work) => {
-    if (mayBegin(whose)) begin(whose)
-    else await turnOf(whose, hangUp())
-    try {
-      return await work()
-    } finally {
-      end(whose)
-    }
+  return {
+    async take(whose, hangUp, work) {
+      if (mayBegin(whose)) begin(whose)
+      else await turnOf(whose, hangUp())
+      try {
+        return await work()
+      } finally {
+        end(whose)
+      }
+    },
+    waiting: () => lines.values().reduce((sum, { length }) => sum + length, 0),
   }
 }

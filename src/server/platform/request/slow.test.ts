@@ -105,7 +105,8 @@ test('an account has one place and three that wait for it, and no other account 
 })
 
 test('an account that asks too much waits for its own calls and is told so, while others are answered', async () => {
-  const options = { features, config: { pool: 4 } }
+  const metricsToken = 'a token that only this test knows'
+  const options = { features, config: { pool: 4, metricsToken } }
   const shop = await openShop(options)
   const other = await openShop(options)
   const { lock, release, waiting } = await holdLock(shop)
@@ -117,6 +118,8 @@ test('an account that asks too much waits for its own calls and is told so, whil
   expect(await waiting()).toBe(2)
   const refused = await Promise.race(answers)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
+  const told = async () => (await shop.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).payload
+  await expect.poll(told).toContain('atelier_db_connections_awaited{pool="requests"} 250')
 
   await release()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)

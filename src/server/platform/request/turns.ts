@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { longestWait } from '#server/platform/database/pool.ts'
 import { hashToken } from '#server/platform/identity/passwords.ts'
-import { openPlaces } from './places.ts'
+import { openPlaces, type Places } from './places.ts'
 
 /** The connections of ordinary calls, shared so that a small shop does not wait behind the many calls of a chain. */
 export type Turns = {
   take: <T>(request: FastifyRequest, hangUp: () => AbortSignal, work: () => Promise<T>) => Promise<T>
   /** Whose the caller was found to be. */
   note: (request: FastifyRequest, account: AccountId) => void
+  waiting: Places['waiting']
 }
 
 /** How many sessions are known by their account; then all are learned anew. */
@@ -22,9 +23,10 @@ export function openTurns(connections: number): Turns {
   const sessionOf = ({ headers: { authorization } }: FastifyRequest) => authorization && hashToken(authorization).toString('base64')
 
   return {
+    waiting: places.waiting,
     take: (request, hangUp, work) => {
       const session = sessionOf(request)
-      return places((session && accounts.get(session)) ?? request.ip, hangUp, work)
+      return places.take((session && accounts.get(session)) ?? request.ip, hangUp, work)
     },
     note: (request, account) => {
       const session = sessionOf(request)
