@@ -38,7 +38,7 @@ try {
 
   const servers = await Promise.all([start(), start()])
   const before = await countOrders(chain.account)
-  const killed = setTimeout(() => void servers[1]!.end('SIGKILL'), (seconds * 1000) / 2)
+  const killed = setTimeout(() => void servers[1].end('SIGKILL'), (seconds * 1000) / 2)
   const { waits, made, again } = await ask(servers, seconds, { chain, body })
   clearTimeout(killed)
   const stored = (await countOrders(chain.account)) - before
@@ -46,7 +46,7 @@ try {
     'One of two killed under load',
     `${waits.length} answers, ${again} asked again; ${made} orders were confirmed and ${stored} are stored; slowest ${Math.max(...waits).toFixed(0)} ms`,
   )
-  await servers[0]!.end('SIGTERM')
+  await servers[0].end('SIGTERM')
 } finally {
   await database.end()
   await postgres.close()
