@@ -1,0 +1,86 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { printLine } from '../report.ts'
+import { figure, percentile } from '../rounds.ts'
+
+/** A page and what the browser counts of it: nothing here is timed by a clock of ours. */
+export type Hand = { page: Page; protocol: CDPSession; slower: number; reading: number }
+
+/** What each act of a hand has cost: milliseconds in tasks of the main thread until it was painted, and what the browser says of waits. */
+export type Cost = { tasks: number[]; waits: number[]; long: number[] }
+export type Goal = { tasks?: number; waits?: number }
+
+/** Opens the page's own counters; called before its address is. */
+export async function watched(page: Page, slower: number): Promise<Hand> {
+  await page.addInitScript(observers)
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Performance.enable')
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  return { page, protocol, slower, reading: 0 }
+}
+
+/** The page when it is quiet, and what the reading of its counters itself takes. */
+export async function atRest(hand: Hand): Promise<Hand> {
+  await hand.page.waitForLoadState('networkidle')
+  const { tasks } = await costOf({ ...hand, reading: 0 }, 15, async () => undefined)
+  return { ...hand, reading: figure(tasks).median }
+}
+
+/** Does it so many times; `after` is not counted with the act, but its long tasks are. */
+export async function costOf(
+  { page, protocol, reading }: Hand,
+  times: number,
+  act: (n: number) => Promise<unknown>,
+  { before, after }: { before?: (n: number) => Promise<unknown>; after?: (n: number) => Promise<unknown> } = {},
+): Promise<Cost> {
+  const tasks: number[] = []
+  await page.evaluate('seen.waits.clear(), (seen.long.length = 0)')
+  for (let n = 0; n < times; n++) {
+    await before?.(n)
+    await painted(page)
+    const begun = await taskTime(protocol)
+    await act(n)
+    await painted(page)
+    tasks.push(Math.max(0, (await taskTime(protocol)) - begun - reading))
+    await after?.(n)
+  }
+  const { waits, long } = (await page.evaluate('({ waits: [...seen.waits.values()], long: [...seen.long] })')) as Omit<Cost, 'tasks'>
+  return { tasks, waits, long }
+}
+
+export function printCost(name: string, { slower }: Hand, { tasks, waits, long }: Cost, goal: Goal): void {
+  const { median, least, most } = figure(tasks)
+  const p95 = waits.length > 0 ? percentile(waits, 0.95) : undefined
+  const over = [
+    goal.tasks !== undefined && median > goal.tasks && 'main thread',
+    goal.waits !== undefined && p95 !== undefined && p95 > goal.waits && 'wait',
+    slower === 1 && long.length > 0 && 'long tasks',
+  ].filter(Boolean)
+  const parts = [
+    `${median.toFixed(1)} (${least.toFixed(1)}–${most.toFixed(1)}) ms of the main thread${goal.tasks === undefined ? '' : `, at most ${goal.tasks}`}`,
+    p95 !== undefined && `wait p95 ${p95} ms${goal.waits === undefined ? '' : `, at most ${goal.waits}`}`,
+    long.length > 0 ? `${long.length} long tasks, ${Math.round(Math.max(...long))} ms the longest` : 'no long task',
+  ]
+  printLine(
+    `${name}${slower > 1 ? `, ${slower}x` : ''}`,
+    parts.filter(Boolean).join('; ') + (over.length ? ` (over: ${over.join(', ')})` : ''),
+  )
+}
+
+/** Two frames: what is drawn in the first may ask for another. */
+const painted = (page: Page) =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))')
+
+async function taskTime(protocol: CDPSession): Promise<number> {
+  const { metrics } = await protocol.send('Performance.getMetrics')
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN)
+}
+
+/** In the page: how long each touch of a key or a button waited for its paint, and tasks of 50 ms and more. */
+const observers = `
+  const seen = (window.seen = { waits: new Map(), long: [] })
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId) seen.waits.set(interactionId, Math.max(duration, seen.waits.get(interactionId) ?? 0))
+  }).observe({ type: 'event', durationThreshold: 16 })
+  new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => seen.long.push(duration))).observe({ type: 'longtask' })
+`
