@@ -9,7 +9,7 @@ import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
 import { sessionLength } from '#server/platform/identity/sessions.ts'
 import { testBrowser, unpackBrowser } from '#test/browser.ts'
 import { nextMonday } from '#test/make/booking.ts'
-import { newShop } from '#test/new-shop.ts'
+import { newShop, type Shop } from '#test/new-shop.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { freePort, sendTo, startServer } from '#test/server-process.ts'
 import { openPostgres } from './database.ts'
@@ -49,8 +49,9 @@ try {
 process.exit(0)
 
 /** A shop of the part's own. */
-const openShop = () => newShop(db, sendTo(home))
-type Shop = Awaited<ReturnType<typeof openShop>>
+function openShop(): Promise<Shop> {
+  return newShop(db, sendTo(home))
+}
 
 /** At both speeds, in a browser of the shop's office that shows the address, hears what others do, and has come to rest. */
 async function atBothSpeeds(shop: Shop, address: string, shown: (page: Page) => Locator, work: (hand: Hand, page: Page) => Promise<void>) {
@@ -71,13 +72,15 @@ async function atBothSpeeds(shop: Shop, address: string, shown: (page: Page) => 
   }
 }
 
-const waitOf = ({ slower }: Hand) => goals.wait[slower as keyof typeof goals.wait]
+function waitOf({ slower }: Hand) {
+  return goals.wait[slower as keyof typeof goals.wait]
+}
 
 async function form() {
   const shop = await openShop()
   for (const lines of [1, 50]) {
     const { id } = await orderOf(shop, lines)
-    const address = `/dashboard/workstation-settings/work-orders/edit/${id}`
+    const address = `/dashboard/workstation-settings/work-orders/edit/${id}?viewMode=edit`
     await atBothSpeeds(
       shop,
       address,
@@ -89,7 +92,10 @@ async function form() {
         await page.getByRole('combobox', { name: 'Client', exact: true }).click()
         await page.keyboard.press('End')
         await key('the client', 'popescu ')
-        const [general, products] = [page.getByRole('tab', { name: 'General' }), page.getByRole('tab', { name: 'Produse' })]
+        const [general, products] = [
+          page.getByRole('tab', { name: 'Date generale' }),
+          page.getByRole('tab', { name: 'Produse și servicii' }),
+        ]
         const tabs = await costOf(hand, times, (n) => (n % 2 ? general : products).click())
         printCost(`Another tab, ${lines} lines`, hand, tabs, { waits: waitOf(hand) })
         await products.click()
@@ -104,7 +110,9 @@ async function form() {
   }
 }
 
-const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+function column(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true })
+}
 
 /** Takes the first card of one column to the top of the other, and back. */
 async function drops(hand: Hand, page: Page, names: [string, string]) {

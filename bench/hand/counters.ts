@@ -5,15 +5,16 @@ import { figure, percentile } from '../rounds.ts'
 /** A page and what the browser counts of it: nothing here is timed by a clock of ours. */
 export type Hand = { page: Page; protocol: CDPSession; slower: number; reading: number }
 
-/** What each act of a hand has cost: milliseconds in tasks of the main thread until it was painted, and what the browser says of waits. */
-export type Cost = { tasks: number[]; waits: number[]; long: number[] }
+/** What each act of a hand has cost: milliseconds of the main thread until it was painted, of them for styles and layout; waits and long tasks. */
+export type Cost = { tasks: number[]; styles: number[]; waits: number[]; long: number[] }
 export type Goal = { tasks?: number; waits?: number }
 
 /** Opens the page's own counters; called before its address is. */
 export async function watched(page: Page, slower: number): Promise<Hand> {
   await page.addInitScript(observers)
   const protocol = await page.context().newCDPSession(page)
-  await protocol.send('Performance.enable')
+  // The processor's time: what else the machine does is not counted.
+  await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower })
   return { page, protocol, slower, reading: 0 }
 }
@@ -32,22 +33,27 @@ export async function costOf(
   act: (n: number) => Promise<unknown>,
   { before, after }: { before?: (n: number) => Promise<unknown>; after?: (n: number) => Promise<unknown> } = {},
 ): Promise<Cost> {
-  const tasks: number[] = []
+  const [tasks, styles]: number[][] = [[], []]
   await page.evaluate('seen.waits.clear(), (seen.long.length = 0)')
   for (let n = 0; n < times; n++) {
     await before?.(n)
     await painted(page)
-    const begun = await taskTime(protocol)
+    const begun = await timesOf(protocol)
     await act(n)
     await painted(page)
-    tasks.push(Math.max(0, (await taskTime(protocol)) - begun - reading))
+    const ended = await timesOf(protocol)
+    tasks.push(Math.max(0, ended.tasks - begun.tasks - reading))
+    styles.push(ended.styles - begun.styles)
     await after?.(n)
   }
-  const { waits, long } = (await page.evaluate('({ waits: [...seen.waits.values()], long: [...seen.long] })')) as Omit<Cost, 'tasks'>
-  return { tasks, waits, long }
+  const { waits, long } = (await page.evaluate('({ waits: [...seen.waits.values()], long: [...seen.long] })')) as Pick<
+    Cost,
+    'waits' | 'long'
+  >
+  return { tasks, styles, waits, long }
 }
 
-export function printCost(name: string, { slower }: Hand, { tasks, waits, long }: Cost, goal: Goal): void {
+export function printCost(name: string, { slower }: Hand, { tasks, styles, waits, long }: Cost, goal: Goal): void {
   const { median, least, most } = figure(tasks)
   const p95 = waits.length > 0 ? percentile(waits, 0.95) : undefined
   const over = [
@@ -57,6 +63,7 @@ export function printCost(name: string, { slower }: Hand, { tasks, waits, long }
   ].filter(Boolean)
   const parts = [
     `${median.toFixed(1)} (${least.toFixed(1)}–${most.toFixed(1)}) ms of the main thread${goal.tasks === undefined ? '' : `, at most ${goal.tasks}`}`,
+    `styles and layout ${figure(styles).median.toFixed(1)}`,
     p95 !== undefined && `wait p95 ${p95} ms${goal.waits === undefined ? '' : `, at most ${goal.waits}`}`,
     long.length > 0 ? `${long.length} long tasks, ${Math.round(Math.max(...long))} ms the longest` : 'no long task',
   ]
@@ -70,9 +77,13 @@ export function printCost(name: string, { slower }: Hand, { tasks, waits, long }
 const painted = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))')
 
-async function taskTime(protocol: CDPSession): Promise<number> {
+/** Milliseconds since the page began: of all tasks, and of them for styles and layout. */
+async function timesOf(protocol: CDPSession) {
   const { metrics } = await protocol.send('Performance.getMetrics')
-  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN)
+  const [tasks = NaN, layout = NaN, styles = NaN] = ['TaskDuration', 'LayoutDuration', 'RecalcStyleDuration'].map(
+    (wanted) => 1000 * metrics.find(({ name }) => name === wanted)!.value,
+  )
+  return { tasks, styles: layout + styles }
 }
 
 /** In the page: how long each touch of a key or a button waited for its paint, and tasks of 50 ms and more. */
