@@ -26,30 +26,29 @@ export async function atRest(hand: Hand): Promise<Hand> {
   return { ...hand, reading: figure(tasks).median }
 }
 
-/** Does it so many times; `after` is not counted with the act, but its long tasks are. */
+/** Does it so many times; what is done before and after is not counted. */
 export async function costOf(
   { page, protocol, reading }: Hand,
   times: number,
   act: (n: number) => Promise<unknown>,
   { before, after }: { before?: (n: number) => Promise<unknown>; after?: (n: number) => Promise<unknown> } = {},
 ): Promise<Cost> {
-  const [tasks, styles]: number[][] = [[], []]
-  await page.evaluate('seen.waits.clear(), (seen.long.length = 0)')
+  const [tasks, styles, waits, long]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let n = 0; n < times; n++) {
     await before?.(n)
     await painted(page)
+    await page.evaluate('seen.waits.clear(), (seen.long.length = 0)')
     const begun = await timesOf(protocol)
     await act(n)
     await painted(page)
     const ended = await timesOf(protocol)
     tasks.push(Math.max(0, ended.tasks - begun.tasks - reading))
     styles.push(ended.styles - begun.styles)
+    const seen = (await page.evaluate('({ waits: [...seen.waits.values()], long: [...seen.long] })')) as Pick<Cost, 'waits' | 'long'>
+    waits.push(...seen.waits)
+    long.push(...seen.long)
     await after?.(n)
   }
-  const { waits, long } = (await page.evaluate('({ waits: [...seen.waits.values()], long: [...seen.long] })')) as Pick<
-    Cost,
-    'waits' | 'long'
-  >
   return { tasks, styles, waits, long }
 }
 
@@ -71,6 +70,12 @@ export function printCost(name: string, { slower }: Hand, { tasks, styles, waits
     `${name}${slower > 1 ? `, ${slower}x` : ''}`,
     parts.filter(Boolean).join('; ') + (over.length ? ` (over: ${over.join(', ')})` : ''),
   )
+}
+
+/** Until the element says it. Looked for by its attribute alone: what looks through the whole page would be counted with it. */
+export async function told(page: Page, element: string, text: string) {
+  const says = `document.querySelector(${JSON.stringify(element)})?.textContent.includes(${JSON.stringify(text)}) === true`
+  while (!(await page.evaluate(says))) await page.waitForTimeout(20)
 }
 
 /** Two frames: what is drawn in the first may ask for another. */

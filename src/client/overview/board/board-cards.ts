@@ -69,6 +69,7 @@ export function matches(card: OrderRow, { workOrderTypeIds, statuses, quickText 
   if (workOrderTypeIds.length && !workOrderTypeIds.includes(card.workOrderTypeId)) return false
   if (statuses.length && !statuses.includes(card.status)) return false
   const wanted = fold(quickText).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return true
   const { plateNumber, documentNumber, uuid, clientName, delegateName, phone } = card
   const said = fold([plateNumber, documentNumber, uuid, clientName, delegateName, phone].filter(Boolean).join(' '))
   if (wanted.every((word) => said.includes(word))) return true
