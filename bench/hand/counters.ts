@@ -26,29 +26,31 @@ export async function atRest(hand: Hand): Promise<Hand> {
   return { ...hand, reading: figure(tasks).median }
 }
 
-/** Does it so many times; what is done before and after is not counted. */
+/** Does it so many times; what is done before and after is not counted, but for waits. */
 export async function costOf(
   { page, protocol, reading }: Hand,
   times: number,
   act: (n: number) => Promise<unknown>,
   { before, after }: { before?: (n: number) => Promise<unknown>; after?: (n: number) => Promise<unknown> } = {},
 ): Promise<Cost> {
-  const [tasks, styles, waits, long]: [number[], number[], number[], number[]] = [[], [], [], []]
+  const [tasks, styles, long]: [number[], number[], number[]] = [[], [], []]
+  await page.evaluate('seen.waits.clear()')
   for (let n = 0; n < times; n++) {
     await before?.(n)
     await painted(page)
-    await page.evaluate('seen.waits.clear(), (seen.long.length = 0)')
+    await page.evaluate('seen.long.length = 0')
     const begun = await timesOf(protocol)
     await act(n)
     await painted(page)
     const ended = await timesOf(protocol)
     tasks.push(Math.max(0, ended.tasks - begun.tasks - reading))
     styles.push(ended.styles - begun.styles)
-    const seen = (await page.evaluate('({ waits: [...seen.waits.values()], long: [...seen.long] })')) as Pick<Cost, 'waits' | 'long'>
-    waits.push(...seen.waits)
-    long.push(...seen.long)
+    // What was observed is told a little later.
+    await painted(page)
+    long.push(...((await page.evaluate('seen.long')) as number[]))
     await after?.(n)
   }
+  const waits = (await page.evaluate('[...seen.waits.values()]')) as number[]
   return { tasks, styles, waits, long }
 }
 
