@@ -13,8 +13,6 @@ declare module 'vitest' {
     database: { owner: Connection; superuser: Connection }
     /** A database with all tables and nobody in it, to be copied. A cluster has none. */
     template: string | undefined
-    /** How many of its cases the fuzz test tries, of 1. */
-    fuzzShare: number
   }
 }
 

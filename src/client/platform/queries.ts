@@ -5,7 +5,7 @@ import type { AppError } from '#contract/kit/errors.ts'
 import { call } from './api.ts'
 import { notify } from './notify.ts'
 import { outdatedByWrite } from './outdated.ts'
-import { sameRows } from './same-rows.ts'
+import { sameRows } from './answers/same-rows.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
