@@ -77,7 +77,11 @@ export function printCost(name: string, { slower }: Hand, { tasks, styles, waits
 /** Until the element says it. Looked for by its attribute alone: what looks through the whole page would be counted with it. */
 export async function told(page: Page, element: string, text: string) {
   const says = `document.querySelector(${JSON.stringify(element)})?.textContent.includes(${JSON.stringify(text)}) === true`
-  while (!(await page.evaluate(says))) await page.waitForTimeout(20)
+  const deadline = Date.now() + 20_000
+  while (!(await page.evaluate(says))) {
+    if (Date.now() > deadline) throw new Error(`${element} does not say ${text}`)
+    await page.waitForTimeout(20)
+  }
 }
 
 /** Two frames: what is drawn in the first may ask for another. */

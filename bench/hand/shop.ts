@@ -33,12 +33,12 @@ export async function fillCustomerBoard(shop: Shop, from: number, to: number) {
   )
 }
 
-/** Each of the week from this Monday on has as many, from seven o'clock on, a quarter of an hour each. */
+/** One after the other in each of the six days from this Monday on, from seven o'clock, a quarter of an hour each. */
 export const fillWeek = (shop: Shop, monday: string, count: number) =>
   forEach(0, count, (n) => {
-    const from = Date.parse(`${monday}T05:00:00Z`) + (n % 6) * 86_400_000 + (Math.trunc(n / 6) % 40) * 900_000
+    const from = Date.parse(`${monday}T05:00:00Z`) + (n % 6) * 86_400_000 + Math.trunc(n / 6) * 900_000
     const at = (minutes: number) => new Date(from + minutes * 60_000).toISOString()
-    return shop.make.appointment({ from: at(0), to: at(30), carPlateNumber: plate(n), clientName: nameOf(n) })
+    return shop.make.appointment({ from: at(0), to: at(15), carPlateNumber: plate(n), clientName: nameOf(n) })
   })
 
 export const fillHotel = (shop: Shop, count: number) =>
