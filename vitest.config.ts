@@ -1,13 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** For the hand: what takes long and is seldom touched stays away. */
-const isQuick = process.env['QUICK'] === '1'
-const long = ['test/faults.test.ts', 'db/seed.test.ts', 'src/server/platform/backup/backup.test.ts']
-
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/*.test.ts', 'db/*.test.ts'],
-    exclude: isQuick ? long : [],
     globalSetup: 'test/global.ts',
     // Files of one worker share its modules, and so one server: each test opens a shop of its own in it.
     isolate: false,
@@ -16,6 +11,5 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 100_000, interval: 20 } },
-    provide: { fuzzShare: isQuick ? 0.1 : 1 },
   },
 })

@@ -1,3 +1,4 @@
+import { Client, type ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openCluster } from './cluster.ts'
 import { openTestDatabase } from './postgres.ts'
@@ -10,8 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** As the owner, what the server is given; and as the superuser, for what no product code may do. */
     database: { owner: Connection; superuser: Connection }
-    /** How many of its cases the fuzz test tries, of 1. */
-    fuzzShare: number
+    /** A database with all tables and nobody in it, to be copied. A cluster has none. */
+    template: string | undefined
   }
 }
 
@@ -21,5 +22,15 @@ export default async function openDatabase(project: TestProject): Promise<() => 
   const database = cluster ? await openCluster(cluster) : await openTestDatabase(migrate)
   const { owner, superuser } = database
   project.provide('database', { owner: owner as Connection, superuser: superuser as Connection })
+  project.provide('template', cluster ? undefined : await copyOf(database))
   return () => database.close()
+}
+
+/** While nobody is connected to it. */
+async function copyOf({ owner, superuser }: { owner: ClientConfig; superuser: ClientConfig }): Promise<string> {
+  const client = new Client({ ...superuser, database: 'postgres' })
+  await client.connect()
+  await client.query(`create database migrated template ${owner.database} owner ${owner.user}`)
+  await client.end()
+  return 'migrated'
 }

@@ -11,11 +11,14 @@ export async function administer(...statements: string[]): Promise<void> {
   await client.end()
 }
 
-/** A migrated database that no other file of tests uses, for what would disturb them. */
+/** A database with all tables that no other file of tests uses, for what would disturb them. */
 export async function openOwnDatabase(name: string): Promise<{ database: ClientConfig; drop: () => Promise<void> }> {
   const database = { ...inject('database').owner, database: name }
-  await administer(`create database ${name} owner atelier`)
-  await checkServer(database)
-  await migrate(database)
+  const template = inject('template')
+  await administer(`create database ${name} owner atelier${template ? ` template ${template}` : ''}`)
+  if (!template) {
+    await checkServer(database)
+    await migrate(database)
+  }
   return { database, drop: () => administer(`drop database ${name} with (force)`) }
 }

@@ -1,7 +1,7 @@
 import { Button, Paper, Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerOrders } from '#contract/customer-orders.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -70,7 +70,7 @@ function LargeBoard() {
   const [open, setOpen] = useState<Card | Begun>()
   const [asked, setAsked] = useState<Card>()
   const { board, cards, ahead, put } = useCards(organization.id)
-  const all = useColumns(cards ?? none, isPerGroup)
+  const { places, columns: all } = useColumns(cards ?? none, isPerGroup)
   const columns = all.map((column) => ({ ...column, cards: column.cards.filter((card) => matches(card, { text, color })) }))
   const changes = useCardChanges({ ahead, put }, all)
   const start = useStartOrder()
@@ -78,8 +78,8 @@ function LargeBoard() {
   useOpened(cards, mayWrite ? setOpen : undefined)
   const begin = () => setOpen({ appointmentGroupId: null })
   useNewKey(mayWrite && begin)
-  const startAtOnce = (card: Card) => void start(card.id).catch(notify.failure)
-  const actions = useCardActions({ changes, columns: all, onEdit: setOpen, onOrder: setAsked })
+  const startAtOnce = useCallback((card: Card) => void start(card.id).catch(notify.failure), [start])
+  const actions = useCardActions({ changes, places, onEdit: setOpen, onOrder: setAsked })
   const add = mayWrite && (
     <Button leftSection={<IconPlus size={17} />} onClick={begin}>
       {t('AddCustomerOrder')}

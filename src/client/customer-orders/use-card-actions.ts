@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerOrders, OpenStatus } from '#contract/customer-orders.ts'
 import { statusWords } from '#domain/customer-orders.ts'
@@ -13,61 +14,66 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
 import type { CardChanges } from './board/use-card-changes.ts'
 import type { Card } from './board/use-cards.ts'
-import type { CardColumn } from './board/use-columns.ts'
+import type { CardPlace } from './board/use-columns.ts'
 
 type Options = {
   changes: CardChanges
-  columns: CardColumn[]
+  /** The columns, whatever is in them. */
+  places: CardPlace[]
   onEdit: (card: Card) => void
   /** Asks what is to become of the card once its order is done. */
   onOrder: (card: Card) => void
 }
 
 /** The menu of a card: what can be done with it, and every move, for people who do not drag. */
-export function useCardActions({ changes, columns, onEdit, onOrder }: Options): RowAction<Card>[] {
+export function useCardActions({ changes, places, onEdit, onOrder }: Options): RowAction<Card>[] {
   const { t } = useTranslation(['customer-orders', 'board'])
   const may = useMay()
   const { mutateAsync: sendClosing } = useWrite(customerOrders.close, { onDone: () => notify.success(t('CardIsClosed')) })
   const { mutateAsync: sendRemoval } = useWrite(customerOrders.remove)
   const mayPlace = may(customerOrders.move)
-  const places = usePlaceActions<Card>({ ...changes, mayPlace })
-  // Whoever only reads has a button on the card for the one thing left.
-  if (!may(customerOrders.update)) return []
+  const mayUpdate = may(customerOrders.update)
+  const steps = usePlaceActions<Card>({ ...changes, mayPlace })
+  return useMemo(() => {
+    // Whoever only reads has a button on the card for the one thing left.
+    if (!mayUpdate) return []
 
-  const close = ({ id, version, carPlateNumber: plate }: Card) =>
-    void confirm({
-      title: t('CloseCardQuestion', { plate }),
-      text: t('CloseCardText'),
-      action: t('CloseCustomerOrder'),
-      run: () => sendClosing({ id, version }),
-    })
-  const remove = ({ id, version, carPlateNumber: plate }: Card) =>
-    void confirmDelete(t('CardOf', { plate }), () => sendRemoval({ id, version }))
-  const groups = columns.filter(({ groupId }) => groupId !== undefined)
-  return [
-    { label: t('Edit'), icon: IconPencil, run: onEdit },
-    { label: t('CreateOrderOfCard'), icon: IconClipboardList, run: onOrder, show: ({ workOrderId }) => workOrderId === null },
-    { label: t('CloseCustomerOrder'), icon: IconCheck, run: close },
-    ...groups.map((column): RowAction<Card> => ({
-      label: column.title,
-      group: 'move',
-      heading: t('board:MoveTo'),
-      show: (card) => changes.columnOf(card)?.name !== column.name,
-      run: (card) => {
-        void changes.move(card, column)
-        followFocus(card.id)
-      },
-    })),
-    ...places,
-    ...OpenStatus.options.map((status): RowAction<Card> => ({
-      label: t(statusWords[status]),
-      group: 'status',
-      heading: t('Status'),
-      show: (card) => card.status !== status,
-      run: (card) => changes.setStatus(card, status),
-    })),
-    { label: t('Delete'), icon: IconTrash, danger: true, run: remove },
-  ]
+    const close = ({ id, version, carPlateNumber: plate }: Card) =>
+      void confirm({
+        title: t('CloseCardQuestion', { plate }),
+        text: t('CloseCardText'),
+        action: t('CloseCustomerOrder'),
+        run: () => sendClosing({ id, version }),
+      })
+    const remove = ({ id, version, carPlateNumber: plate }: Card) =>
+      void confirmDelete(t('CardOf', { plate }), () => sendRemoval({ id, version }))
+    const groups = places.filter(({ groupId }) => groupId !== undefined)
+    return [
+      { label: t('Edit'), icon: IconPencil, run: onEdit },
+      { label: t('CreateOrderOfCard'), icon: IconClipboardList, run: onOrder, show: ({ workOrderId }) => workOrderId === null },
+      { label: t('CloseCustomerOrder'), icon: IconCheck, run: close },
+      ...groups.map(({ name, title }): RowAction<Card> => ({
+        label: title,
+        group: 'move',
+        heading: t('board:MoveTo'),
+        show: (card) => changes.columnOf(card)?.name !== name,
+        run: (card) => {
+          const to = changes.columnNamed(name)
+          if (to) void changes.move(card, to)
+          followFocus(card.id)
+        },
+      })),
+      ...steps,
+      ...OpenStatus.options.map((status): RowAction<Card> => ({
+        label: t(statusWords[status]),
+        group: 'status',
+        heading: t('Status'),
+        show: (card) => card.status !== status,
+        run: (card) => changes.setStatus(card, status),
+      })),
+      { label: t('Delete'), icon: IconTrash, danger: true, run: remove },
+    ]
+  }, [t, mayUpdate, changes, places, steps, onEdit, onOrder, sendClosing, sendRemoval])
 }
 
 /** Opens the draft or the order of a card; whoever may not open drafts hears that the office has it. */
@@ -76,12 +82,15 @@ export function useStartOrder() {
   const navigate = useNavigate()
   const mayOpen = useMay()({ access: 'desk' })
   const { mutateAsync } = useWrite(customerOrders.startOrder)
-  return async (id: number, closeWithOrder?: boolean) => {
-    const started = await mutateAsync({ id, ...(closeWithOrder !== undefined && { closeWithOrder }) })
-    if (started.workOrderId !== null) return navigate(orderLink(started.workOrderId, 'view'))
-    if (started.draftId === null) return undefined
-    if (mayOpen) return navigate(draftLink(started.draftId))
-    notify.success(t('DraftMadeForOffice'))
-    return undefined
-  }
+  return useCallback(
+    async (id: number, closeWithOrder?: boolean) => {
+      const started = await mutateAsync({ id, ...(closeWithOrder !== undefined && { closeWithOrder }) })
+      if (started.workOrderId !== null) return navigate(orderLink(started.workOrderId, 'view'))
+      if (started.draftId === null) return undefined
+      if (mayOpen) return navigate(draftLink(started.draftId))
+      notify.success(t('DraftMadeForOffice'))
+      return undefined
+    },
+    [t, navigate, mayOpen, mutateAsync],
+  )
 }

@@ -5,6 +5,7 @@ import type { AppError } from '#contract/kit/errors.ts'
 import { call } from './api.ts'
 import { notify } from './notify.ts'
 import { outdatedByWrite } from './outdated.ts'
+import { sameRows } from './answers/same-rows.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,6 +24,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      structuralSharing: sameRows,
       // The browser may believe to be offline while the shop's own network works: always try, and show the error if it fails.
       networkMode: 'always',
       retry: (count, error) => count < 1 && error.code === 'TechnicalDifficultiesError',

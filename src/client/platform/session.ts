@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { create } from 'zustand'
 import type { Information, Organization } from '#contract/account.ts'
 import { may, type Guarded, type Level, type Who } from '#contract/kit/access.ts'
@@ -50,11 +50,15 @@ export async function isSamePerson(): Promise<boolean> {
   return true
 }
 
+const Known = createContext<Information | undefined>(undefined)
+/** The shell asks, once for all: of a long list each row would else watch the answer, some of them ten times over. */
+export const InformationProvider = Known.Provider
+
 /** Who is signed in, and the account with its lists. The shell shows no page before it is there. */
 export function useInformation(): Information {
-  const { data } = useQuery(informationQuery())
-  if (!data) throw new Error('Used outside the shell, which waits for the account information')
-  return data
+  const information = useContext(Known)
+  if (!information) throw new Error('Used outside the shell, which waits for the account information')
+  return information
 }
 
 export const levelOf = ({ roles }: Information): Level => roles[0] ?? 'worker'

@@ -5,25 +5,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { callerWith, Refusal, type Caller } from '#test/caller.ts'
 import { newShop, password } from '#test/new-shop.ts'
-import { databaseUrl, openTestDatabase, type TestDatabase } from '#test/postgres.ts'
+import { openOwnDatabase } from '#test/own-database.ts'
+import { databaseUrl } from '#test/postgres.ts'
 import { freePort, sendTo, startServer, type ServerProcess } from '#test/server-process.ts'
 
 const { captcha, login, logout } = api.session
 const wrong = 'Parola greșită 7'
 
-let database: TestDatabase
+let own: Awaited<ReturnType<typeof openOwnDatabase>>
 let db: Db
 let server: ServerProcess
 let anonymous: Caller
 let shop: Awaited<ReturnType<typeof newShop>>
 beforeAll(async () => {
-  database = await openTestDatabase(migrate)
-  db = openDb(openPool(database.owner, 2))
+  own = await openOwnDatabase('sign_in_log')
+  db = openDb(openPool(own.database, 2))
   const port = await freePort()
-  const env = { DATABASE_URL: databaseUrl(database.owner), PORT: String(port), LOG_LEVEL: 'info', CAPTCHA: 'on', RATE_LIMIT: 'on' }
+  const env = { DATABASE_URL: databaseUrl(own.database), PORT: String(port), LOG_LEVEL: 'info', CAPTCHA: 'on', RATE_LIMIT: 'on' }
   server = await startServer(env)
   const send = sendTo(`http://127.0.0.1:${port}`)
   shop = await newShop(db, send)
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGTERM')
   await db.destroy()
-  await database.close()
+  await own.drop()
 })
 
 type Line = { msg: string; reason?: string; userId?: number; name?: string; reqId: string; address: string; level: number }

@@ -1,5 +1,5 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerOrders, type OpenStatus } from '#contract/customer-orders.ts'
 import { notify, untell } from '#client/platform/notify.ts'
@@ -15,7 +15,10 @@ type Change = { status: OpenStatus } | { afterId: number | null; appointmentGrou
 
 type Cards = Pick<ReturnType<typeof useCards>, 'ahead' | 'put'>
 
-/** Moves cards and sets their status: at once on the screen, then on the server. */
+/**
+ * Moves cards and sets their status: at once on the screen, then on the server. It is the same from one drawing of the board to the next,
+ * so that a card is drawn again only when it changes.
+ */
 export function useCardChanges({ ahead, put }: Cards, columns: CardColumn[]) {
   const { t } = useTranslation(['customer-orders', 'board'])
   const { mutateAsync: sendMove } = useWrite(customerOrders.move)
@@ -41,49 +44,57 @@ export function useCardChanges({ ahead, put }: Cards, columns: CardColumn[]) {
   )
   const change = useChangesInLine({ ahead, send, put, onRefused })
 
-  const columnOf = (card: Card) => columns.find(({ cards }) => cards.some(({ id }) => id === card.id))
-  const about = (card: Card) => `customer-order ${card.id}`
+  const { forget } = ahead
+  const onScreen = useRef(columns)
+  useEffect(() => {
+    onScreen.current = columns
+  })
+  return useMemo(() => {
+    const columnOf = (card: Card) => onScreen.current.find(({ cards }) => cards.some(({ id }) => id === card.id))
+    const columnNamed = (wanted: string) => onScreen.current.find(({ name }) => name === wanted)
+    const about = (card: Card) => `customer-order ${card.id}`
 
-  const place = async (card: Card, to: CardColumn, afterId: number | null) => {
-    const position = positionBehind(to.cards, card, afterId)
-    const shown = { position, ...(to.groupId !== undefined && { appointmentGroupId: to.groupId }) }
-    const step = { afterId, ...(to.groupId !== undefined && { appointmentGroupId: to.groupId }) }
-    const now = await change(card, shown, [step])
-    // Somebody else had put it there already: nothing was written.
-    if (now?.version === card.version) ahead.forget(card.id)
-    return now
-  }
-
-  /** Into a column, behind another card of it, or to its end. What is told can be undone. */
-  const move = async (card: Card, to: CardColumn, wanted?: number | null) => {
-    const from = columnOf(card)
-    if (!from) return
-    const afterId = ownAbove(to.cards, card, wanted === undefined ? (to.cards.at(-1)?.id ?? null) : wanted)
-    const above = ownAbove(from.cards, card, card.id)
-    if (from.name === to.name && afterId === above) return
-    void untell(about(card))
-    const others = to.cards.filter(({ id }) => id !== card.id)
-    if (from.name === to.name) {
-      announce(
-        t('board:PlacedAt', { plate: card.carPlateNumber, place: others.findIndex(({ id }) => id === afterId) + 2, of: to.cards.length }),
-      )
-      await place(card, to, afterId)
-      return
+    const place = async (card: Card, to: CardColumn, afterId: number | null) => {
+      const position = positionBehind(to.cards, card, afterId)
+      const shown = { position, ...(to.groupId !== undefined && { appointmentGroupId: to.groupId }) }
+      const step = { afterId, ...(to.groupId !== undefined && { appointmentGroupId: to.groupId }) }
+      const now = await change(card, shown, [step])
+      // Somebody else had put it there already: nothing was written.
+      if (now?.version === card.version) forget(card.id)
+      return now
     }
-    const now = await place(card, to, afterId)
-    if (!now) return
-    const text = t('board:Moved', { plate: card.carPlateNumber, to: to.title })
-    announce(text)
-    tellUndoable(about(card), text, { label: t('Undo'), run: () => void place(now, from, above) })
-  }
 
-  const shift = (card: Card, step: Step) => {
-    const column = columnOf(card)
-    const afterId = column && stepTo(column.cards, card, step)
-    if (column && afterId !== undefined) void move(card, column, afterId)
-  }
-  const mayShift = (card: Card, step: Step) => stepTo(columnOf(card)?.cards ?? [], card, step) !== undefined
-  const setStatus = (card: Card, status: OpenStatus) => void change(card, { status }, [{ status }])
-  return { move, shift, mayShift, setStatus, columnOf }
+    /** Into a column, behind another card of it, or to its end. What is told can be undone. */
+    const move = async (card: Card, to: CardColumn, wanted?: number | null) => {
+      const from = columnOf(card)
+      if (!from) return
+      const afterId = ownAbove(to.cards, card, wanted === undefined ? (to.cards.at(-1)?.id ?? null) : wanted)
+      const above = ownAbove(from.cards, card, card.id)
+      if (from.name === to.name && afterId === above) return
+      void untell(about(card))
+      const others = to.cards.filter(({ id }) => id !== card.id)
+      if (from.name === to.name) {
+        announce(
+          t('board:PlacedAt', { plate: card.carPlateNumber, place: others.findIndex(({ id }) => id === afterId) + 2, of: to.cards.length }),
+        )
+        await place(card, to, afterId)
+        return
+      }
+      const now = await place(card, to, afterId)
+      if (!now) return
+      const text = t('board:Moved', { plate: card.carPlateNumber, to: to.title })
+      announce(text)
+      tellUndoable(about(card), text, { label: t('Undo'), run: () => void place(now, from, above) })
+    }
+
+    const shift = (card: Card, step: Step) => {
+      const column = columnOf(card)
+      const afterId = column && stepTo(column.cards, card, step)
+      if (column && afterId !== undefined) void move(card, column, afterId)
+    }
+    const mayShift = (card: Card, step: Step) => stepTo(columnOf(card)?.cards ?? [], card, step) !== undefined
+    const setStatus = (card: Card, status: OpenStatus) => void change(card, { status }, [{ status }])
+    return { move, shift, mayShift, setStatus, columnOf, columnNamed }
+  }, [t, change, forget])
 }
 export type CardChanges = ReturnType<typeof useCardChanges>

@@ -36,8 +36,17 @@ export function useCards(organizationId: number) {
   )
   const { over } = ahead
   const cards = useMemo(() => {
-    const shown = board.data?.items.map((card): Card => ({ ...card, position: card.order }))
+    const shown = board.data?.items.map(cardOf)
     return shown && over(shown).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.id - b.id)
   }, [board.data, over])
   return { board, cards, ahead, put }
+}
+
+const placed = new WeakMap<CustomerOrder, Card>()
+
+/** The same card for the same order: one that has not changed is not drawn again. */
+function cardOf(order: CustomerOrder): Card {
+  const card = placed.get(order) ?? { ...order, position: order.order }
+  placed.set(order, card)
+  return card
 }

@@ -5,25 +5,32 @@ import { useOrganization } from '#client/platform/session.ts'
 import type { Card } from './use-cards.ts'
 
 /** `groupId` undefined: the whole board; null: what is in no group. */
-export type CardColumn = { name: string; title: string; color: string; groupId: number | null | undefined; cards: Card[] }
+export type CardPlace = { name: string; title: string; color: string; groupId: number | null | undefined }
+export type CardColumn = CardPlace & { cards: Card[] }
 
 /** A column for each group of the workplace, before them those in none while there are such; or one for all cards. */
-export function useColumns(cards: Card[], isPerGroup: boolean): CardColumn[] {
+export function useColumns(cards: Card[], isPerGroup: boolean): { places: CardPlace[]; columns: CardColumn[] } {
   const { t } = useTranslation('customer-orders')
   const { appointmentGroups } = useOrganization().organization
-  return useMemo(() => {
+  const isLoose = ({ appointmentGroupId }: Card) => !appointmentGroups.some(({ id }) => id === appointmentGroupId)
+  const hasLoose = cards.some(isLoose)
+  const places = useMemo((): CardPlace[] => {
     if (!isPerGroup || appointmentGroups.length === 0)
-      return [{ name: 'all', title: t('AllCards'), color: cardColors[0].hex, groupId: undefined, cards }]
-    const known = new Set(appointmentGroups.map(({ id }) => id))
-    const loose = cards.filter(({ appointmentGroupId: group }) => group === null || !known.has(group))
-    const ofGroups = appointmentGroups.map(({ id, name }, i): CardColumn => ({
+      return [{ name: 'all', title: t('AllCards'), color: cardColors[0].hex, groupId: undefined }]
+    const ofGroups = appointmentGroups.map(({ id, name }, i) => ({
       name: String(id),
       title: name,
       color: cardColors[i % cardColors.length]!.hex,
       groupId: id,
-      cards: cards.filter(({ appointmentGroupId: group }) => group === id),
     }))
-    const none: CardColumn = { name: 'none', title: t('NoGroup'), color: 'var(--mantine-color-dimmed)', groupId: null, cards: loose }
-    return loose.length ? [none, ...ofGroups] : ofGroups
-  }, [cards, isPerGroup, appointmentGroups, t])
+    const none = { name: 'none', title: t('NoGroup'), color: 'var(--mantine-color-dimmed)', groupId: null }
+    return hasLoose ? [none, ...ofGroups] : ofGroups
+  }, [hasLoose, isPerGroup, appointmentGroups, t])
+  const columns = places.map((place) => ({
+    ...place,
+    cards: cards.filter((card) =>
+      place.groupId === undefined ? true : place.groupId === null ? isLoose(card) : card.appointmentGroupId === place.groupId,
+    ),
+  }))
+  return { places, columns }
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedOrder, OrderStatus } from '#contract/work-orders/order.ts'
 import { startsLater, totalOf } from './board-cards.ts'
@@ -7,8 +8,17 @@ import classes from './OrderColumn.module.css'
 import { columnWords } from '#domain/work-orders.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
+type Props = { status: OrderStatus; cards: PlacedOrder[] }
+
+/** Not drawn again where a card goes from one other column to another. */
+export const OrderColumn = memo(
+  Cards,
+  (before, { status, cards }) =>
+    before.status === status && before.cards.length === cards.length && cards.every((card, i) => card === before.cards[i]),
+)
+
 /** The orders of one status as they were put, and below them those of later days, by their start. */
-export function OrderColumn({ status, cards }: { status: OrderStatus; cards: PlacedOrder[] }) {
+function Cards({ status, cards }: Props) {
   const { t } = useTranslation(['overview', 'board'])
   const { format, today, mayChange, seesSums } = useOverview()
   const laterFrom = cards.findIndex((card) => startsLater(card, today))

@@ -49,10 +49,10 @@ export const startsLater = (card: { startDate: string }, today: Board['today']):
 
 /** As the server orders them: one workplace after another, each as it was put, and orders of later days last, by their start. */
 export const byPlace = (today: Board['today']) => (a: PlacedOrder, b: PlacedOrder) => {
-  const isLater = startsLater(a, today)
-  const byStart = at(a.startDate) - at(b.startDate) || a.id - b.id
-  if (isLater || startsLater(b, today)) return Number(isLater) - Number(startsLater(b, today)) || byStart
-  return a.organizationId - b.organizationId || (a.position ?? unplaced) - (b.position ?? unplaced) || byStart
+  const [isLater, isAlsoLater] = [startsLater(a, today), startsLater(b, today)]
+  const byStart = () => at(a.startDate) - at(b.startDate) || a.id - b.id
+  if (isLater || isAlsoLater) return Number(isLater) - Number(isAlsoLater) || byStart()
+  return a.organizationId - b.organizationId || (a.position ?? unplaced) - (b.position ?? unplaced) || byStart()
 }
 
 /** Below all others. */
@@ -69,6 +69,7 @@ export function matches(card: OrderRow, { workOrderTypeIds, statuses, quickText 
   if (workOrderTypeIds.length && !workOrderTypeIds.includes(card.workOrderTypeId)) return false
   if (statuses.length && !statuses.includes(card.status)) return false
   const wanted = fold(quickText).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return true
   const { plateNumber, documentNumber, uuid, clientName, delegateName, phone } = card
   const said = fold([plateNumber, documentNumber, uuid, clientName, delegateName, phone].filter(Boolean).join(' '))
   if (wanted.every((word) => said.includes(word))) return true

@@ -15,7 +15,8 @@ import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
 import { blankDimension, blankLine, dimensionRows, isBlank, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
 
 /** The price of a picked product on the order's tyres: the first row of dimensions decides. */
-export const pricing = (line: LineValues, { dimensions }: OrderValues) => line.product && priceFor(line.product, dimensions[0])
+export const pricing = (line: LineValues, { dimensions }: Pick<OrderValues, 'dimensions'>) =>
+  line.product && priceFor(line.product, dimensions[0])
 
 export function pickProduct(line: LineValues, product: ProductChoice, values: OrderValues): LineValues {
   const { price } = priceFor(product, values.dimensions[0])

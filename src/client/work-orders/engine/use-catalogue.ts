@@ -1,5 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
-import { products } from '#contract/products.ts'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { products, type ProductChoice } from '#contract/products.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { ask } from '#client/platform/queries.ts'
 import type { Catalogue } from './order-values.ts'
@@ -12,6 +12,10 @@ export function useCatalogue(order: WorkOrder, { enabled }: { enabled: boolean }
   const names = new Set(order.products.filter((line) => line.organizationProductId !== null).map(({ name }) => name.slice(0, longestText)))
   return useQueries({
     queries: [...names].map((quickText) => ({ ...ask(products.choices, { quickText, organizationId }), enabled })),
-    combine: (answers) => new Map(answers.flatMap(({ data }) => data?.items ?? []).map((product) => [product.id, product])),
+    combine: catalogueOf,
   })
 }
+
+/** Named, so that the same answers make the same catalogue. */
+const catalogueOf = (answers: UseQueryResult<{ items: ProductChoice[] }>[]): Catalogue =>
+  new Map(answers.flatMap(({ data }) => data?.items ?? []).map((product) => [product.id, product]))

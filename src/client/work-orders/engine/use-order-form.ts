@@ -1,5 +1,5 @@
 import equal from 'fast-deep-equal'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { Account } from '#contract/account.ts'
@@ -75,28 +75,25 @@ export type OrderForm = Options & {
  */
 export function useOrderForm(start: () => OrderValues, options: Options): OrderForm {
   useTranslation()
-  const { account, creating } = options
+  const { account, creating, catalogue } = options
   const [opened, setOpened] = useState(start)
   const [state, setState] = useState<State>({ values: opened, errors: {}, wasRefused: false })
   const { values, errors, undo } = state
 
-  const update: OrderForm['update'] = (next, offered) =>
-    setState((before) => {
-      const after = settled(before.values, next(before.values), account, options.catalogue)
-      return {
-        ...before,
-        values: after,
-        errors: errorsAfter(before, after),
-        undo: offered ?? emptied(before.values, after, account) ?? before.undo,
-      }
-    })
-
-  /** Before the first refusal only mended fields lose their message; from then on every message is kept current. */
-  const errorsAfter = (before: State, after: OrderValues): Errors => {
-    if (before.wasRefused) return errorsOf(after, account, { creating })
-    const changed: readonly string[] = changedFields(before.values, after)
-    return Object.fromEntries(Object.entries(before.errors).filter(([path]) => !changed.includes(path.split('.')[0] ?? '')))
-  }
+  // The same from one key to the next, so that the rows of the lines, which hold it, are drawn again only when they change.
+  const update = useCallback<OrderForm['update']>(
+    (next, offered) =>
+      setState((before) => {
+        const after = settled(before.values, next(before.values), account, catalogue)
+        return {
+          ...before,
+          values: after,
+          errors: before.wasRefused ? errorsOf(after, account, { creating }) : errorsLeft(before, after),
+          undo: offered ?? emptied(before.values, after, account) ?? before.undo,
+        }
+      }),
+    [account, creating, catalogue],
+  )
 
   return {
     ...options,
@@ -134,6 +131,13 @@ export function useOrderForm(start: () => OrderValues, options: Options): OrderF
       setState({ values: next, errors: {}, wasRefused: false })
     },
   }
+}
+
+/** Before the first refusal only mended fields lose their message; from then on every message is kept current. */
+function errorsLeft(before: State, after: OrderValues): Errors {
+  if (Object.keys(before.errors).length === 0) return before.errors
+  const changed: readonly string[] = changedFields(before.values, after)
+  return Object.fromEntries(Object.entries(before.errors).filter(([path]) => !changed.includes(path.split('.')[0] ?? '')))
 }
 
 /** What another car type or order type leaves out of the order, said before anything is saved. */

@@ -1,6 +1,6 @@
 import { Anchor, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { formatTyre } from '#domain/tyres.ts'
@@ -9,7 +9,7 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { totalsOf } from '#client/work-orders/engine/order-rules.ts'
-import { isBlank } from '#client/work-orders/engine/order-values.ts'
+import { isBlank, type LineValues } from '#client/work-orders/engine/order-values.ts'
 import { Timer } from '#client/ui/Timer.tsx'
 import { copyLines } from '#client/work-orders/lines/copy-lines.ts'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
@@ -71,7 +71,6 @@ function Who({ form: { values, account } }: { form: OrderForm }) {
 }
 
 function Lines({ form }: { form: OrderForm }) {
-  const format = useFormat()
   const { lineTotals } = totalsOf(form.values, form.account)
   const lines = form.values.lines.map((line, row) => ({ line, total: fromBani(lineTotals[row] ?? 0) })).filter(({ line }) => !isBlank(line))
   if (lines.length === 0) return null
@@ -80,19 +79,27 @@ function Lines({ form }: { form: OrderForm }) {
       <Divider my="sm" />
       <Stack gap={6} className={classes.asideLines}>
         {lines.map(({ line, total }) => (
-          <Group key={line.key} justify="space-between" wrap="nowrap" gap="sm">
-            <Text fz="sm" truncate title={line.name}>
-              {format.number(line.quantity ?? 1)} × {line.name}
-            </Text>
-            <Text fz="sm" className="number" style={{ whiteSpace: 'nowrap' }}>
-              {format.money(total)}
-            </Text>
-          </Group>
+          <Line key={line.key} line={line} total={total} />
         ))}
       </Stack>
     </>
   )
 }
+
+/** Drawn again only when it changes. */
+const Line = memo(function Line({ line, total }: { line: LineValues; total: number }) {
+  const format = useFormat()
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text fz="sm" truncate title={line.name}>
+        {format.number(line.quantity ?? 1)} × {line.name}
+      </Text>
+      <Text fz="sm" className="number" style={{ whiteSpace: 'nowrap' }}>
+        {format.money(total)}
+      </Text>
+    </Group>
+  )
+})
 
 /** Earlier visits of this very plate. */
 function VehicleHistory({ form, orderId }: Pick<Props, 'form' | 'orderId'>) {

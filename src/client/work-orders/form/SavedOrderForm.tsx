@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ComponentType } from 'react'
+import { useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/account.ts'
 import { AppError } from '#contract/kit/errors.ts'
@@ -42,7 +42,8 @@ type Props = {
  */
 export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: Props) {
   const { t } = useTranslation('work-orders')
-  const account = withWorkersOf(order, useInformation().account)
+  const { account: lists } = useInformation()
+  const account = useMemo(() => withWorkersOf(order, lists), [order, lists])
   const format = useFormat()
   const navigate = useNavigate()
   const [base, setBase] = useState(order)

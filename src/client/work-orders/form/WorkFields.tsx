@@ -1,10 +1,12 @@
 import { Checkbox, MultiSelect, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
 import { DateTimeField } from '#client/ui/days/DateTimeField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { useChoices } from '#client/ui/form/use-choices.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
+import { exceptFor } from '#client/work-orders/engine/except-for.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 
@@ -22,8 +24,13 @@ export default function WorkPart({ form }: { form: OrderForm }) {
   )
 }
 
-/** Who does what kind of work, when, and how it is paid for. */
-export function WorkFields({ form }: { form: OrderForm }) {
+/** Who does what kind of work, when, and how it is paid for. Its calendars and clocks are too much to draw with every key of a name. */
+export const WorkFields = memo(
+  Fields,
+  exceptFor('plateNumber', 'clientId', 'clientName', 'phone', 'clientRequested', 'description', 'mention', 'lines', 'quickLine', 'unread'),
+)
+
+function Fields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { organizations } = useOrganization()

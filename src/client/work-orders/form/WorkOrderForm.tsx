@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Tabs } from '@mantine/core'
 import { IconCar, IconClipboardCheck, IconReceipt2, IconTool, IconUser } from '#client/ui/icons.tsx'
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
@@ -217,12 +217,16 @@ export function WorkOrderForm({
             </Tabs.List>
             <UndoBar text={form.undo && undoText(form.undo)} onUndo={form.takeBack} onDismiss={form.dismissUndo} />
             <Tabs.Panel value={firstTab!} p="lg">
-              <First form={form} />
+              <WhileShown isShown={tab === firstTab}>
+                <First form={form} />
+              </WhileShown>
             </Tabs.Panel>
             {tabs.slice(1).map((each) => (
               <Tabs.Panel key={each} value={each} p="lg">
                 {LaterPart ? (
-                  <LaterPart tab={each} form={form} onGo={(next) => setView({ tab: next, focus: 'first' })} />
+                  <WhileShown isShown={tab === each}>
+                    <LaterPart tab={each} form={form} onGo={(next) => setView({ tab: next, focus: 'first' })} />
+                  </WhileShown>
                 ) : (
                   <Skeleton h={400} />
                 )}
@@ -242,6 +246,12 @@ export function WorkOrderForm({
     </div>
   )
 }
+
+/** What is out of sight is drawn again when it is looked at, not with every key. */
+const WhileShown = memo(
+  ({ children }: { isShown: boolean; children: ReactNode }) => children,
+  (_, { isShown }) => !isShown,
+)
 
 const tabNames = {
   inspection: 'TabInspection',

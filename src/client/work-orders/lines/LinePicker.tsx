@@ -5,28 +5,30 @@ import { products, type ProductChoice } from '#contract/products.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { pickProduct } from '#client/work-orders/engine/order-rules.ts'
-import { isBlank, type LineValues } from '#client/work-orders/engine/order-values.ts'
+import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
-import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { IconBox, IconTool } from '#client/ui/icons.tsx'
 
+/** What of an order says which products fit it. */
+export type Fit = Pick<OrderValues, 'organizationId' | 'carTypeId' | 'workOrderTypeId' | 'dimensions' | 'itp'>
+
 type Props = {
-  form: OrderForm
+  fit: Fit
   line: LineValues
   label: string
   error?: string
-  onChange: (next: (line: LineValues) => LineValues) => void
+  onChange: (next: (line: LineValues, order: OrderValues) => LineValues) => void
   onDone: () => void
   onKeyDown: (event: KeyboardEvent) => void
   'data-cell': string
 }
 
 /** The name of a line: products that fit the order are suggested; any other text makes a custom line. */
-export function LinePicker({ form, line, label, error, onChange, onDone, ...controls }: Props) {
+export function LinePicker({ fit, line, label, error, onChange, onDone, ...controls }: Props) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const { organizationId, carTypeId, workOrderTypeId, dimensions, itp } = form.values
+  const { organizationId, carTypeId, workOrderTypeId, dimensions, itp } = fit
   const { items, isWaiting } = useSuggestions(
     products.choices,
     line.name,
@@ -35,7 +37,7 @@ export function LinePicker({ form, line, label, error, onChange, onDone, ...cont
     { enabled: line.product === null },
   )
   const pick = (product: ProductChoice) => {
-    onChange((now) => pickProduct(now, product, form.values))
+    onChange((now, order) => pickProduct(now, product, order))
     onDone()
   }
   return (

@@ -1,35 +1,37 @@
-import { ActionIcon, Table, Text, TextInput, Tooltip } from '@mantine/core'
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core'
+import { memo, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { IconBox, IconTool, IconTrash } from '#client/ui/icons.tsx'
-import { LinePicker } from './LinePicker.tsx'
+import { LinePicker, type Fit } from './LinePicker.tsx'
 import classes from './LinesTable.module.css'
-import { isBlank, type LineValues } from '#client/work-orders/engine/order-values.ts'
+import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { PriceHint } from './PriceHint.tsx'
-import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 export type Cell = 'name' | 'quantity' | 'um' | 'price'
 
 type Props = {
-  form: OrderForm
+  fit: Fit
   line: LineValues
   row: number
   total: number
-  onChange: (next: (line: LineValues) => LineValues) => void
-  onRemove: () => void
+  errors: Partial<Record<Cell, string | undefined>> | undefined
+  onChange: (key: number, next: (line: LineValues, order: OrderValues) => LineValues) => void
+  onRemove: (row: number, line: LineValues) => void
   /** Moves the focus to a cell. There is always one more row after the last filled one. */
   onMove: (row: number, cell: Cell) => void
 }
 
-/** Arrow keys move up and down a column. Enter moves to the next line, or first to the price if a custom line has none yet. */
-export function LineRow({ form, line, row, total, onChange, onRemove, onMove }: Props) {
+/**
+ * Arrow keys move up and down a column. Enter moves to the next line, or first to the price if a custom line has none yet. A key typed in
+ * one row leaves the others as they are drawn.
+ */
+export const LineRow = memo(function LineRow({ fit, line, row, total, errors, onChange, onRemove, onMove }: Props) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const set = (fields: Partial<LineValues>) => onChange((now) => ({ ...now, ...fields }))
+  const set = (fields: Partial<LineValues>) => onChange(line.key, (now) => ({ ...now, ...fields }))
   const number = row + 1
-  const error = (cell: Cell) => form.error(`lines.${row}.${cell}`)
 
   // The quantity that comes with a product is there to be typed over, whether it or the focus came first.
   const quantity = useRef<HTMLInputElement>(null)
@@ -52,38 +54,38 @@ export function LineRow({ form, line, row, total, onChange, onRemove, onMove }: 
   const controls = (cell: Cell) => ({ 'data-cell': cell, onKeyDown: (event: KeyboardEvent) => walk(event, cell) })
 
   return (
-    <Table.Tr data-row={row} className={classes.line}>
-      <Table.Td>
+    <tr data-row={row}>
+      <td>
         <LineKind line={line} onChange={(isService) => set({ isService })} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <LinePicker
-          form={form}
+          fit={fit}
           line={line}
           label={t('LineNameOf', { number })}
-          error={error('name')}
-          onChange={onChange}
+          error={errors?.name}
+          onChange={(next) => onChange(line.key, next)}
           onDone={() => onMove(row, 'quantity')}
           {...controls('name')}
         />
-        <PriceHint line={line} values={form.values} />
-      </Table.Td>
+        <PriceHint line={line} dimensions={fit.dimensions} />
+      </td>
       {isBlank(line) ? (
-        <Table.Td colSpan={5} />
+        <td colSpan={5} />
       ) : (
         <>
-          <Table.Td>
+          <td>
             <DecimalField
               ref={quantity}
               aria-label={t('QuantityOf', { number })}
               value={line.quantity}
               onChange={(quantity) => set({ quantity })}
               maxDecimals={3}
-              error={error('quantity')}
+              error={errors?.quantity}
               {...controls('quantity')}
             />
-          </Table.Td>
-          <Table.Td>
+          </td>
+          <td>
             <TextInput
               aria-label={t('UmOf', { number })}
               maxLength={10}
@@ -93,31 +95,29 @@ export function LineRow({ form, line, row, total, onChange, onRemove, onMove }: 
               onChange={({ currentTarget }) => set({ um: currentTarget.value })}
               {...controls('um')}
             />
-          </Table.Td>
-          <Table.Td>
+          </td>
+          <td>
             <DecimalField
               aria-label={t('PriceOf', { number })}
               value={line.price}
               onChange={(price) => set({ price, priceIsKept: true })}
               maxDecimals={2}
               minDecimals={format.decimals}
-              error={error('price')}
+              error={errors?.price}
               {...controls('price')}
             />
-          </Table.Td>
-          <Table.Td ta="right" className="number" fw={600}>
-            {format.money(total)}
-          </Table.Td>
-          <Table.Td>
-            <ActionIcon size={34} aria-label={t('RemoveLineOf', { what: line.name })} onClick={onRemove}>
+          </td>
+          <td className={`${classes.total} number`}>{format.money(total)}</td>
+          <td>
+            <ActionIcon size={34} aria-label={t('RemoveLineOf', { what: line.name })} onClick={() => onRemove(row, line)}>
               <IconTrash size={17} stroke={1.7} />
             </ActionIcon>
-          </Table.Td>
+          </td>
         </>
       )}
-    </Table.Tr>
+    </tr>
   )
-}
+})
 
 /** Whether a line is a service or a product; a custom line may be either. */
 function LineKind({ line, onChange }: { line: LineValues; onChange: (isService: boolean) => void }) {

@@ -6,11 +6,11 @@ import { pricing } from '#client/work-orders/engine/order-rules.ts'
 import type { LineValues, OrderValues } from '#client/work-orders/engine/order-values.ts'
 
 /** Explains the price of a line that differs from the list price. */
-export function PriceHint({ line, values }: { line: LineValues; values: OrderValues }) {
+export function PriceHint({ line, dimensions }: { line: LineValues; dimensions: OrderValues['dimensions'] }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const conditionText = useConditionText()
-  const found = pricing(line, values)
+  const found = pricing(line, { dimensions })
   if (!found) return null
   const { price, priceBase, condition } = found
   const isByHand = line.priceIsKept && line.price !== price

@@ -1,5 +1,5 @@
 import { Button, Table, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -11,19 +11,15 @@ import classes from './LinesTable.module.css'
 import { PackagePicker } from './PackagePicker.tsx'
 import { UsedOften } from './UsedOften.tsx'
 import { totalsOf, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
-import { isBlank, type LineValues } from '#client/work-orders/engine/order-values.ts'
+import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 const ProductsDialog = onDemand(async () => (await import('./ProductsDialog.tsx')).ProductsDialog)
 
-/** The lines of the order as a table to type into, which always ends in a blank row. */
+/** The lines of the order, to type into or to be read. */
 export function ProductsTab({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
-  const table = useRef<HTMLTableElement>(null)
-  const addsSeveral = useSetting('wo_add_products_v2')
-  const [isAdding, setAdding] = useState(false)
-  const { values, readOnly, frozen } = form
-  const totals = totalsOf(values, form.account)
+  const { readOnly, frozen } = form
   if (readOnly) return <LinesAsText form={form} />
   if (frozen) {
     return (
@@ -36,60 +32,83 @@ export function ProductsTab({ form }: { form: OrderForm }) {
     )
   }
 
-  const focus = (row: number, cell: Cell) => {
+  return <LinesTable form={form} />
+}
+
+const cells = ['name', 'quantity', 'um', 'price'] as const satisfies Cell[]
+
+/** A table that always ends in a blank row. It is the browser's own: the kit's would draw all its cells again with every key. */
+function LinesTable({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const table = useRef<HTMLTableElement>(null)
+  const addsSeveral = useSetting('wo_add_products_v2')
+  const [isAdding, setAdding] = useState(false)
+  const { values, update } = form
+  const totals = totalsOf(values, form.account)
+  const { organizationId, carTypeId, workOrderTypeId, dimensions, itp } = values
+  const fit = useMemo(
+    () => ({ organizationId, carTypeId, workOrderTypeId, dimensions, itp }),
+    [organizationId, carTypeId, workOrderTypeId, dimensions, itp],
+  )
+  const errorsOf = (row: number) => {
+    const found = cells.map((cell) => [cell, form.error(`lines.${row}.${cell}`)] as const).filter(([, error]) => error !== undefined)
+    return found.length > 0 ? Object.fromEntries(found) : undefined
+  }
+
+  const focus = useCallback((row: number, cell: Cell) => {
     const find = (name: Cell) => table.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${name}']`)
     // The blank row has only the name field.
     const input = find(cell) ?? find('name')
     input?.focus()
     input?.select()
-  }
-  const replace = (key: number, next: (line: LineValues) => LineValues) =>
-    form.update((now) => ({ ...now, lines: now.lines.map((line) => (line.key === key ? next(line) : line)) }))
-
-  const remove = (row: number, line: LineValues) => {
-    form.update((now) => ({ ...now, lines: now.lines.filter(({ key }) => key !== line.key) }), {
-      done: 'LineRemoved',
-      what: line.name,
-      takeBack: (now) => ({ ...now, lines: withBlankEnd(now.lines.toSpliced(row, 0, line)) }),
-    })
-    focus(Math.max(0, row - 1), 'name')
-  }
+  }, [])
+  const replace = useCallback(
+    (key: number, next: (line: LineValues, order: OrderValues) => LineValues) =>
+      update((now) => ({ ...now, lines: now.lines.map((line) => (line.key === key ? next(line, now) : line)) })),
+    [update],
+  )
+  const remove = useCallback(
+    (row: number, line: LineValues) => {
+      update((now) => ({ ...now, lines: now.lines.filter(({ key }) => key !== line.key) }), {
+        done: 'LineRemoved',
+        what: line.name,
+        takeBack: (now) => ({ ...now, lines: withBlankEnd(now.lines.toSpliced(row, 0, line)) }),
+      })
+      focus(Math.max(0, row - 1), 'name')
+    },
+    [update, focus],
+  )
 
   return (
     <>
-      <Table ref={table} className={classes.lines} aria-label={t('TabProducts')} withRowBorders={false}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={36} aria-label={t('LineKind')} />
-            <Table.Th>{t('LineName')}</Table.Th>
-            <Table.Th w={72} ta="right">
-              {t('QuantityShort')}
-            </Table.Th>
-            <Table.Th w={64}>{t('Um')}</Table.Th>
-            <Table.Th w={104} ta="right">
-              {t('Price')}
-            </Table.Th>
-            <Table.Th w={112} ta="right">
-              {t('Total')}
-            </Table.Th>
-            <Table.Th w={40} aria-label={t('RemoveLine')} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+      <table ref={table} className={classes.lines} aria-label={t('TabProducts')}>
+        <thead>
+          <tr>
+            <th style={{ width: 36 }} aria-label={t('LineKind')} />
+            <th>{t('LineName')}</th>
+            <th style={{ width: 72, textAlign: 'right' }}>{t('QuantityShort')}</th>
+            <th style={{ width: 64 }}>{t('Um')}</th>
+            <th style={{ width: 104, textAlign: 'right' }}>{t('Price')}</th>
+            <th style={{ width: 112, textAlign: 'right' }}>{t('Total')}</th>
+            <th style={{ width: 40 }} aria-label={t('RemoveLine')} />
+          </tr>
+        </thead>
+        <tbody>
           {values.lines.map((line, row) => (
             <LineRow
               key={line.key}
-              form={form}
+              fit={fit}
               line={line}
               row={row}
               total={fromBani(totals.lineTotals[row] ?? 0)}
-              onChange={(next) => replace(line.key, next)}
-              onRemove={() => remove(row, line)}
+              errors={errorsOf(row)}
+              onChange={replace}
+              onRemove={remove}
               onMove={focus}
             />
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       {addsSeveral && (
         <Button variant="default" size="xs" mt="sm" leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => setAdding(true)}>
           {t('AddSeveralProducts')}

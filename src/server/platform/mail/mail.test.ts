@@ -6,12 +6,11 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Nothing } from '#contract/kit/fields.ts'
 import { openApp, product } from '#server/app.ts'
 import type { Config } from '#server/platform/config.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { testConfig } from '#test/config.ts'
 import { newShop } from '#test/new-shop.ts'
-import { openTestDatabase } from '#test/postgres.ts'
+import { openOwnDatabase } from '#test/own-database.ts'
 import { freePort } from '#test/server-process.ts'
 import { sendTo } from '#test/shop.ts'
 import { startSmtp } from '#test/smtp.ts'
@@ -55,9 +54,9 @@ afterAll(async () => {
 
 /** A server whose queue is its own: others of this run would do its jobs as theirs. */
 async function openWith(mail: Config['mail']) {
-  const database = await openTestDatabase(migrate)
-  closing.push(() => database.close())
-  const server = await openApp({ ...testConfig, mail, sms: 'off' }, database.owner, [...product, toy])
+  const { database, drop } = await openOwnDatabase(`mail_${closing.length}`)
+  closing.push(drop)
+  const server = await openApp({ ...testConfig, mail, sms: 'off' }, database, [...product, toy])
   closing.push(() => server.app.close())
   const logged: string[] = []
   const note = (...said: unknown[]) => void logged.push(JSON.stringify(said))

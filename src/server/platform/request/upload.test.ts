@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { ById, Nothing } from '#contract/kit/fields.ts'
@@ -99,7 +99,7 @@ test('a malformed upload is refused, whatever is wrong with it', async () => {
     expect(status, `${JSON.stringify(wrong).slice(0, 500)} ${text}`).toBeGreaterThanOrEqual(400)
     expect(status, text).toBeLessThan(500)
   })
-  await fc.assert(property, { seed: 20261120, numRuns: 300 * inject('fuzzShare') })
+  await fc.assert(property, { seed: 20261120, numRuns: 300 })
   expect(brought).toHaveLength(before)
 })
 

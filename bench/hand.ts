@@ -1,0 +1,269 @@
+// npm run bench -- hand [parts]: what a key, a drop, a scroll and somebody else's change cost the main thread of a browser.
+import { spawnSync } from 'node:child_process'
+import { cpus, loadavg } from 'node:os'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { openDb } from '#server/platform/database/db.ts'
+import { openPool } from '#server/platform/database/driver.ts'
+import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
+import { sessionLength } from '#server/platform/identity/sessions.ts'
+import { testBrowser, unpackBrowser } from '#test/browser.ts'
+import { nextMonday } from '#test/make/booking.ts'
+import { newShop, type Shop } from '#test/new-shop.ts'
+import { databaseUrl } from '#test/postgres.ts'
+import { freePort, sendTo, startServer } from '#test/server-process.ts'
+import { openPostgres } from './database.ts'
+import { atRest, costOf, printCost, told, watched, type Hand } from './hand/counters.ts'
+import { fillBoard, fillCustomerBoard, fillHotel, fillWeek, orderOf } from './hand/shop.ts'
+import { printLine } from './report.ts'
+
+/** Milliseconds: of the main thread for a key and for a drop, and until what was touched is painted, with the processor as it is and slower. */
+const goals = { key: 8, drop: 50, wait: { 1: 100, 4: 200 } }
+const times = 20
+
+spawnSync(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
+await unpackBrowser()
+const postgres = await openPostgres('hand')
+await bootstrap(postgres.connection('postgres', 'postgres'))
+const db = openDb(openPool(postgres.connection('atelier'), 2))
+const port = await freePort()
+const server = await startServer({ DATABASE_URL: databaseUrl(postgres.connection('atelier')), PORT: String(port) })
+const home = `http://127.0.0.1:${port}`
+const browser = await chromium.launch(testBrowser)
+const load = () =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ')
+try {
+  printLine('Machine', `${cpus().length} cores, load ${load()}, ${times} times each`)
+  const asked = process.argv.slice(3)
+  for (const [name, measure] of Object.entries({ form, board, customers, calendar, hotel }))
+    if (asked.length === 0 || asked.includes(name)) await measure()
+  printLine('Load at the end', load())
+} finally {
+  await browser.close()
+  await server.end('SIGTERM')
+  await db.destroy()
+  await postgres.close()
+}
+process.exit(0)
+
+/** A shop of the part's own. */
+function openShop(): Promise<Shop> {
+  return newShop(db, sendTo(home))
+}
+
+/** At both speeds, in a browser of the shop's office that shows the address, hears what others do, and has come to rest. */
+async function atBothSpeeds(shop: Shop, address: string, shown: (page: Page) => Locator, work: (hand: Hand, page: Page) => Promise<void>) {
+  for (const slower of [1, 4]) {
+    const context = await browser.newContext({ locale: 'ro-RO', timezoneId: 'Europe/Bucharest', viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
+    await page.goto(`${home}/healthz`)
+    const lifetime = sessionLength.idle * 1000
+    const session = JSON.stringify({ token: shop.operator.token, lifetime, expiresAt: Date.now() + lifetime })
+    await page.evaluate((kept) => Object.assign(localStorage, kept), { session, language: 'ro' })
+    const hand = await watched(page, slower)
+    await page.goto(home + address)
+    await shown(page).first().waitFor()
+    await page.getByText('Conectat', { exact: true }).waitFor()
+    await work(await atRest(hand), page)
+    await context.close()
+  }
+}
+
+function waitOf({ slower }: Hand) {
+  return goals.wait[slower as keyof typeof goals.wait]
+}
+
+async function form() {
+  const shop = await openShop()
+  for (const lines of [1, 50]) {
+    const { id } = await orderOf(shop, lines)
+    const address = `/dashboard/workstation-settings/work-orders/edit/${id}?viewMode=edit`
+    await atBothSpeeds(
+      shop,
+      address,
+      (page) => page.getByRole('tab'),
+      async (hand, page) => {
+        const type = (text: string) => costOf(hand, times, (n) => page.keyboard.press(text[n % text.length]!))
+        const key = async (name: string, text: string) =>
+          printCost(`Key, ${name}, ${lines} lines`, hand, await type(text), { tasks: goals.key, waits: waitOf(hand) })
+        await page.getByRole('combobox', { name: 'Client', exact: true }).click()
+        await page.keyboard.press('End')
+        await key('the client', 'popescu ')
+        const [general, products] = [
+          page.getByRole('tab', { name: 'Date generale' }),
+          page.getByRole('tab', { name: 'Produse și servicii' }),
+        ]
+        const [here, there] = [(await general.boundingBox())!, (await products.boundingBox())!]
+        const tabs = await costOf(hand, times, (n) => page.mouse.click((n % 2 ? here : there).x + 20, here.y + 10))
+        printCost(`Another tab, ${lines} lines`, hand, tabs, { waits: waitOf(hand) })
+        await products.click()
+        await page.getByRole('textbox', { name: `Preț, rândul ${lines}`, exact: true }).click()
+        await page.keyboard.press('ControlOrMeta+a')
+        await key('a price', '12345678')
+        await page.getByRole('combobox', { name: `Denumire, rândul ${lines}`, exact: true }).click()
+        await page.keyboard.press('End')
+        await key('the name of a line', 'montat ')
+      },
+    )
+  }
+}
+
+function column(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true })
+}
+
+/** Takes the first card of one column to the top of the other, and back. */
+async function drops(hand: Hand, page: Page, names: [string, string]) {
+  let [card, place] = ['', '']
+  return costOf(hand, times, () => page.mouse.up(), {
+    before: async (n) => {
+      const [from, to] = n % 2 ? names.toReversed() : names
+      const [held, above] = [await firstCard(page, from!), await firstCard(page, to!)]
+      card = held.id
+      place = to!
+      await page.mouse.move(held.x + 60, held.y + 60)
+      await page.mouse.down()
+      await page.mouse.move(above.x + 60, above.y + 30, { steps: 6 })
+      await page.mouse.move(above.x + 60, above.y + 8, { steps: 2 })
+    },
+    after: async () => {
+      while ((await firstCard(page, place)).id !== card) await page.waitForTimeout(20)
+      // The server has said so by then, and what it tells has come.
+      await page.waitForTimeout(400)
+    },
+  })
+}
+
+type Place = { id: string; x: number; y: number }
+
+async function firstCard(page: Page, name: string): Promise<Place> {
+  const found = await page.evaluate(`(() => {
+    const column = [...document.querySelectorAll('section')].find((each) => each.querySelector('h2')?.textContent === ${JSON.stringify(name)})
+    const card = column.querySelector('[data-card]')
+    const { x, y } = card.getBoundingClientRect()
+    return { id: card.dataset.card, x, y }
+  })()`)
+  return found as Place
+}
+
+async function scrolls(hand: Hand, page: Page, area: Locator) {
+  await area.hover()
+  return costOf(hand, times, (n) => page.mouse.wheel(0, n % 10 < 5 ? 300 : -300))
+}
+
+async function board() {
+  const shop = await openShop()
+  for (const [from, to] of [
+    [0, 120],
+    [120, 500],
+  ] as const) {
+    await fillBoard(shop, from, to)
+    await atBothSpeeds(
+      shop,
+      '/dashboard',
+      (page) => page.getByRole('article'),
+      async (hand, page) => {
+        const limits = { tasks: goals.drop, waits: waitOf(hand) }
+        printCost(`Drop, ${to} orders`, hand, await drops(hand, page, ['Noi', 'În lucru']), limits)
+        printCost(`Scroll, ${to} orders`, hand, await scrolls(hand, page, column(page, 'Noi')), {})
+        const other = await shop.make.workOrder({ car: { plateNumber: 'CJ 01 XYZ' } })
+        const heard = await costOf(hand, times, async (n) => {
+          const clientName = `Client ${hand.slower} ${n}`
+          await shop.admin(api.workOrders.update, { id: other.id, workOrder: { clientName } })
+          await told(page, `[data-card="${other.id}"]`, clientName)
+        })
+        printCost(`Another's change, ${to} orders`, hand, heard, { tasks: goals.drop })
+        await shop.admin(api.workOrders.remove, { id: other.id })
+      },
+    )
+  }
+}
+
+async function customers() {
+  const shop = await openShop()
+  for (const name of ['Rampa 1', 'Rampa 2']) await shop.admin(api.appointmentGroups.create, { name, organizationId: shop.organization.id })
+  for (const [from, to] of [
+    [0, 120],
+    [120, 499],
+  ] as const) {
+    await fillCustomerBoard(shop, from, to)
+    await atBothSpeeds(
+      shop,
+      '/dashboard/client-order',
+      (page) => page.getByRole('article'),
+      async (hand, page) => {
+        const limits = { tasks: goals.drop, waits: waitOf(hand) }
+        printCost(`Drop, ${to} customer orders`, hand, await drops(hand, page, ['Rampa 1', 'Rampa 2']), limits)
+        printCost(`Scroll, ${to} customer orders`, hand, await scrolls(hand, page, column(page, 'Rampa 1')), {})
+        const other = await shop.make.customerOrder({ carPlateNumber: 'CJ 01 XYZ' })
+        const heard = await costOf(hand, times, async (n) => {
+          const clientName = `Client ${hand.slower} ${n}`
+          await shop.admin(api.customerOrders.update, { id: other.id, clientName })
+          await told(page, `[data-card="${other.id}"]`, clientName)
+        })
+        printCost(`Another's change, ${to} customer orders`, hand, heard, { tasks: goals.drop })
+        await shop.admin(api.customerOrders.remove, { id: other.id })
+      },
+    )
+  }
+}
+
+async function calendar() {
+  const shop = await openShop()
+  const monday = nextMonday()
+  const count = 150
+  await fillWeek(shop, monday, count)
+  const address = `/dashboard/appointments?view=calendar&date=${monday}`
+  await atBothSpeeds(
+    shop,
+    address,
+    (page) => page.locator('[data-item]'),
+    async (hand, page) => {
+      // In the afternoon, where nothing else stands.
+      const other = await shop.make.appointment({ from: `${monday}T13:00:00Z`, to: `${monday}T13:15:00Z` })
+      const item = page.locator(`[data-item="${other.id}"]`)
+      await item.scrollIntoViewIfNeeded()
+      const dropped = await costOf(hand, times, () => page.mouse.up(), {
+        before: async (n) => {
+          const box = (await item.boundingBox())!
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+          await page.mouse.move(x, y)
+          await page.mouse.down()
+          await page.mouse.move(x, y + (n % 2 ? -40 : 40), { steps: 6 })
+        },
+        after: async () => page.waitForTimeout(400),
+      })
+      printCost(`Drop, ${count} appointments`, hand, dropped, { tasks: goals.drop, waits: waitOf(hand) })
+      printCost(`Scroll, ${count} appointments`, hand, await scrolls(hand, page, page.locator('[data-item]').nth(20)), {})
+      const heard = await costOf(hand, times, async (n) => {
+        const clientName = `Client ${hand.slower} ${n}`
+        await shop.admin(api.appointments.update, { id: other.id, clientName })
+        await told(page, `[data-item="${other.id}"]`, clientName)
+      })
+      printCost(`Another's change, ${count} appointments`, hand, heard, { tasks: goals.drop })
+      await shop.admin(api.appointments.remove, { id: other.id })
+    },
+  )
+}
+
+async function hotel() {
+  const shop = await openShop()
+  await fillHotel(shop, 120)
+  await atBothSpeeds(
+    shop,
+    '/dashboard/tyre-service/tyre-hotels',
+    (page) => page.locator('[data-row]'),
+    async (hand, page) => {
+      const rows = await page.locator('[data-row]').count()
+      printCost(`Scroll, ${rows} sets`, hand, await scrolls(hand, page, page.locator('[data-row]').nth(5)), {})
+      await page.getByRole('searchbox').click()
+      printCost(`Key, the search of ${rows} sets`, hand, await costOf(hand, 8, (n) => page.keyboard.press('bv123456'[n]!)), {
+        tasks: goals.key,
+        waits: waitOf(hand),
+      })
+    },
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { sameRows } from './same-rows.ts'
+
+type Board = { items: { id: number; name: string }[]; total: number }
+const board = (...names: string[]): Board => ({ items: names.map((name) => ({ id: name.charCodeAt(0), name })), total: names.length })
+
+test('a card that goes elsewhere leaves all others the objects they were, and is itself the same', () => {
+  const before = board('a', 'b', 'c', 'd')
+  const after = sameRows(before, board('b', 'c', 'a', 'd')) as Board
+  expect(after).toEqual(board('b', 'c', 'a', 'd'))
+  const [a, b, c, d] = before.items
+  expect(after.items.every((card, i) => card === [b, c, a, d][i])).toBe(true)
+})
+
+test('a card that has changed is another object, as is one that is new; what says the same as before is the answer itself', () => {
+  const before = board('a', 'b', 'c')
+  const after = sameRows(before, { items: [{ id: 98, name: 'B' }, ...board('c', 'd').items], total: 4 }) as Board
+  expect(after).toEqual({ items: [{ id: 98, name: 'B' }, ...board('c', 'd').items], total: 4 })
+  expect(after.items.map((card) => before.items.includes(card))).toEqual([false, true, false])
+  expect(sameRows(before, board('a', 'b', 'c'))).toBe(before)
+})
+
+test('what has no rows is compared as it stands', () => {
+  const before = { name: 'Brașov', tags: [{ id: 'x' }] }
+  expect(sameRows(before, { name: 'Brașov', tags: [{ id: 'x' }] })).toBe(before)
+  expect(sameRows(undefined, before)).toBe(before)
+})
