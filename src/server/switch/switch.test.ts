@@ -87,10 +87,15 @@ test('with the right PIN the person is signed in as by a password, and the sessi
 /** What comes of a switch that is asked for while an admin gives this person other rights, and has not come to an end of it. */
 async function whileRightsChange({ admin, db }: Shop, id: number, roles: Level[], becoming: () => Promise<unknown>) {
   const { pending, taking } = await db.transaction().execute(async (tx) => {
-    const held = tx.selectFrom('users').select(sql<number>`pg_backend_pid()`.as('pid')).where('id', '=', id).forUpdate()
+    const held = tx
+      .selectFrom('users')
+      .select(sql<number>`pg_backend_pid()`.as('pid'))
+      .where('id', '=', id)
+      .forUpdate()
     const { pid } = await held.executeTakeFirstOrThrow()
     const behind = async (other: number | undefined) =>
-      (await sql<{ pid: number }>`select pid from pg_stat_activity where ${other}::int = any (pg_blocking_pids(pid))`.execute(db)).rows[0]?.pid
+      (await sql<{ pid: number }>`select pid from pg_stat_activity where ${other}::int = any (pg_blocking_pids(pid))`.execute(db)).rows[0]
+        ?.pid
     const taking = admin(api.users.update, { id, roles })
     await expect.poll(() => behind(pid)).toBeDefined()
     const taker = await behind(pid)

@@ -201,7 +201,9 @@ test('whoever hung up while something else was done first does not come into the
 
   const hangUp = new AbortController()
   const headers = { authorization: `Bearer ${operator.token}` }
-  const asked = fetch(`http://127.0.0.1:${port}/api/v1/reports/7`, { method: 'POST', headers, signal: hangUp.signal }).catch(() => undefined)
+  const asked = fetch(`http://127.0.0.1:${port}/api/v1/reports/7`, { method: 'POST', headers, signal: hangUp.signal }).catch(
+    () => undefined,
+  )
   await begun.promise
   hangUp.abort()
   await asked
