@@ -212,6 +212,15 @@ test('of thirty who remove all workplaces at once, one stays', async () => {
   await expect(admin(organizations.remove, { id: more[0]!.id })).rejects.toMatchObject({ code: 'LastOne' })
 })
 
+test('of thirty who change a workplace as they saw it one does, and the others hear of it', async () => {
+  const { admin } = await openShop()
+  const { id, version } = await admin(organizations.create, { name: 'Sibiu', code: 'SB' })
+  const change = (_: unknown, i: number) => admin(organizations.update, { id, version, name: `Sibiu ${i}` })
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, change))
+  const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as AppError).code : 'done'))
+  expect(codes.toSorted()).toEqual([...Array<string>(29).fill('StaleRecord'), 'done'].toSorted())
+})
+
 test('a change is told where it happened without a word of it, a new workplace to the whole account, and each is noted once', async () => {
   const shop = await openShop()
   const { account, admin, worker, organization, rows } = shop

@@ -98,9 +98,9 @@ const takeBack = (directory: Directory, account: AccountId, keys: Keys): Promise
 /** The new session takes the place of the one that asks. */
 async function become(context: Context<UserActor>, { id }: Wanted): Promise<SignedIn> {
   const { db, scope, actor, endSessions, audit, afterCommit, log } = context
-  if (!(await queries.lockSession(db, scope.account, actor.tokenHash))) fail('SignInRequired')
-  // Whoever was judged may have lost their rights meanwhile, and loses none from here on.
+  // Whoever was judged may have lost their rights meanwhile, and loses none from here on. Before the session, as whoever takes rights ends sessions.
   await holdUsers(db, scope.account, [id])
+  if (!(await queries.lockSession(db, scope.account, actor.tokenHash))) fail('SignInRequired')
   const person = await queries.findActive(db, scope.account, id)
   if (!person || !mayBecome(actor, scope)(person)) return notFound('user', id)
   const accessToken = await openSession(db, scope.account, id, actor.userAgent, { byPin: true })

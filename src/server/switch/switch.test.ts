@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import type { Level } from '#contract/kit/access.ts'
 import { channelName } from '#contract/live.ts'
 import { openApp } from '#server/app.ts'
 import type { Caller } from '#test/caller.ts'
@@ -83,22 +84,44 @@ test('with the right PIN the person is signed in as by a password, and the sessi
   await page.ended()
 })
 
-test('whoever was given other rights between the PIN and the switch is not become', async () => {
-  const { operator, admin, make, account, db } = await openShop()
-  const [own, id] = [await idOf(operator), await idOf(await make.user({ level: 'operator' }))]
-  const asked = await db.transaction().execute(async (tx) => {
-    const mine = tx.selectFrom('sessions').select(sql<number>`pg_backend_pid()`.as('pid'))
-    const held = mine.where('accountId', '=', account).where('userId', '=', own).forUpdate()
+/** What comes of a switch that is asked for while an admin gives this person other rights, and has not come to an end of it. */
+async function whileRightsChange({ admin, db }: Shop, id: number, roles: Level[], becoming: () => Promise<unknown>) {
+  const { pending, taking } = await db.transaction().execute(async (tx) => {
+    const held = tx
+      .selectFrom('users')
+      .select(sql<number>`pg_backend_pid()`.as('pid'))
+      .where('id', '=', id)
+      .forUpdate()
     const { pid } = await held.executeTakeFirstOrThrow()
-    const becoming = Promise.allSettled([operator(to, { id, pin })])
-    const waiting = sql`select from pg_stat_activity where ${pid}::int = any (pg_blocking_pids(pid))`
-    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
-    await admin(api.users.update, { id, roles: ['worker'] })
-    return { becoming }
+    const behind = async (other: number | undefined) =>
+      (await sql<{ pid: number }>`select pid from pg_stat_activity where ${other}::int = any (pg_blocking_pids(pid))`.execute(db)).rows[0]
+        ?.pid
+    const taking = admin(api.users.update, { id, roles })
+    await expect.poll(() => behind(pid)).toBeDefined()
+    const taker = await behind(pid)
+    const pending = Promise.allSettled([becoming()])
+    await expect.poll(() => behind(taker)).toBeDefined()
+    return { pending, taking }
   })
+  expect((await taking).roles).toEqual(roles)
+  return (await pending)[0]
+}
 
-  expect(await asked.becoming).toMatchObject([{ status: 'rejected', reason: { status: 404 } }])
+test('whoever was given other rights between the PIN and the switch is not become', async () => {
+  const shop = await openShop()
+  const { operator, make } = shop
+  const [own, id] = [await idOf(operator), await idOf(await make.user({ level: 'operator' }))]
+  const became = await whileRightsChange(shop, id, ['worker'], () => operator(to, { id, pin }))
+  expect(became).toMatchObject({ status: 'rejected', reason: { status: 404 } })
   expect(await idOf(operator)).toBe(own)
+})
+
+test('whoever loses their rights while they become an admin is signed out, and nobody waits for the other for ever', async () => {
+  const shop = await openShop()
+  const [first, second] = [await shop.make.user({ level: 'admin' }), await shop.make.user({ level: 'admin' })]
+  const [own, id] = [await idOf(first), await idOf(second)]
+  const became = await whileRightsChange(shop, own, ['operator'], () => first(to, { id, pin }))
+  expect(became).toMatchObject({ status: 'rejected', reason: { code: 'SignInRequired' } })
 })
 
 test('colleagues of two shops who switch at once, while people are added and changed, all become who they chose', async () => {

@@ -184,7 +184,8 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
       const made = await connected(request, reply, async (connection) => {
         // Whoever was judged may have lost their rights meanwhile.
         const asked = known && !first ? known : await ask(connection, request)
-        world.turns.note(request, asked.scope.account)
+        // A guest's header says nothing: whoever made up one could fill the line of the people of the shop.
+        if (asked.actor.kind === 'user') world.turns.note(request, asked.scope.account)
         const { input } = received ?? asked
         const repeated = repeatedBy(asked)
         return inContext(world, connection, { ...givenBy(request, asked), mode, signal }, async (context) => {
@@ -222,7 +223,10 @@ const givenBy = ({ log, headers }: FastifyRequest, { actor, scope }: Asked) => (
 /** Aborted when whoever asked is gone; nobody hears the reason. */
 function hangUpOf({ raw }: FastifyReply): AbortSignal {
   const hangUp = new AbortController()
-  raw.once('close', () => hangUp.abort(new AppError('BadRequest')))
+  const leave = () => hangUp.abort(new AppError('BadRequest'))
+  // Whoever left while their file was read or their password hashed is not heard leaving any more.
+  if (raw.closed) leave()
+  else raw.once('close', leave)
   return hangUp.signal
 }
 

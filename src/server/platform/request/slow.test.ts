@@ -8,6 +8,7 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { File, Nothing } from '#contract/kit/fields.ts'
 import { openApp, product } from '#server/app.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { AccountId } from '#server/platform/database/db.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { requestOf } from '#test/caller.ts'
 import { testConfig } from '#test/config.ts'
@@ -17,12 +18,24 @@ import { openShop, sendTo, type Shop } from '#test/shop.ts'
 import { implement } from './implement.ts'
 
 const Held = z.object({ lock: z.int() })
+const ByAccount = z.object({ account: z.int(), lock: z.int() })
 const reports = feature('reports', {
   look: endpoint('GET /reports/:lock', { access: 'office', input: Held, result: Nothing }),
+  judge: endpoint('POST /reports/:lock', { access: 'office', input: Held, result: Nothing }),
   download: endpoint('GET /reports/:lock/csv', { access: 'office', slow: true, input: Held, result: File, blob: 'text/csv' }),
 })
+const visitors = feature('visitors', {
+  peek: endpoint('GET /visitors/:account/:lock', { access: 'guest', input: ByAccount, result: Nothing }),
+})
+const isOf = async (_directory: unknown, { account }: Record<string, unknown>) => ({
+  account: account as AccountId,
+  organizations: [],
+  found: null,
+})
+/** What a call has to do first, and what was done after it. */
+const judged = { begun: () => {}, over: Promise.resolve(), done: 0 }
 /** Takes as long as somebody holds the lock. */
-const waitFor = ({ db }: Context, lock: number) => sql`select pg_advisory_xact_lock_shared(${lock})`.execute(db)
+const waitFor = ({ db }: Pick<Context, 'db'>, lock: number) => sql`select pg_advisory_xact_lock_shared(${lock})`.execute(db)
 const features = [
   defineFeature({
     routes: implement(reports, {
@@ -30,9 +43,27 @@ const features = [
         await waitFor(context, lock)
         return null
       },
+      judge: {
+        first: async () => {
+          judged.begun()
+          await judged.over
+          return async () => {
+            judged.done += 1
+            return null
+          }
+        },
+      },
       download: async (context, { lock }) => {
         await waitFor(context, lock)
         return { fileName: 'Raport „zi”.csv', content: Buffer.from(`Ștampilă;${context.scope.account}`) }
+      },
+    }),
+  }),
+  defineFeature({
+    routes: implement(visitors, isOf, {
+      peek: async (context, { lock }) => {
+        await waitFor(context, lock)
+        return null
       },
     }),
   }),
@@ -153,6 +184,57 @@ test('whoever hangs up leaves the line, and the next one gets their place', asyn
 
   const answers = Array.from({ length: 3 }, () => shop.operator.send(requestOf(reports.download, { lock: 7 })))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(3).fill(200))
+})
+
+test('whoever hung up while something else was done first does not come into the line any more', async () => {
+  const { database } = await openOwnDatabase('hung_up')
+  const { app, world } = await openApp({ ...testConfig, pool: 2 }, database, [...product, ...features])
+  onTestFinished(() => app.close())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const { operator } = await newShop(world.db, sendTo(app))
+  await operator(api.workOrders.search, {})
+  const client = new Client(database)
+  await client.connect()
+  await client.query('select pg_advisory_lock(7)')
+  const looking = operator(reports.look, { lock: 7 })
+  const goOn = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  Object.assign(judged, { begun: begun.resolve, over: goOn.promise, done: 0 })
+
+  const hangUp = new AbortController()
+  const headers = { authorization: `Bearer ${operator.token}` }
+  const asked = fetch(`http://127.0.0.1:${port}/api/v1/reports/7`, { method: 'POST', headers, signal: hangUp.signal }).catch(
+    () => undefined,
+  )
+  await begun.promise
+  hangUp.abort()
+  await asked
+  const connections = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+  await expect.poll(connections).toBe(0)
+  goOn.resolve()
+
+  const next = operator(api.workOrders.search, {})
+  await client.end()
+  await Promise.all([looking, next])
+  expect(judged.done).toBe(0)
+})
+
+test('guests do not stand in the line of the people of a shop, whatever they send', async () => {
+  const shop = await openShop({ features, config: { pool: 4 } })
+  const { account, anonymous, operator } = shop
+  const { lock, release, waiting } = await holdLock(shop)
+  await operator(api.workOrders.search, {})
+  const headers = { authorization: 'Bearer made-up' }
+  await anonymous(visitors.peek, { account, lock: 1 }, headers)
+  const guests = Array.from({ length: 6 }, () => anonymous(visitors.peek, { account, lock }, headers))
+  await expect.poll(waiting).toBe(2)
+
+  await operator(api.workOrders.search, {})
+  expect(await waiting()).toBe(2)
+
+  await release()
+  await Promise.all(guests)
 })
 
 test('a server that has closed leaves no connection behind, that of a slow call neither', async () => {
