@@ -35,7 +35,8 @@ export default function SmsForm({ to, onClose }: Props) {
 
   const [settled] = useDebouncedValue(values, 300)
   const isReady = form.isValid()
-  const { data } = useQuery({ ...ask(sms.preview, settled), enabled: isReady, placeholderData: keepPreviousData })
+  // What stood there before the pause may not have been whole.
+  const { data } = useQuery({ ...ask(sms.preview, settled), enabled: isReady && settled === values, placeholderData: keepPreviousData })
   const preview = isReady ? data : undefined
   const plain = withoutDiacritics(values.text)
   const [before, after] = [creditsOf(values.text), creditsOf(plain)]

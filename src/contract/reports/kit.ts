@@ -6,7 +6,7 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { dayRange, dropdown, File, flag, Id, Language, like } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
-/** What a column of a report holds: beside what any workbook knows, a length of time in minutes, a share in percent, and a month (2026-10). */
+/** What a column of a report holds: beside what any workbook knows, a length of time in minutes, a share in percent, and a month (2026-10, or the first of its days). */
 export type ReportKind = ColumnKind | 'minutes' | 'percent' | 'month'
 
 /** Lists of words that a choice stands for; the words are `domain/reports`'. */

@@ -59,18 +59,24 @@ export const wasteReport = reportOf('waste', WasteReportSearch, {
   row: Waste,
   totals: outputOf({ generatedPieces: Count, generatedKg: Amount }),
 })
+const usedTyres = [
+  { key: 'organization', kind: 'text', word: 'Organization' },
+  { key: 'generatedPieces', kind: 'number', word: 'UsedTyrePieces', sort: true, sum: true },
+  { key: 'generatedKg', kind: 'number', word: 'UsedTyreKg', sort: true, sum: true },
+] as const
 export const wasteScreen: ReportScreen<Waste> = {
   name: 'waste',
   type: 'waste',
   title: 'WasteReport',
   intro: 'WasteReportIntro',
   landscape: false,
-  columns: [
-    { key: 'day', kind: 'day', word: 'CalendarDay', sort: true },
-    { key: 'organization', kind: 'text', word: 'Organization' },
-    { key: 'generatedPieces', kind: 'number', word: 'UsedTyrePieces', sort: true, sum: true },
-    { key: 'generatedKg', kind: 'number', word: 'UsedTyreKg', sort: true, sum: true },
-  ],
+  columns: [{ key: 'day', kind: 'month', word: 'CalendarMonth', sort: true }, ...usedTyres],
+}
+/** Of single days. */
+export const wasteByDay: ReportScreen<Waste> = {
+  ...wasteScreen,
+  interval: 'daily',
+  columns: [{ key: 'day', kind: 'day', word: 'CalendarDay', sort: true }, ...usedTyres],
 }
 
 const work = {

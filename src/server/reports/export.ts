@@ -116,6 +116,7 @@ const cellOf = ({ kind, of, none, value }: ShownColumn, row: object, { say, zone
   if (none && cell === null) return say(none)
   const { timeZone = zone } = row as { timeZone?: string }
   if (kind === 'instant' && typeof cell === 'string' && timeZone !== zone) return onClock(cell, timeZone, zone)
+  if (kind === 'month' && typeof cell === 'string') return cell.slice(0, 7)
   return kind === 'choice' && of && typeof cell === 'string' ? say(choiceWords[of][cell]!) : cell
 }
 

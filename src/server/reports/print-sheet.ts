@@ -43,6 +43,7 @@ export function reportSheet(
 ) {
   const { columns: all, facts } = tableOf(screen, totals)
   const columns = all.filter(({ excel, under }) => !excel && under === undefined)
+  const hasMoney = all.some(({ kind }) => kind === 'money')
   const seconds = new Map(all.flatMap((column) => (column.under && !column.excel ? [[column.under, column] as const] : [])))
   const cells = (row: object) =>
     columns.map((column) => {
@@ -97,7 +98,7 @@ export function reportSheet(
     watermark,
     shop,
     landscape: screen.landscape,
-    head: { title: pen.say(screen.title), number: '', facts: [{ label: pen.say('Currency'), value: pen.currency }] },
+    head: { title: pen.say(screen.title), number: '', facts: hasMoney ? [{ label: pen.say('Currency'), value: pen.currency }] : [] },
     filters: filters.map(([label = '', value = '']) => ({ label, value: cut(value) })),
     columns: columns.map((column) => ({ label: headingOf(column), right: isRight(column), weight: column.weight ?? weights[column.kind] })),
     tables: tables.length > 1 ? [...tables, { body: [], total }] : tables,

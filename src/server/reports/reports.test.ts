@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
+import { sheetsOf } from '#test/excel.ts'
 import { inOctober, october } from '#test/make/october.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import { openShop } from '#test/shop.ts'
 import { smsMessage } from '#test/sms-message.ts'
 
@@ -40,6 +42,12 @@ test('used tyres are counted and weighed by month and workplace', async () => {
     ['2026-10-05', 4],
     ['2026-10-06', 2],
   ])
+  const [sheet] = await sheetsOf((await admin(api.wasteReport.excel, { models })).content)
+  expect(sheet!.rows[1]).toMatchObject(['2026-10', organization.name, 6, 142])
+  const paper = async (interval: 'monthly' | 'daily') =>
+    (await pdfText((await admin(api.wasteReport.pdf, { models, interval })).content)).join('\n')
+  expect(await paper('monthly')).toMatch(/^octombrie 2026/m)
+  expect(await paper('daily')).toMatch(/^05\/10\/2026/m)
 })
 
 test('workers have their parts of each order, in whole bani that together are the order', async () => {
@@ -195,7 +203,7 @@ test('messages are told with what they cost, in all and by what became of them',
       .insertInto('smsMessages')
       .values([
         message({ status: 'delivered', sentAt: '2026-10-05T08:01:00Z', finalAt: '2026-10-05T08:02:00Z' }),
-        message({ status: 'failed', credits: 2, queuedAt: '2026-10-31T21:59:00Z' }),
+        message({ status: 'failed', credits: 2, queuedAt: '2026-10-31T21:59:00Z', text: 'x'.repeat(61) }),
         message({ status: 'sent', queuedAt: '2026-10-31T22:00:00Z' }),
       ])
       .execute(),
@@ -204,7 +212,7 @@ test('messages are told with what they cost, in all and by what became of them',
   const { items, totals } = await admin(api.smsReport.query, { models: { createdAt: inOctober } })
 
   expect(items).toMatchObject([
-    { status: 'failed', credits: 2, deliveredAt: null },
+    { status: 'failed', credits: 2, deliveredAt: null, text: `${'x'.repeat(59)}…` },
     { status: 'delivered', credits: 1, deliveredAt: '2026-10-05T08:02:00.000Z', organization: organization.name },
   ])
   expect(totals).toEqual({
@@ -217,4 +225,16 @@ test('messages are told with what they cost, in all and by what became of them',
     kinds: [{ kind: 'created', count: 2 }],
   })
   expect((await admin(api.smsReport.query, { models: { createdAt: inOctober, phone: '0722' } })).total).toBe(2)
+})
+
+test('on paper one day is told once, what has no beginning by its end, and the currency where there is money', async () => {
+  const { admin } = await shopInOctober()
+  const read = async (paper: Promise<{ content: Uint8Array }>) => (await pdfText((await paper).content)).join('\n')
+  const owed = (finished: string[]) => read(admin(api.suspendedReport.pdf, { models: { finished } }))
+  expect(await owed(['', '2026-10-31'])).toMatch(/Finalizată: până la 31\.10\.2026\s/)
+  expect(await owed(['2026-10-01', ''])).toMatch(/Finalizată: de la 01\.10\.2026\s/)
+  const day = await owed(['2026-10-05', '2026-10-05'])
+  expect(day).toMatch(/Finalizată: 05\.10\.2026\s(?!–)/)
+  expect(day).toContain('Monedă RON')
+  expect(await read(admin(api.wasteReport.pdf, { models }))).not.toContain('Monedă')
 })

@@ -3,7 +3,7 @@ import { advancedReport, advancedScreen, appointmentsReport, appointmentsScreen,
 import { suspendedByDay, suspendedReport, suspendedScreen } from '#contract/reports/lists.ts'
 import { dailyReport, monthlyReport, sortsOfOrdersOnly, workOrderReport } from '#contract/reports/orders.ts'
 import { companyReport, companyScreen, productsReport, productsScreen } from '#contract/reports/summed.ts'
-import { wasteReport, wasteScreen, workersReport, workersScreen } from '#contract/reports/summed.ts'
+import { wasteByDay, wasteReport, wasteScreen, workersReport, workersScreen } from '#contract/reports/summed.ts'
 import { timesheetByDay, timeSheetReport, timesheetReport, type TimeSheetReportSearch } from '#contract/reports/time-sheet.ts'
 import { trackedReports } from '#contract/reports/tracked.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -82,7 +82,7 @@ export default defineFeature({
     implement(
       wasteReport,
       callsOf<typeof wasteReport>({
-        screens: [wasteScreen],
+        screens: [wasteByDay, wasteScreen],
         filters: orderFilters,
         source: ({ db, scope }, { models, interval }) =>
           waste(db, scope, { models, interval: interval === 'daily' ? interval : 'monthly' }),

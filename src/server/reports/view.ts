@@ -61,7 +61,7 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
   const [workplace] = narrow(scope, models.organizationId).organizations
   const { timeZone: zone, currency } = await headings.house(db, scope, workplace)
   const say = words(files, language) as Say
-  const month = (key: string) => formatMonth(`${key}-15T12:00:00Z`, zone, language)
+  const month = (key: string) => formatMonth(`${key.slice(0, 7)}-15T12:00:00Z`, zone, language)
   const text: Pen['text'] = ({ kind, of, decimals, none }, value, own = zone) => {
     if (value === null || value === undefined || value === '') return none ? say(none) : ''
     if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
@@ -72,7 +72,7 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
     if (typeof value === 'string') return value
     if (kind === 'money') return formatAmount(value, currency, language)
     if (kind === 'minutes') return formatMinutes(value, language)
-    return `${formatNumber(value, language, { minDecimals: decimals })}${kind === 'percent' ? ' %' : ''}`
+    return `${formatNumber(value, language, { minDecimals: decimals })}${kind === 'percent' ? '%' : ''}`
   }
   const label = ({ label: of }: Pick<Fact, 'label'>) => ('text' in of ? of.text : say(of.word, of.values))
   return {

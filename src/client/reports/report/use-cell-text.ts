@@ -13,7 +13,7 @@ export function useCellText() {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const word = (key: string, values: Record<string, string | number> = {}): string => t(key as 'Total', { ...values, ns: files })
-  const month = (key: string) => format.month(`${key}-15T12:00:00Z`)
+  const month = (key: string) => format.month(`${key.slice(0, 7)}-15T12:00:00Z`)
   const text = ({ kind, of, decimals }: Pick<ShownColumn, 'kind' | 'of' | 'decimals'>, value: Cell, zone = format.zone): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return word(value ? 'Yes' : 'No')
@@ -24,7 +24,7 @@ export function useCellText() {
     if (typeof value === 'string') return value
     if (kind === 'money') return format.amount(value)
     if (kind === 'minutes') return format.minutes(value)
-    return `${format.number(value, decimals)}${kind === 'percent' ? ' %' : ''}`
+    return `${format.number(value, decimals)}${kind === 'percent' ? '%' : ''}`
   }
   return {
     word,

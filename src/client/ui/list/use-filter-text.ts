@@ -9,6 +9,7 @@ export function useFilterText(schema: $ZodType): (filter: Filter, value: unknown
   const { date, number, money } = useFormat()
   const range = (value: unknown, textOf: (side: never) => string) => {
     const [from = '', to = ''] = (value as never[]).map((side) => (side === '' ? '' : textOf(side)))
+    if (from === to) return from
     if (!from) return t('UpTo', { to })
     return to ? `${from} – ${to}` : t('StartingFrom', { from })
   }

@@ -55,7 +55,9 @@ async function textOf<File extends WordFile>(
   const [from = '', to = ''] = (value as (string | number)[]).map((side) =>
     typeof side === 'number' ? formatNumber(side, language) : side && formatDate(side, zone, language),
   )
-  return `${from || '…'} – ${to || '…'}`
+  if (from === to) return from
+  if (!from) return say('UpTo', { to })
+  return to ? `${from} – ${to}` : say('StartingFrom', { from })
 }
 
 /** Where it is not the column of that name. */

@@ -34,7 +34,7 @@ export async function sms(
       sql`messages as materialized (${narrow})`,
       sql`facts as materialized (select *, null::text as group_key from messages where ${matching(wordsIn('messages.search', quickText))})`,
     ],
-    shown: sql`select p.id, ${zoneOf('m')} as time_zone, m.queued_at as created_at, ${organizationName('m')}, m.kind, m.phone, left(m.text, 60) as text,
+    shown: sql`select p.id, ${zoneOf('m')} as time_zone, m.queued_at as created_at, ${organizationName('m')}, m.kind, m.phone, case when length(m.text) > 60 then left(m.text, 59) || '…' else m.text end as text,
       m.status, p.credits, m.sent_at, case when m.status = 'delivered' then m.final_at end as delivered_at,
       ${client} as client_name,
       (select w.uuid from work_orders w where w.account_id = ${scope.account} and w.id = m.work_order_id) as uuid, p.place
