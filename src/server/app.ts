@@ -119,7 +119,7 @@ const slow = 1000
  * How many slow calls may be in the database at once, how many milliseconds a statement of theirs may take, what each step of it may keep in
  * memory (the lines of a year, which would else go through files), and how many run and wait.
  */
-const slowCalls = { connections: 3, patience: 25_000, options: '-c work_mem=64MB', atOnce: 2, ofOne: 1, waiting: 3 }
+const slowCalls = { connections: 3, patience: 25_000, options: '-c work_mem=64MB', atOnce: 2, ofOne: () => 1, waiting: 3 }
 
 /** Believes as many proxies as stand in front, counted from us. */
 const nearest = (count: number) => (_address: string, hop: number) => hop < count

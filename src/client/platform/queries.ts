@@ -27,8 +27,9 @@ export const queryClient = new QueryClient({
       structuralSharing: sameRows,
       // The browser may believe to be offline while the shop's own network works: always try, and show the error if it fails.
       networkMode: 'always',
-      retry: (count, error) => count < 1 && error.code === 'TechnicalDifficultiesError',
-      retryDelay: 1000,
+      // Where the server has other accounts to answer, too, it may ask to be asked again.
+      retry: (count, error) => count < 1 && (error.code === 'TechnicalDifficultiesError' || error.code === 'TooManyRequests'),
+      retryDelay: (_, error) => (error.code === 'TooManyRequests' ? 5000 : 1000),
     },
     mutations: { networkMode: 'always' },
   },

@@ -3,8 +3,8 @@ import { AppError, fail } from '#contract/kit/errors.ts'
 type Limits = {
   /** How many run at once. */
   atOnce: number
-  /** How many of them may be of one account. */
-  ofOne: number
+  /** How many of them may be of one account, or of whoever else this is. */
+  ofOne: (whose: number | string) => number
   /** How many more of one account may wait for those that run. */
   waiting: number
   /** Milliseconds that one may wait; without end where none are said. */
@@ -30,7 +30,7 @@ export function openPlaces({ atOnce, ofOne, waiting, patience }: Limits): Places
   const running = new Map<number | string, number>()
   let taken = 0
 
-  const mayBegin = (whose: number | string) => taken < atOnce && (running.get(whose) ?? 0) < ofOne
+  const mayBegin = (whose: number | string) => taken < atOnce && (running.get(whose) ?? 0) < ofOne(whose)
   function begin(whose: number | string) {
     taken += 1
     running.set(whose, (running.get(whose) ?? 0) + 1)

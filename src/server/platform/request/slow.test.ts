@@ -157,6 +157,29 @@ test('an account that asks too much waits for its own calls and is told so, whil
   expect(Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]))).toEqual({ 204: 252, 429: 1 })
 })
 
+test('a shop that is alone on its server has all connections, and of several who wait the one served longest ago is next', async () => {
+  const options = { features, config: { pool: 1 } }
+  const [shop, other, elsewhere] = [await openShop(options), await openShop(options), await openShop()]
+  const { lock, release, waiting } = await holdLock(elsewhere)
+  const alone = await openShop({ features, config: { pool: 5 } })
+  await alone.operator(api.workOrders.search, {})
+  const looks = Array.from({ length: 5 }, () => alone.operator(reports.look, { lock }))
+  await expect.poll(waiting).toBe(5)
+
+  await Promise.all([shop, other].map(({ operator }) => operator(api.workOrders.search, {})))
+  const served: string[] = []
+  const look = async ({ operator }: Shop, name: string) => {
+    await operator(reports.look, { lock })
+    served.push(name)
+  }
+  const lines = [look(shop, 'first'), look(shop, 'second'), look(shop, 'third')]
+  await expect.poll(waiting).toBe(6)
+  lines.push(look(other, 'other'))
+  await release()
+  await Promise.all([...looks, ...lines])
+  expect(served).toEqual(['first', 'second', 'other', 'third'])
+})
+
 test('whoever hangs up leaves the line, and the next one gets their place', async () => {
   const { database } = await openOwnDatabase('hanging_up')
   const { app, world } = await openApp(testConfig, database, [...product, ...features])
@@ -192,8 +215,8 @@ test('whoever hung up while something else was done first does not come into the
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const { operator } = await newShop(world.db, sendTo(app))
-  await operator(api.workOrders.search, {})
+  const [{ operator }, other] = [await newShop(world.db, sendTo(app)), await newShop(world.db, sendTo(app))]
+  await Promise.all([operator(api.workOrders.search, {}), other.operator(api.workOrders.search, {})])
   const client = new Client(database)
   await client.connect()
   await client.query('select pg_advisory_lock(7)')

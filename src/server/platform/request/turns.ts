@@ -15,9 +15,25 @@ export type Turns = {
 /** How many sessions are known by their account; then all are learned anew. */
 const most = 10_000
 
-/** Of so many connections an account has a third, and more of its calls than that wait in a line of its own. */
+/** Milliseconds after which an account that nobody has asked for any more counts as gone. */
+const lately = 10_000
+
+/**
+ * Of so many connections an account has a third while others ask as well, and more of its calls than that wait in a line of its own. A shop alone
+ * on its server has all of them.
+ */
 export function openTurns(connections: number): Turns {
-  const places = openPlaces({ atOnce: connections, ofOne: Math.ceil(connections / 3), waiting: 250, patience: longestWait })
+  const share = Math.ceil(connections / 3)
+  let last: AccountId | undefined
+  let changedAt = -lately
+  const isAlone = () => performance.now() - changedAt > lately
+  const ofOne = (whose: number | string) => (typeof whose === 'number' && isAlone() ? connections : share)
+  const places = openPlaces({ atOnce: connections, ofOne, waiting: 250, patience: longestWait })
+  const heard = (account: AccountId) => {
+    if (last !== undefined && account !== last) changedAt = performance.now()
+    last = account
+    return account
+  }
   // Remembered for the line alone: who may do what is looked up with each call.
   const accounts = new Map<string, AccountId>()
   const sessionOf = ({ headers: { authorization } }: FastifyRequest) => authorization && hashToken(authorization).toString('base64')
@@ -26,13 +42,14 @@ export function openTurns(connections: number): Turns {
     waiting: places.waiting,
     take: (request, hangUp, work) => {
       const session = sessionOf(request)
-      return places.take((session && accounts.get(session)) ?? request.ip, hangUp, work)
+      const account = session === undefined ? undefined : accounts.get(session)
+      return places.take(account === undefined ? request.ip : heard(account), hangUp, work)
     },
     note: (request, account) => {
       const session = sessionOf(request)
       if (session === undefined || accounts.has(session)) return
       if (accounts.size >= most) accounts.clear()
-      accounts.set(session, account)
+      accounts.set(session, heard(account))
     },
   }
 }
