@@ -29,6 +29,7 @@ export function openPlaces({ atOnce, ofOne, waiting, patience }: Limits): Places
   const lines = new Map<number | string, (() => void)[]>()
   const running = new Map<number | string, number>()
   let taken = 0
+  let doneAt = -Infinity
 
   const mayBegin = (whose: number | string) => taken < atOnce && (running.get(whose) ?? 0) < ofOne(whose)
   function begin(whose: number | string) {
@@ -52,6 +53,12 @@ export function openPlaces({ atOnce, ofOne, waiting, patience }: Limits): Places
     }
   }
 
+  /** Others were served meanwhile, or nobody: then it is not for their number that they wait. */
+  const reasonToWait = (patience: number) =>
+    performance.now() - doneAt < patience
+      ? new AppError('TooManyRequests', { retryAfter })
+      : new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
+
   async function turnOf(whose: number | string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     const line = lines.get(whose) ?? []
@@ -64,7 +71,7 @@ export function openPlaces({ atOnce, ofOne, waiting, patience }: Limits): Places
         reject(reason)
       }
       const left = () => leave(signal.reason as Error)
-      const tooLong = patience && setTimeout(() => leave(new AppError('TooManyRequests', { retryAfter })), patience)
+      const tooLong = patience && setTimeout(() => leave(reasonToWait(patience)), patience)
       const forget = () => {
         clearTimeout(tooLong)
         signal.removeEventListener('abort', left)
@@ -84,7 +91,9 @@ export function openPlaces({ atOnce, ofOne, waiting, patience }: Limits): Places
       if (mayBegin(whose)) begin(whose)
       else await turnOf(whose, hangUp())
       try {
-        return await work()
+        const done = await work()
+        doneAt = performance.now()
+        return done
       } finally {
         end(whose)
       }

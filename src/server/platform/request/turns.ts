@@ -28,7 +28,8 @@ export function openTurns(connections: number): Turns {
   let changedAt = -lately
   const isAlone = () => performance.now() - changedAt > lately
   const ofOne = (whose: number | string) => (typeof whose === 'number' && isAlone() ? connections : share)
-  const places = openPlaces({ atOnce: connections, ofOne, waiting: 250, patience: longestWait })
+  // Not longer than those before them wait for the database: whether it is there is known by then.
+  const places = openPlaces({ atOnce: connections, ofOne, waiting: 250, patience: longestWait - 500 })
   const heard = (account: AccountId) => {
     if (last !== undefined && account !== last) changedAt = performance.now()
     last = account
