@@ -16,9 +16,9 @@ export async function get({ db, scope }: Context, { id }: Id): Promise<Guaranty>
   return (await queries.find(db, scope, id)) ?? notFound('guaranty', id)
 }
 
-export async function create(context: Context<UserActor>, draft: GuarantyDraft): Promise<Guaranty> {
+export async function create(context: Context<UserActor>, given: GuarantyDraft): Promise<Guaranty> {
   const { db, scope, actor } = context
-  refuseStrangers(draft, await linksOf(context, draft))
+  const draft = checked(given, await linksOf(context, given))
   // Last of all: the account's next guaranty waits for its number until this one is committed.
   const number = `G-${await nextNumber(db, scope, 'guaranty')}`
   const { id } = await queries.insert(db, scope, { ...toColumns(draft, number), createdBy: actor.id })
@@ -28,12 +28,12 @@ export async function create(context: Context<UserActor>, draft: GuarantyDraft):
   return guaranty
 }
 
-export async function update(context: Context, { id, version, ...draft }: GuarantyDraft & Versioned): Promise<Guaranty> {
+export async function update(context: Context, { id, version, ...given }: GuarantyDraft & Versioned): Promise<Guaranty> {
   const { db, scope } = context
   // Before the guaranty: who merges clients holds them in this order, too.
-  const links = await linksOf(context, draft)
+  const links = await linksOf(context, given)
   const before = await lockVersion('guaranty', { id, version }, queries.findForUpdate(db, scope, id))
-  refuseStrangers(draft, links, before)
+  const draft = checked(given, links, before)
   await queries.update(db, scope, id, toColumns(draft, before.number))
   const guaranty = await get(context, { id })
   await context.audit('guaranty', id, { name: before.number, before: written(before), after: draft })
@@ -72,13 +72,11 @@ async function linksOf(context: Context, { organizationId, clientId, workOrderId
   }
 }
 
-/** Those that it has already may stay, as long as it stays in its workplace. */
-function refuseStrangers(
-  { organizationId, clientId, workOrderId }: Links,
-  { client, order }: { client?: unknown; order?: unknown },
-  before?: Links,
-): void {
+/** Those that it has already may stay, as long as it stays in its workplace. A client that was merged is the one that it was merged into. */
+function checked(draft: GuarantyDraft, { client, order }: { client?: Id | undefined; order?: unknown }, before?: Links): GuarantyDraft {
+  const { organizationId, clientId, workOrderId } = draft
   const kept = before?.organizationId === organizationId ? before : undefined
   if (clientId !== null && clientId !== kept?.clientId && !client) refuseField('client_id', 'InvalidChoice')
   if (workOrderId !== null && workOrderId !== kept?.workOrderId && !order) refuseField('work_order_id', 'InvalidChoice')
+  return { ...draft, clientId: client?.id ?? clientId }
 }

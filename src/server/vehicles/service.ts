@@ -61,12 +61,12 @@ async function make({ db, scope, publish }: Context, plateNumber: string, news: 
 
 export async function create(context: Caller, draft: Brought): Promise<Vehicle> {
   const { db, scope } = context
-  await checkChoices(context, draft, await mayOwn(context, draft.clientId))
+  const clientId = await checkChoices(context, draft, await ownerNow(context, draft.clientId))
   const day = await today(context)
   checkYear(draft, day)
-  const facts = toFacts(draft, day)
+  const facts = toFacts({ ...draft, clientId }, day)
   const { id } = (await queries.insertUnlessThere(db, scope, { ...facts, ...namesOf(facts) })) ?? (await refuseTaken(context, draft))
-  await context.audit('vehicle', id, { name: facts.plateNumber, after: written(draft) })
+  await context.audit('vehicle', id, { name: facts.plateNumber, after: written({ ...draft, clientId }) })
   context.publish('vehicle', 'CREATED', { id }, [])
   return get(context, { id })
 }
@@ -75,9 +75,9 @@ export async function create(context: Caller, draft: Brought): Promise<Vehicle> 
 export async function update(context: Caller, { id, version, ...draft }: Brought & Versioned): Promise<Vehicle> {
   const { db, scope } = context
   // Before the vehicle: an order, and who merges clients, hold them in this order, too.
-  const isThere = await mayOwn(context, draft.clientId)
+  const named = await ownerNow(context, draft.clientId)
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(db, scope, id))
-  const clientId = await checkChoices(context, draft, isThere, before)
+  const clientId = await checkChoices(context, draft, named, before)
   const day = await today(context)
   checkYear(draft, day, before)
   const facts = toFacts({ ...draft, clientId }, day, before)
@@ -181,14 +181,15 @@ export async function noteVisit({ db, scope }: Context, { order }: { order: Visi
 
 type Visited = { vehicleId: number | null; startDate: string; finished: string | null; timeZone: string }
 
-const mayOwn = async (context: Context, clientId: number | null): Promise<boolean> =>
-  clientId !== null && (await clientToName(context, clientId)) !== undefined
+/** Who is named, or the client that it was merged into. */
+const ownerNow = async (context: Context, clientId: number | null): Promise<number | undefined> =>
+  clientId === null ? undefined : (await clientToName(context, clientId))?.id
 
 /** Whose it is to be. An owner whom the caller does not see stays where they name none; to name them is refused as of any whom they do not see. */
 async function checkChoices(
   context: Context,
   { clientId, carTypeId }: Pick<VehicleDraft, 'clientId' | 'carTypeId'>,
-  isThere: boolean,
+  named: number | undefined,
   before?: queries.StoredVehicle,
 ): Promise<number | null> {
   const { db, scope } = context
@@ -196,8 +197,7 @@ async function checkChoices(
     refuseField('car_type_id', 'InvalidChoice')
   const owner = before?.clientId ?? null
   if (clientId === null) return owner !== null && !(await queries.seesClient(db, await clientScope(context), owner)) ? owner : null
-  if (!isThere) refuseField('client_id', 'InvalidChoice')
-  return clientId
+  return named ?? refuseField('client_id', 'InvalidChoice')
 }
 
 const taken = (id?: number): never =>

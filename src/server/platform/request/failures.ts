@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodError } from 'zod/v4/core'
 import { snakePath } from '#contract/kit/codec.ts'
@@ -57,13 +57,22 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .send(JSON.stringify({ error_message: fields ?? known.message, code: known.code, request_id: request.id, ...known.details }))
 }
 
-/** For what cannot be parsed as HTTP, or has headers that are too large: no request comes of it, so no route and no hook ever sees it. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+/**
+ * For what cannot be parsed as HTTP, has headers that are too large, or does not come in time: no request comes of it, so no route and no hook
+ * ever sees it. Browsers open connections beforehand; what is said on one on which nothing was asked they may take for the answer to their next
+ * question, and one that is closed they ask anew.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) return socket.destroy()
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
   const body = JSON.stringify({ error_message: 'BadRequest', code: 'BadRequest', request_id: randomUUID() })
   const headers = `Connection: close\r\nCache-Control: no-store\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${bareHeaders}`
   return socket.end(`HTTP/1.1 ${status}\r\nAPI-Version: v1\r\n${headers}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 export function toAppError(error: unknown): AppError {
