@@ -114,7 +114,8 @@ function sample(schema: $ZodType, key: string, ids: Ids, words: Words): unknown 
       )
     default:
       // A number on paper stands once in the book of a workplace.
-      if (key === 'documentNumber') return `F ${++papers}`
+      // Of one length: where they are sorted they stand as they were made.
+      if (key === 'documentNumber') return `F ${String(++papers).padStart(6, '0')}`
       // What may be left empty says so before its kind is looked at.
       return firstThatFits(schema, words) ?? (key.endsWith('Id') ? undefined : firstThatFits(schema, numbers))
   }

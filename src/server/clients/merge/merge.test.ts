@@ -237,20 +237,6 @@ test('where clients are shared, whoever works elsewhere merges them too, with wh
   expect(await shop.admin(api.workOrders.get, { id: order.id })).toMatchObject({ organizationClientId: winner.id })
 })
 
-test('what is written for the loser later on is the winner’s', async () => {
-  const { operator, make, ...shop } = await openShop()
-  const [winner, loser] = await two({ operator, make, ...shop })
-  await operator(clients.merge, { id: winner.id, fromId: loser.id })
-  const vehicle = await make.vehicle({ clientId: loser.id })
-  const guaranty = await make.guaranty({ clientId: loser.id })
-  expect([vehicle.clientId, guaranty.clientId]).toEqual([winner.id, winner.id])
-  const again = [
-    operator(api.vehicles.update, { ...vehicle, clientId: loser.id }),
-    operator(api.guaranties.update, { ...guaranty, clientId: loser.id }),
-  ]
-  expect((await Promise.all(again)).map(({ clientId }) => clientId)).toEqual([winner.id, winner.id])
-})
-
 test('twenty orders for the loser, and edits of older ones, while it is merged: all are the winner’s, and none fails', async () => {
   const shop = await openShop()
   const [winner, loser] = await two(shop)
