@@ -136,6 +136,7 @@ test('conditions are added, changed and removed one by one, each seen at once, a
   const { id } = await shop.make.product({ name: 'Montat', price: 18 })
   const page = await signedIn('operator')
   await openConditions(page, 'Montat')
+  await expect(condition(page, 'condiție nouă').getByLabel('Valoarea')).toBeVisible() // it has been loaded
   const loads: string[] = []
   page.on('request', (request) => request.url().endsWith(`/products/${id}`) && loads.push(request.url()))
 
