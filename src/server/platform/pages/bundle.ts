@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Routes } from '#server/platform/request/implement.ts'
-import { built, filesOf } from '#server/platform/request/pages.ts'
+import { assetsOf, built } from '#server/platform/request/pages.ts'
 
 type Chunk = { file: string; css?: string[]; isEntry?: true }
 type Files = { script: string | undefined; font: string | undefined; style: string; styleHash: string }
@@ -36,10 +36,8 @@ export function bundle(name: string, base: string): Bundle {
       return kept.files
     },
     serve: (app) => {
-      // Looked for when asked: while one writes, what is built anew has new names.
-      const root = path.join(built(name), 'assets')
-      const prefix = `${base}assets/`
-      if (existsSync(root)) void app.register(fastifyStatic, { ...filesOf(name), root, prefix, wildcard: true, decorateReply: false })
+      const assets = assetsOf(name, `${base}assets/`)
+      if (existsSync(assets.root)) void app.register(fastifyStatic, assets)
     },
   }
 }

@@ -156,13 +156,17 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
   // What takes long and writes down that it was done reads all it says as it stood at one moment, too.
   const mode = isRead ? reads : slow && endpoint.writes ? 'isolation level repeatable read' : 'read write'
   const repeatable = endpoint.method === 'POST' && !endpoint.notRepeatable
-  const connected = <T>(request: FastifyRequest, reply: FastifyReply, work: (connection: Connection) => Promise<T>) =>
+  const connected = <T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (connection: Connection, found?: (account: AccountId) => void) => Promise<T>,
+  ) =>
     slow
       ? withConnection(world.slowDb, work)
       : world.turns.take(
           request,
           () => hangUpOf(reply),
-          () => withConnection(world.db, work),
+          (found) => withConnection(world.db, (connection) => work(connection, found)),
         )
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
@@ -181,11 +185,11 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
     const handle = known && first ? await first(world.db, known.input, known.actor, known.scope, world) : (handler as InTransaction)
     const received = known && upload ? await withReceived(known) : known
     const run = async () => {
-      const made = await connected(request, reply, async (connection) => {
+      const made = await connected(request, reply, async (connection, found) => {
         // Whoever was judged may have lost their rights meanwhile.
         const asked = known && !first ? known : await ask(connection, request)
         // A guest's header says nothing: whoever made up one could fill the line of the people of the shop.
-        if (asked.actor.kind === 'user') world.turns.note(request, asked.scope.account)
+        if (asked.actor.kind === 'user') found?.(asked.scope.account)
         const { input } = received ?? asked
         const repeated = repeatedBy(asked)
         return inContext(world, connection, { ...givenBy(request, asked), mode, signal }, async (context) => {

@@ -21,8 +21,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   if (page !== undefined) {
     // A route for each of the many assets would take a third of the start.
     await app.register(fastifyStatic, { ...filesOf('client'), globIgnore: ['assets/**'] })
-    const assets = { root: path.join(built('client'), 'assets'), prefix: '/assets/', wildcard: true, decorateReply: false }
-    await app.register(fastifyStatic, { ...filesOf('client'), ...assets, allowedPath: (name) => !name.endsWith('/') })
+    await app.register(fastifyStatic, assetsOf('client', '/assets/'))
   }
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy)
@@ -38,7 +37,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   })
 }
 
-export const filesOf = (name: string) =>
+const filesOf = (name: string) =>
   ({
     root: built(name),
     index: false,
@@ -56,6 +55,18 @@ export const filesOf = (name: string) =>
             ? 'no-store'
             : 'no-cache',
       ),
+  }) as const
+
+/** What a build names by its content, by one route: looked for when asked, so that what is built anew is found, too. */
+export const assetsOf = (name: string, prefix: string) =>
+  ({
+    ...filesOf(name),
+    root: path.join(built(name), 'assets'),
+    prefix,
+    wildcard: true,
+    decorateReply: false,
+    // A folder is no answer here either.
+    allowedPath: (asked: string) => !asked.endsWith('/'),
   }) as const
 
 /** Only our own scripts, and the inline ones of the page by their hash; styles inline too, which the interface kit needs. */

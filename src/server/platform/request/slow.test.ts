@@ -7,6 +7,7 @@ import { api } from '#contract/index.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { File, Nothing } from '#contract/kit/fields.ts'
 import { openApp, product } from '#server/app.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { defineFeature } from '#server/platform/feature.ts'
@@ -180,13 +181,19 @@ test('a shop that is alone on its server has all connections, and of several who
   expect(served).toEqual(['first', 'second', 'other', 'third'])
 })
 
-test('whoever hangs up leaves the line, and the next one gets their place', async () => {
-  const { database } = await openOwnDatabase('hanging_up')
-  const { app, world } = await openApp(testConfig, database, [...product, ...features])
+/** A server on a port, whose connections are those of one test alone. */
+async function openListening(name: string, config: Partial<Config> = {}) {
+  const { database } = await openOwnDatabase(name)
+  const { app, world } = await openApp({ ...testConfig, ...config }, database, [...product, ...features])
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const shop = { ...(await newShop(world.db, sendTo(app))), app, world }
+  return { app, database, port, newShopHere: () => newShop(world.db, sendTo(app)) }
+}
+
+test('whoever hangs up leaves the line, and the next one gets their place', async () => {
+  const { database, port, newShopHere } = await openListening('hanging_up')
+  const shop = await newShopHere()
   const client = new Client(database)
   await client.connect()
   await client.query('select pg_advisory_lock(7)')
@@ -210,12 +217,8 @@ test('whoever hangs up leaves the line, and the next one gets their place', asyn
 })
 
 test('whoever hung up while something else was done first does not come into the line any more', async () => {
-  const { database } = await openOwnDatabase('hung_up')
-  const { app, world } = await openApp({ ...testConfig, pool: 2 }, database, [...product, ...features])
-  onTestFinished(() => app.close())
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const [{ operator }, other] = [await newShop(world.db, sendTo(app)), await newShop(world.db, sendTo(app))]
+  const { app, database, port, newShopHere } = await openListening('hung_up', { pool: 2 })
+  const [{ operator }, other] = [await newShopHere(), await newShopHere()]
   await Promise.all([operator(api.workOrders.search, {}), other.operator(api.workOrders.search, {})])
   const client = new Client(database)
   await client.connect()

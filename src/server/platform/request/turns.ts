@@ -6,9 +6,8 @@ import { openPlaces, type Places } from './places.ts'
 
 /** The connections of ordinary calls, shared so that a small shop does not wait behind the many calls of a chain. */
 export type Turns = {
-  take: <T>(request: FastifyRequest, hangUp: () => AbortSignal, work: () => Promise<T>) => Promise<T>
-  /** Whose the caller was found to be. */
-  note: (request: FastifyRequest, account: AccountId) => void
+  /** The work says of which account the caller is, once it knows. */
+  take: <T>(request: FastifyRequest, hangUp: () => AbortSignal, work: (found: (account: AccountId) => void) => Promise<T>) => Promise<T>
   waiting: Places['waiting']
 }
 
@@ -37,20 +36,18 @@ export function openTurns(connections: number): Turns {
   }
   // Remembered for the line alone: who may do what is looked up with each call.
   const accounts = new Map<string, AccountId>()
-  const sessionOf = ({ headers: { authorization } }: FastifyRequest) => authorization && hashToken(authorization).toString('base64')
+  const found = (session: string, account: AccountId) => {
+    if (accounts.size >= most) accounts.clear()
+    accounts.set(session, heard(account))
+  }
 
   return {
     waiting: places.waiting,
-    take: (request, hangUp, work) => {
-      const session = sessionOf(request)
-      const account = session === undefined ? undefined : accounts.get(session)
-      return places.take(account === undefined ? request.ip : heard(account), hangUp, work)
-    },
-    note: (request, account) => {
-      const session = sessionOf(request)
-      if (session === undefined || accounts.has(session)) return
-      if (accounts.size >= most) accounts.clear()
-      accounts.set(session, heard(account))
+    take: ({ headers: { authorization }, ip }, hangUp, work) => {
+      const session = authorization && hashToken(authorization).toString('base64')
+      const account = session && accounts.get(session)
+      if (account) return places.take(heard(account), hangUp, () => work(() => {}))
+      return places.take(ip, hangUp, () => work((account) => session && found(session, account)))
     },
   }
 }
