@@ -131,10 +131,14 @@ async function drops(hand: Hand, page: Page, names: [string, string]) {
     },
     after: async () => {
       while ((await firstCard(page, place)).id !== card) await page.waitForTimeout(20)
-      // The server has said so by then, and what it tells has come.
-      await page.waitForTimeout(400)
+      await settled(page)
     },
   })
+}
+
+/** What the server tells of a move comes after its answer, and would be counted with the next. */
+function settled(page: Page) {
+  return page.waitForTimeout(400)
 }
 
 type Place = { id: string; x: number; y: number }
@@ -154,61 +158,77 @@ async function scrolls(hand: Hand, page: Page, area: Locator) {
   return costOf(hand, times, (n) => page.mouse.wheel(0, n % 10 < 5 ? 300 : -300))
 }
 
-async function board() {
-  const shop = await openShop()
-  for (const [from, to] of [
-    [0, 120],
-    [120, 500],
-  ] as const) {
-    await fillBoard(shop, from, to)
+/** What it costs that somebody else gives the client of something that is shown another name. */
+async function printOthers(hand: Hand, what: string, shown: string, rename: (clientName: string) => Promise<unknown>) {
+  const heard = await costOf(hand, times, async (n) => {
+    const clientName = `Client ${hand.slower} ${n}`
+    await rename(clientName)
+    await told(hand.page, shown, clientName)
+  })
+  printCost(`Another's change, ${what}`, hand, heard, { tasks: goals.drop })
+}
+
+type Cards = {
+  what: string
+  address: string
+  columns: [string, string]
+  sizes: number[]
+  fill: (shop: Shop, from: number, to: number) => Promise<void>
+  make: () => Promise<{ id: number }>
+  rename: (id: number, clientName: string) => Promise<unknown>
+  remove: (id: number) => Promise<unknown>
+}
+
+/** A board of cards, as it fills. */
+async function cards(shop: Shop, { what, address, columns, sizes, fill, make, rename, remove }: Cards) {
+  for (const [i, size] of sizes.entries()) {
+    await fill(shop, sizes[i - 1] ?? 0, size)
+    const name = `${size} ${what}`
     await atBothSpeeds(
       shop,
-      '/dashboard',
+      address,
       (page) => page.getByRole('article'),
       async (hand, page) => {
         const limits = { tasks: goals.drop, waits: waitOf(hand) }
-        printCost(`Drop, ${to} orders`, hand, await drops(hand, page, ['Noi', 'În lucru']), limits)
-        printCost(`Scroll, ${to} orders`, hand, await scrolls(hand, page, column(page, 'Noi')), {})
-        const other = await shop.make.workOrder({ car: { plateNumber: 'CJ 01 XYZ' } })
-        const heard = await costOf(hand, times, async (n) => {
-          const clientName = `Client ${hand.slower} ${n}`
-          await shop.admin(api.workOrders.update, { id: other.id, workOrder: { clientName } })
-          await told(page, `[data-card="${other.id}"]`, clientName)
-        })
-        printCost(`Another's change, ${to} orders`, hand, heard, { tasks: goals.drop })
-        await shop.admin(api.workOrders.remove, { id: other.id })
+        printCost(`Drop, ${name}`, hand, await drops(hand, page, columns), limits)
+        printCost(`Scroll, ${name}`, hand, await scrolls(hand, page, column(page, columns[0])), {})
+        const { id } = await make()
+        await printOthers(hand, name, `[data-card="${id}"]`, (clientName) => rename(id, clientName))
+        await remove(id)
       },
     )
   }
 }
 
+async function board() {
+  const shop = await openShop()
+  const { admin, make } = shop
+  await cards(shop, {
+    what: 'orders',
+    address: '/dashboard',
+    columns: ['Noi', 'În lucru'],
+    sizes: [120, 500],
+    fill: fillBoard,
+    make: () => make.workOrder({ car: { plateNumber: 'CJ 01 XYZ' } }),
+    rename: (id, clientName) => admin(api.workOrders.update, { id, workOrder: { clientName } }),
+    remove: (id) => admin(api.workOrders.remove, { id }),
+  })
+}
+
 async function customers() {
   const shop = await openShop()
-  for (const name of ['Rampa 1', 'Rampa 2']) await shop.admin(api.appointmentGroups.create, { name, organizationId: shop.organization.id })
-  for (const [from, to] of [
-    [0, 120],
-    [120, 499],
-  ] as const) {
-    await fillCustomerBoard(shop, from, to)
-    await atBothSpeeds(
-      shop,
-      '/dashboard/client-order',
-      (page) => page.getByRole('article'),
-      async (hand, page) => {
-        const limits = { tasks: goals.drop, waits: waitOf(hand) }
-        printCost(`Drop, ${to} customer orders`, hand, await drops(hand, page, ['Rampa 1', 'Rampa 2']), limits)
-        printCost(`Scroll, ${to} customer orders`, hand, await scrolls(hand, page, column(page, 'Rampa 1')), {})
-        const other = await shop.make.customerOrder({ carPlateNumber: 'CJ 01 XYZ' })
-        const heard = await costOf(hand, times, async (n) => {
-          const clientName = `Client ${hand.slower} ${n}`
-          await shop.admin(api.customerOrders.update, { id: other.id, clientName })
-          await told(page, `[data-card="${other.id}"]`, clientName)
-        })
-        printCost(`Another's change, ${to} customer orders`, hand, heard, { tasks: goals.drop })
-        await shop.admin(api.customerOrders.remove, { id: other.id })
-      },
-    )
-  }
+  const { admin, make } = shop
+  for (const name of ['Rampa 1', 'Rampa 2']) await admin(api.appointmentGroups.create, { name, organizationId: shop.organization.id })
+  await cards(shop, {
+    what: 'customer orders',
+    address: '/dashboard/client-order',
+    columns: ['Rampa 1', 'Rampa 2'],
+    sizes: [120, 499],
+    fill: fillCustomerBoard,
+    make: () => make.customerOrder({ carPlateNumber: 'CJ 01 XYZ' }),
+    rename: (id, clientName) => admin(api.customerOrders.update, { id, clientName }),
+    remove: (id) => admin(api.customerOrders.remove, { id }),
+  })
 }
 
 async function calendar() {
@@ -234,16 +254,13 @@ async function calendar() {
           await page.mouse.down()
           await page.mouse.move(x, y + (n % 2 ? -40 : 40), { steps: 6 })
         },
-        after: async () => page.waitForTimeout(400),
+        after: () => settled(page),
       })
       printCost(`Drop, ${count} appointments`, hand, dropped, { tasks: goals.drop, waits: waitOf(hand) })
       printCost(`Scroll, ${count} appointments`, hand, await scrolls(hand, page, page.locator('[data-item]').nth(20)), {})
-      const heard = await costOf(hand, times, async (n) => {
-        const clientName = `Client ${hand.slower} ${n}`
-        await shop.admin(api.appointments.update, { id: other.id, clientName })
-        await told(page, `[data-item="${other.id}"]`, clientName)
-      })
-      printCost(`Another's change, ${count} appointments`, hand, heard, { tasks: goals.drop })
+      const { id } = other
+      const rename = (clientName: string) => shop.admin(api.appointments.update, { id, clientName })
+      await printOthers(hand, `${count} appointments`, `[data-item="${id}"]`, rename)
       await shop.admin(api.appointments.remove, { id: other.id })
     },
   )
