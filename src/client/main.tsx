@@ -8,6 +8,7 @@ import { lazy, StrictMode, Suspense, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#client/platform/i18n.ts'
 import { isHeld, release } from '#client/platform/sign-in/held-page.ts'
+import { toldFirst } from '#client/platform/notify.ts'
 import { atRest } from '#client/platform/progress.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { isSamePerson } from '#client/platform/session.ts'
@@ -16,9 +17,9 @@ import { router } from '#client/router.ts'
 import { SlowBar } from '#client/ui/SlowBar.tsx'
 import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
 
-// No page waits for them; if they cannot be loaded, the pages work without them.
+// No page waits for them, unless there is something to tell; if they cannot be loaded, the pages work without them.
 const Messages = lazy<ComponentType>(() =>
-  atRest()
+  Promise.race([atRest(), toldFirst])
     .then(() => import('#client/ui/Messages.tsx'))
     .catch(() => ({ default: () => null })),
 )

@@ -90,6 +90,23 @@ test('whether the page is live is said in a word', async ({ signedIn }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Conectat' })).toBeVisible()
 })
 
+test('a page is live and tells what went wrong also in a browser that is never idle, and while a call does not come to its end', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin')
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run, { timeout } = {}) =>
+      timeout === undefined ? 0 : window.setTimeout(run, timeout, { didTimeout: true, timeRemaining: () => 0 })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+
+  await page.route('**/api/v1/saved-views**', () => {})
+  await page.goto('/dashboard/workstation-settings/work-orders')
+  await page.getByRole('button', { name: 'Elimină filtrul Punct de lucru' }).press('Delete')
+  await expect(page.getByRole('alert').filter({ hasText: 'Alege cel puțin un filtru' })).toBeVisible()
+})
+
 test('a connection that is lost is said once, and moves nothing', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1100, height: 800 })

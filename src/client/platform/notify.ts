@@ -19,8 +19,14 @@ type Message = {
 const maxShown = 2
 let count = 0
 
+const first = Promise.withResolvers<void>()
+
+/** When there is something to tell. */
+export const toldFirst: Promise<void> = first.promise
+
 /** Shows a message at the bottom right. */
 export async function tell({ kind, about, role, ...message }: Message) {
+  first.resolve()
   const { notifications, notificationsStore } = await library()
   const id = idOf(about, ++count)
   const shown = {

@@ -39,11 +39,17 @@ export const useSlowCalls = (): boolean => useCalls(({ slow }) => slow > 0)
 /** Milliseconds, of which two in a row have to be quiet: between the files of a page and its calls there is a moment. */
 const patience = 300
 
+/** Milliseconds after which a browser that never says that it is idle counts as idle: a slow machine may never be. */
+const longestWork = 2000
+
 /**
  * When the page has what it shows and nothing is under way: what may be needed next must not take the line from what is needed now, and a
  * browser that waits for the network is idle, too.
  */
 export async function atRest(): Promise<void> {
   for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await new Promise((resolve) => setTimeout(resolve, patience))
-  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
+  await new Promise((resolve) => {
+    if (window.requestIdleCallback) requestIdleCallback(resolve, { timeout: longestWork })
+    else setTimeout(resolve)
+  })
 }
