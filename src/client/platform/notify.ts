@@ -19,14 +19,15 @@ type Message = {
 const maxShown = 2
 let count = 0
 
-const first = Promise.withResolvers<void>()
-
+let tellFirst: () => void
 /** When there is something to tell. */
-export const toldFirst: Promise<void> = first.promise
+export const toldFirst = new Promise<void>((resolve) => {
+  tellFirst = resolve
+})
 
 /** Shows a message at the bottom right. */
 export async function tell({ kind, about, role, ...message }: Message) {
-  first.resolve()
+  tellFirst()
   const { notifications, notificationsStore } = await library()
   const id = idOf(about, ++count)
   const shown = {
