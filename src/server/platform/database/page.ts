@@ -191,11 +191,12 @@ export const containing = (text: string): string =>
  * A record is found when all words of a text are in its search column, in whatever order. Signs alone are no word, and a text of nothing
  * else finds nothing: no index has them.
  */
-export function wordsIn(column: string, text = ''): RawBuilder<boolean>[] {
+export function wordsIn(column: string | RawBuilder<unknown>, text = ''): RawBuilder<boolean>[] {
   const typed = text.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const words = typed.filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (typed.length > 0 && words.length === 0) return [sql`false`]
-  return words.map((word) => sql`${sql.ref(column)} like ${containing(word)}`)
+  const searched = typeof column === 'string' ? sql.ref(column) : column
+  return words.map((word) => sql`${searched} like ${containing(word)}`)
 }
 
 /** That all words of one of these texts are in the search column. */

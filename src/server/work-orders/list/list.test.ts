@@ -32,6 +32,20 @@ test('the list is the shop’s own, unfinished work first and then the latest fi
   expect(list).toMatchObject({ total: 3, pageCount: 1, orderBy: 'finished', orderDir: 'desc' })
 })
 
+test('an order is found by its number with its hyphens or without, and by what its parts begin with only where its number does', async () => {
+  const shop = await openShop()
+  const { uuid } = await shop.make.workOrder({ workOrder: { clientName: 'Ion Pop' }, car: { plateNumber: 'BV 12 XYZ' } })
+  await shop.make.workOrder({ workOrder: { clientName: 'Popa-Ionescu' }, car: { plateNumber: 'CJ 12 XYZ' } })
+  const found = finder(shop)
+  const [account, number, organization] = uuid.split('-')
+
+  for (const typed of [uuid, uuid.replaceAll('-', ''), `${account}${number}`, `${number}-${organization}`])
+    expect(await found({ quickText: typed })).toEqual(['Ion Pop'])
+  expect(await found({ quickText: organization!.slice(0, 2) })).toEqual([])
+  expect(await found({ quickText: 'popa ionescu' })).toEqual(['Popa-Ionescu'])
+  expect(await found({ quickText: 'popa-ionescu' })).toEqual(['Popa-Ionescu'])
+})
+
 test('a row carries what the list and the board show of an order', async () => {
   const { operator, make, organization } = await openShop()
   const worker = await make.worker({ name: 'Mihai Roată' })

@@ -11,14 +11,20 @@ import { creatorName, workersOf } from '#server/work-orders/queries.ts'
 
 type Rows = ReturnType<typeof visible<'workOrders as w'>>
 
+/** What an order is found by, as its index has it: without the hyphens, so that a number is one word, typed with them or without. */
+const searched = sql<string>`replace(w.search, '-', '')`
+/** Hyphens alone stay, as signs alone are no word. */
+const joined = (text = '') => text.replaceAll(/(?<=[\p{L}\p{N}])-|-(?=[\p{L}\p{N}])/gu, '')
+const wordsOf = (text?: string) => wordsIn(searched, joined(text))
+
 /**
  * Those of them that quick text finds. A text that reads as a plate or as the beginning of one is that plate in any spelling, or stands so
  * itself, as the number of a document may. Of any other text each word counts.
  */
 export function withText(rows: Rows, text = ''): Rows {
   const pattern = readPlate(text).country !== null ? containing : beginsPlate(text) ? beginningWith : undefined
-  if (!pattern) return wordsIn('w.search', text).reduce((found, word) => found.where(word), rows)
-  return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb('w.search', 'like', pattern(spelling)))))
+  if (!pattern) return wordsOf(text).reduce((found, word) => found.where(word), rows)
+  return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb(searched, 'like', pattern(joined(spelling))))))
 }
 const byPlate = sql`w.plate_key collate "C"`
 
@@ -28,14 +34,14 @@ export function withPlate(rows: Rows, text: string): Rows {
   if (part === '') return rows.where(sql<boolean>`false`)
   if (part.length < 3) return rows.where(sql<boolean>`${byPlate} ^@ ${part}`)
   // The key is among the words of `search` too, which have an index.
-  return rows.where('w.search', 'like', containing(part)).where('w.plateKey', 'like', `%${part}%`)
+  return rows.where(searched, 'like', containing(part)).where('w.plateKey', 'like', `%${part}%`)
 }
 
 /** The same of the number on paper, in capitals and with single spaces. */
 export function withDocument(rows: Rows, text: string): Rows {
   const part = documentKey(text)
   if (part === null) return rows
-  return wordsIn('w.search', text)
+  return wordsOf(text)
     .reduce((found, word) => found.where(word), rows)
     .where(sql<boolean>`strpos(w.document_key, ${part}) > 0`)
 }
