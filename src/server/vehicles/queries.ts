@@ -75,18 +75,20 @@ function withText(db: Db, scope: Scope, rows: Rows, text = ''): { matching: Rows
   const found = { matching: those, ofEach: those }
   if (pattern) return found
   const ofOwners = wordsIn('c.search', text)
-  for (const [i, ofCar] of wordsIn('v.search', text).entries()) {
+  const hits = wordsIn('v.search', text).map((ofCar, i) => {
     const owners = searchable(db, 'clients as c', scope)
     const cars = listed(db, scope).where(ofCar).select('v.id')
     // Each once, so that they are gone through and not looked up.
     const theirs = listed(db, scope)
       .where('v.clientId', 'in', owners.where(ofOwners[i]!).select('c.id'))
       .where(sql<boolean>`not ${ofCar}`)
-    const hits = cars.unionAll(theirs.select('v.id')).as(`word${i}`)
-    found.matching = found.matching.innerJoin(hits, `word${i}.id` as 'v.id', 'v.id')
     const ofOwner = owners.whereRef('c.id', '=', sql.ref('v.clientId')).select(sql`${ofOwners[i]!}`.as('found'))
     found.ofEach = found.ofEach.where(sql<boolean>`(${ofCar} or ${ofOwner})`)
-  }
+    return sql`select id from (${cars.unionAll(theirs.select('v.id'))}) as word`
+  })
+  // By what they have in common: joined, PostgreSQL would go through all of the one for each of the other.
+  if (hits.length > 0)
+    found.matching = found.matching.innerJoin(sql<{ id: number }>`(${sql.join(hits, sql` intersect `)})`.as('hits'), 'hits.id', 'v.id')
   return found
 }
 
