@@ -13,7 +13,7 @@ import { i18n } from '#client/platform/i18n.ts'
 import { channelsOf, connectLive } from '#client/platform/live.ts'
 import { notify } from '#client/platform/notify.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { informationQuery, InformationProvider, useInformation, useMay, useWho } from '#client/platform/session.ts'
+import { freshFor, informationQuery, InformationProvider, useInformation, useMay, useWho } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconLock } from '#client/ui/icons.tsx'
@@ -39,7 +39,8 @@ const SignInAgainDialog = lazy(() => import('#client/session/SignInAgainDialog.t
 
 /** The frame around every page of a signed-in person. The pages are shown once the account information is there. */
 export default function Shell() {
-  const information = useQuery(informationQuery())
+  // The one who asks: of what no live news tells, a page that is never left hears all the same.
+  const information = useQuery({ ...informationQuery(), refetchInterval: freshFor })
   if (information.data)
     return (
       <InformationProvider value={information.data}>
