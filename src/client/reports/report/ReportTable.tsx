@@ -85,7 +85,8 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                         <td
                           key={column.key}
                           data-align={isRight(column) ? 'right' : undefined}
-                          data-text={column.kind === 'text' || undefined}
+                          data-text={(column.kind === 'text' && !column.long) || undefined}
+                          data-long={column.long}
                           data-zero={column.value(row) === 0 || undefined}
                           title={typeof content === 'string' ? content : undefined}
                         >
@@ -97,6 +98,8 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                             >
                               {content}
                             </button>
+                          ) : column.long ? (
+                            <div className={classes.long}>{content}</div>
                           ) : (
                             content
                           )}
