@@ -27,9 +27,9 @@ type Line = ShownColumn & { second?: ShownColumn | undefined; parts?: ShownColum
 /** The rows of a report with the sums of their groups, and those of all rows. */
 export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
   const { t } = useTranslation('reports')
-  const { word, text, heading, group, label } = useCellText()
+  const { word, text, heading, group, label, language } = useCellText()
   const { answer, rows, error, isFetching, isWaiting, refetch, search, firstRow } = report
-  const { region, isTight } = useRoom(answer)
+  const { region, isTight } = useRoom(answer, language)
   if (error && !answer) return <ErrorState error={error} onRetry={refetch} />
   if (rows?.length === 0) return <EmptyState title={t('NothingReported')} text={t('NoSearchResultsHint')} />
   const all = shownColumns(screen as ReportScreen, answer?.totals ?? {}, 'screen').filter(({ excel }) => !excel)

@@ -31,6 +31,7 @@ export function useCellText() {
     word,
     text,
     currency: format.currency,
+    language: format.language,
     heading: ({ heading }: ShownColumn) => ('text' in heading ? heading.text : word(heading.word, { currency: format.currency })),
     label: ({ label }: Fact) => ('text' in label ? label.text : word(label.word, label.values)),
     group: (by: GroupedBy | undefined, key: string) => {
