@@ -59,11 +59,7 @@ export type Pen = {
 }
 export type Shown = Pick<ReportScreen<never>, 'name' | 'title' | 'groups' | 'landscape' | 'columns'>
 
-export async function penFor(
-  { db, scope }: Context<UserActor>,
-  { models, language }: AskedFile,
-  as: 'paper' | 'workbook',
-): Promise<Pen> {
+export async function penFor({ db, scope }: Context<UserActor>, { models, language }: AskedFile, as: 'paper' | 'workbook'): Promise<Pen> {
   const [workplace] = narrow(scope, models.organizationId).organizations
   const { timeZone: zone, currency } = await headings.house(db, scope, workplace)
   const say = words(files, language) as Say
