@@ -164,7 +164,8 @@ export const products = feature('products', {
   choices: endpoint('GET /products/search/lists', {
     access: 'desk',
     input: ProductLists,
-    result: z.object({ items: z.array(ProductChoice) }),
+    /** `ofOtherTypes`: nothing fits, and the text finds what only orders of another type sell. */
+    result: z.object({ items: z.array(ProductChoice), ofOtherTypes: z.boolean() }),
   }),
   get: endpoint('GET /products/:id', { access: 'office', input: ById, result: Product }),
   create: endpoint('POST /products', { access: 'office', input: ProductDraft, result: Product, created: true }),

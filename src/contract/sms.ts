@@ -131,6 +131,9 @@ export const SmsLedgerEntry = outputOf({
   credits: z.int(),
   balanceAfter: z.int(),
   messageId: Id.nullable(),
+  /** What the message is about and whom it is for, where it is of a workplace that the caller sees. */
+  messageKind: SmsKind.nullable(),
+  messagePhone: z.string().nullable(),
   /** What it was paid with, or what the host says of it. */
   reference: z.string().nullable(),
   note: z.string(),

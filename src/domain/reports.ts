@@ -35,6 +35,7 @@ export type ShownColumn = {
   isPayment?: true
   /** On paper. */
   weight?: number | undefined
+  long?: true | undefined
   /** The word for nobody. */
   none?: string | undefined
   /** Its name in the search, where its heading sorts. */
@@ -49,7 +50,7 @@ export type ShownColumn = {
 export function shownColumns({ columns }: ReportScreen, totals: object, where: 'screen' | 'file'): ShownColumn[] {
   const there = (columns as readonly ReportColumn[]).filter(({ screen }) => where === 'screen' || !screen)
   return there.flatMap(
-    ({ key, each, kind, word, of, decimals, weight, none, sort, sum = false, as = key, under, excel = false }): ShownColumn[] =>
+    ({ key, each, kind, word, of, decimals, weight, long, none, sort, sum = false, as = key, under, excel = false }): ShownColumn[] =>
       each === 'payments'
         ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
             key: `payment-${paymentTypeId ?? 0}`,
@@ -68,6 +69,7 @@ export function shownColumns({ columns }: ReportScreen, totals: object, where: '
               of,
               decimals,
               weight,
+              long,
               none,
               sort: sort && snake(key),
               sum,

@@ -245,3 +245,23 @@ test('at the change of season one order gives a set back and stores another; its
   await expect(question).toHaveCount(0)
   expect((await shop.operator(api.tyreHotels.search, {})).items.map(({ tyreName }) => tyreName)).toEqual(['Michelin Alpin 6'])
 })
+
+test('what was ticked off of the list to prepare is still ticked after the page is loaded again', async ({ signedIn, openShop }) => {
+  const shop = await openShop()
+  const { day } = await shop.worker(api.tyreHotels.pickList, {})
+  for (const plateNumber of ['CJ 01 ZZZ', 'CJ 02 ZZZ']) {
+    const { id } = await shop.make.tyreHotel({ carNumber: plateNumber })
+    await shop.make.workOrder({ car: { plateNumber }, workOrder: { startDate: `${day}T10:00:00Z` }, tyreService: { tyreHotelOutId: id } })
+  }
+  const page = await signedIn('worker', { shop })
+  await page.goto(`${address}/pick-list`)
+  const [first, second] = ['CJ 01 ZZZ', 'CJ 02 ZZZ'].map((plate) => page.getByRole('checkbox', { name: plate }))
+  await first!.check()
+  await page.reload()
+  await expect(first!).toBeChecked()
+  await expect(second!).not.toBeChecked()
+  await first!.uncheck()
+  await page.reload()
+  await expect(second!).toBeVisible()
+  await expect(first!).not.toBeChecked()
+})

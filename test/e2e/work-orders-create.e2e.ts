@@ -186,6 +186,23 @@ test('a line that does not fit the new car type is emptied, which is said and ca
   await expect(line(page, 'Denumire', 1)).toHaveValue('Pachet autoturism')
 })
 
+test('what only another order type sells is not offered in a line, which is said, and what is typed can be kept', async ({
+  openShop,
+  signedIn,
+}) => {
+  const shop = await openShop()
+  await shop.make.product({ name: 'Schimb plăcuțe', workOrderTypeId: shop.idOf('workOrderTypes', 'Service Auto') })
+  const page = await signedIn('operator', { shop })
+  await newOrder(page)
+  await tab(page, 'Produse și servicii').click()
+  await line(page, 'Denumire', 1).fill('placute')
+  const told = page.getByRole('status').filter({ hasText: 'doar la alt tip de comandă' })
+  await expect(told).toBeVisible()
+  await line(page, 'Denumire', 1).press('Enter')
+  await expect(told).toBeHidden()
+  await expect(line(page, 'Denumire', 1)).toHaveValue('placute')
+})
+
 test('what is missing is shown where it is missing, and nothing is numbered before it is saved', async ({ shop, signedIn }) => {
   await shop.make.worker()
   await shop.make.worker()

@@ -49,7 +49,7 @@ const longestWork = 2000
 export async function atRest(): Promise<void> {
   for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await new Promise((resolve) => setTimeout(resolve, patience))
   await new Promise((resolve) => {
-    if (window.requestIdleCallback) requestIdleCallback(resolve, { timeout: longestWork })
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: longestWork })
     else setTimeout(resolve)
   })
 }

@@ -2,7 +2,7 @@ import { Alert, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sms, SmsLedgerKind, type SmsLedgerEntry } from '#contract/sms.ts'
-import { ledgerWords } from '#domain/sms-messages.ts'
+import { kindWords, ledgerWords } from '#domain/sms-messages.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
@@ -32,7 +32,12 @@ export default function CreditsPage() {
   const columns: Column<SmsLedgerEntry>[] = [
     { header: t('CreatedAt'), sort: 'created_at', width: 160, cell: ({ createdAt }) => dayTime(createdAt) },
     { header: t('SmsLedgerKind'), width: 170, cell: ({ kind }) => t(ledgerWords[kind]) },
-    { header: t('SmsReference'), grow: 3, cell: ({ reference, note }) => [reference, note].filter(Boolean).join(' · ') || null },
+    {
+      header: t('SmsReference'),
+      grow: 3,
+      cell: ({ messageKind, messagePhone, reference, note }) =>
+        [messageKind && t(kindWords[messageKind]), messagePhone, reference, note].filter(Boolean).join(' · ') || null,
+    },
     { header: t('SmsCost'), width: 110, align: 'right', cell: ({ credits }) => (credits > 0 ? `+${credits}` : credits) },
     { header: t('SmsBalanceThen'), width: 110, align: 'right', cell: ({ balanceAfter }) => balanceAfter },
   ]

@@ -11,6 +11,7 @@ import { useArrowIn } from '#client/ui/keys/use-arrow-in.ts'
 import { IconWheel } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { useFetched } from './use-fetched.ts'
 import { sizesOf } from './use-hotel-columns.tsx'
 import { HotelTabs } from './places/HotelTabs.tsx'
 
@@ -22,8 +23,8 @@ export default function PickListPage() {
   const { t } = useTranslation('tyre-hotels')
   const [day, setDay] = useState<string | null>(null)
   const list = useQuery(ask(tyreHotels.pickList, day === null ? {} : { day }))
-  const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set())
-  const tick = (id: number) => setFetched((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+  const fetched = useFetched()
+  const shown = list.data?.day ?? ''
   const items = list.data?.items ?? []
   const picks = useRef<HTMLDivElement>(null)
   const boxes = () => [...(picks.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
@@ -55,7 +56,7 @@ export default function PickListPage() {
         {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
         <Stack ref={picks} gap="md" role="list" onKeyDown={onKeyDown}>
           {items.map((hotel) => (
-            <Pick key={hotel.id} hotel={hotel} isFetched={fetched.has(hotel.id)} onTick={() => tick(hotel.id)} />
+            <Pick key={hotel.id} hotel={hotel} isFetched={fetched.has(shown, hotel.id)} onTick={() => fetched.tick(shown, hotel.id)} />
           ))}
         </Stack>
       </Stack>

@@ -40,7 +40,9 @@ export function PageHeader({
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md" className={classes.bar}>
         <div className={classes.names}>
           <Group gap={10} wrap="nowrap">
-            <Title order={1}>{title}</Title>
+            <Title order={1} title={title}>
+              {title}
+            </Title>
             {badge}
           </Group>
           {intro && (

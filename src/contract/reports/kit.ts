@@ -26,6 +26,8 @@ export type ReportColumn<Key extends string = string> = {
   word: string
   /** On paper, how wide it is beside the others, where its kind is mostly wider or narrower. */
   weight?: number
+  /** Sentences: on the screen they take two lines, and the room that the other columns leave. */
+  long?: true
   /** What stands for nobody. */
   none?: string
   /** Of parts of a whole: all have as many, so that they stand below each other. */

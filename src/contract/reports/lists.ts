@@ -255,7 +255,7 @@ export const smsScreen: ReportScreen<Message> = {
     { key: 'status', kind: 'choice', of: 'smsStatus', word: 'Status', sort: true },
     { key: 'clientName', kind: 'text', word: 'Client' },
     { key: 'phone', kind: 'code', word: 'Phone', under: 'clientName' },
-    { key: 'text', kind: 'text', word: 'MessageText' },
+    { key: 'text', kind: 'text', word: 'MessageText', long: true },
     { key: 'uuid', kind: 'code', word: 'OrderNumber', under: 'text' },
     { key: 'sentAt', kind: 'instant', word: 'MessageSentAt' },
     { key: 'deliveredAt', kind: 'instant', word: 'MessageDeliveredAt', under: 'sentAt' },

@@ -80,6 +80,19 @@ test('whoever picks a product for an order is offered what fits the order, servi
   expect(namesOf(await simple(api.products.choices, { carTypeId: camion, isService: true }))).toEqual(['Montat', 'Montat camion'])
 })
 
+test('whoever looks for what only orders of another type sell is told so, and no more than that', async () => {
+  const { simple, make, idOf } = await openShop()
+  const [tyres, garage] = [idOf('workOrderTypes', 'Vulcanizare'), idOf('workOrderTypes', 'Service Auto')]
+  await make.product({ name: 'Schimb plăcuțe', workOrderTypeId: garage })
+  const look = (quickText: string, workOrderTypeId?: number) =>
+    simple(api.products.choices, { quickText, ...(workOrderTypeId !== undefined && { workOrderTypeId }) })
+
+  expect(await look('placute', tyres)).toEqual({ items: [], ofOtherTypes: true })
+  expect(await look('nicăieri', tyres)).toEqual({ items: [], ofOtherTypes: false })
+  expect(await look('placute', garage)).toMatchObject({ items: [{ name: 'Schimb plăcuțe' }], ofOtherTypes: false })
+  expect(await look('placute')).toMatchObject({ items: [{ name: 'Schimb plăcuțe' }], ofOtherTypes: false })
+})
+
 test('whoever has typed nothing yet is offered what is sold most often with orders of this type', async () => {
   const shop = await openShop()
   const [tyres, garage] = [shop.idOf('workOrderTypes', 'Vulcanizare'), shop.idOf('workOrderTypes', 'Service Auto')]

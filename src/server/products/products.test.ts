@@ -66,7 +66,7 @@ test('a deleted product is gone from lists and pickers, and stays on its orders'
   await operator(api.products.remove, { id: product.id, version: 1 })
 
   expect(await operator(api.products.search, {})).toMatchObject({ total: 0 })
-  expect(await operator(api.products.choices, { quickText: 'permutat' })).toEqual({ items: [] })
+  expect(await operator(api.products.choices, { quickText: 'permutat' })).toEqual({ items: [], ofOtherTypes: false })
   await expect(operator(api.products.get, { id: product.id })).rejects.toMatchObject({ status: 404 })
   const { id, version } = order
   const { products } = await operator(api.workOrders.update, { id, version, workOrder: { description: 'Grăbit' } })

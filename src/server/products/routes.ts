@@ -20,7 +20,7 @@ export default defineFeature({
       downloadProducts,
       downloadServices,
       lookUp: ({ db, scope }, input) => queries.lookUp(db, scope, input),
-      choices: async ({ db, scope }, input) => ({ items: await queries.choices(db, scope, input) }),
+      choices: service.choices,
       get: service.get,
       create: service.create,
       update: service.update,

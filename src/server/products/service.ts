@@ -9,6 +9,7 @@ import {
   type Product,
   type ProductBulk,
   type ProductCondition,
+  type ProductLists,
 } from '#contract/products.ts'
 import { changedPrice } from '#domain/price-changes.ts'
 import { fold } from '#domain/format.ts'
@@ -56,6 +57,14 @@ export async function namesakes({ db, scope }: Context, organizationId: number, 
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<Product> {
   return (await queries.find(db, scope, id)) ?? notFound('product', id)
+}
+
+/** What fits an order; where nothing does, it is told whether orders of another type sell what is looked for. */
+export async function choices({ db, scope }: Context, asked: ProductLists) {
+  const { quickText, workOrderTypeId } = asked
+  const items = await queries.choices(db, scope, asked)
+  const looksElsewhere = items.length === 0 && Boolean(quickText) && workOrderTypeId !== undefined
+  return { items, ofOtherTypes: looksElsewhere && (await queries.choices(db, scope, { ...asked, workOrderTypeId: undefined })).length > 0 }
 }
 
 export async function create(context: Context, draft: ProductDraft): Promise<Product> {

@@ -39,7 +39,7 @@ export async function pdfOf(
           found.map(({ id }) => id),
         )
       : []
-  const pen = await penFor(context, asked)
+  const pen = await penFor(context, asked, 'paper')
   const [workplace = actor.organizationId] = narrow(scope, asked.models.organizationId).organizations
   const { stationery, images } = await stationeryOf(context, workplace, await context.settings())
   const sheet = reportSheet(

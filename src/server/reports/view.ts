@@ -48,6 +48,8 @@ export type Pen = {
   zone: string
   currency: string
   now: string
+  /** A day where it stands among words: on paper as dates do there, in a workbook as its cells do. */
+  day: (day: string) => string
   /** A cell as text. */
   text: (column: Pick<ShownColumn, 'kind' | 'of' | 'decimals' | 'none'>, value: Cell, zone?: string) => string
   heading: (column: ShownColumn) => string
@@ -57,15 +59,16 @@ export type Pen = {
 }
 export type Shown = Pick<ReportScreen<never>, 'name' | 'title' | 'groups' | 'landscape' | 'columns'>
 
-export async function penFor({ db, scope }: Context<UserActor>, { models, language }: AskedFile): Promise<Pen> {
+export async function penFor({ db, scope }: Context<UserActor>, { models, language }: AskedFile, as: 'paper' | 'workbook'): Promise<Pen> {
   const [workplace] = narrow(scope, models.organizationId).organizations
   const { timeZone: zone, currency } = await headings.house(db, scope, workplace)
   const say = words(files, language) as Say
   const month = (key: string) => formatMonth(`${key.slice(0, 7)}-15T12:00:00Z`, zone, language)
+  const day = (of: string) => (as === 'paper' ? printDate(of, zone) : of)
   const text: Pen['text'] = ({ kind, of, decimals, none }, value, own = zone) => {
     if (value === null || value === undefined || value === '') return none ? say(none) : ''
     if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
-    if (kind === 'day') return printDate(String(value), zone)
+    if (kind === 'day') return day(String(value))
     if (kind === 'instant') return printInstant(String(value), own)
     if (kind === 'month') return month(String(value))
     if (kind === 'choice' && of) return say(choiceWords[of][String(value)]!)
@@ -81,13 +84,14 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
     zone,
     currency,
     now: new Date().toISOString(),
+    day,
     text,
     heading: ({ heading }) => ('text' in heading ? heading.text : say(heading.word, { currency })),
     group: ({ groups }, key) => {
       if (groups?.by === 'month') return month(key)
       if (groups?.by === 'person') return personOf(key)
-      const { day, name } = personDay(key)
-      return groups?.by === 'personDay' ? `${name} · ${printDate(day, zone)}` : groups?.by === 'day' ? printDate(key, zone) : key
+      const of = personDay(key)
+      return groups?.by === 'personDay' ? `${of.name} · ${day(of.day)}` : groups?.by === 'day' ? day(key) : key
     },
     fact: (fact) => `${label(fact)}${fact.count === undefined ? '' : ` (${fact.count})`}: ${text(fact, fact.value)}`,
   }

@@ -48,6 +48,15 @@ test('what an account has of credits, and how long they last, is told to the adm
   ])
 })
 
+test('an entry of the ledger tells which message it was for, and what else came', async () => {
+  const shop = await openShop({ smsCredits: 40 })
+  await write(shop, 1)
+  expect(await ledgerOf(shop)).toMatchObject([
+    { kind: 'top-up', messageKind: null, messagePhone: null, reference: 'start' },
+    { kind: 'reserve', messageKind: 'manual', messagePhone: '+40722000001', reference: null },
+  ])
+})
+
 test('an account gives itself no credits, and nothing of its ledger is changed or removed', async () => {
   const { rows, account } = await openShop()
   const entry = { accountId: account, credits: 100, balanceAfter: 100, reference: 'X' }

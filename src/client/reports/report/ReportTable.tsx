@@ -27,9 +27,9 @@ type Line = ShownColumn & { second?: ShownColumn | undefined; parts?: ShownColum
 /** The rows of a report with the sums of their groups, and those of all rows. */
 export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
   const { t } = useTranslation('reports')
-  const { word, text, heading, group, label } = useCellText()
+  const { word, text, heading, group, label, language } = useCellText()
   const { answer, rows, error, isFetching, isWaiting, refetch, search, firstRow } = report
-  const { region, isTight } = useRoom(answer)
+  const { region, isTight } = useRoom(answer, language)
   if (error && !answer) return <ErrorState error={error} onRetry={refetch} />
   if (rows?.length === 0) return <EmptyState title={t('NothingReported')} text={t('NoSearchResultsHint')} />
   const all = shownColumns(screen as ReportScreen, answer?.totals ?? {}, 'screen').filter(({ excel }) => !excel)
@@ -85,7 +85,8 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                         <td
                           key={column.key}
                           data-align={isRight(column) ? 'right' : undefined}
-                          data-text={column.kind === 'text' || undefined}
+                          data-text={(column.kind === 'text' && !column.long) || undefined}
+                          data-long={column.long}
                           data-zero={column.value(row) === 0 || undefined}
                           title={typeof content === 'string' ? content : undefined}
                         >
@@ -97,6 +98,8 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                             >
                               {content}
                             </button>
+                          ) : column.long ? (
+                            <div className={classes.long}>{content}</div>
                           ) : (
                             content
                           )}

@@ -17,7 +17,8 @@ export function useCellText() {
   const text = ({ kind, of, decimals }: Pick<ShownColumn, 'kind' | 'of' | 'decimals'>, value: Cell, zone = format.zone): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return word(value ? 'Yes' : 'No')
-    if (kind === 'day') return format.date(String(value))
+    // As lists show it, and as an instant begins.
+    if (kind === 'day') return String(value)
     if (kind === 'month') return month(String(value))
     if (kind === 'instant') return `${dayIn(String(value), zone)} ${formatTime(String(value), zone, format.language)}`
     if (kind === 'choice' && of) return word(choiceWords[of][String(value)] ?? String(value))
@@ -30,13 +31,14 @@ export function useCellText() {
     word,
     text,
     currency: format.currency,
+    language: format.language,
     heading: ({ heading }: ShownColumn) => ('text' in heading ? heading.text : word(heading.word, { currency: format.currency })),
     label: ({ label }: Fact) => ('text' in label ? label.text : word(label.word, label.values)),
     group: (by: GroupedBy | undefined, key: string) => {
       if (by === 'month') return month(key)
       if (by === 'person') return personOf(key)
       const { day, name } = personDay(key)
-      return by === 'personDay' ? `${name} · ${format.date(day)}` : by === 'day' ? format.date(key) : key
+      return by === 'personDay' ? `${name} · ${day}` : key
     },
   }
 }

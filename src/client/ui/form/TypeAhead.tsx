@@ -16,6 +16,8 @@ type Props<Item> = Omit<InputBaseProps & ComponentPropsWithoutRef<'input'>, 'onC
   onEnter?: () => void
   /** Where the suggestions are wider than the field. */
   dropdownWidth?: number
+  /** Why there are none, where that can be said. */
+  empty?: string | false | undefined
   /** There are suggestions for nothing typed, too. */
   opensOnClick?: boolean
 }
@@ -36,6 +38,7 @@ export function TypeAhead<Item>({
   onKeyDown,
   onBlur,
   dropdownWidth,
+  empty,
   opensOnClick = false,
   ...input
 }: Props<Item>) {
@@ -43,6 +46,7 @@ export function TypeAhead<Item>({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const enterIsDue = useRef(false)
   const isOpen = combobox.dropdownOpened && items.length > 0
+  const isEmpty = combobox.dropdownOpened && items.length === 0 && !isWaiting && Boolean(empty)
 
   const pick = (item: Item) => {
     combobox.closeDropdown()
@@ -103,7 +107,8 @@ export function TypeAhead<Item>({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!isOpen} mah={320} style={{ overflowY: 'auto' }}>
+      <Combobox.Dropdown hidden={!isOpen && !isEmpty} mah={320} style={{ overflowY: 'auto' }}>
+        {isEmpty && <Combobox.Empty role="status">{empty}</Combobox.Empty>}
         {isOpen && (
           <Combobox.Options aria-label={t('Suggestions')}>
             {items.map((item) => (

@@ -14,7 +14,7 @@ export function useSuggestions<Item, E extends Endpoint>(
   inputFor: (text: string) => InputOf<E>,
   itemsOf: (result: ResultOf<E>) => Item[],
   { from = 1, enabled = true }: { from?: number; enabled?: boolean } = {},
-): { items: Item[]; isWaiting: boolean } {
+): { items: Item[]; isWaiting: boolean; answer: ResultOf<E> | undefined } {
   const typed = text.trim()
   const [settled] = useDebouncedValue(typed, pause)
   const asks = useMay()(endpoint) && enabled && typed.length >= from
@@ -25,6 +25,7 @@ export function useSuggestions<Item, E extends Endpoint>(
   })
   return {
     items: asks && data ? itemsOf(data) : nothing,
+    answer: asks ? data : undefined,
     isWaiting: asks && (settled !== typed || (isFetching && (isPlaceholderData || !data))),
   }
 }

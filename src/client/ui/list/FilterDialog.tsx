@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '#client/platform/focus.ts'
 import { focusFirstError } from '#client/ui/form/use-draft.ts'
+import forms from '#client/ui/form/RecordForm.module.css'
 import { FilterField } from './FilterFields.tsx'
 import { filterErrors, filterKind, withControl, type FilterValues } from './filters.ts'
 import type { SearchList } from './use-list.ts'
@@ -43,7 +44,7 @@ export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<
             />
           ))}
         </Stack>
-        <Group justify="space-between" mt="xl">
+        <Group justify="space-between" className={forms.footer}>
           <Button variant="subtle" color="gray" onClick={() => setValues({ ...values, ...blank, ...list.defaults })}>
             {t('Reset')}
           </Button>

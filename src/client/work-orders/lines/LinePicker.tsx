@@ -29,7 +29,7 @@ export function LinePicker({ fit, line, label, error, onChange, onDone, ...contr
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { organizationId, carTypeId, workOrderTypeId, dimensions, itp } = fit
-  const { items, isWaiting } = useSuggestions(
+  const { items, isWaiting, answer } = useSuggestions(
     products.choices,
     line.name,
     (quickText) => ({ quickText, organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }), ...(itp && { itp }) }),
@@ -62,6 +62,7 @@ export function LinePicker({ fit, line, label, error, onChange, onDone, ...contr
       }
       items={items}
       isWaiting={isWaiting}
+      empty={answer?.ofOtherTypes && t('OnlyOfOtherTypes')}
       optionKey={(product) => product.id}
       renderOption={(product) => {
         const Icon = product.isService ? IconTool : IconBox

@@ -5,7 +5,7 @@ import { maxDownloaded } from '#contract/kit/download.ts'
 import { fail } from '#contract/kit/errors.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
 import { dayIn } from '#domain/calendar.ts'
-import { formatInstant, formatNumber, type Language } from '#domain/format.ts'
+import { formatTime, formatNumber, type Language } from '#domain/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { zoneOf } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -83,11 +83,11 @@ async function filterRows<File extends WordFile, Models extends object, Tables, 
   const sorted = columns.find(({ key }) => snake(key) === orderBy)
   return [
     [say('Filters'), say(title)],
-    ...(await filterTexts({ db, scope, say, zone, language }, filters, models as Record<string, unknown>)),
+    ...(await filterTexts({ db, scope, say, language, day: (day) => day }, filters, models as Record<string, unknown>)),
     ...(ids ? [[say('ChosenRows'), formatNumber(ids.length, language)]] : []),
     ...(sorted ? [[say('SortedBy'), `${say(sorted.word, { currency })} ${orderDir === 'asc' ? '↑' : '↓'}`]] : []),
     [say('RowCount'), formatNumber(rows, language)],
-    [say('MadeAt'), formatInstant(now, zone, language)],
+    [say('MadeAt'), `${dayIn(now, zone)} ${formatTime(now, zone, language)}`],
   ]
 }
 

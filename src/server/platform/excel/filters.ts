@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatDate, formatNumber, type Language } from '#domain/format.ts'
+import { formatNumber, type Language } from '#domain/format.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Say, Word, WordFile } from '#server/platform/words.ts'
@@ -25,7 +25,7 @@ type Named =
  */
 export type FilterWords<File extends WordFile> = { word: Word<File>; names?: Named; choices?: Record<string, Word<File>>; texts?: true }
 
-type Given<File extends WordFile> = { db: Db; scope: Scope; say: Say<File>; zone: string; language: Language }
+type Given<File extends WordFile> = { db: Db; scope: Scope; say: Say<File>; language: Language; day: (day: string) => string }
 
 /** What was in force, each filter as its label and its value in words. */
 export async function filterTexts<File extends WordFile>(
@@ -46,14 +46,14 @@ async function textOf<File extends WordFile>(
   { names, choices, texts }: FilterWords<File>,
   value: unknown,
 ): Promise<string> {
-  const { say, zone, language } = given
+  const { say, day, language } = given
   if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
   if (!Array.isArray(value)) return String(value)
   if (names) return (await namesOf(given, names, value as number[])).join(', ')
   if (texts) return value.join(', ')
   if (choices) return value.map((one) => say(choices[String(one)]!)).join(', ')
   const [from = '', to = ''] = (value as (string | number)[]).map((side) =>
-    typeof side === 'number' ? formatNumber(side, language) : side && formatDate(side, zone, language),
+    typeof side === 'number' ? formatNumber(side, language) : side && day(side),
   )
   if (from === to) return from
   if (!from) return say('UpTo', { to })

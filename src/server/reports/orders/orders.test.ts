@@ -89,7 +89,9 @@ test('the workbook and the paper have the rows, the sums of each day and of all 
   expect(columnOf(sheet!, 'TVA').at(-1)).toBe(628.31)
   // By the clock of its own workplace.
   expect(columnOf(sheet!, 'Finalizată')[1]).toEqual(new Date('2026-10-31T23:30:00Z'))
-  expect(filters!.rows.flat()).toEqual(expect.arrayContaining(['Finalizată', '01.10.2026 – 31.10.2026']))
+  expect(filters!.rows.flat()).toEqual(expect.arrayContaining(['Finalizată', '2026-10-01 – 2026-10-31']))
+  // What a day's sums are of reads as the days in the cells do.
+  expect(sheet!.rows.flat()).toContain('2026-10-31')
   expect(columnOf(lines!, 'Total').reduce((sum: number, value) => sum + Math.round((value as number) * 100), 0)).toBe(326_795)
 
   const text = (await pdfText((await admin(pdf, { models, withServices: true })).content)).join('\n')
@@ -107,6 +109,9 @@ test('the workbook and the paper have the rows, the sums of each day and of all 
   ])
     expect(text).toContain(amount)
   expect(text).toContain('31/10/2026 23:30')
+  // On paper there is no other form, whatever the language.
+  expect(text).toContain('01/10/2026 – 31/10/2026')
+  expect(text).not.toMatch(/\d\d\.\d\d\.\d{4}|\d{4}-\d\d-\d\d/)
   expect(text).toContain('Demontat+Montat camion')
   const posted = await admin(pdfPosted, { models, language: 'hu' })
   expect((await pdfText(posted.content)).join('\n')).toContain('Napi kimutatás')

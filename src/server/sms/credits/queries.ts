@@ -86,8 +86,13 @@ export async function search(db: Db, scope: Scope, asked: SmsLedgerSearch) {
   let matching = rows
   if (kind) matching = matching.where('l.kind', 'in', kind)
   for (const condition of await withinDays(db, scope, 'l.createdAt', createdAt)) matching = matching.where(condition)
+  const ofMessage = (column: 'kind' | 'phone') =>
+    sql<string | null>`(select m.${sql.raw(column)} from sms_messages m
+      where m.account_id = l.account_id and m.id = l.message_id and m.organization_id = any(${scope.organizations}))`
   const select = (these: typeof rows) =>
-    these.select(['l.id', 'l.kind', 'l.credits', 'l.balanceAfter', 'l.messageId', 'l.reference', 'l.note', 'l.createdAt'])
+    these
+      .select(['l.id', 'l.kind', 'l.credits', 'l.balanceAfter', 'l.messageId', 'l.reference', 'l.note', 'l.createdAt'])
+      .select([ofMessage('kind').as('messageKind'), ofMessage('phone').as('messagePhone')])
   const found = await page(db, { rows, matching, select, sorts }, asked)
   return { ...found, items: found.items as SmsLedgerEntry[] }
 }
