@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Tabs } from '@mantine/core'
 import { IconCar, IconClipboardCheck, IconReceipt2, IconTool, IconUser } from '#client/ui/icons.tsx'
 import { useIsFetching } from '@tanstack/react-query'
-import { memo, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
@@ -217,16 +217,12 @@ export function WorkOrderForm({
             </Tabs.List>
             <UndoBar text={form.undo && undoText(form.undo)} onUndo={form.takeBack} onDismiss={form.dismissUndo} />
             <Tabs.Panel value={firstTab!} p="lg">
-              <WhileShown isShown={tab === firstTab}>
-                <First form={form} />
-              </WhileShown>
+              <First form={form} />
             </Tabs.Panel>
             {tabs.slice(1).map((each) => (
               <Tabs.Panel key={each} value={each} p="lg">
                 {LaterPart ? (
-                  <WhileShown isShown={tab === each}>
-                    <LaterPart tab={each} form={form} onGo={(next) => setView({ tab: next, focus: 'first' })} />
-                  </WhileShown>
+                  <LaterPart tab={each} form={form} onGo={(next) => setView({ tab: next, focus: 'first' })} />
                 ) : (
                   <Skeleton h={400} />
                 )}
@@ -246,12 +242,6 @@ export function WorkOrderForm({
     </div>
   )
 }
-
-/** What is out of sight is drawn again when it is looked at, not with every key. */
-const WhileShown = memo(
-  ({ children }: { isShown: boolean; children: ReactNode }) => children,
-  (_, { isShown }) => !isShown,
-)
 
 const tabNames = {
   inspection: 'TabInspection',

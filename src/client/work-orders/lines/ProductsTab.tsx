@@ -74,7 +74,8 @@ function LinesTable({ form }: { form: OrderForm }) {
         what: line.name,
         takeBack: (now) => ({ ...now, lines: withBlankEnd(now.lines.toSpliced(row, 0, line)) }),
       })
-      focus(Math.max(0, row - 1), 'name')
+      // Of the first the next, which is there still: below the last line there is always an empty one.
+      focus(row === 0 ? 1 : row - 1, 'name')
     },
     [update, focus],
   )
