@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
-import { workOrders, tab, client, openListening } from './order-page.ts'
+import { workOrders, tab, client, line, openListening, stock } from './order-page.ts'
 
 test('an order that was not changed here follows what others save', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
@@ -10,6 +10,24 @@ test('an order that was not changed here follows what others save', async ({ sho
 
   await shop.admin(api.workOrders.update, { id: order.id, workOrder: { clientName: 'Altă firmă SRL' } })
   await expect(client(page)).toHaveValue('Altă firmă SRL')
+})
+
+test('an order is saved while products that are known already are asked for again', async ({ shop, signedIn }) => {
+  const [product] = await stock(shop)
+  const order = await shop.make.workOrder({ products: [{ organizationProductId: product!.id, quantity: 1, price: 10 }] })
+  const page = await signedIn('operator')
+  await openListening(page, `${workOrders}/edit/${order.id}?viewMode=edit`)
+  await tab(page, 'Produse și servicii').click()
+  await expect(page.getByRole('group', { name: 'Des folosite' })).toBeVisible()
+  await line(page, 'Cantitate', 1).fill('3')
+
+  const isAsked = page.waitForRequest('**/products/search/lists**')
+  await page.route('**/products/search/lists**', () => {})
+  await shop.make.product({ name: 'Alt produs' })
+  await isAsked
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/viewMode=view/)
+  expect((await shop.operator(api.workOrders.get, { id: order.id })).products).toMatchObject([{ quantity: 3 }])
 })
 
 test('whoever saves second sees what the first one changed, keeps what they typed, and loses neither', async ({ shop, signedIn }) => {

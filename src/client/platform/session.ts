@@ -12,9 +12,7 @@ import { ask, queryClient } from './queries.ts'
 import { remember, remembered } from './storage.ts'
 import { dropToken, expectSignOut, keepToken, onToken } from './token.ts'
 
-/** Milliseconds after which who is signed in, and what their account has, is asked for again. */
-export const freshFor = 5 * 60_000
-export const informationQuery = () => ({ ...ask(session.information, {}), staleTime: freshFor })
+export const informationQuery = () => ({ ...ask(session.information, {}), staleTime: 5 * 60_000 })
 
 export const startSession = ({ accessToken, expiresIn }: SignedIn): void => keepToken(accessToken, expiresIn)
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { i18n } from '#client/platform/i18n.ts'
 import { channelsOf, connectLive } from '#client/platform/live.ts'
 import { notify } from '#client/platform/notify.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { freshFor, informationQuery, InformationProvider, useInformation, useMay, useWho } from '#client/platform/session.ts'
+import { informationQuery, InformationProvider, useInformation, useMay, useWho } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconLock } from '#client/ui/icons.tsx'
@@ -37,10 +37,23 @@ const AccountDialog = lazy(() => import('#client/account/AccountDialog.tsx'))
 const PasswordDialog = lazy(() => import('#client/sessions/PasswordDialog.tsx'))
 const SignInAgainDialog = lazy(() => import('#client/session/SignInAgainDialog.tsx'))
 
+/**
+ * The frame alone looks at what is known of the account, and stays while pages change: with each of them it is asked for again if it is not new
+ * any more. Not by the clock: to be asked counts as use, and who leaves the page alone is to be signed out.
+ */
+function useFreshInformation() {
+  const router = useRouter()
+  const client = useQueryClient()
+  useEffect(
+    () => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && void client.prefetchQuery(informationQuery())),
+    [router, client],
+  )
+}
+
 /** The frame around every page of a signed-in person. The pages are shown once the account information is there. */
 export default function Shell() {
-  // The one who asks: of what no live news tells, a page that is never left hears all the same.
-  const information = useQuery({ ...informationQuery(), refetchInterval: freshFor })
+  const information = useQuery(informationQuery())
+  useFreshInformation()
   if (information.data)
     return (
       <InformationProvider value={information.data}>

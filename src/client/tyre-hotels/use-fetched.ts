@@ -3,7 +3,7 @@ import { useToday } from '#client/platform/format.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { remember, remembered } from '#client/platform/storage.ts'
 
-/** What of the list of each day was ticked off, remembered in this browser for as long as the day is not over. */
+/** What of the list of each day was ticked off, remembered in this browser until the day is over or its person signs out. */
 export function useFetched() {
   const { organization } = useOrganization()
   const key = `tyre-hotels-fetched:${useInformation().user.id}`
@@ -13,7 +13,9 @@ export function useFetched() {
     has: (day: string, id: number) => ticks.includes(`${day} ${id}`),
     tick: (day: string, id: number) => {
       const tick = `${day} ${id}`
-      const next = ticks.includes(tick) ? ticks.filter((one) => one !== tick) : [...ticks, tick]
+      // Another tab may have ticked off others meanwhile.
+      const others = [...new Set([...read(key), ...ticks])].filter((one) => one !== tick)
+      const next = ticks.includes(tick) ? others : [...others, tick]
       setTicks(next)
       const toCome = next.filter((one) => one.slice(0, today.length) >= today)
       remember(key, toCome.length === 0 ? null : toCome.join())

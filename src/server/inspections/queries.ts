@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { DueInspection, DueSearch } from '#contract/inspections.ts'
 import { dueDays } from '#domain/inspections.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { page, userName, wordsIn } from '#server/platform/database/page.ts'
+import { page, userName } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, type Scope, type visible } from '#server/platform/database/scope.ts'
+import { wordsOf } from '#server/work-orders/service.ts'
 
 type Rows = ReturnType<typeof visible<'workOrders as w'>>
 
@@ -48,7 +49,7 @@ function due(db: Db, scope: Scope, { organizationId, called, quickText }: DueSea
     .where('w.expirationDate', '<=', last)
     .where(isLatest)
   if (called !== undefined) matching = matching.where(called ? wasCalled : sql<boolean>`not ${wasCalled}`)
-  for (const word of wordsIn('w.search', quickText)) matching = matching.where(word)
+  for (const word of wordsOf(quickText)) matching = matching.where(word)
   return matching
 }
 

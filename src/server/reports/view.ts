@@ -64,7 +64,7 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
   const { timeZone: zone, currency } = await headings.house(db, scope, workplace)
   const say = words(files, language) as Say
   const month = (key: string) => formatMonth(`${key.slice(0, 7)}-15T12:00:00Z`, zone, language)
-  const day = (of: string) => (as === 'paper' ? printDate(of, zone) : of)
+  const day = (date: string) => (as === 'paper' ? printDate(date, zone) : date)
   const text: Pen['text'] = ({ kind, of, decimals, none }, value, own = zone) => {
     if (value === null || value === undefined || value === '') return none ? say(none) : ''
     if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
@@ -90,8 +90,8 @@ export async function penFor({ db, scope }: Context<UserActor>, { models, langua
     group: ({ groups }, key) => {
       if (groups?.by === 'month') return month(key)
       if (groups?.by === 'person') return personOf(key)
-      const of = personDay(key)
-      return groups?.by === 'personDay' ? `${of.name} · ${day(of.day)}` : groups?.by === 'day' ? day(key) : key
+      const group = personDay(key)
+      return groups?.by === 'personDay' ? `${group.name} · ${day(group.day)}` : groups?.by === 'day' ? day(key) : key
     },
     fact: (fact) => `${label(fact)}${fact.count === undefined ? '' : ` (${fact.count})`}: ${text(fact, fact.value)}`,
   }

@@ -17,7 +17,7 @@ import { held, isPaper, keepsPayment, refuseTaken, storePayment, type Versioned 
 import { orderSearch, toColumns, toLines, toOrder } from './view.ts'
 
 export { note } from './history/service.ts'
-export { withDocument, withPlate, withText } from './list/queries.ts'
+export { withDocument, withPlate, withText, wordsOf } from './list/queries.ts'
 export { held, keepsPayment, putStatus } from './stages/service.ts'
 export { toCard } from './view.ts'
 

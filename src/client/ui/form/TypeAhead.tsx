@@ -76,7 +76,8 @@ export function TypeAhead<Item>({
     if (opensOnClick && event.key === 'ArrowDown') combobox.openDropdown()
     // Without suggestions the arrow keys belong to the table or form around the field.
     if (!isOpen || plainEnter) onKeyDown?.(event)
-    if (event.key === 'Escape' && isOpen) event.stopPropagation()
+    if (event.key === 'Escape' && (isOpen || isEmpty)) event.stopPropagation()
+    if (event.key === 'Escape' && isEmpty) combobox.closeDropdown()
   }
 
   return (

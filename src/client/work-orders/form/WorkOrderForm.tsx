@@ -92,7 +92,9 @@ export function WorkOrderForm({
     tab: form.readOnly ? 'summary' : (tabs.find((each) => each === beginTab) ?? firstTab!),
   })
   const [due, setDue] = useState<{ next: 'leave' | 'print' }>()
-  const isFindingProducts = useIsFetching({ queryKey: ['products'] }) > 0
+  // Those that are known are only asked for again, and what is sold often is in no line: nobody waits for these.
+  const isFindingProducts =
+    useIsFetching({ queryKey: ['products'], predicate: ({ state, meta }) => state.data === undefined && !meta?.['isExtra'] }) > 0
   const states = statesOf(form)
   const crumbs = useCrumbs(crumb)
   const { tab } = view

@@ -74,7 +74,7 @@ function LinesTable({ form }: { form: OrderForm }) {
         what: line.name,
         takeBack: (now) => ({ ...now, lines: withBlankEnd(now.lines.toSpliced(row, 0, line)) }),
       })
-      // Of the first the next, which is there still: below the last line there is always an empty one.
+      // The focus goes to the line above; from the first to the one below, which is there: after the last line stands an empty one.
       focus(row === 0 ? 1 : row - 1, 'name')
     },
     [update, focus],

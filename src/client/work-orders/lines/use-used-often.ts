@@ -9,6 +9,7 @@ export function useUsedOften({ values, readOnly, frozen }: OrderForm): ProductCh
   const { data } = useQuery({
     ...ask(products.choices, { organizationId, workOrderTypeId, isService: true, ...(carTypeId && { carTypeId }) }),
     enabled: !readOnly && !frozen,
+    meta: { isExtra: true },
   })
   return data?.items ?? []
 }

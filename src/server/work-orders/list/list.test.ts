@@ -39,7 +39,7 @@ test('an order is found by its number with its hyphens or without, and by what i
   const found = finder(shop)
   const [account, number, organization] = uuid.split('-')
 
-  for (const typed of [uuid, uuid.replaceAll('-', ''), `${account}${number}`, `${number}-${organization}`])
+  for (const typed of [uuid, uuid.replaceAll('-', ''), `${account}${number}`, `${number}-${organization}`, `--${number}--`])
     expect(await found({ quickText: typed })).toEqual(['Ion Pop'])
   expect(await found({ quickText: organization!.slice(0, 2) })).toEqual([])
   expect(await found({ quickText: 'popa ionescu' })).toEqual(['Popa-Ionescu'])

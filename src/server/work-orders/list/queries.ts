@@ -13,9 +13,10 @@ type Rows = ReturnType<typeof visible<'workOrders as w'>>
 
 /** What an order is found by, as its index has it: without the hyphens, so that a number is one word, typed with them or without. */
 const searched = sql<string>`replace(w.search, '-', '')`
-/** Hyphens alone stay, as signs alone are no word. */
-const joined = (text = '') => text.replaceAll(/(?<=[\p{L}\p{N}])-|-(?=[\p{L}\p{N}])/gu, '')
-const wordsOf = (text?: string) => wordsIn(searched, joined(text))
+/** Hyphens alone stay: signs alone are no word. */
+const withoutHyphens = (text = '') => text.replaceAll(/\S+/g, (word) => (/[\p{L}\p{N}]/u.test(word) ? word.replaceAll('-', '') : word))
+/** That all words of a text stand in the order that a statement calls `w`. */
+export const wordsOf = (text?: string) => wordsIn(searched, withoutHyphens(text))
 
 /**
  * Those of them that quick text finds. A text that reads as a plate or as the beginning of one is that plate in any spelling, or stands so
@@ -24,7 +25,7 @@ const wordsOf = (text?: string) => wordsIn(searched, joined(text))
 export function withText(rows: Rows, text = ''): Rows {
   const pattern = readPlate(text).country !== null ? containing : beginsPlate(text) ? beginningWith : undefined
   if (!pattern) return wordsOf(text).reduce((found, word) => found.where(word), rows)
-  return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb(searched, 'like', pattern(joined(spelling))))))
+  return rows.where((eb) => eb.or([text, plateKey(text)].map((spelling) => eb(searched, 'like', pattern(withoutHyphens(spelling))))))
 }
 const byPlate = sql`w.plate_key collate "C"`
 
