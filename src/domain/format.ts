@@ -1,3 +1,5 @@
+import { dayIn } from './calendar.ts'
+
 // The only place where numbers, amounts, dates and times become text, and where typed numbers are read.
 // Language and time zone are always arguments: the settings of the machine are never used.
 
@@ -42,6 +44,10 @@ export const formatTime = (instant: string, zone: string, language: Language): s
 /** Date and time. */
 export const formatInstant = (instant: string, zone: string, language: Language): string =>
   dates(language, zone, { ...dateParts, ...timeParts }).format(Date.parse(instant))
+
+/** As lists and workbooks show it, so that it sorts as it reads: 2026-11-20 14:05. */
+export const formatDayTime = (instant: string, zone: string, language: Language): string =>
+  `${dayIn(instant, zone)} ${formatTime(instant, zone, language)}`
 
 /** Day and month, where the year goes without saying. */
 export const formatShortDate = (instantOrDay: string, zone: string, language: Language): string =>

@@ -13,6 +13,7 @@ import {
   formatMonthName,
   formatNumber,
   formatShortDate,
+  formatDayTime,
   formatTime,
   formatWeekday,
 } from '#domain/format.ts'
@@ -61,7 +62,7 @@ export function useFormat() {
       /** As lists show it, so that it sorts as it reads: 2026-11-20. */
       day,
       /** 2026-11-20 14:05. */
-      dayTime: (instant: string) => `${day(instant)} ${time(instant)}`,
+      dayTime: (instant: string) => formatDayTime(instant, zone, language),
       minutes: (minutes: number) => formatMinutes(minutes, language),
     }
   }, [zone, currency, language])

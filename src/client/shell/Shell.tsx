@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { onReleased, useIsHeld } from '#client/platform/sign-in/held-page.ts'
 import { i18n } from '#client/platform/i18n.ts'
 import { channelsOf, connectLive } from '#client/platform/live.ts'
 import { notify } from '#client/platform/notify.ts'
+import { queryClient } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { informationQuery, InformationProvider, useInformation, useMay, useWho } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -43,10 +44,9 @@ const SignInAgainDialog = lazy(() => import('#client/session/SignInAgainDialog.t
  */
 function useFreshInformation() {
   const router = useRouter()
-  const client = useQueryClient()
   useEffect(
-    () => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && void client.prefetchQuery(informationQuery())),
-    [router, client],
+    () => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && void queryClient.prefetchQuery(informationQuery())),
+    [router],
   )
 }
 

@@ -2,7 +2,7 @@ import { maxDownloaded } from '#contract/kit/download.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
 import { dayIn, instantOf } from '#domain/calendar.ts'
-import { formatNumber, formatTime } from '#domain/format.ts'
+import { formatDayTime, formatNumber, formatTime } from '#domain/format.ts'
 import type { ColumnKind } from '#contract/kit/columns.ts'
 import type { ReportKind, ReportScreen } from '#contract/reports/kit.ts'
 import { choiceWords, type Cell, type ShownColumn } from '#domain/reports.ts'
@@ -108,7 +108,7 @@ const notMade = (cause: unknown): never => {
 const more = ({ say, language, zone, now }: Pen, rows: number, facts: string[]): string[][] => [
   ...facts.map((fact) => ['', fact]),
   [say('RowCount'), formatNumber(rows, language)],
-  [say('MadeAt'), `${dayIn(now, zone)} ${formatTime(now, zone, language)}`],
+  [say('MadeAt'), formatDayTime(now, zone, language)],
 ]
 
 const cellOf = ({ kind, of, none, value }: ShownColumn, row: object, { say, zone }: Pen): Cell => {

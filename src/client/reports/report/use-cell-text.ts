@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { GroupedBy } from '#contract/reports/kit.ts'
 import { choiceWords, personDay, personOf, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { formatTime } from '#domain/format.ts'
+import { formatDayTime } from '#domain/format.ts'
 import { useFormat } from '#client/platform/format.ts'
 
 /** The words of what reports look at. */
@@ -20,7 +19,7 @@ export function useCellText() {
     // As lists show it, and as an instant begins.
     if (kind === 'day') return String(value)
     if (kind === 'month') return month(String(value))
-    if (kind === 'instant') return `${dayIn(String(value), zone)} ${formatTime(String(value), zone, format.language)}`
+    if (kind === 'instant') return formatDayTime(String(value), zone, format.language)
     if (kind === 'choice' && of) return word(choiceWords[of][String(value)] ?? String(value))
     if (typeof value === 'string') return value
     if (kind === 'money') return format.amount(value)

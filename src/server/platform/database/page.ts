@@ -189,14 +189,14 @@ export const containing = (text: string): string =>
 
 /**
  * A record is found when all words of a text are in its search column, in whatever order. Signs alone are no word, and a text of nothing
- * else finds nothing: no index has them.
+ * else finds nothing: no index has them. `pattern` says how the column has a word.
  */
-export function wordsIn(column: string | RawBuilder<unknown>, text = ''): RawBuilder<boolean>[] {
+export function wordsIn(column: string | RawBuilder<unknown>, text = '', pattern = containing): RawBuilder<boolean>[] {
   const typed = text.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const words = typed.filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (typed.length > 0 && words.length === 0) return [sql`false`]
   const searched = typeof column === 'string' ? sql.ref(column) : column
-  return words.map((word) => sql`${searched} like ${containing(word)}`)
+  return words.map((word) => sql`${searched} like ${pattern(word)}`)
 }
 
 /** That all words of one of these texts are in the search column. */

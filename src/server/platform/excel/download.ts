@@ -5,7 +5,7 @@ import { maxDownloaded } from '#contract/kit/download.ts'
 import { fail } from '#contract/kit/errors.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
 import { dayIn } from '#domain/calendar.ts'
-import { formatTime, formatNumber, type Language } from '#domain/format.ts'
+import { formatDayTime, formatNumber, type Language } from '#domain/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { zoneOf } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -87,7 +87,7 @@ async function filterRows<File extends WordFile, Models extends object, Tables, 
     ...(ids ? [[say('ChosenRows'), formatNumber(ids.length, language)]] : []),
     ...(sorted ? [[say('SortedBy'), `${say(sorted.word, { currency })} ${orderDir === 'asc' ? '↑' : '↓'}`]] : []),
     [say('RowCount'), formatNumber(rows, language)],
-    [say('MadeAt'), `${dayIn(now, zone)} ${formatTime(now, zone, language)}`],
+    [say('MadeAt'), formatDayTime(now, zone, language)],
   ]
 }
 

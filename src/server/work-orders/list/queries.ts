@@ -13,10 +13,9 @@ type Rows = ReturnType<typeof visible<'workOrders as w'>>
 
 /** What an order is found by, as its index has it: without the hyphens, so that a number is one word, typed with them or without. */
 const searched = sql<string>`replace(w.search, '-', '')`
-/** Hyphens alone stay: signs alone are no word. */
-const withoutHyphens = (text = '') => text.replaceAll(/\S+/g, (word) => (/[\p{L}\p{N}]/u.test(word) ? word.replaceAll('-', '') : word))
+const withoutHyphens = (text: string) => text.replaceAll('-', '')
 /** That all words of a text stand in the order that a statement calls `w`. */
-export const wordsOf = (text?: string) => wordsIn(searched, withoutHyphens(text))
+export const wordsOf = (text?: string) => wordsIn(searched, text, (word) => containing(withoutHyphens(word)))
 
 /**
  * Those of them that quick text finds. A text that reads as a plate or as the beginning of one is that plate in any spelling, or stands so
