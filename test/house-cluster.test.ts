@@ -153,3 +153,19 @@ test.each([
 ])('free: %s', (text) => {
   expect(refusals('x/queries.ts', text)).toEqual([])
 })
+
+/** The last of those that were written before anybody asked this of them, and that no laid out database had still to run. */
+const lastOfOld = '0086_forget_clients.sql'
+const isOne = (text: string) => /^\s*(?:do \$\$.*\$\$;|(?:(\$\w*\$).*?\1|[^;$])*;)\s*$/is.test(text.replace(/--[^\n]*/g, ''))
+
+test('a migration is one statement or one block, of which every machine can be told', () => {
+  const later = readdirSync('db/migrations').filter((file) => file > lastOfOld)
+  expect(later.filter((file) => !isOne(readFileSync(`db/migrations/${file}`, 'utf8')))).toEqual([])
+})
+
+test('several statements are found', () => {
+  expect(isOne('drop index a; create index a on b (c);')).toBe(false)
+  expect(isOne('create function a() returns void language sql as $f$ select 1; select 2 $f$; drop table b;')).toBe(false)
+  expect(isOne('create function a() returns void language sql as $f$ select 1; select 2 $f$;')).toBe(true)
+  expect(isOne('-- why; and\ndrop index a;')).toBe(true)
+})
