@@ -11,11 +11,11 @@ async function ofTheDatabase<T>(work: (client: Client) => Promise<T>): Promise<T
   return work(client).finally(() => client.end())
 }
 
-test('every key, reference and unique index of what an account has names the account, and no trigger is there', async () => {
+test('every key, reference and unique index of what an account has names the account; no trigger is there, and no policy that Citus would write as one that permits', async () => {
   expect(await ofTheDatabase(misfits)).toEqual([])
 })
 
-test('a table that says nothing of an account, a key or a reference without it, and a trigger are found', async () => {
+test('a table that says nothing of an account, a key or a reference without it, a trigger and a policy that only narrows are found', async () => {
   const found = await ofTheDatabase(async (client) => {
     await client.query(`begin;
       create table strays (id int);
@@ -23,7 +23,8 @@ test('a table that says nothing of an account, a key or a reference without it, 
       create unique index keyed_code on keyed (code);
       create table kept (account_id int, id bigint, client_id bigint, session_id bigint, primary key (account_id, id),
         foreign key (client_id) references keyed, foreign key (session_id) references sessions (id));
-      create trigger told before insert on kept for each row execute function suppress_redundant_updates_trigger()`)
+      create trigger told before insert on kept for each row execute function suppress_redundant_updates_trigger();
+      create policy narrower on kept as restrictive using (id > 0)`)
     const all = await misfits(client)
     await client.query('rollback')
     return all
@@ -36,6 +37,7 @@ test('a table that says nothing of an account, a key or a reference without it, 
       'kept: kept_client_id_fkey',
       'kept: kept_session_id_fkey',
       'kept: told',
+      'kept: narrower',
     ].toSorted(),
   )
 })

@@ -42,7 +42,7 @@ test('the last order of a plate is told with what was done, and what is not unde
 })
 
 test('one’s own hours are those of work within the days that were asked, however many entries they are', async () => {
-  const { admin, make, rows } = await openShop({ settings })
+  const { admin, make, rows, account } = await openShop({ settings })
   const monday = addDays(mondayBefore(today()), -7)
   const at = (day: number, time: string) => instantOf(addDays(monday, day), time, zone)
   // Over midnight into the week, and a break that is no work.
@@ -52,12 +52,17 @@ test('one’s own hours are those of work within the days that were asked, howev
   const ask = asker(admin)
   expect((await ask('câte ore am lucrat săptămâna trecută')).content).toContain('ai lucrat 6 h')
   // 210 times two minutes, on a day of their own.
-  await rows((db) =>
-    sql`insert into time_sheets (account_id, organization_id, user_id, status, source, start_date, end_date)
-      select account_id, organization_id, user_id, status, source, start_date + interval '24 hours' + n * interval '2 minutes',
-          start_date + interval '24 hours' + (n + 1) * interval '2 minutes'
-        from time_sheets, generate_series(0, 209) n where status = 'WORKING' and start_date = ${at(1, '08:00')}`.execute(db),
-  )
+  await rows(async (db) => {
+    const one = await db
+      .selectFrom('timeSheets')
+      .select(['accountId', 'organizationId', 'userId', 'status', 'source'])
+      .where('accountId', '=', account)
+      .where('startDate', '=', at(1, '08:00'))
+      .executeTakeFirstOrThrow()
+    const minute = (n: number) => new Date(Date.parse(at(2, '08:00')) + n * 60_000).toISOString()
+    const entries = Array.from({ length: 210 }, (_, n) => ({ ...one, startDate: minute(2 * n), endDate: minute(2 * n + 2) }))
+    await db.insertInto('timeSheets').values(entries).execute()
+  })
   expect((await ask('câte ore am lucrat săptămâna trecută')).content).toContain('ai lucrat 13 h')
 })
 

@@ -110,24 +110,32 @@ test('a message is one to five hundred letters', async () => {
 })
 
 test('a user asks thirty times a minute, an account ten thousand times a month; what was forgotten counts, too', async () => {
-  const { admin, operator, worker, rows } = await openShop({ settings, config: { rateLimit: true } })
+  const { admin, operator, worker, rows, account } = await openShop({ settings, config: { rateLimit: true } })
   const message = 'Ce știi să faci?'
   for (let n = 0; n < 30; n++) await operator(send, { message })
   await operator(forgetAll, {})
   await expect(operator(send, { message })).rejects.toMatchObject({ status: 429, retryAfter: 60 })
   await admin(send, { message })
-  const old = (count: number, ago: string) =>
-    rows((db) =>
-      sql`insert into chat_messages (account_id, conversation_id, user_id, direction, content, created_at)
-        select account_id, conversation_id, user_id, direction, content, now() - ${ago}::interval
-          from chat_messages, generate_series(1, ${count}::int) where id = (select max(id) from chat_messages where direction = 'outgoing')`.execute(
-        db,
-      ),
-    )
-  await old(300, '2 hours')
+  const old = (count: number, hours: number) =>
+    rows(async (db) => {
+      const newest = await db
+        .selectFrom('chatMessages')
+        .select(['accountId', 'conversationId', 'userId', 'direction', 'content'])
+        .where('accountId', '=', account)
+        .where('direction', '=', 'outgoing')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const createdAt = new Date(Date.now() - hours * 3_600_000).toISOString()
+      await db
+        .insertInto('chatMessages')
+        .values(Array.from({ length: count }, () => ({ ...newest, createdAt })))
+        .execute()
+    })
+  await old(300, 2)
   await expect(admin(send, { message })).rejects.toMatchObject({ status: 429, retryAfter: 3600 })
   await worker(send, { message })
-  await old(10_000 - 332 - 1, '2 days')
+  await old(10_000 - 332 - 1, 48)
   await worker(send, { message })
   await expect(worker(send, { message })).rejects.toMatchObject({ status: 429 })
 })

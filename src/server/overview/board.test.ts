@@ -6,6 +6,7 @@ import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { diceOf } from '#db/seed-dice.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import { openShop, type Shop } from '#test/shop.ts'
+import { copyOrder } from '#test/copies.ts'
 import { openSocket } from '#test/socket.ts'
 
 const { daily } = api.overview
@@ -123,11 +124,7 @@ test('of more than 500 orders the first are shown, with the newest among them, a
   const shop = await openShop()
   const { make, operator, rows, account } = shop
   const { id } = await make.workOrder()
-  await rows((tx) =>
-    sql`insert into work_orders (account_id, uuid, organization_id, client_name, work_order_type_id, start_date, plate_number, plate_key, car, meta_data, search, created_by)
-      select account_id, uuid || n, organization_id, client_name, work_order_type_id, start_date, plate_number, plate_key, car, meta_data, search, created_by
-        from work_orders, generate_series(1, 503) n where account_id = ${account} and id = ${id}`.execute(tx),
-  )
+  await rows((tx) => copyOrder(tx, account, id, 503, {}))
   const newest = await make.workOrder()
 
   const { items, total } = await operator(daily, {})

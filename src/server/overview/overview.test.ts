@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { copyOrder } from '#test/copies.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const { daily, suspended, wall } = api.overview
@@ -112,13 +112,7 @@ test('a deleted order is on neither list', async () => {
 test('of more than 500 suspended orders the latest 500 are shown, and what all of them come to is told', async () => {
   const shop = await openShop()
   const one = await shop.make.workOrder({ status: 'done' })
-  await shop.rows((tx) =>
-    sql`insert into work_orders (account_id, organization_id, uuid, status, work_order_type_id, client_name, start_date, finished, total, subtotal,
-        plate_number, plate_key, car, meta_data, search, created_by)
-      select account_id, organization_id, uuid || '-' || n, status, work_order_type_id, client_name, start_date, finished - interval '1 day', 12.5, 12.5,
-        plate_number, plate_key, car, meta_data, search, created_by
-      from work_orders, generate_series(1, 501) n where account_id = ${shop.account} and id = ${one.id}`.execute(tx),
-  )
+  await shop.rows((tx) => copyOrder(tx, shop.account, one.id, 501, { finished: hours(-24), total: 12.5, subtotal: 12.5 }))
   const { items, total, totalBeyond } = await shop.operator(suspended, {})
   expect([items.length, items[0]!.id, total, totalBeyond]).toEqual([500, one.id, 502, 25])
 })

@@ -19,6 +19,7 @@ async function insist<T>(ask: () => Promise<T>): Promise<T> {
 }
 const ledgerOf = async ({ admin }: Shop) => (await admin(api.sms.ledger, { orderDir: 'asc', pageSize: 100 })).items
 const balanceOf = async ({ admin }: Shop) => (await admin(api.sms.credits, {})).balance
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 test('of a hundred messages at once with ten credits exactly ten are queued, however often it is tried', async () => {
   for (let run = 0; run < 3; run++) {
@@ -89,7 +90,12 @@ test('a number gets three messages a day, and a workplace and an account as many
   const shop = await openShop()
   const { rows, organization } = shop
   const longAgo = (minutes: number) =>
-    rows((tx) => sql`update sms_messages set queued_at = queued_at - make_interval(mins => ${minutes}::int)`.execute(tx))
+    rows((tx) =>
+      tx
+        .updateTable('smsMessages')
+        .set({ queuedAt: ago(minutes) })
+        .execute(),
+    )
   for (let n = 0; n < 3; n++) {
     await write(shop, 1)
     await longAgo(11)
@@ -213,7 +219,12 @@ test('what never left counts against no limit, what is on its way is not sent be
   const { operator, admin, make, organizations, rows } = shop
   for (let n = 0; n < 3; n++) {
     await write(shop, 1)
-    await rows((tx) => sql`update sms_messages set status = 'expired', queued_at = queued_at - interval '11 minutes'`.execute(tx))
+    await rows((tx) =>
+      tx
+        .updateTable('smsMessages')
+        .set({ status: 'expired', queuedAt: ago(11) })
+        .execute(),
+    )
   }
   const { messageId: id } = await write(shop, 1)
   for (const status of ['queued', 'sending']) {

@@ -85,12 +85,13 @@ test('with the right PIN the person is signed in as by a password, and the sessi
 })
 
 /** What comes of a switch that is asked for while an admin gives this person other rights, and has not come to an end of it. */
-async function whileRightsChange({ admin, db }: Shop, id: number, roles: Level[], becoming: () => Promise<unknown>) {
+async function whileRightsChange({ admin, db, account }: Shop, id: number, roles: Level[], becoming: () => Promise<unknown>) {
   const { pending, taking } = await db.transaction().execute(async (tx) => {
     const held = tx
-      .selectFrom('users')
+      .selectFrom('sessions')
       .select(sql<number>`pg_backend_pid()`.as('pid'))
-      .where('id', '=', id)
+      .where('userId', '=', id)
+      .where('accountId', '=', account)
       .forUpdate()
     const { pid } = await held.executeTakeFirstOrThrow()
     const behind = async (other: number | undefined) =>

@@ -42,7 +42,9 @@ export async function misfits(client: Pick<Client, 'query'>): Promise<string[]> 
         where contype = 'f' and conrelid in (select oid from whole) and confrelid in (select oid from apart)
       union
       select tgrelid::regclass || ': ' || tgname from pg_trigger
-        where not tgisinternal and (tgrelid in (select oid from apart) or tgrelid in (select oid from whole)) order by 1`,
+        where not tgisinternal and (tgrelid in (select oid from apart) or tgrelid in (select oid from whole))
+      union
+      select polrelid::regclass || ': ' || polname from pg_policy where not polpermissive order by 1`,
     [apart.map(({ name }) => name), everywhere],
   )
   return [...apart.filter(({ hasAccount }) => !hasAccount).map(({ name }) => `${name}: no account_id`), ...found.map(({ what }) => what)]
