@@ -28,6 +28,11 @@ const neighbours = 200
  */
 export async function fill(connect: Connect, orders: number): Promise<Chain> {
   await bootstrap(connect('postgres', 'postgres'))
+  return fillDatabase(connect, orders)
+}
+
+/** The same, where there is a database for it. */
+export async function fillDatabase(connect: Connect, orders: number): Promise<Chain> {
   await migrate(connect('atelier'))
   const chain = await openAccounts(connect('atelier'))
   const client = new Client(connect('postgres'))

@@ -18,8 +18,5 @@ export async function copyOrder(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const copies = Array.from({ length: count }, (_, n) => ({ ...order, uuid: `${order.uuid}-${n}`, ...change }))
-  await tx
-    .insertInto('workOrders')
-    .values(copies as Insertable<WorkOrders>[])
-    .execute()
+  await tx.insertInto('workOrders').values(copies).execute()
 }

@@ -3,6 +3,9 @@ import { inject } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { checkServer } from '#server/platform/embedded/bootstrap.ts'
 
+/** Whether the accounts lie on several machines, as CITUS_URL has them. A database of a test's own lies on the coordinator alone. */
+export const isCluster = () => inject('template') === undefined
+
 /** As the superuser, outside any database of ours. */
 export async function administer(...statements: string[]): Promise<void> {
   const client = new Client({ ...inject('database').superuser, database: 'postgres' })
@@ -16,7 +19,7 @@ export async function openOwnDatabase(name: string): Promise<{ database: ClientC
   const database = { ...inject('database').owner, database: name }
   const template = inject('template')
   await administer(`create database ${name} owner atelier${template ? ` template ${template}` : ''}`)
-  if (!template) {
+  if (isCluster()) {
     await checkServer(database)
     await migrate(database)
   }

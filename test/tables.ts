@@ -14,7 +14,7 @@ export async function tableTypes(owner: ClientConfig, file: string): Promise<voi
     '--camel-case',
     '--default-schema=public',
     '--include-pattern=public.*', // the job queue keeps a schema of its own
-    '--exclude-pattern={kysely_*,*_in_account}', // a table's view has the table's type
+    '--exclude-pattern={kysely_*,*_in_account,citus_*}', // a table's view has the table's type; Citus brings views of its own
     `--type-mapping=${JSON.stringify(mapping)}`,
   ])
 }

@@ -92,11 +92,12 @@ test('conversations are one’s own: listed newest first, read by nobody else, a
 })
 
 test('nothing of what was forgotten is left but that something was asked', async () => {
-  const { operator, rows } = await openShop({ settings })
+  const { operator, rows, account } = await openShop({ settings })
   await operator(send, { message: 'Unde sunt roțile lui Kanarienvogel?' })
   await operator(forgetAll, {})
   const left = await rows((db) =>
-    sql`select c.title, m.content, m.slots from chat_conversations c join chat_messages m on m.conversation_id = c.id`.execute(db),
+    sql`select c.title, m.content, m.slots from chat_conversations c
+      join chat_messages m on m.account_id = c.account_id and m.conversation_id = c.id where c.account_id = ${account}`.execute(db),
   )
   expect(left.rows).toHaveLength(2)
   expect(JSON.stringify(left.rows)).not.toContain('Kanarienvogel')

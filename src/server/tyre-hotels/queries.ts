@@ -91,20 +91,20 @@ const withText = (text: string | undefined): RawBuilder<boolean>[] => {
 }
 
 /** Of one row all that is asked for, in tenths. */
-function withSize({ tyreWidth, tyreHeight, tyreRim }: TyreHotelSearch['models']): RawBuilder<boolean>[] {
+function withSize({ account }: Scope, { tyreWidth, tyreHeight, tyreRim }: TyreHotelSearch['models']): RawBuilder<boolean>[] {
   const asked = Object.entries({ width_10: tyreWidth, height_10: tyreHeight, rim_10: tyreRim }).filter(([, part]) => part !== undefined)
   if (asked.length === 0) return []
   const parts = asked.map(([column, part]) => sql`r.${sql.ref(column)} = ${Math.round(Number(part!.trim().replace(',', '.')) * 10)}`)
   return [
-    sql`exists (select from tyre_hotel_rows r where r.account_id = h.account_id and r.hotel_id = h.id and ${sql.join(parts, sql` and `)})`,
+    sql`exists (select from tyre_hotel_rows r where r.account_id = ${account} and r.hotel_id = h.id and ${sql.join(parts, sql` and `)})`,
   ]
 }
 
 /** On any of the shelves of this code, or of one that begins so. */
-const onShelf = (code: string | undefined): RawBuilder<boolean>[] =>
+const onShelf = ({ account }: Scope, code: string | undefined): RawBuilder<boolean>[] =>
   code
     ? [
-        sql`h.shelf_id in (select s.id from tyre_hotel_shelves s where s.account_id = h.account_id and strpos(lower(s.full_code), ${code.toLowerCase()}) > 0)`,
+        sql`h.shelf_id in (select s.id from tyre_hotel_shelves s where s.account_id = ${account} and strpos(lower(s.full_code), ${code.toLowerCase()}) > 0)`,
       ]
     : []
 
@@ -121,14 +121,14 @@ function listed(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
   // Only what is here lies anywhere.
   if (placed !== undefined) matching = matching.where('h.status', '=', 'open').where('h.shelfId', placed ? 'is not' : 'is', null)
   const conditions = [
-    ...onShelf(shelf),
+    ...onShelf(scope, shelf),
     ...inField('h.clientKey', models.clientName),
     ...inField('h.tyreKey', models.tyreName),
     ...inField('h.makeKey', models.carMake),
     ...inField('h.modelKey', models.carModel),
     ...wordsIn('h.search', models.workOrderUuid),
     ...(models.workOrderUuid ? [sql<boolean>`strpos(lower(h.work_order_uuid), ${models.workOrderUuid.toLowerCase()}) > 0`] : []),
-    ...withSize(models),
+    ...withSize(scope, models),
     ...withText(models.quickText),
   ]
   for (const condition of conditions) matching = matching.where(condition)

@@ -20,14 +20,16 @@ import { foundBy } from '#server/platform/database/words.ts'
 
 // What other tables say of the order that a statement calls `w`.
 export const creatorName = userName('w', 'created_by')
-export const workersOf = sql<{ id: number; name: string }[]>`(
+export const workersOf = ({ account }: Scope) => sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
-  from work_order_workers a join workers k on k.account_id = a.account_id and k.id = a.worker_id
-  where a.account_id = w.account_id and a.work_order_id = w.id)`
+  from work_order_workers a join workers k on k.account_id = ${account} and k.id = a.worker_id
+  where a.account_id = ${account} and a.work_order_id = w.id)`
 
 /** The product of a line as the list has it today. */
-const originalProduct = sql<OriginalProduct | null>`(select json_build_object('id', p.id, 'name', p.name, 'um', p.um, 'price', p.price)
-  from products p where p.account_id = l.account_id and p.id = l.product_id and p.deleted_at is null)`
+const originalProduct = ({
+  account,
+}: Scope) => sql<OriginalProduct | null>`(select json_build_object('id', p.id, 'name', p.name, 'um', p.um, 'price', p.price)
+  from products p where p.account_id = ${account} and p.id = l.product_id and p.deleted_at is null)`
 
 type StoredLine = Omit<Selectable<WorkOrderLines>, 'priceConditions'> & {
   priceConditions: PriceCondition[]
@@ -38,11 +40,11 @@ type StoredLine = Omit<Selectable<WorkOrderLines>, 'priceConditions'> & {
 export const find = (db: Db, scope: Scope, id: number) =>
   visible(db, 'workOrders as w', scope)
     .where('w.id', '=', id)
-    .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 'w.accountId').onRef('o.id', '=', 'w.organizationId'))
-    .innerJoin('workOrderTypes as t', (join) => join.onRef('t.accountId', '=', 'w.accountId').onRef('t.id', '=', 'w.workOrderTypeId'))
-    .leftJoin('carTypes as ct', (join) => join.onRef('ct.accountId', '=', 'w.accountId').onRef('ct.id', '=', 'w.carTypeId'))
-    .leftJoin('paymentTypes as p', (join) => join.onRef('p.accountId', '=', 'w.accountId').onRef('p.id', '=', 'w.paymentTypeId'))
-    .leftJoin('clients as c', (join) => join.onRef('c.accountId', '=', 'w.accountId').onRef('c.id', '=', 'w.clientId'))
+    .innerJoin('organizations as o', (join) => join.on('o.accountId', '=', scope.account).onRef('o.id', '=', 'w.organizationId'))
+    .innerJoin('workOrderTypes as t', (join) => join.on('t.accountId', '=', scope.account).onRef('t.id', '=', 'w.workOrderTypeId'))
+    .leftJoin('carTypes as ct', (join) => join.on('ct.accountId', '=', scope.account).onRef('ct.id', '=', 'w.carTypeId'))
+    .leftJoin('paymentTypes as p', (join) => join.on('p.accountId', '=', scope.account).onRef('p.id', '=', 'w.paymentTypeId'))
+    .leftJoin('clients as c', (join) => join.on('c.accountId', '=', scope.account).onRef('c.id', '=', 'w.clientId'))
     .selectAll('w')
     .select(['o.name as organizationName', 'o.timeZone', 't.name as typeName', 't.shortName', 'ct.name as carTypeName', 'ct.isTruck'])
     .select(['p.name as paymentName', 'c.name as currentClientName', creatorName.as('createdByName')])
@@ -51,15 +53,15 @@ export const find = (db: Db, scope: Scope, id: number) =>
         eb
           .selectFrom('workOrderLines as l')
           .selectAll('l')
-          .select(originalProduct.as('originalProduct'))
-          .whereRef('l.accountId', '=', 'w.accountId')
+          .select(originalProduct(scope).as('originalProduct'))
+          .where('l.accountId', '=', scope.account)
           .whereRef('l.workOrderId', '=', 'w.id')
           .orderBy('l.position'),
       )
         .$castTo<StoredLine[]>()
         .as('lines'),
-      workersOf.as('workers'),
-      ...hotelSets,
+      workersOf(scope).as('workers'),
+      ...hotelSets(scope),
     ])
     .executeTakeFirst()
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof find>>>

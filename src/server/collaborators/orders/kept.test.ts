@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
+import { isCluster } from '#test/own-database.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
@@ -75,9 +76,10 @@ test('whoever names a collaborator who is removed at this very moment is told th
   })
   await removed.promise
   const naming = make.collaboratorOrder({ collaboratorId }).catch((refused: unknown) => refused)
-  const waits = async () =>
-    (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%"collaborators"%for key share%'`.execute(db))
-      .rows
+  const waiting = isCluster()
+    ? sql`select distinct waiting_gpid from citus_lock_waits where blocked_statement like '%"collaborators"%for key share%'`
+    : sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%"collaborators"%for key share%'`
+  const waits = async () => (await waiting.execute(db)).rows
   await expect.poll(waits).toHaveLength(1)
   end.resolve()
   await removing

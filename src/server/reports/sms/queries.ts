@@ -28,7 +28,7 @@ export async function sms(
     .leftJoin('smsLedger as l', (join) => join.onRef('l.accountId', '=', 'm.accountId').onRef('l.messageId', '=', 'm.id'))
     .select(['m.id', 'm.status', 'm.kind', sql<number>`coalesce(-sum(l.credits), m.credits)::int`.as('credits')])
     .select([sql<string>`m.queued_at`.as('createdAt'), (quickText ? search : sql<string>`''`).as('search')])
-    .groupBy(['m.accountId', 'm.id'])
+    .groupBy(['m.accountId', 'm.id', 'm.status', 'm.kind', 'm.credits', 'm.queuedAt', 'm.phone', 'm.text', 'm.clientId'])
   return {
     parts: [
       sql`messages as materialized (${narrow})`,

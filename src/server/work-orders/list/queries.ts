@@ -48,19 +48,21 @@ export function withDocument(rows: Rows, text: string): Rows {
 
 // What other tables say of the order that a statement calls `w`. Written out: they are in every list, and built anew for each call they cost
 // as much as the rest of it.
-const typeName = sql<string>`(select t.name from work_order_types t where t.account_id = w.account_id and t.id = w.work_order_type_id)`
-const paymentName = sql<string | null>`(select p.name from payment_types p where p.account_id = w.account_id and p.id = w.payment_type_id)`
+const typeName = ({ account }: Scope) =>
+  sql<string>`(select t.name from work_order_types t where t.account_id = ${account} and t.id = w.work_order_type_id)`
+const paymentName = ({ account }: Scope) =>
+  sql<string | null>`(select p.name from payment_types p where p.account_id = ${account} and p.id = w.payment_type_id)`
 /** The fields of a row of the list, which is a card of the board. */
-const asCards = (rows: Rows) =>
+const asCards = (rows: Rows, scope: Scope) =>
   rows
     .select(['w.id', 'w.uuid', 'w.version', 'w.status', 'w.itp', 'w.organizationId', 'w.clientName', 'w.delegateName', 'w.phone'])
     .select(['w.plateNumber', 'w.make', 'w.model', 'w.workOrderTypeId', 'w.tyreWidth', 'w.tyreHeight', 'w.tyreRim', 'w.documentNumber'])
     .select(['w.startDate', 'w.endDate', 'w.finished', 'w.deadline', 'w.discount', 'w.total', 'w.paymentTypeId'])
     .select(sql<number | null>`floor(extract(epoch from w.finished - least(w.start_date, w.finished)) / 60)::int`.as('duration'))
-    .select([typeName.as('workOrderType'), paymentName.as('paymentType'), workersOf.as('workers')])
+    .select([typeName(scope).as('workOrderType'), paymentName(scope).as('paymentType'), workersOf(scope).as('workers')])
 
 /** The cards of the orders that quick text finds, for the board to choose from. */
-export const cards = (db: Db, scope: Scope, text?: string) => asCards(withText(searchable(db, 'workOrders as w', scope), text))
+export const cards = (db: Db, scope: Scope, text?: string) => asCards(withText(searchable(db, 'workOrders as w', scope), text), scope)
 
 const column = (name: string) => sql.ref(`w.${name}`)
 const sorts = {
@@ -75,7 +77,7 @@ const sorts = {
 }
 
 export async function search(db: Db, scope: Scope, search: OrderSearch) {
-  const select = (these: Rows) => asCards(these).select('w.deletedAt')
+  const select = (these: Rows) => asCards(these, scope).select('w.deletedAt')
   const found = await page(db, { ...(await listed(db, scope, search.models)), select }, search)
   return { ...found, items: found.items as ListedOrder[] }
 }
@@ -83,7 +85,7 @@ export async function search(db: Db, scope: Scope, search: OrderSearch) {
 /** The same with what a card has no room for. */
 export async function exported(db: Db, scope: Scope, models: OrderSearch['models']) {
   const select = (these: Rows) =>
-    asCards(these)
+    asCards(these, scope)
       .select(['w.subtotal', 'w.tax'])
       .select(sql<string | null>`w.car ->> 'vinNumber'`.as('vinNumber'))
       .select(sql<number | null>`(w.car ->> 'manufacturingYear')::int`.as('manufacturingYear'))
