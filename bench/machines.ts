@@ -20,7 +20,7 @@ import { printLine } from './report.ts'
 import { call, figure, percentile } from './rounds.ts'
 
 const [, , , one = '', several = '', orders = '100000'] = process.argv
-const rounds = 7
+const rounds = 5
 const inOneRound = { list: 300, order: 40, booking: 25 }
 type Kind = keyof typeof inOneRound
 const names: Record<Kind, string> = { list: 'list of 15 with total', order: 'order of five lines', booking: 'booking of a guest' }

@@ -112,6 +112,11 @@ const rules: Rule[] = [
     why: locksAll,
   },
   {
+    says: /\bforget_clients\((?![^`]*forTheseValues)/,
+    why: 'what acts as the owner goes to where the account lies, which a statement that is planned without its values does not tell',
+    but: ['platform/database/distribute.ts'],
+  },
+  {
     says: /\bcreate (?:or replace )?(?:constraint )?trigger\b/i,
     why: 'the server says what follows from a write',
   },
@@ -138,6 +143,7 @@ test.each([
   "db\n    .selectFrom('users')\n    .select('id')\n    .forNoKeyUpdate()\n    .execute()",
   "visible(db, 'userOrganizations', scope).selectAll().forShare()",
   'select from accounts where id = 3 for update',
+  'sql`select forget_clients(${account}::int, ${ids}::bigint[])`',
   'select 1 from orders w join users as u on u.id = w.user_id for share of u',
 ])('refused: %s', (text) => {
   expect(refusals('x/queries.ts', text)).toHaveLength(1)
@@ -149,6 +155,7 @@ test.each([
   'insert into orders (account_id, id) values (1, 2) on conflict do nothing',
   "const byText = sql`folded(concat_ws(' ', name, phone))`",
   'deletedAt: sql`least(deleted_at, now())`',
+  'sql`select forget_clients(${account}::int, ${ids}::bigint[]) ${forTheseValues}`',
   'update orders set state = 1 where id in (select id from found)',
   "db.selectFrom('users').select('id')\n\nconst held = db.selectFrom('orders').forUpdate()",
   'select 1 from orders w join organizations o on o.id = w.organization_id for update of w',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forgottenName } from '#domain/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { forTheseValues } from '#server/platform/database/driver.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
 
 /** They and those who turned out to be them. */
@@ -38,8 +39,9 @@ export async function isBusy(db: Db, scope: Scope, id: number): Promise<boolean>
   return rows[0]!.busy
 }
 
+/** On several machines it goes to where the account lies, which is told by the values alone. */
 export const forgetInAudit = (db: Db, { account }: Scope, ids: number[]) =>
-  sql`select forget_clients(${account}::int, ${ids}::bigint[])`.execute(db)
+  sql`select forget_clients(${account}::int, ${ids}::bigint[]) ${forTheseValues}`.execute(db)
 
 /** What is left of a client is that there was one. */
 export async function empty(db: Db, { account }: Scope, ids: number[]): Promise<void> {
