@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/db.ts'
 /** Tables whose rows belong to accounts: all that have the column, whatever is added to them. */
 export async function accountTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and column_name = 'account_id' and table_type = 'BASE TABLE' order by table_name`.execute(db)
+    select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attname = 'account_id' order by relname`.execute(db)
   return rows.map(({ name }) => name)
 }
 

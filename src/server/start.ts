@@ -13,6 +13,12 @@ import { stopping } from './platform/stopping.ts'
 
 const patience = 10_000
 
+/**
+ * How many connections may wait to be taken, where the system allows as many: all pages come back at once when the line or the server was away,
+ * and those for which there is no room try again after 1, 3, 7, 15 and 31 seconds.
+ */
+const backlog = 4096
+
 /** Runs the server until it is told to stop. What keeps it from starting is said in one line. */
 export async function start(): Promise<void> {
   try {
@@ -43,7 +49,8 @@ async function run(config: Config): Promise<void> {
     const { app, startJobs } = await openApp(config, database)
     opened.push(() => app.close())
     stopping.throwIfAborted()
-    const address = await app.listen({ port: config.port, host: config.host }).catch((cause) => cannotListen(config, cause))
+    const { port, host } = config
+    const address = await app.listen({ port, host, backlog }).catch((cause) => cannotListen(config, cause))
     console.log([`Atelier is open at ${address}`, ...(news ?? [])].join('\n'))
     await startJobs()
     await told

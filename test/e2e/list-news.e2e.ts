@@ -44,3 +44,13 @@ test('a new row that the filters leave out is not told of', async ({ signedIn, s
   await shop.make.client({ name: 'Ana Z' })
   await expect(page.getByRole('button', { name: 'Un rând nou' })).toBeVisible()
 })
+
+test('a page for which the server had no time at first hears of what others do as soon as it has', async ({ signedIn, shop }) => {
+  const page = await signedIn('operator')
+  let asked = 0
+  await page.route('**/broadcasting/auth', (route) => (++asked <= 2 ? route.fulfill({ status: 503 }) : route.continue()))
+  await page.goto(clients)
+  await connected(page)
+  await shop.make.client({ name: 'Zoe' })
+  await expect(page.getByRole('button', { name: 'Persoană Zoe' })).toBeVisible()
+})

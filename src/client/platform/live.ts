@@ -9,6 +9,7 @@ import { atRest } from './progress.ts'
 import { queryClient, refetch } from './queries.ts'
 import { levelOf, organizationsOf } from './session.ts'
 import { currentToken } from './token.ts'
+import { listenTo, triesAgain } from './try-again.ts'
 
 export type LiveState = 'connecting' | 'connected' | 'error' | 'disconnected'
 
@@ -66,9 +67,6 @@ export function connectLive(key: string, channelNames: string[]): () => void {
   }
 }
 
-/** Milliseconds before the next try; doubled after every try that fails. */
-const firstPatience = 2000
-
 function listen(Pusher: typeof import('pusher-js').default, key: string, channelNames: string[]): () => void {
   const pusher = new Pusher(key, {
     ...liveLine(),
@@ -79,19 +77,12 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
     },
   })
 
-  // After a failed try the library waits 15 seconds or more. Here it tries again sooner, at a random moment, so that the browsers of a
-  // shop do not all come back at once.
-  let patience = firstPatience
-  let stalled: ReturnType<typeof setTimeout> | undefined
-  const tryAgain = () => {
-    patience = Math.min(patience * 2, 15_000)
-    pusher.disconnect()
-    pusher.connect()
-  }
+  const tryAgain = triesAgain(pusher)
   const backOnline = () => pusher.connection.state !== 'connected' && tryAgain()
   addEventListener('online', backOnline)
 
-  // Being connected is not enough: events arrive only after the server has accepted the subscription to each channel.
+  // Being connected is not enough: events arrive only after the server has accepted the subscription to each channel. One that it refuses
+  // us counts as answered, too, or the state would never become connected.
   const closed = new Set(channelNames)
   const opened = (channel: string) => {
     closed.delete(channel)
@@ -101,25 +92,16 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
     void queryClient.invalidateQueries()
   }
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
-    clearTimeout(stalled)
-    if (current === 'connecting' || current === 'unavailable') stalled = setTimeout(tryAgain, patience * (1 + Math.random()))
-    if (current === 'connected') patience = firstPatience
     channelNames.forEach((channel) => closed.add(channel))
     setState(liveStateOf(current))
   })
   pusher.bind_global((name: string, data: unknown) => {
     if (!name.startsWith('pusher:') && isLiveEvent(data)) receive(data)
   })
-  for (const name of channelNames) {
-    const channel = pusher.subscribe(name)
-    channel.bind('pusher:subscription_succeeded', () => opened(name))
-    // A channel that refuses us still counts as answered, or the state would never become connected.
-    channel.bind('pusher:subscription_error', () => opened(name))
-  }
+  listenTo(pusher, channelNames, opened)
   return () => {
     removeEventListener('online', backOnline)
     pusher.disconnect()
-    clearTimeout(stalled)
   }
 }
 

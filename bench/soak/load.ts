@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Chain } from '../data.ts'
+import { send } from '../rounds.ts'
+
+/** What was asked in a stretch of time: how long each waited, from the moment at which it was due, and what went wrong. */
+export type Stretch = { waits: number[]; failures: string[] }
+
+/** So many calls a second, whether those before them are answered or not; one in twenty takes an order. */
+export function openLoad(port: number, chain: Chain, body: (n: number) => object, perSecond: number) {
+  let stretch: Stretch = { waits: [], failures: [] }
+  let n = 0
+  let stopped = false
+  const under = new Set<Promise<void>>()
+  const begun = performance.now()
+
+  const clock = setInterval(() => {
+    for (; begun + (n * 1000) / perSecond <= performance.now(); n++) {
+      const due = begun + (n * 1000) / perSecond
+      const asking = ask(n).then(
+        ({ status, body: said }) => {
+          stretch.waits.push(performance.now() - due)
+          if (status >= 300) stretch.failures.push(`${status} ${said.toString().slice(0, 120)}`)
+        },
+        // Who asks while the server goes meets nobody: that is counted apart.
+        (error: Error) => void (stopped || stretch.failures.push(error.message)),
+      )
+      under.add(asking)
+      void asking.then(() => under.delete(asking))
+    }
+  }, 5)
+
+  const ask = (i: number) => {
+    const { token, organizations } = chain
+    const place = new URLSearchParams({ 'models[organization_id][]': String(organizations[i % organizations.length]) }).toString()
+    const get = (path: string) => send(port, { path: `/api/v1${path}`, token })
+    const kind = i % 20
+    if (kind === 0)
+      return send(port, { method: 'POST', path: '/api/v1/work-orders', token, body: body(i), headers: { 'idempotency-key': randomUUID() } })
+    if (kind < 9) return get(`/work-orders/search/query?${place}`)
+    if (kind < 12) return get(`/service-controls/work-orders/daily?${place}`)
+    if (kind < 14) return get(`/clients/search/query?${place}`)
+    if (kind < 17) return get(`/work-orders/${1 + ((i * 7919) % 10_000)}`)
+    if (kind < 19) return get('/products/search/lists?quick_text=205')
+    return get('/accounts/settings/information')
+  }
+
+  return {
+    /** Of what was answered since this was last asked. */
+    take() {
+      const taken = stretch
+      stretch = { waits: [], failures: [] }
+      return taken
+    },
+    /** No more calls; resolves when the last is answered. */
+    async stop() {
+      clearInterval(clock)
+      await Promise.all(under)
+    },
+    /** From now on a call that meets no server is none of its faults. */
+    expectEnd: () => (stopped = true),
+  }
+}
