@@ -8,6 +8,8 @@ import { notify } from '#client/platform/notify.ts'
 import { useSetting } from '#client/platform/setting.ts'
 import { knownVehicle } from '#client/vehicles/use-known-vehicle.ts'
 import { merged } from '#client/work-orders/engine/order-rules.ts'
+import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import type { HandedOver } from '#client/work-orders/inspections/handed-over.ts'
 import { asInspection, isOfInspection, isTaken, withFacts, withWork, wordsOf, type FoundWork } from './apply-chips.ts'
@@ -33,9 +35,9 @@ type Props = {
 export default function QuickOrderChips({ form, input, due, hint, onInspection }: Props) {
   const { t } = useTranslation('quick-order')
   const { zone } = useFormat()
-  const { values, account } = form
-  const { quickLine: line, unread } = values
-  const known = useKnownWords(account, values)
+  const { values: shown } = useOrder(form, 'quickLine', 'unread', 'organizationId', 'startDate')
+  const { quickLine: line, unread } = shown
+  const known = useKnownWords(form.account, shown)
   const chips = useMemo(() => readQuickOrder(line, known), [line, known])
   const { workName, textOf, kindOf } = useChipTexts()
   const hasInspections = useSetting('itp_enabled')
@@ -44,6 +46,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
 
   /** What was not understood of the line; nothing is said of one that belongs elsewhere. */
   const enter = async (): Promise<string[] | undefined> => {
+    const values = form.now()
     const taken = chips.filter(isTaken)
     const vehicle = await vehicleOf(taken)
     const here = { zone, now: new Date().toISOString() }
@@ -51,7 +54,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
       onInspection(asInspection(values, chips, line, vehicle, here))
       return undefined
     }
-    const facts = (now: OrderForm['values']) => withFacts(now, taken, vehicle, here)
+    const facts = (now: OrderValues) => withFacts(now, taken, vehicle, here)
     const works = await Promise.all(
       taken
         .filter((chip) => chip.kind === 'work')
@@ -64,7 +67,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
     const isOfThisType = ({ product }: FoundWork) => product === undefined || keepsLine(product, facts(values))
     const others = new Set<Chip>(works.filter((work) => !isOfThisType(work)).map(({ chip }) => chip))
     const left = chips.filter((chip) => !isTaken(chip) || others.has(chip)).map((chip) => wordsOf(chip, line))
-    const fill = (now: OrderForm['values']) => ({
+    const fill = (now: OrderValues) => ({
       ...withWork(facts(now), works.filter(isOfThisType)),
       quickLine: '',
       unread: [...now.unread, ...left],
