@@ -1,5 +1,5 @@
 import { Button, Table, Text } from '@mantine/core'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -36,14 +36,19 @@ export function ProductsTab({ form }: { form: OrderForm }) {
   return <LinesTable form={form} />
 }
 
+/** Of the column of totals, by the longest of them: in steps, since with each of them all rows are laid out anew. */
+const widthFor = ({ length }: string) => (length <= 12 ? '112px' : length <= 16 ? '144px' : '200px')
+
 /** A table that always ends in a blank row, each row with a line of its own. It is the browser's own: the kit's would draw all its cells again. */
 function LinesTable({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
+  const format = useFormat()
   const table = useRef<HTMLTableElement>(null)
   const addsSeveral = useSetting('wo_add_products_v2')
   const [isAdding, setAdding] = useState(false)
   const { update } = form
   const keys = usePart(form, ({ values }) => values.lines.map(({ key }) => key))
+  const totalWidth = usePart(form, ({ values }) => widthFor(format.money(fromBani(Math.max(...totalsOf(values, form.account).lineTotals)))))
   const { values: fit } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId', 'dimensions', 'itp')
 
   const focus = useCallback((row: number, cell: Cell) => {
@@ -73,16 +78,16 @@ function LinesTable({ form }: { form: OrderForm }) {
 
   return (
     <>
-      <table ref={table} className={classes.lines} aria-label={t('TabProducts')}>
+      <table ref={table} className={classes.lines} style={{ '--total-width': totalWidth } as CSSProperties} aria-label={t('TabProducts')}>
         <thead>
           <tr>
-            <th style={{ width: 36 }} aria-label={t('LineKind')} />
+            <th aria-label={t('LineKind')} />
             <th>{t('LineName')}</th>
-            <th style={{ width: 72, textAlign: 'right' }}>{t('QuantityShort')}</th>
-            <th style={{ width: 64 }}>{t('Um')}</th>
-            <th style={{ width: 104, textAlign: 'right' }}>{t('Price')}</th>
-            <th style={{ width: 112, textAlign: 'right' }}>{t('Total')}</th>
-            <th style={{ width: 40 }} aria-label={t('RemoveLine')} />
+            <th>{t('QuantityShort')}</th>
+            <th>{t('Um')}</th>
+            <th>{t('Price')}</th>
+            <th>{t('Total')}</th>
+            <th aria-label={t('RemoveLine')} />
           </tr>
         </thead>
         <tbody>
