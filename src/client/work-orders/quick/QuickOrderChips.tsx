@@ -73,6 +73,8 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
       unread: [...now.unread, ...left],
     })
     const after = fill(values)
+    // Before it is there: what is asked about has the focus from the start.
+    if (left.length > 0) setAsked(values.unread.length)
     if (taken.length === 0) form.update(fill)
     else
       form.update(fill, {
@@ -84,7 +86,6 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
   }
   const onDue = useEffectEvent(({ isSaving, done }: NonNullable<typeof due>) => {
     const settle = (left: string[] | undefined) => {
-      if (left?.length) setAsked(unread.length)
       if (left?.length && isSaving) notify.error(t('QuickLeft', { what: left.join(', ') }))
       done(left?.length === 0)
     }
