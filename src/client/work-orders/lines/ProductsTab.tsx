@@ -37,7 +37,11 @@ export function ProductsTab({ form }: { form: OrderForm }) {
 }
 
 /** Of the column of totals, by the longest of them: in steps, since with each of them all rows are laid out anew. */
-const widthFor = ({ length }: string) => (length <= 12 ? '112px' : length <= 16 ? '144px' : '200px')
+const widthFor = ({ length }: string) => {
+  if (length <= 12) return '112px'
+  if (length <= 14) return '122px'
+  return length <= 18 ? '156px' : '200px'
+}
 
 /** A table that always ends in a blank row, each row with a line of its own. It is the browser's own: the kit's would draw all its cells again. */
 function LinesTable({ form }: { form: OrderForm }) {

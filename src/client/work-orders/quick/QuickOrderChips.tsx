@@ -44,8 +44,8 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
   // Whose meaning is asked for next.
   const [asked, setAsked] = useState<number>()
 
-  /** What was not understood of the line; nothing is said of one that belongs elsewhere. */
-  const enter = async (): Promise<string[] | undefined> => {
+  /** What was not understood of the line, and what puts in the rest; nothing is said of one that belongs elsewhere. */
+  const read = async (): Promise<{ left: string[]; enter: () => void } | undefined> => {
     const values = form.now()
     const taken = chips.filter(isTaken)
     const vehicle = await vehicleOf(taken)
@@ -73,23 +73,20 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
       unread: [...now.unread, ...left],
     })
     const after = fill(values)
-    // Before it is there: what is asked about has the focus from the start.
-    if (left.length > 0) setAsked(values.unread.length)
-    if (taken.length === 0) form.update(fill)
-    else
-      form.update(fill, {
-        done: 'QuickFilled',
-        what: inShort(taken.map(textOf)),
-        takeBack: (now) => merged(now, after, values),
-      })
-    return left
+    const takeBack = (now: OrderValues) => merged(now, after, values)
+    const undo = taken.length > 0 ? { done: 'QuickFilled' as const, what: inShort(taken.map(textOf)), takeBack } : undefined
+    return { left, enter: () => form.update(fill, undo) }
   }
   const onDue = useEffectEvent(({ isSaving, done }: NonNullable<typeof due>) => {
-    const settle = (left: string[] | undefined) => {
-      if (left?.length && isSaving) notify.error(t('QuickLeft', { what: left.join(', ') }))
-      done(left?.length === 0)
+    const settle = (found: Awaited<ReturnType<typeof read>>) => {
+      const { left = [], enter } = found ?? {}
+      // Before it is there: what is asked about has the focus from the start.
+      if (left.length > 0) setAsked(unread.length)
+      enter?.()
+      if (left.length > 0 && isSaving) notify.error(t('QuickLeft', { what: left.join(', ') }))
+      done(found?.left.length === 0)
     }
-    enter().then(settle, (error: unknown) => {
+    read().then(settle, (error: unknown) => {
       notify.failure(error)
       done(false)
     })
