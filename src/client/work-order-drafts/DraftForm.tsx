@@ -7,6 +7,7 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { IconTrash } from '#client/ui/icons.tsx'
 import { InspectionTab } from '#client/work-orders/inspections/InspectionTab.tsx'
+import { usePart } from '#client/work-orders/engine/use-order.ts'
 import { useOrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { rememberWorkers } from '#client/work-orders/form/last-workers.ts'
 import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
@@ -55,7 +56,7 @@ export function DraftForm({ draft, values, kept }: OpenedDraft) {
       const order = await work.transform()
       if (!order) return
       work.local.drop()
-      rememberWorkers(form.values.organizationId, form.values.workers)
+      rememberWorkers(form.now().organizationId, form.now().workers)
       tellSaved(words.t, order, {
         onPrint: () => void printOrder(order.id).catch(notify.failure),
         onOpen: () => void navigate(orderLink(order.id, 'view')),
@@ -70,7 +71,8 @@ export function DraftForm({ draft, values, kept }: OpenedDraft) {
     }
   }
   const becomeInspection = useBecomesInspection(work)
-  const name = [form.values.plateNumber || form.values.clientName, draft.id].filter(Boolean).join(' · ')
+  const whose = usePart(form, ({ values: typed }) => typed.plateNumber || typed.clientName)
+  const name = [whose, draft.id].filter(Boolean).join(' · ')
   return (
     <WorkOrderForm
       form={form}

@@ -5,6 +5,8 @@ import { ConflictNotice } from '#client/ui/form/ConflictNotice.tsx'
 import { IconTrash } from '#client/ui/icons.tsx'
 import { labelOf } from '#client/work-orders/engine/order-fields.ts'
 import { changedFields } from '#client/work-orders/engine/order-rules.ts'
+import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import type { KeptDraft } from './sync/use-kept-draft.ts'
@@ -14,14 +16,14 @@ export function DraftNotice({ draft, form }: { draft: KeptDraft; form: OrderForm
   const { t } = useTranslation(['work-order-drafts', 'work-orders'])
   const navigate = useNavigate()
   const { trouble, conflict } = draft
-  if (conflict) {
-    const since = (values: typeof form.values) =>
-      changedFields(draft.base(), values).map((field) => t(labelOf(field), { ns: 'work-orders' }))
+  const typed = usePart(form, ({ values }) => (conflict ? values : undefined))
+  if (conflict && typed) {
+    const since = (values: OrderValues) => changedFields(draft.base(), values).map((field) => t(labelOf(field), { ns: 'work-orders' }))
     return (
       <ConflictNotice
         title={t('DraftChangedElsewhere')}
         theirs={since(conflict.values)}
-        mine={since(form.values)}
+        mine={since(typed)}
         onTakeTheirs={draft.takeTheirs}
         onKeepMine={draft.keepMine}
       />

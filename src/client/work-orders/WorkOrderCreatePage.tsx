@@ -56,7 +56,7 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
       itp,
     })
   const form = useOrderForm(blank, { account, creating: true })
-  const [opened] = useState(() => ({ begun: nowhere(), base: form.values }))
+  const [opened] = useState(() => ({ begun: nowhere(), base: form.now() }))
   const draft = useKeptDraft(form, { ...opened, itp })
   const [isTransforming, setTransforming] = useState(false)
   const { offer } = draft.local
@@ -70,7 +70,7 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
    */
   const leave = async (order: WorkOrder) => {
     draft.local.drop()
-    rememberWorkers(form.values.organizationId, form.values.workers)
+    rememberWorkers(form.now().organizationId, form.now().workers)
     tellSaved(t, order, {
       onPrint: () => void printOrder(order.id).catch(notify.failure),
       onOpen: () => void navigate(orderLink(order.id, 'view')),
@@ -118,7 +118,7 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
       onSave={async (next) => {
         setTransforming(true)
         try {
-          const order = (await draft.transform()) ?? (await create.mutateAsync(draftOf(form.values, account)))
+          const order = (await draft.transform()) ?? (await create.mutateAsync(draftOf(form.now(), account)))
           if (next === 'print') void printOrder(order.id).catch(notify.failure)
           await leave(order)
         } catch (error) {
@@ -149,7 +149,7 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
 /** What was typed elsewhere before it was known to be an inspection. */
 function useHandedOver(form: OrderForm) {
   const begin = useEffectEvent(() => {
-    const values = form.values.itp ? takeOver() : undefined
+    const values = form.now().itp ? takeOver() : undefined
     if (values) form.change(values)
   })
   useEffect(() => begin(), [])
@@ -163,7 +163,7 @@ function useNamedClient(form: OrderForm) {
     const client = await call(clients.get, { id })
     const organizationId = workplaceOf(client)
     form.change({
-      ...(organizationId !== form.values.organizationId && { organizationId, workers: [] }),
+      ...(organizationId !== form.now().organizationId && { organizationId, workers: [] }),
       clientId: client.id,
       clientName: client.name,
       delegateName: client.delegateName ?? '',

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
 import { useHold } from '#client/platform/sign-in/held-page.ts'
 import { dropDraft, keepDraft, localDrafts, type LocalDraft } from '#client/platform/local-drafts.ts'
 import { useInformation } from '#client/platform/session.ts'
@@ -19,11 +21,16 @@ type Options<Values> = {
   isUsable: (values: unknown) => values is Values
 }
 
-/** Keeps what is typed in this browser until it is saved, and finds what was left behind last time. */
-export function useLocalDraft<Values>({ values, isTouched }: { values: Values; isTouched: boolean }, options: Options<Values>) {
+type Typed<Values> = { values: Values; isTouched: boolean }
+
+/** Keeps what is typed in this browser until it is saved, and finds what was left behind last time. A key alone draws nothing again. */
+export function useLocalDraft<Values>(
+  store: Pick<StoreApi<Typed<Values>>, 'getState' | 'getInitialState' | 'subscribe'>,
+  options: Options<Values>,
+) {
   const { feature, recordId, version, isUsable, continues, kept } = options
   const { user } = useInformation()
-  useHold(isTouched)
+  useHold(useStore(store, ({ isTouched }) => isTouched))
   const [id, setId] = useState(() => continues?.id ?? Date.now())
   const [left, setLeft] = useState(() =>
     localDrafts(feature, user.id).filter((draft): draft is LocalDraft<Values> => draft.recordId === recordId && isUsable(draft.values)),
@@ -32,22 +39,29 @@ export function useLocalDraft<Values>({ values, isTouched }: { values: Values; i
     keepDraft(feature, user.id, { id, recordId, version, savedAt: new Date().toISOString(), values: typed, ...kept?.() })
   /** Values that were saved or discarded: leaving the page must not keep them again. */
   const dropped = useRef<Values>(undefined)
-  const keepIfTouched = useEffectEvent((typed: Values) => {
+  const keepLatest = useEffectEvent(() => {
+    const { values, isTouched } = store.getState()
     // Whoever signed out gave up what they had typed.
-    if (isTouched && typed !== dropped.current && lastEnding() !== 'signed-out') keep(typed)
+    if (isTouched && values !== dropped.current && lastEnding() !== 'signed-out') keep(values)
   })
-  const keepLatest = useEffectEvent(() => keepIfTouched(values))
 
   useEffect(() => {
-    const timer = setTimeout(() => keepIfTouched(values), pause)
+    const later = () => setTimeout(() => keepLatest(), pause)
+    let timer = later()
+    const unsubscribe = store.subscribe((now, before) => {
+      if (now.values === before.values) return
+      clearTimeout(timer)
+      timer = later()
+    })
     // Leaving the page before the pause is over must not lose anything.
-    const flush = () => keepIfTouched(values)
+    const flush = () => keepLatest()
     addEventListener('pagehide', flush)
     return () => {
       clearTimeout(timer)
+      unsubscribe()
       removeEventListener('pagehide', flush)
     }
-  }, [values])
+  }, [store])
   // The end of a session removes the page, perhaps before the pause is over.
   useEffect(() => () => keepLatest(), [])
 
@@ -57,6 +71,7 @@ export function useLocalDraft<Values>({ values, isTouched }: { values: Values; i
     offer: left[0],
     /** Continues a draft under its own id; what was typed in the meantime is kept as another draft. */
     resume: (draft: LocalDraft<Values>) => {
+      const { values, isTouched } = store.getState()
       if (isTouched) keep(values)
       setId(draft.id)
       setLeft([])
@@ -67,7 +82,7 @@ export function useLocalDraft<Values>({ values, isTouched }: { values: Values; i
     },
     /** Removes the draft of this form: it was saved or discarded. */
     drop: () => {
-      dropped.current = values
+      dropped.current = store.getState().values
       dropDraft(feature, user.id, id)
       setId(Date.now())
     },

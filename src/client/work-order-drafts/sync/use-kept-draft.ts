@@ -37,7 +37,7 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
     mutationKey: ['work-orders'],
     mutationFn: (draft: { id: number; version: number | undefined }) => call(workOrderDrafts.transform, draft),
   })
-  const { account, values } = form
+  const { account, store } = form
   const { user } = useInformation()
   const tab = useRef<OrderTab>('general')
   const [sync] = useState(() => openSync(begun, base, (typed) => bodyOf(typed, account, tab.current)))
@@ -81,7 +81,12 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
     }
     // oxlint-disable-next-line react/exhaustive-deps -- what was there when it was opened
   }, [sync])
-  useEffect(() => sync.typed(values, isWorthKeeping(values)), [sync, values])
+  useEffect(() => {
+    const tell = () => sync.typed(form.now(), isWorthKeeping(form.now()))
+    tell()
+    return store.subscribe((now, before) => now.values !== before.values && tell())
+    // oxlint-disable-next-line react/exhaustive-deps -- what is typed stands in the store
+  }, [sync, store])
 
   const { draftId, version = 0 } = standing
   const remote = useQuery({ ...ask(workOrderDrafts.get, { id: draftId ?? 0 }), enabled: draftId !== undefined })
@@ -89,6 +94,7 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
   const newer = remote.data && draftId !== undefined && remote.data.version > version && !isRunning ? remote.data : undefined
   const hear = useEffectEvent(async (draft: WorkOrderDraft) => {
     const next = { draft, values: await valuesFrom(draft, base) }
+    const values = form.now()
     const isSame = isSameDraft(bodyOf(next.values, account, tab.current), bodyOf(values, account, tab.current))
     if (isSame || (sync.isSent() && trouble === undefined)) startFrom(next, isSame ? values : next.values)
     else {
@@ -130,11 +136,11 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
       void sync.flush().catch(ignore)
     },
     takeTheirs: () => conflict && startFrom(conflict),
-    keepMine: () => conflict && startFrom(conflict, mergedOrders(values, sync.base(), conflict.values)),
+    keepMine: () => conflict && startFrom(conflict, mergedOrders(form.now(), sync.base(), conflict.values)),
     /** What is on the screen becomes a draft of its own. */
     beginAnew: () => {
       sync.rebase(nowhere(), base)
-      sync.typed(values, true)
+      sync.typed(form.now(), true)
     },
     /** Goes on with a draft that this browser kept. */
     resume: (draft: LocalDraft<OrderValues>) => {
@@ -161,7 +167,7 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
     /** It was not saved after all. */
     goOn: () => {
       sync.reopen()
-      sync.typed(values, isWorthKeeping(values))
+      sync.typed(form.now(), isWorthKeeping(form.now()))
     },
     /** A new form, of which nothing is kept yet. */
     restart: (blank: OrderValues) => sync.rebase(nowhere(), blank),

@@ -3,7 +3,7 @@
 import { tabStates, type OrderTab, type TabbedOrder, type TabState } from '#domain/order-tabs.ts'
 import type { OrderValues } from './order-values.ts'
 import type { Errors } from './order-wire.ts'
-import type { OrderForm } from './use-order-form.ts'
+import type { OrderForm, OrderState } from './use-order-form.ts'
 
 /** From left to right. */
 const orderTabs = ['general', 'vehicle', 'products', 'summary'] as const satisfies OrderTab[]
@@ -90,7 +90,10 @@ const partsWith = (errors: Errors): NonNullable<TabbedOrder['errors']> =>
   })
 
 /** How far each tab is. To an order that is only looked at all are open. */
-export function statesOf({ values, account, creating, readOnly, isTouched, errors }: OrderForm): Record<OrderTab, TabState> {
+export function statesOf(
+  { account, creating, readOnly }: OrderForm,
+  { values, isTouched, errors }: OrderState,
+): Record<OrderTab, TabState> {
   if (readOnly) return { general: 'open', vehicle: 'open', products: 'open', inspection: 'open', summary: 'open' }
   const workOrderType = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
   return tabStates({ ...values, workOrderType, errors: partsWith(errors) }, { creating, isUntouched: creating && !isTouched })

@@ -156,8 +156,17 @@ const orderLine = ({ product, sold, ...line }: LineValues): OrderLine => ({
   discountOnNewTyre: (product ?? sold)?.discountOnNewTyre ?? false,
 })
 
-/** In bani, with a total for every line of the form, blank ones too. */
-export const totalsOf = (values: OrderValues, account: Account): OrderTotals =>
+/** In bani, with a total for every line of the form, blank ones too. Each line asks for its own: the same values are added up once. */
+export function totalsOf(values: OrderValues, account: Account): OrderTotals {
+  const known = added.get(values)
+  if (known?.account === account) return known.totals
+  const totals = addUp(values, account)
+  added.set(values, { account, totals })
+  return totals
+}
+const added = new WeakMap<OrderValues, { account: Account; totals: OrderTotals }>()
+
+const addUp = (values: OrderValues, account: Account): OrderTotals =>
   orderTotals(values.lines.map(orderLine), {
     newTyre: values.newTyre,
     ownProduct: values.ownProduct,

@@ -1,10 +1,9 @@
 import equal from 'fast-deep-equal'
-import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useMemo, useState } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { AppError } from '#contract/kit/errors.ts'
 import type { Account } from '#contract/account.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { messageText } from '#client/platform/i18n.ts'
 import { dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
 import { changedFields, emptiedLines, hasGarageData, hasTyreData, restoreLines, settled } from './order-rules.ts'
 import type { Catalogue, OrderValues } from './order-values.ts'
@@ -33,7 +32,7 @@ export type Undo = {
 
 type PartLeftOut = 'TyresLeftOut' | 'GarageLeftOut'
 
-type State = { values: OrderValues; errors: Errors; undo?: Undo; wasRefused: boolean }
+export type OrderState = { values: OrderValues; opened: OrderValues; isTouched: boolean; errors: Errors; undo?: Undo; wasRefused: boolean }
 type Options = {
   account: Account
   creating: boolean
@@ -47,18 +46,17 @@ type Options = {
 }
 
 export type OrderForm = Options & {
-  values: OrderValues
+  /** What is drawn of it asks `useOrder` or `usePart`, and is drawn again when that changes; the form itself stays the same while it is typed. */
+  store: StoreApi<OrderState>
+  /** For what is done at a touch. */
+  now: () => OrderValues
   /** Differs from what it was opened with. */
-  isTouched: boolean
-  undo?: Undo
+  isTouched: () => boolean
   change: (fields: Partial<OrderValues>) => void
   /** For a change that depends on the current values. */
   update: (next: (values: OrderValues) => OrderValues, undo?: Undo) => void
   takeBack: () => void
   dismissUndo: () => void
-  /** The message of a field in the reader's words. */
-  error: (path: string) => string | undefined
-  errors: Errors
   /** Checks one field when it loses the focus. An empty field shows no error yet. */
   check: (field: keyof OrderValues) => void
   /** Checks everything before saving; returns the errors. */
@@ -74,70 +72,75 @@ export type OrderForm = Options & {
  * with their type), must be undone and merged with somebody else's, and each field is named to the compiler.
  */
 export function useOrderForm(start: () => OrderValues, options: Options): OrderForm {
-  useTranslation()
-  const { account, creating, catalogue } = options
-  const [opened, setOpened] = useState(start)
-  const [state, setState] = useState<State>({ values: opened, errors: {}, wasRefused: false })
-  const { values, errors, undo } = state
-
-  // The same from one key to the next, so that the rows of the lines, which hold it, are drawn again only when they change.
-  const update = useCallback<OrderForm['update']>(
-    (next, offered) =>
-      setState((before) => {
-        const after = settled(before.values, next(before.values), account, catalogue)
-        return {
-          ...before,
-          values: after,
-          errors: before.wasRefused ? errorsOf(after, account, { creating }) : errorsLeft(before, after),
-          undo: offered ?? emptied(before.values, after, account) ?? before.undo,
-        }
-      }),
-    [account, creating, catalogue],
+  const [store] = useState(() => {
+    const values = start()
+    return createStore<OrderState>(() => ({ values, opened: values, isTouched: false, errors: {}, wasRefused: false }))
+  })
+  const { account, creating, readOnly, frozen, hotels, catalogue } = options
+  return useMemo(
+    () => ({ account, creating, readOnly, frozen, hotels, catalogue, store, ...actsOn(store, { account, creating, catalogue }) }),
+    [store, account, creating, readOnly, frozen, hotels, catalogue],
   )
+}
 
+function actsOn(store: StoreApi<OrderState>, { account, creating, catalogue }: Options): Omit<OrderForm, 'store' | keyof Options> {
+  const now = () => store.getState().values
+  const set = store.setState
+  const errorsNow = (before: OrderState, values: OrderValues) => {
+    const found = errorsOf(values, account, { creating })
+    return equal(found, before.errors) ? before.errors : found
+  }
+  const update: OrderForm['update'] = (next, offered) =>
+    set((before) => {
+      const values = settled(before.values, next(before.values), account, catalogue)
+      return {
+        values,
+        isTouched: !equal(values, before.opened),
+        errors: before.wasRefused ? errorsNow(before, values) : errorsLeft(before, values),
+        undo: offered ?? emptied(before.values, values, account) ?? before.undo,
+      }
+    })
   return {
-    ...options,
-    values,
-    errors,
-    undo,
-    isTouched: !equal(values, opened),
+    now,
+    isTouched: () => store.getState().isTouched,
     update,
-    change: (fields) => update((now) => ({ ...now, ...fields })),
+    change: (fields) => update((values) => ({ ...values, ...fields })),
     takeBack: () => {
+      const { undo } = store.getState()
       if (undo) update(undo.takeBack)
-      setState((now) => ({ ...now, undo: undefined }))
+      set({ undo: undefined })
     },
-    dismissUndo: () => setState((now) => ({ ...now, undo: undefined })),
-    error: (path) => (errors[path] === undefined ? undefined : messageText(errors[path])),
+    dismissUndo: () => set({ undo: undefined }),
     check: (field) => {
-      const found = Object.entries(errorsOf(values, account, { creating })).filter(
+      const value = now()[field]
+      const found = Object.entries(errorsOf(now(), account, { creating })).filter(
         ([path]) => path === field || path.startsWith(`${field}.`),
       )
-      const isEmpty = values[field] === '' || values[field] === null || equal(values[field], [])
-      if (!isEmpty && found.length > 0) setState((now) => ({ ...now, errors: { ...now.errors, ...Object.fromEntries(found) } }))
+      const isEmpty = value === '' || value === null || equal(value, [])
+      if (!isEmpty && found.length > 0) set(({ errors }) => ({ errors: { ...errors, ...Object.fromEntries(found) } }))
     },
     validate: () => {
-      const found = errorsOf(values, account, { creating })
-      if (Object.keys(found).length > 0) setState((now) => ({ ...now, errors: found, wasRefused: true }))
-      return found
+      const errors = errorsOf(now(), account, { creating })
+      if (Object.keys(errors).length > 0) set({ errors, wasRefused: true })
+      return errors
     },
     refuse: (error) => {
-      const found = refusalsOf(error.fields ?? {}, values)
-      setState((now) => ({ ...now, errors: found }))
-      return found
+      const errors = refusalsOf(error.fields ?? {}, now())
+      set({ errors })
+      return errors
     },
-    reset: (next, openedWith = next) => {
-      setOpened(openedWith)
-      setState({ values: next, errors: {}, wasRefused: false })
-    },
+    reset: (values, opened = values) =>
+      set({ values, opened, isTouched: !equal(values, opened), errors: {}, undo: undefined, wasRefused: false }),
   }
 }
 
 /** Before the first refusal only mended fields lose their message; from then on every message is kept current. */
-function errorsLeft(before: State, after: OrderValues): Errors {
+function errorsLeft(before: OrderState, after: OrderValues): Errors {
   if (Object.keys(before.errors).length === 0) return before.errors
   const changed: readonly string[] = changedFields(before.values, after)
-  return Object.fromEntries(Object.entries(before.errors).filter(([path]) => !changed.includes(path.split('.')[0] ?? '')))
+  const all = Object.entries(before.errors)
+  const left = all.filter(([path]) => !changed.includes(path.split('.')[0] ?? ''))
+  return left.length === all.length ? before.errors : Object.fromEntries(left)
 }
 
 /** What another car type or order type leaves out of the order, said before anything is saved. */

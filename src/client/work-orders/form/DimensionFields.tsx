@@ -8,6 +8,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import classes from './DimensionFields.module.css'
 import { blankDimension, type DimensionValues } from '#client/work-orders/engine/order-values.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 const cells = ['tyreWidth', 'tyreHeight', 'tyreRim', 'tyrePressure', 'boltTorque', 'dotNumber'] as const
@@ -25,7 +26,8 @@ const units: Partial<Record<Cell, string>> = { tyrePressure: 'bar', boltTorque: 
 /** Sizes, pressures and DOTs: a whole size may be typed into the width, Enter goes on and from the last cell into the next row. */
 export function DimensionFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
-  const { dimensions } = form.values
+  const { values, error } = useOrder(form, 'dimensions')
+  const { dimensions } = values
   const list = useRef<HTMLDivElement>(null)
   if (form.readOnly) return <DimensionsAsText form={form} />
 
@@ -39,7 +41,7 @@ export function DimensionFields({ form }: { form: OrderForm }) {
   const add = () => {
     // Rendered at once, so that the next key already goes into the new row.
     flushSync(() => form.update((now) => ({ ...now, dimensions: [...now.dimensions, blankDimension()] })))
-    focus(dimensions.length, 'tyreWidth')
+    focus(form.now().dimensions.length - 1, 'tyreWidth')
   }
 
   const walk = (event: KeyboardEvent<HTMLInputElement>, row: number, cell: Cell) => {
@@ -77,7 +79,7 @@ export function DimensionFields({ form }: { form: OrderForm }) {
                 values={values}
                 label={t(labels[cell])}
                 hasLabel={row === 0}
-                error={form.error(`dimensions.${row}.${cell}`)}
+                error={error(`dimensions.${row}.${cell}`)}
                 onChange={(fields) => set(row, fields)}
                 onKeyDown={(event) => walk(event, row, cell)}
               />
@@ -162,12 +164,13 @@ function WidthField({ onSize, ...field }: DecimalFieldProps & { onSize: (size: R
 function DimensionsAsText({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
+  const { dimensions } = useOrder(form, 'dimensions').values
   return (
     <section aria-labelledby="dimensions">
       <Title order={2} fz={15} mb={8} id="dimensions">
         {t('TyreDimensions')}
       </Title>
-      {form.values.dimensions.map((row, index) => (
+      {dimensions.map((row, index) => (
         <Text key={index} fz="sm" className="number">
           {[
             formatTyre(row) || '-',

@@ -9,10 +9,11 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { totalsOf } from '#client/work-orders/engine/order-rules.ts'
-import { isBlank, type LineValues } from '#client/work-orders/engine/order-values.ts'
+import { isBlank } from '#client/work-orders/engine/order-values.ts'
 import { Timer } from '#client/ui/Timer.tsx'
 import { copyLines } from '#client/work-orders/lines/copy-lines.ts'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
+import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 
@@ -21,18 +22,14 @@ type Props = { form: OrderForm; finished?: string | null; orderId?: number; paym
 /** The order at a glance, always in sight, and what was done on this car before. */
 export function OrderAside({ form, finished, orderId, payment }: Props) {
   const { t } = useTranslation('work-orders')
-  const { values } = form
+  const { plateNumber, startDate } = useOrder(form, 'plateNumber', 'startDate').values
   return (
     <aside className={classes.aside} aria-label={t('OrderAtAGlance')}>
       <Paper p="md">
         <Group justify="space-between" wrap="nowrap">
-          {values.plateNumber.trim() ? (
-            <PlateChip plate={values.plateNumber} size="md" />
-          ) : (
-            <span className={classes.noPlate}>{t('PlateNumber')}</span>
-          )}
+          {plateNumber.trim() ? <PlateChip plate={plateNumber} size="md" /> : <span className={classes.noPlate}>{t('PlateNumber')}</span>}
           <span className={classes.timer} role="timer" aria-label={t('TimeSinceStart')}>
-            <Timer from={values.startDate} until={finished} />
+            <Timer from={startDate} until={finished} />
           </span>
         </Group>
         <Who form={form} />
@@ -46,8 +43,10 @@ export function OrderAside({ form, finished, orderId, payment }: Props) {
   )
 }
 
-function Who({ form: { values, account } }: { form: OrderForm }) {
+function Who({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
+  const { account } = form
+  const { values } = useOrder(form, 'clientName', 'delegateName', 'make', 'model', 'carTypeId', 'dimensions')
   const car = [
     [values.make, values.model].filter(Boolean).join(' '),
     account.carTypes.find(({ id }) => id === values.carTypeId)?.name,
@@ -71,31 +70,34 @@ function Who({ form: { values, account } }: { form: OrderForm }) {
 }
 
 function Lines({ form }: { form: OrderForm }) {
-  const { lineTotals } = totalsOf(form.values, form.account)
-  const lines = form.values.lines.map((line, row) => ({ line, total: fromBani(lineTotals[row] ?? 0) })).filter(({ line }) => !isBlank(line))
-  if (lines.length === 0) return null
+  const rows = usePart(form, ({ values }) => values.lines.flatMap((line, row) => (isBlank(line) ? [] : row)))
+  if (rows.length === 0) return null
   return (
     <>
       <Divider my="sm" />
       <Stack gap={6} className={classes.asideLines}>
-        {lines.map(({ line, total }) => (
-          <Line key={line.key} line={line} total={total} />
+        {rows.map((row) => (
+          <Line key={row} form={form} row={row} />
         ))}
       </Stack>
     </>
   )
 }
 
-/** Drawn again only when it changes. */
-const Line = memo(function Line({ line, total }: { line: LineValues; total: number }) {
+const Line = memo(function Line({ form, row }: { form: OrderForm; row: number }) {
   const format = useFormat()
+  const { name, quantity, total } = usePart(form, ({ values }) => ({
+    name: values.lines[row]?.name,
+    quantity: values.lines[row]?.quantity ?? 1,
+    total: totalsOf(values, form.account).lineTotals[row] ?? 0,
+  }))
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
-      <Text fz="sm" truncate title={line.name}>
-        {format.number(line.quantity ?? 1)} × {line.name}
+      <Text fz="sm" truncate title={name}>
+        {format.number(quantity)} × {name}
       </Text>
       <Text fz="sm" className="number" style={{ whiteSpace: 'nowrap' }}>
-        {format.money(total)}
+        {format.money(fromBani(total))}
       </Text>
     </Group>
   )
@@ -105,7 +107,8 @@ const Line = memo(function Line({ line, total }: { line: LineValues; total: numb
 function VehicleHistory({ form, orderId }: Pick<Props, 'form' | 'orderId'>) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const visits = useKnownVehicle(form.values.plateNumber)?.visits.filter(({ id }) => id !== orderId) ?? []
+  const { plateNumber } = useOrder(form, 'plateNumber').values
+  const visits = useKnownVehicle(plateNumber)?.visits.filter(({ id }) => id !== orderId) ?? []
   if (visits.length === 0) return null
   return (
     <Paper p="md" component="section" aria-labelledby="vehicle-history">

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState, type ComponentType } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/account.ts'
 import { AppError } from '#contract/kit/errors.ts'
@@ -25,6 +25,7 @@ import { StatusMenu } from '#client/work-orders/stage/StatusMenu.tsx'
 import { useOrderStage } from '#client/work-orders/stage/use-order-stage.tsx'
 import { useOrderDraft } from './use-order-draft.ts'
 import type { useLaterPart } from './use-later-part.ts'
+import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
 import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { WorkOrderForm } from './WorkOrderForm.tsx'
 
@@ -56,18 +57,23 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
   const { offer } = draft
   const update = useWrite(workOrders.update)
   const isStale = order.version > base.version
-  const changesSince = (values: OrderValues) => changedFields(valuesOf(base), values).map((field) => t(labelOf(field)))
 
   const startFrom = (next: WorkOrder, values = valuesOf(next)) => {
     setBase(next)
     form.reset(values, valuesOf(next))
   }
-  if (isStale && !form.isTouched) startFrom(order)
-  // Its status or payment was changed here, beside the form: that takes nothing from what was typed.
-  else if (isStale && order.version <= ownVersion) startFrom(order, mergedOrders(form.values, valuesOf(base), valuesOf(order)))
+  const isTouched = usePart(form, (state) => state.isTouched)
+  const goOn = useEffectEvent(() => {
+    if (isStale && !form.isTouched()) startFrom(order)
+    // Its status or payment was changed here, beside the form: that takes nothing from what was typed.
+    else if (isStale && order.version <= ownVersion) startFrom(order, mergedOrders(form.now(), valuesOf(base), valuesOf(order)))
+  })
+  // Whenever one of these is another, and before it is painted.
+  // oxlint-disable-next-line react/set-state-in-effect -- what is typed stands outside of what is drawn, and both go on together
+  useLayoutEffect(() => goOn())
 
   const save = async (next: 'leave' | 'print') => {
-    const changes = changesBetween(draftOf(valuesOf(base), account), draftOf(form.values, account))
+    const changes = changesBetween(draftOf(valuesOf(base), account), draftOf(form.now(), account))
     if (Object.keys(changes).length > 0) {
       try {
         const saved = await update.mutateAsync({ id: order.id, version: base.version, ...changes })
@@ -116,16 +122,16 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
       actions={!isEditing && <OrderActions order={order} />}
       notice={
         isStale &&
-        form.isTouched && (
-          <ConflictNotice
-            title={t('StaleOrder')}
-            theirs={changesSince(valuesOf(order))}
-            mine={changesSince(form.values)}
+        isTouched && (
+          <Conflict
+            form={form}
+            base={base}
+            order={order}
             onTakeTheirs={() => {
               draft.drop()
               startFrom(order)
             }}
-            onKeepMine={() => startFrom(order, mergedOrders(form.values, valuesOf(base), valuesOf(order)))}
+            onKeepMine={() => startFrom(order, mergedOrders(form.now(), valuesOf(base), valuesOf(order)))}
           />
         )
       }
@@ -145,6 +151,16 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
       }
     />
   )
+}
+
+type ConflictProps = { form: OrderForm; base: WorkOrder; order: WorkOrder; onTakeTheirs: () => void; onKeepMine: () => void }
+
+/** Somebody else has saved the order meanwhile: what they changed, and what was changed here. */
+function Conflict({ form, base, order, ...acts }: ConflictProps) {
+  const { t } = useTranslation('work-orders')
+  const { values } = useOrder(form)
+  const since = (now: OrderValues) => changedFields(valuesOf(base), now).map((field) => t(labelOf(field)))
+  return <ConflictNotice title={t('StaleOrder')} theirs={since(valuesOf(order))} mine={since(values)} {...acts} />
 }
 
 /** The lists of the account, with whoever has worked on the order and works there no longer. */

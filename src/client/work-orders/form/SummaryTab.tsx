@@ -17,13 +17,15 @@ import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { LoyaltyCardField } from '#client/work-orders/lines/LoyaltyCardField.tsx'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
 import type { CardValues } from '#client/work-orders/engine/order-card.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** The whole order to read over before it is saved, with the switches that decide its total. */
 export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderTab) => void }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const { values, account, readOnly } = form
+  const { account, readOnly } = form
+  const { values } = useOrder(form)
   const nameIn = (list: readonly { id: number; name: string }[], id: number | null) => list.find((item) => item.id === id)?.name
   const marked = countMarked(values.axleLayout, values.axleMarks)
   const facts = (pairs: [string, ReactNode][]) =>
@@ -147,7 +149,8 @@ function TotalSwitches({ form }: { form: OrderForm }) {
   const format = useFormat()
   const vat = useSetting('with_vat')
   const ownProduct = useSetting('own_product_discount')
-  const { values, readOnly, frozen } = form
+  const { readOnly, frozen } = form
+  const { values } = useOrder(form, 'withVat', 'vatPercentage', 'ownProduct')
   if (readOnly || frozen) return null
   return (
     <Stack gap="sm">

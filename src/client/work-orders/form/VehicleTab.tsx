@@ -18,12 +18,14 @@ import { useMakes } from '#client/vehicles/use-makes.ts'
 import { VinField } from '#client/vehicles/VinField.tsx'
 import { useChoices } from '#client/ui/form/use-choices.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 
 /** The car and its tyres; an order type that does not touch the tyres leaves them out. */
 export function VehicleTab({ form }: { form: OrderForm }) {
-  const type = form.account.workOrderTypes.find(({ id }) => id === form.values.workOrderTypeId)
+  const { workOrderTypeId } = useOrder(form, 'workOrderTypeId').values
+  const type = form.account.workOrderTypes.find(({ id }) => id === workOrderTypeId)
   const hasTyres = !type || !dropsTyreService(type)
   return (
     <Stack gap="lg">
@@ -37,7 +39,19 @@ export function CarFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { lists } = useInformation()
   const format = useFormat()
-  const { values, account, readOnly } = form
+  const { account, readOnly } = form
+  const { values, error } = useOrder(
+    form,
+    'carTypeId',
+    'make',
+    'model',
+    'carKm',
+    'manufacturingYear',
+    'vinNumber',
+    'carDescription',
+    'plateNumber',
+    'startDate',
+  )
   const carTypes = useChoices(account.carTypes, values.carTypeId)
   const make = lists.carNames.find((one) => isCalled(one, values.make))
   const makes = useMakes()
@@ -56,7 +70,7 @@ export function CarFields({ form }: { form: OrderForm }) {
           value={values.carTypeId}
           onChange={(carTypeId) => form.change({ carTypeId })}
           allowDeselect={false}
-          error={form.error('carTypeId')}
+          error={error('carTypeId')}
         />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('Make')} text={values.make}>
@@ -66,7 +80,7 @@ export function CarFields({ form }: { form: OrderForm }) {
           names={makes}
           value={values.make}
           onChange={(text) => form.change({ make: text })}
-          error={form.error('make')}
+          error={error('make')}
         />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('Model')} text={values.model}>
@@ -75,7 +89,7 @@ export function CarFields({ form }: { form: OrderForm }) {
           names={models}
           value={values.model}
           onChange={(text) => form.change({ model: text })}
-          error={form.error('model')}
+          error={error('model')}
         />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('CarKm')} text={values.carKm !== null && `${format.number(values.carKm)} km`}>
@@ -85,7 +99,7 @@ export function CarFields({ form }: { form: OrderForm }) {
           // What a saved order says itself is no earlier reading.
           known={form.creating || (known?.kmAt ?? '') < day ? known : undefined}
           day={day}
-          error={form.error('carKm')}
+          error={error('carKm')}
         />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('ManufacturingYear')} text={values.manufacturingYear}>
@@ -100,7 +114,7 @@ export function CarFields({ form }: { form: OrderForm }) {
           value={yearText(values.manufacturingYear)}
           onChange={(year) => form.change({ manufacturingYear: yearOf(year) })}
           onBlur={() => form.check('manufacturingYear')}
-          error={form.error('manufacturingYear')}
+          error={error('manufacturingYear')}
         />
       </ReadableField>
       <div className={classes.wide}>
@@ -109,7 +123,7 @@ export function CarFields({ form }: { form: OrderForm }) {
             value={values.vinNumber}
             onChange={(vinNumber) => form.change({ vinNumber })}
             plateNumber={values.plateNumber}
-            error={form.error('vinNumber')}
+            error={error('vinNumber')}
           />
         </ReadableField>
       </div>
@@ -120,7 +134,7 @@ export function CarFields({ form }: { form: OrderForm }) {
             maxLength={250}
             value={values.carDescription}
             onChange={({ currentTarget }) => form.change({ carDescription: currentTarget.value })}
-            error={form.error('carDescription')}
+            error={error('carDescription')}
           />
         </ReadableField>
       </div>
@@ -140,7 +154,8 @@ const yearOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : nul
 function TyreFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const { values, account, readOnly } = form
+  const { account, readOnly } = form
+  const { values, error } = useOrder(form)
   const wheelTypes = useChoices(account.wheelTypes, values.wheelTypeId)
   return (
     <>
@@ -159,7 +174,7 @@ function TyreFields({ form }: { form: OrderForm }) {
             value={values.wheelTypeId}
             onChange={(wheelTypeId) => form.change({ wheelTypeId })}
             allowDeselect={false}
-            error={form.error('wheelTypeId')}
+            error={error('wheelTypeId')}
           />
         </ReadableField>
         <ReadableField readOnly={readOnly} label={t('TyreCount')} text={values.tyreCount}>
@@ -169,7 +184,7 @@ function TyreFields({ form }: { form: OrderForm }) {
             maxLength={2}
             value={values.tyreCount}
             onChange={(tyreCount) => form.change({ tyreCount })}
-            error={form.error('tyreCount')}
+            error={error('tyreCount')}
           />
         </ReadableField>
         <ReadableField readOnly={readOnly} label={t('TyreWaste')} text={values.tyreWaste}>
@@ -179,7 +194,7 @@ function TyreFields({ form }: { form: OrderForm }) {
             maxLength={3}
             value={values.tyreWaste}
             onChange={(tyreWaste) => form.change({ tyreWaste })}
-            error={form.error('tyreWaste')}
+            error={error('tyreWaste')}
           />
         </ReadableField>
         <ReadableField
@@ -193,7 +208,7 @@ function TyreFields({ form }: { form: OrderForm }) {
             maxDecimals={1}
             value={values.boltTorque}
             onChange={(boltTorque) => form.change({ boltTorque })}
-            error={form.error('boltTorque')}
+            error={error('boltTorque')}
           />
         </ReadableField>
         <ReadableField readOnly={readOnly} label={t('NewTyre')} text={t(values.newTyre ? 'Yes' : 'No')}>

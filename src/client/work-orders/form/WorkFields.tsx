@@ -1,12 +1,11 @@
 import { Checkbox, MultiSelect, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
 import { DateTimeField } from '#client/ui/days/DateTimeField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { useChoices } from '#client/ui/form/use-choices.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
-import { exceptFor } from '#client/work-orders/engine/except-for.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 
@@ -25,17 +24,27 @@ export default function WorkPart({ form }: { form: OrderForm }) {
 }
 
 /** Who does what kind of work, when, and how it is paid for. Its calendars and clocks are too much to draw with every key of a name. */
-export const WorkFields = memo(
-  Fields,
-  exceptFor('plateNumber', 'clientId', 'clientName', 'phone', 'clientRequested', 'description', 'mention', 'lines', 'quickLine', 'unread'),
-)
-
-function Fields({ form }: { form: OrderForm }) {
+export function WorkFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { organizations } = useOrganization()
   const isOffice = ['admin', 'operator'].includes(useLevel())
-  const { values, account, readOnly } = form
+  const { account, readOnly } = form
+  const { values, error } = useOrder(
+    form,
+    'organizationId',
+    'workers',
+    'workOrderTypeId',
+    'delegateName',
+    'finalReviewer',
+    'paymentTypeId',
+    'startDate',
+    'endDate',
+    'deadline',
+    'documentNumber',
+    'clientBringsProducts',
+    'itp',
+  )
   const workers = account.workers.filter(
     ({ id, organizationId }) => organizationId === values.organizationId || values.workers.includes(id),
   )
@@ -60,7 +69,7 @@ function Fields({ form }: { form: OrderForm }) {
             hidePickedOptions
             nothingFoundMessage={t('NoWorkers')}
             placeholder={values.workers.length === 0 ? t('WorkersHint') : undefined}
-            error={form.error('workers')}
+            error={error('workers')}
           />
         </ReadableField>
       </div>
@@ -71,7 +80,7 @@ function Fields({ form }: { form: OrderForm }) {
           value={values.workOrderTypeId}
           onChange={(id) => id && form.change({ workOrderTypeId: id })}
           allowDeselect={false}
-          error={form.error('workOrderTypeId')}
+          error={error('workOrderTypeId')}
         />
       </ReadableField>
 
@@ -81,7 +90,7 @@ function Fields({ form }: { form: OrderForm }) {
           maxLength={150}
           value={values.delegateName}
           onChange={({ currentTarget }) => form.change({ delegateName: currentTarget.value })}
-          error={form.error('delegateName')}
+          error={error('delegateName')}
         />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('FinalReviewer')} text={values.finalReviewer}>
@@ -94,7 +103,7 @@ function Fields({ form }: { form: OrderForm }) {
           selectFirstOptionOnChange
           openOnFocus={false}
           clearable
-          error={form.error('finalReviewer')}
+          error={error('finalReviewer')}
         />
       </ReadableField>
       {/* That of a saved order stands below its total. */}
@@ -111,7 +120,7 @@ function Fields({ form }: { form: OrderForm }) {
             onChange={(paymentTypeId) => form.change({ paymentTypeId })}
             clearable
             placeholder={t('PaymentTypeLater')}
-            error={form.error('paymentTypeId')}
+            error={error('paymentTypeId')}
           />
         </ReadableField>
       )}
@@ -123,7 +132,7 @@ function Fields({ form }: { form: OrderForm }) {
           required
           value={values.startDate}
           onChange={(startDate) => startDate && form.change({ startDate })}
-          error={form.error('startDate')}
+          error={error('startDate')}
         />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('EndDate')} text={values.endDate && format.instant(values.endDate)}>
@@ -132,7 +141,7 @@ function Fields({ form }: { form: OrderForm }) {
           zone={format.zone}
           value={values.endDate}
           onChange={(endDate) => form.change({ endDate })}
-          error={form.error('endDate')}
+          error={error('endDate')}
         />
       </ReadableField>
       <ReadableField readOnly={readOnly} label={t('Deadline')} text={values.deadline && format.instant(values.deadline)}>
@@ -142,7 +151,7 @@ function Fields({ form }: { form: OrderForm }) {
           ahead
           value={values.deadline}
           onChange={(deadline) => form.change({ deadline })}
-          error={form.error('deadline')}
+          error={error('deadline')}
         />
       </ReadableField>
       {isOffice && (
@@ -152,7 +161,7 @@ function Fields({ form }: { form: OrderForm }) {
             maxLength={30}
             value={values.documentNumber}
             onChange={({ currentTarget }) => form.change({ documentNumber: currentTarget.value })}
-            error={form.error('documentNumber')}
+            error={error('documentNumber')}
           />
         </ReadableField>
       )}
@@ -168,7 +177,7 @@ function Fields({ form }: { form: OrderForm }) {
             value={values.organizationId}
             onChange={(id) => id && form.change({ organizationId: id, workers: [], clientId: null })}
             allowDeselect={false}
-            error={form.error('organizationId')}
+            error={error('organizationId')}
           />
         </ReadableField>
       )}
@@ -191,15 +200,16 @@ type LongField = 'clientRequested' | 'description' | 'mention'
 
 /** A field of the order in which several lines can be written. */
 export function LongText({ form, field, label, max }: { form: OrderForm; field: LongField; label: string; max: number }) {
+  const { values, error } = useOrder(form, field)
   return (
-    <ReadableField readOnly={form.readOnly} label={label} text={form.values[field]}>
+    <ReadableField readOnly={form.readOnly} label={label} text={values[field]}>
       <Textarea
         label={label}
         maxLength={max}
         maxRows={6}
-        value={form.values[field]}
+        value={values[field]}
         onChange={({ currentTarget }) => form.change({ [field]: currentTarget.value })}
-        error={form.error(field)}
+        error={error(field)}
       />
     </ReadableField>
   )

@@ -20,6 +20,7 @@ import { TabFooter } from '#client/ui/tabs/TabFooter.tsx'
 import { TabLabel } from '#client/ui/tabs/TabLabel.tsx'
 import { UndoBar } from '#client/ui/form/UndoBar.tsx'
 import { useCrumbs } from './use-crumbs.ts'
+import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm, Undo } from '#client/work-orders/engine/use-order-form.ts'
 import type { useLaterPart } from './use-later-part.ts'
 import { useShortcuts } from '#client/ui/tabs/use-shortcuts.ts'
@@ -86,7 +87,8 @@ export function WorkOrderForm({
 }: Props) {
   const { t } = useTranslation('work-orders')
   const panel = useRef<HTMLDivElement>(null)
-  const tabs = tabsOf(form.values)
+  const { itp } = useOrder(form, 'itp').values
+  const tabs = tabsOf({ itp })
   const [firstTab] = tabs
   const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' }>({
     tab: form.readOnly ? 'summary' : (tabs.find((each) => each === beginTab) ?? firstTab!),
@@ -95,7 +97,7 @@ export function WorkOrderForm({
   // Those that are known are only asked for again, and what is sold often is in no line: nobody waits for these.
   const isFindingProducts =
     useIsFetching({ queryKey: ['products'], predicate: ({ state, meta }) => state.data === undefined && !meta?.['isExtra'] }) > 0
-  const states = statesOf(form)
+  const states = usePart(form, (state) => statesOf(form, state))
   const crumbs = useCrumbs(crumb)
   const { tab } = view
   const tellTab = useEffectEvent((now: OrderTab) => onTab?.(now))
@@ -110,7 +112,7 @@ export function WorkOrderForm({
   }, [view, firstTab, LaterPart])
 
   const show = (errors: Errors) => {
-    const wrong = Object.keys(errors).map((path) => tabOf(path, form.values))
+    const wrong = Object.keys(errors).map((path) => tabOf(path, { itp }))
     const first = tabs.find((each) => wrong.includes(each))
     if (first) setView({ tab: first, focus: 'error' })
   }
@@ -134,14 +136,14 @@ export function WorkOrderForm({
 
   const save = async (next: 'leave' | 'print') => {
     if (!onSave || isSaving) return
-    if (onLine && form.values.quickLine.trim() !== '') {
+    if (onLine && form.now().quickLine.trim() !== '') {
       if (await onLine()) setDue({ next })
       return
     }
     const errors = form.validate()
     if (Object.keys(errors).length > 0) return show(errors)
     if (isFindingProducts) {
-      setView({ tab: tabOf('lines', form.values) })
+      setView({ tab: tabOf('lines', { itp }) })
       return notify.warning(t('StillFetchingProductsPleaseTryAgain'))
     }
     try {
@@ -159,7 +161,7 @@ export function WorkOrderForm({
   }, [due])
 
   const cancel = async () => {
-    if (!form.isTouched || (await confirmDiscard())) await onCancel?.()
+    if (!form.isTouched() || (await confirmDiscard())) await onCancel?.()
   }
 
   useShortcuts((shortcut) => {
@@ -170,13 +172,6 @@ export function WorkOrderForm({
     else if (shortcut === 'print' && orderId !== undefined) void printOrder(orderId).catch(notify.failure)
   })
 
-  const undoText = ({ done, what, also }: Undo) => [t(done, { what }), also && t(also)].filter(Boolean).join(' · ')
-
-  const timer = (
-    <span role="timer" className={classes.clock}>
-      <Timer from={form.values.startDate} until={finished} />
-    </span>
-  )
   return (
     <div>
       <PageHeader
@@ -212,12 +207,12 @@ export function WorkOrderForm({
                     icon={tabIcons[each]}
                     readOnly={form.readOnly}
                     state={states[each]}
-                    note={each === 'summary' && states[each] !== 'disabled' ? timer : undefined}
+                    note={each === 'summary' && states[each] !== 'disabled' ? <Clock form={form} until={finished} /> : undefined}
                   />
                 </Tabs.Tab>
               ))}
             </Tabs.List>
-            <UndoBar text={form.undo && undoText(form.undo)} onUndo={form.takeBack} onDismiss={form.dismissUndo} />
+            <Undoable form={form} />
             <Tabs.Panel value={firstTab!} p="lg">
               <First form={form} />
             </Tabs.Panel>
@@ -243,6 +238,23 @@ export function WorkOrderForm({
       </div>
     </div>
   )
+}
+
+function Clock({ form, until }: { form: OrderForm; until: string | null | undefined }) {
+  const { startDate } = useOrder(form, 'startDate').values
+  return (
+    <span role="timer" className={classes.clock}>
+      <Timer from={startDate} until={until} />
+    </span>
+  )
+}
+
+/** What the form did by itself, until it is taken back or put aside. */
+function Undoable({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('work-orders')
+  const undo = usePart(form, (state) => state.undo)
+  const textOf = ({ done, what, also }: Undo) => [t(done, { what }), also && t(also)].filter(Boolean).join(' · ')
+  return <UndoBar text={undo && textOf(undo)} onUndo={form.takeBack} onDismiss={form.dismissUndo} />
 }
 
 const tabNames = {

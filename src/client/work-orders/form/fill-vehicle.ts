@@ -4,7 +4,7 @@ import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** Puts what is known of a vehicle into the order: the car, its owner and its tyres, which can be taken back. */
 export function fillVehicle(form: OrderForm, vehicle: KnownVehicle) {
-  const before = form.values
+  const before = form.now()
   const after = filledFrom(before, vehicle)
   form.update((now) => filledFrom(now, vehicle), {
     done: 'VehicleFilled',

@@ -17,7 +17,7 @@ export const localOrders = 'work-orders'
 
 /** What was typed of an order and not saved, kept in this browser. */
 export const useOrderDraft = (form: OrderForm, { orderId, itp, ...options }: Options) =>
-  useLocalDraft<OrderValues>(form, {
+  useLocalDraft<OrderValues>(form.store, {
     ...options,
     feature: localOrders,
     recordId: orderId,

@@ -5,13 +5,15 @@ import { IconPlus } from '#client/ui/icons.tsx'
 import { blankLine, isBlank } from '#client/work-orders/engine/order-values.ts'
 import { withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { LongText } from '#client/work-orders/form/WorkFields.tsx'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { TextRows } from './TextRows.tsx'
 
 /** What the garage is told of the car, and what it proposes. */
 export function GarageFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
-  const { values, readOnly, frozen } = form
+  const { readOnly, frozen } = form
+  const { values, error } = useOrder(form)
   const offer = (name: string) =>
     form.update((now) => ({
       ...now,
@@ -26,7 +28,7 @@ export function GarageFields({ form }: { form: OrderForm }) {
             maxLength={50}
             value={values.modelType}
             onChange={({ currentTarget }) => form.change({ modelType: currentTarget.value })}
-            error={form.error('modelType')}
+            error={error('modelType')}
           />
         </ReadableField>
         <div style={{ gridColumn: 'span 2' }}>
@@ -40,7 +42,7 @@ export function GarageFields({ form }: { form: OrderForm }) {
           readOnly={readOnly}
           value={values.customerRequest}
           onChange={(customerRequest) => form.change({ customerRequest })}
-          error={(row) => form.error(`customerRequest.${row}`)}
+          error={(row) => error(`customerRequest.${row}`)}
         />
         <TextRows
           label={t('ProviderProposal')}
@@ -48,7 +50,7 @@ export function GarageFields({ form }: { form: OrderForm }) {
           readOnly={readOnly}
           value={values.providerProposal}
           onChange={(providerProposal) => form.change({ providerProposal })}
-          error={(row) => form.error(`providerProposal.${row}`)}
+          error={(row) => error(`providerProposal.${row}`)}
           action={(text) =>
             !frozen && !values.lines.some(({ name }) => name === text) ? (
               <Tooltip label={t('AddToOrder')}>

@@ -5,6 +5,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { HotelFields } from '#client/tyre-hotels/HotelFields.tsx'
 import { newSet } from '#client/work-orders/engine/order-rules.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { OutField } from './OutField.tsx'
 import { StoredSet } from './StoredSet.tsx'
@@ -12,7 +13,8 @@ import { StoredSet } from './StoredSet.tsx'
 /** The tyres that stay here with this order, and those that it gives back. */
 export function HotelSection({ form }: { form: OrderForm }) {
   const { t } = useTranslation('tyre-hotels')
-  const { values, readOnly, hotels } = form
+  const { readOnly, hotels } = form
+  const { tyreHotelEnabled } = useOrder(form, 'tyreHotelEnabled').values
   const stored = hotels?.tyreHotel
   const out = hotels?.tyreHotelOut
   const isFixed = readOnly || stored?.status === 'closed'
@@ -29,7 +31,7 @@ export function HotelSection({ form }: { form: OrderForm }) {
           onRemoved={readOnly ? undefined : () => form.change({ tyreHotel: null, tyreHotelEnabled: false })}
         />
       )}
-      {!isFixed && values.tyreHotelEnabled && <SetFields form={form} />}
+      {!isFixed && tyreHotelEnabled && <SetFields form={form} />}
       {readOnly ? out && <StoredSet set={out} label={t('TyreHotelOut')} /> : <OutField form={form} />}
     </Stack>
   )
@@ -39,7 +41,8 @@ function SetFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('tyre-hotels')
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
-  const set = form.values.tyreHotel
+  const { values, error } = useOrder(form, 'tyreHotel')
+  const set = values.tyreHotel
   if (!set)
     return (
       <Button
@@ -47,7 +50,7 @@ function SetFields({ form }: { form: OrderForm }) {
         size="xs"
         leftSection={<IconPlus size={15} />}
         style={{ alignSelf: 'flex-start' }}
-        onClick={() => form.change({ tyreHotel: newSet(form.values) })}
+        onClick={() => form.change({ tyreHotel: newSet(form.now()) })}
       >
         {t('AddTyreHotel')}
       </Button>
@@ -56,7 +59,7 @@ function SetFields({ form }: { form: OrderForm }) {
     <HotelFields
       values={set}
       onChange={(fields) => form.update((now) => ({ ...now, tyreHotel: { ...now.tyreHotel, ...fields } }))}
-      error={(path) => form.error(`tyreHotel.${path}`)}
+      error={(path) => error(`tyreHotel.${path}`)}
       since={today}
     />
   )

@@ -5,12 +5,14 @@ import { tyreHotels, type OrderHotel } from '#contract/tyre-hotels.ts'
 import { isPlate, plateKey } from '#domain/plates.ts'
 import { setText } from '#domain/tyre-hotels.ts'
 import { ask } from '#client/platform/queries.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** Which of the stored sets of this plate goes back to the client; nothing where there is none. */
 export function OutField({ form }: { form: OrderForm }) {
   const { t } = useTranslation('tyre-hotels')
-  const { values, hotels } = form
+  const { hotels } = form
+  const { values, error } = useOrder(form, 'plateNumber', 'tyreHotelOutId')
   const plate = plateKey(values.plateNumber)
   const planned = hotels?.tyreHotelOut
   const found = useQuery({
@@ -33,7 +35,7 @@ export function OutField({ form }: { form: OrderForm }) {
       data={sets.map((set) => ({ value: set.id, label: setText(set) }))}
       value={values.tyreHotelOutId}
       onChange={(tyreHotelOutId) => form.change({ tyreHotelOutId })}
-      error={form.error('tyreHotelOutId')}
+      error={error('tyreHotelOutId')}
     />
   )
 }

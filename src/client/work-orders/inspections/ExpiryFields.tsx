@@ -6,13 +6,15 @@ import { proposedKind, suggestExpiry } from '#domain/inspections.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DayField } from '#client/ui/days/DayField.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** Until when the inspection holds. The law's usual term is only offered: what the inspector writes down decides. */
 export function ExpiryFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const { values, account, readOnly } = form
+  const { account, readOnly } = form
+  const { values, error } = useOrder(form)
   const carType = account.carTypes.find(({ id }) => id === values.carTypeId)
   const kind = values.itpKind ?? (carType ? proposedKind(carType) : null)
   const day = dayIn(values.endDate ?? values.startDate, format.zone)
@@ -28,7 +30,7 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
             value={kind}
             onChange={(itpKind) => form.change({ itpKind })}
             allowDeselect={false}
-            error={form.error('itpKind')}
+            error={error('itpKind')}
           />
         </ReadableField>
         <ReadableField readOnly={readOnly} label={t('ExpirationDate')} text={values.expirationDate && format.date(values.expirationDate)}>
@@ -36,7 +38,7 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
             label={t('ExpirationDate')}
             value={values.expirationDate}
             onChange={(expirationDate) => form.change({ expirationDate })}
-            error={form.error('expirationDate')}
+            error={error('expirationDate')}
           />
         </ReadableField>
       </SimpleGrid>

@@ -4,23 +4,24 @@ import { products, type ProductChoice } from '#contract/products.ts'
 import { ask } from '#client/platform/queries.ts'
 import { pickProduct, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { blankLine, isBlank, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** A station that sells one inspection for this kind of car need not look for it. */
 export function useOnlyService(form: OrderForm): void {
-  const { creating, values } = form
-  const { organizationId, carTypeId, workOrderTypeId } = values
+  const { creating } = form
+  const { organizationId, carTypeId, workOrderTypeId } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId').values
   const { data } = useQuery({
     ...ask(products.choices, { itp: true, organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }) }),
     enabled: creating,
   })
   const only = data?.items.length === 1 ? data.items[0] : undefined
   const fill = useEffectEvent((service: ProductChoice) => {
-    if (!values.lines.every(isBlank)) return
+    if (!form.now().lines.every(isBlank)) return
     const filled = (now: OrderValues) => ({ ...now, lines: withBlankEnd([pickProduct(blankLine([]), service, now)]) })
     // In a form in which nothing was typed yet, it is part of what the form begins with.
-    if (form.isTouched) form.update(filled)
-    else form.reset(filled(values))
+    if (form.isTouched()) form.update(filled)
+    else form.reset(filled(form.now()))
   })
   useEffect(() => {
     if (only) fill(only)

@@ -7,16 +7,19 @@ import { IconBox, IconTool, IconTrash } from '#client/ui/icons.tsx'
 import { LinePicker, type Fit } from './LinePicker.tsx'
 import classes from './LinesTable.module.css'
 import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { usePart } from '#client/work-orders/engine/use-order.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { totalsOf } from '#client/work-orders/engine/order-rules.ts'
+import { fromBani } from '#domain/money.ts'
+import { messageText } from '#client/platform/i18n.ts'
 import { PriceHint } from './PriceHint.tsx'
 
 export type Cell = 'name' | 'quantity' | 'um' | 'price'
 
 type Props = {
+  form: OrderForm
   fit: Fit
-  line: LineValues
   row: number
-  total: number
-  errors: Partial<Record<Cell, string | undefined>> | undefined
   onChange: (key: number, next: (line: LineValues, order: OrderValues) => LineValues) => void
   onRemove: (row: number, line: LineValues) => void
   /** Moves the focus to a cell. There is always one more row after the last filled one. */
@@ -27,9 +30,17 @@ type Props = {
  * Arrow keys move up and down a column. Enter moves to the next line, or first to the price if a custom line has none yet. A key typed in
  * one row leaves the others as they are drawn.
  */
-export const LineRow = memo(function LineRow({ fit, line, row, total, errors, onChange, onRemove, onMove }: Props) {
+export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemove, onMove }: Props) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
+  const { line, total, ...wrong } = usePart(form, ({ values, errors }) => ({
+    line: values.lines[row]!,
+    total: totalsOf(values, form.account).lineTotals[row] ?? 0,
+    name: errors[`lines.${row}.name`],
+    quantity: errors[`lines.${row}.quantity`],
+    price: errors[`lines.${row}.price`],
+  }))
+  const error = (cell: keyof typeof wrong) => (wrong[cell] === undefined ? undefined : messageText(wrong[cell]))
   const set = (fields: Partial<LineValues>) => onChange(line.key, (now) => ({ ...now, ...fields }))
   const number = row + 1
 
@@ -63,7 +74,7 @@ export const LineRow = memo(function LineRow({ fit, line, row, total, errors, on
           fit={fit}
           line={line}
           label={t('LineNameOf', { number })}
-          error={errors?.name}
+          error={error('name')}
           onChange={(next) => onChange(line.key, next)}
           onDone={() => onMove(row, 'quantity')}
           {...controls('name')}
@@ -81,7 +92,7 @@ export const LineRow = memo(function LineRow({ fit, line, row, total, errors, on
               value={line.quantity}
               onChange={(quantity) => set({ quantity })}
               maxDecimals={3}
-              error={errors?.quantity}
+              error={error('quantity')}
               {...controls('quantity')}
             />
           </td>
@@ -103,11 +114,11 @@ export const LineRow = memo(function LineRow({ fit, line, row, total, errors, on
               onChange={(price) => set({ price, priceIsKept: true })}
               maxDecimals={2}
               minDecimals={format.decimals}
-              error={errors?.price}
+              error={error('price')}
               {...controls('price')}
             />
           </td>
-          <td className={`${classes.total} number`}>{format.money(total)}</td>
+          <td className={`${classes.total} number`}>{format.money(fromBani(total))}</td>
           <td>
             <ActionIcon size={34} aria-label={t('RemoveLineOf', { what: line.name })} onClick={() => onRemove(row, line)}>
               <IconTrash size={17} stroke={1.7} />

@@ -10,6 +10,7 @@ import { useMay } from '#client/platform/session.ts'
 import { cardsWith } from '#client/loyalty-cards/cards-with.ts'
 import { IconScan } from '#client/ui/icons.tsx'
 import { cardToday } from '#client/work-orders/engine/order-card.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** The loyalty card whose percentage is taken off: typed, scanned, or one that the client is known to have. */
@@ -21,7 +22,8 @@ export function LoyaltyCardField({ form }: { form: OrderForm }) {
   const [owner, setOwner] = useState<string>()
   // The field goes with its card, and the focus with it.
   const isJustUsed = useRef(false)
-  const { loyaltyCard, clientId } = form.values
+  const { values, error } = useOrder(form, 'loyaltyCard', 'clientId')
+  const { loyaltyCard, clientId } = values
 
   const use = (card: LoyaltyCard) => {
     isJustUsed.current = true
@@ -61,9 +63,9 @@ export function LoyaltyCardField({ form }: { form: OrderForm }) {
             {t('LoyaltyCardOfAnother', { name: owner })}
           </Text>
         )}
-        {form.error('loyaltyCard') && (
+        {error('loyaltyCard') && (
           <Text fz="xs" c="var(--mantine-color-error)" role="alert">
-            {form.error('loyaltyCard')}
+            {error('loyaltyCard')}
           </Text>
         )}
       </Stack>

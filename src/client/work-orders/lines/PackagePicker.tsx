@@ -5,6 +5,7 @@ import { linePackages, type LinePackageChoice } from '#contract/line-packages.ts
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { IconPackages } from '#client/ui/icons.tsx'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { addLines } from './add-lines.ts'
 
@@ -15,7 +16,7 @@ export function PackagePicker({ form }: { form: OrderForm }) {
   const [isUsed, setUsed] = useState(false)
   // The last chosen, of which nothing fits.
   const [unfit, setUnfit] = useState<string>()
-  const { organizationId, carTypeId, workOrderTypeId } = form.values
+  const { organizationId, carTypeId, workOrderTypeId } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId').values
   const { items, isWaiting } = useSuggestions(
     linePackages.choices,
     text,

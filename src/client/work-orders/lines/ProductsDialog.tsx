@@ -13,6 +13,7 @@ import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { IconSearch } from '#client/ui/icons.tsx'
 import { pickProduct } from '#client/work-orders/engine/order-rules.ts'
 import { blankLine } from '#client/work-orders/engine/order-values.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { addLines } from './add-lines.ts'
 import classes from './ProductsDialog.module.css'
@@ -26,7 +27,7 @@ export function ProductsDialog({ form: order, onClose }: { form: OrderForm; onCl
   const [text, setText] = useState('')
   const [ticked, setTicked] = useState<ProductChoice[]>([])
   const form = useDraft(Ticked, { lines: [] })
-  const { organizationId, carTypeId, workOrderTypeId, dimensions, itp } = order.values
+  const { organizationId, carTypeId, workOrderTypeId, dimensions, itp } = useOrder(order).values
   const { items, isWaiting } = useSuggestions(
     products.choices,
     text,
@@ -50,7 +51,7 @@ export function ProductsDialog({ form: order, onClose }: { form: OrderForm; onCl
     setTicked((now) => [...now.filter(({ id }) => id !== product.id), ...(on ? [product] : [])])
     form.setFieldValue('lines', (now: typeof lines) => [
       ...now.filter(({ id }) => id !== product.id),
-      ...(on ? [{ id: product.id, quantity: pickProduct(blankLine([]), product, order.values).quantity ?? 1 }] : []),
+      ...(on ? [{ id: product.id, quantity: pickProduct(blankLine([]), product, order.now()).quantity ?? 1 }] : []),
     ])
   }
   const add = async (values: z.output<typeof Ticked>) => {

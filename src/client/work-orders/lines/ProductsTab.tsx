@@ -1,5 +1,5 @@
 import { Button, Table, Text } from '@mantine/core'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -12,6 +12,7 @@ import { PackagePicker } from './PackagePicker.tsx'
 import { UsedOften } from './UsedOften.tsx'
 import { totalsOf, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 const ProductsDialog = onDemand(async () => (await import('./ProductsDialog.tsx')).ProductsDialog)
@@ -35,25 +36,24 @@ export function ProductsTab({ form }: { form: OrderForm }) {
   return <LinesTable form={form} />
 }
 
-const cells = ['name', 'quantity', 'um', 'price'] as const satisfies Cell[]
+/** Of the column of totals, by the longest of them: in steps, since with each of them all rows are laid out anew. */
+const widthFor = ({ length }: string) => {
+  if (length <= 12) return '112px'
+  if (length <= 14) return '122px'
+  return length <= 18 ? '156px' : '200px'
+}
 
-/** A table that always ends in a blank row. It is the browser's own: the kit's would draw all its cells again with every key. */
+/** A table that always ends in a blank row, each row with a line of its own. It is the browser's own: the kit's would draw all its cells again. */
 function LinesTable({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
+  const format = useFormat()
   const table = useRef<HTMLTableElement>(null)
   const addsSeveral = useSetting('wo_add_products_v2')
   const [isAdding, setAdding] = useState(false)
-  const { values, update } = form
-  const totals = totalsOf(values, form.account)
-  const { organizationId, carTypeId, workOrderTypeId, dimensions, itp } = values
-  const fit = useMemo(
-    () => ({ organizationId, carTypeId, workOrderTypeId, dimensions, itp }),
-    [organizationId, carTypeId, workOrderTypeId, dimensions, itp],
-  )
-  const errorsOf = (row: number) => {
-    const found = cells.map((cell) => [cell, form.error(`lines.${row}.${cell}`)] as const).filter(([, error]) => error !== undefined)
-    return found.length > 0 ? Object.fromEntries(found) : undefined
-  }
+  const { update } = form
+  const keys = usePart(form, ({ values }) => values.lines.map(({ key }) => key))
+  const totalWidth = usePart(form, ({ values }) => widthFor(format.money(fromBani(Math.max(...totalsOf(values, form.account).lineTotals)))))
+  const { values: fit } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId', 'dimensions', 'itp')
 
   const focus = useCallback((row: number, cell: Cell) => {
     const find = (name: Cell) => table.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${name}']`)
@@ -82,31 +82,21 @@ function LinesTable({ form }: { form: OrderForm }) {
 
   return (
     <>
-      <table ref={table} className={classes.lines} aria-label={t('TabProducts')}>
+      <table ref={table} className={classes.lines} style={{ '--total-width': totalWidth } as CSSProperties} aria-label={t('TabProducts')}>
         <thead>
           <tr>
-            <th style={{ width: 36 }} aria-label={t('LineKind')} />
+            <th aria-label={t('LineKind')} />
             <th>{t('LineName')}</th>
-            <th style={{ width: 72, textAlign: 'right' }}>{t('QuantityShort')}</th>
-            <th style={{ width: 64 }}>{t('Um')}</th>
-            <th style={{ width: 104, textAlign: 'right' }}>{t('Price')}</th>
-            <th style={{ width: 112, textAlign: 'right' }}>{t('Total')}</th>
-            <th style={{ width: 40 }} aria-label={t('RemoveLine')} />
+            <th>{t('QuantityShort')}</th>
+            <th>{t('Um')}</th>
+            <th>{t('Price')}</th>
+            <th>{t('Total')}</th>
+            <th aria-label={t('RemoveLine')} />
           </tr>
         </thead>
         <tbody>
-          {values.lines.map((line, row) => (
-            <LineRow
-              key={line.key}
-              fit={fit}
-              line={line}
-              row={row}
-              total={fromBani(totals.lineTotals[row] ?? 0)}
-              errors={errorsOf(row)}
-              onChange={replace}
-              onRemove={remove}
-              onMove={focus}
-            />
+          {keys.map((key, row) => (
+            <LineRow key={key} form={form} fit={fit} row={row} onChange={replace} onRemove={remove} onMove={focus} />
           ))}
         </tbody>
       </table>
@@ -129,8 +119,9 @@ function LinesTable({ form }: { form: OrderForm }) {
 export function LinesAsText({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const { lineTotals } = totalsOf(form.values, form.account)
-  const lines = form.values.lines.map((line, row) => ({ line, total: fromBani(lineTotals[row] ?? 0) })).filter(({ line }) => !isBlank(line))
+  const { values } = useOrder(form)
+  const { lineTotals } = totalsOf(values, form.account)
+  const lines = values.lines.map((line, row) => ({ line, total: fromBani(lineTotals[row] ?? 0) })).filter(({ line }) => !isBlank(line))
   if (lines.length === 0) return <Text c="dimmed">{t('NoLines')}</Text>
   return (
     <Table className={classes.text} aria-label={t('TabProducts')}>

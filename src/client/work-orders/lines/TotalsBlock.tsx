@@ -3,19 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { totalsOf } from '#client/work-orders/engine/order-rules.ts'
+import { usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** The totals of the order while it is edited; the server computes them again by the same rules. */
 export function TotalsBlock({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const totals = totalsOf(form.values, form.account)
+  const totals = usePart(form, ({ values }) => {
+    const { lineTotals: _lines, ...sums } = totalsOf(values, form.account)
+    return { ...sums, percent: values.loyaltyCard?.percentage ?? 0, vatPercentage: values.vatPercentage }
+  })
   const rows: { label: string; bani: number }[] = [
     { label: t('Subtotal'), bani: totals.subtotal },
     { label: t('NewTyreDiscount'), bani: -totals.newTyreDiscount },
     { label: t('OwnProductDiscount'), bani: -totals.ownProductDiscount },
-    { label: t('LoyaltyDiscount', { percent: format.number(form.values.loyaltyCard?.percentage ?? 0) }), bani: -totals.loyaltyDiscount },
-    { label: t('Vat', { percent: format.number(form.values.vatPercentage) }), bani: totals.vat },
+    { label: t('LoyaltyDiscount', { percent: format.number(totals.percent) }), bani: -totals.loyaltyDiscount },
+    { label: t('Vat', { percent: format.number(totals.vatPercentage) }), bani: totals.vat },
   ]
   return (
     <Stack gap={5}>

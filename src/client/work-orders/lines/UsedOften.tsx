@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { withProduct } from '#client/work-orders/engine/order-rules.ts'
+import { usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { useUsedOften } from './use-used-often.ts'
 
@@ -13,10 +14,10 @@ const most = 8
 export function UsedOften({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const title = useId()
-  const { lines } = form.values
+  const sold = usePart(form, ({ values }) => values.lines.flatMap(({ product }) => product?.id ?? []))
   const shown = useUsedOften(form)
     .slice(0, most)
-    .filter(({ id }) => !lines.some(({ product }) => product?.id === id))
+    .filter(({ id }) => !sold.includes(id))
   if (shown.length === 0) return null
   return (
     <Group gap={6} mt="sm" role="group" aria-labelledby={title}>

@@ -11,7 +11,7 @@ export async function copyLines(form: OrderForm, orderId: number, t: TFunction<'
   try {
     const order = await queryClient.fetchQuery(ask(workOrders.get, { id: orderId }))
     const ids = order.products.flatMap(({ organizationProductId }) => organizationProductId ?? [])
-    const known = await findProducts(ids, form.values.organizationId)
+    const known = await findProducts(ids, form.now().organizationId)
     const lines = order.products.map((line) => ({
       ...line,
       isService: line.isService === 1,

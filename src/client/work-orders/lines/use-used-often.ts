@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { products, type ProductChoice } from '#contract/products.ts'
 import { ask } from '#client/platform/queries.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** What the workplace sells most often with orders of this type, for whoever may add it. */
-export function useUsedOften({ values, readOnly, frozen }: OrderForm): ProductChoice[] {
-  const { organizationId, workOrderTypeId, carTypeId } = values
+export function useUsedOften(form: OrderForm): ProductChoice[] {
+  const { readOnly, frozen } = form
+  const { organizationId, workOrderTypeId, carTypeId } = useOrder(form, 'organizationId', 'workOrderTypeId', 'carTypeId').values
   const { data } = useQuery({
     ...ask(products.choices, { organizationId, workOrderTypeId, isService: true, ...(carTypeId && { carTypeId }) }),
     enabled: !readOnly && !frozen,

@@ -8,6 +8,8 @@ import { notify } from '#client/platform/notify.ts'
 import { useSetting } from '#client/platform/setting.ts'
 import { knownVehicle } from '#client/vehicles/use-known-vehicle.ts'
 import { merged } from '#client/work-orders/engine/order-rules.ts'
+import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import type { HandedOver } from '#client/work-orders/inspections/handed-over.ts'
 import { asInspection, isOfInspection, isTaken, withFacts, withWork, wordsOf, type FoundWork } from './apply-chips.ts'
@@ -33,17 +35,18 @@ type Props = {
 export default function QuickOrderChips({ form, input, due, hint, onInspection }: Props) {
   const { t } = useTranslation('quick-order')
   const { zone } = useFormat()
-  const { values, account } = form
-  const { quickLine: line, unread } = values
-  const known = useKnownWords(account, values)
+  const { values: shown } = useOrder(form, 'quickLine', 'unread', 'organizationId', 'startDate')
+  const { quickLine: line, unread } = shown
+  const known = useKnownWords(form.account, shown)
   const chips = useMemo(() => readQuickOrder(line, known), [line, known])
   const { workName, textOf, kindOf } = useChipTexts()
   const hasInspections = useSetting('itp_enabled')
   // Whose meaning is asked for next.
   const [asked, setAsked] = useState<number>()
 
-  /** What was not understood of the line; nothing is said of one that belongs elsewhere. */
-  const enter = async (): Promise<string[] | undefined> => {
+  /** What was not understood of the line, and what puts in the rest; nothing is said of one that belongs elsewhere. */
+  const read = async (): Promise<{ left: string[]; enter: () => void } | undefined> => {
+    const values = form.now()
     const taken = chips.filter(isTaken)
     const vehicle = await vehicleOf(taken)
     const here = { zone, now: new Date().toISOString() }
@@ -51,7 +54,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
       onInspection(asInspection(values, chips, line, vehicle, here))
       return undefined
     }
-    const facts = (now: OrderForm['values']) => withFacts(now, taken, vehicle, here)
+    const facts = (now: OrderValues) => withFacts(now, taken, vehicle, here)
     const works = await Promise.all(
       taken
         .filter((chip) => chip.kind === 'work')
@@ -64,28 +67,26 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
     const isOfThisType = ({ product }: FoundWork) => product === undefined || keepsLine(product, facts(values))
     const others = new Set<Chip>(works.filter((work) => !isOfThisType(work)).map(({ chip }) => chip))
     const left = chips.filter((chip) => !isTaken(chip) || others.has(chip)).map((chip) => wordsOf(chip, line))
-    const fill = (now: OrderForm['values']) => ({
+    const fill = (now: OrderValues) => ({
       ...withWork(facts(now), works.filter(isOfThisType)),
       quickLine: '',
       unread: [...now.unread, ...left],
     })
     const after = fill(values)
-    if (taken.length === 0) form.update(fill)
-    else
-      form.update(fill, {
-        done: 'QuickFilled',
-        what: inShort(taken.map(textOf)),
-        takeBack: (now) => merged(now, after, values),
-      })
-    return left
+    const takeBack = (now: OrderValues) => merged(now, after, values)
+    const undo = taken.length > 0 ? { done: 'QuickFilled' as const, what: inShort(taken.map(textOf)), takeBack } : undefined
+    return { left, enter: () => form.update(fill, undo) }
   }
   const onDue = useEffectEvent(({ isSaving, done }: NonNullable<typeof due>) => {
-    const settle = (left: string[] | undefined) => {
-      if (left?.length) setAsked(unread.length)
-      if (left?.length && isSaving) notify.error(t('QuickLeft', { what: left.join(', ') }))
-      done(left?.length === 0)
+    const settle = (found: Awaited<ReturnType<typeof read>>) => {
+      const { left = [], enter } = found ?? {}
+      // Before it is there: what is asked about has the focus from the start.
+      if (left.length > 0) setAsked(unread.length)
+      enter?.()
+      if (left.length > 0 && isSaving) notify.error(t('QuickLeft', { what: left.join(', ') }))
+      done(found?.left.length === 0)
     }
-    enter().then(settle, (error: unknown) => {
+    read().then(settle, (error: unknown) => {
       notify.failure(error)
       done(false)
     })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { longestQuickLine } from '#contract/work-order-drafts.ts'
 import { useSlashKey } from '#client/ui/tabs/use-slash-key.ts'
 import { IconSparkles } from '#client/ui/icons.tsx'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import type { HandedOver } from '#client/work-orders/inspections/handed-over.ts'
 import classes from './QuickOrderField.module.css'
@@ -30,6 +31,7 @@ type Props = {
 export function QuickOrderField({ form, line, onInspection, isFirst = false }: Props) {
   const { t } = useTranslation('work-orders')
   const input = useRef<HTMLInputElement>(null)
+  const { quickLine } = useOrder(form, 'quickLine').values
   const isDue = line.due !== undefined
   useSlashKey(input)
 
@@ -54,12 +56,12 @@ export function QuickOrderField({ form, line, onInspection, isFirst = false }: P
         leftSection={<IconSparkles size={18} stroke={1.7} />}
         rightSection={isDue ? <Loader size={14} /> : <Kbd size="xs">{slash}</Kbd>}
         readOnly={isDue}
-        value={form.values.quickLine}
+        value={quickLine}
         onChange={({ currentTarget }) => form.change({ quickLine: currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
           event.preventDefault()
-          if (form.values.quickLine.trim() !== '') void line.enter()
+          if (form.now().quickLine.trim() !== '') void line.enter()
         }}
       />
       <div className={classes.chips}>

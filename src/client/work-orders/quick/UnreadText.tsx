@@ -6,6 +6,7 @@ import type { Known } from '#domain/quick-order/known.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
 import { withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { blankLine, isBlank, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { noted, withWork } from './apply-chips.ts'
 import { findProduct } from './find-product.ts'
@@ -69,13 +70,14 @@ export function UnreadText({ form, text, known, isAsked, onGone }: Props) {
 }
 
 /** Work that is on the price list for another type of order: the type it would need, and the order with both. */
-function useOtherType({ values, account }: OrderForm, text: string, known: Known) {
+function useOtherType(form: OrderForm, text: string, known: Known) {
+  const { account } = form
   const chips = readQuickOrder(text, known)
   const chip = chips.length === 1 && chips[0]?.kind === 'work' ? chips[0] : undefined
-  const { organizationId, workOrderTypeId, carTypeId } = values
+  const { organizationId, workOrderTypeId, carTypeId } = useOrder(form, 'organizationId', 'workOrderTypeId', 'carTypeId').values
   const { data: product } = useQuery({
     queryKey: ['products', 'of any type', text, organizationId, workOrderTypeId, carTypeId],
-    queryFn: async () => (chip && (await findProduct(chip, values, known))) ?? null,
+    queryFn: async () => (chip && (await findProduct(chip, form.now(), known))) ?? null,
     enabled: chip !== undefined,
   })
   const type = account.workOrderTypes.find(({ id }) => id === product?.workOrderTypeId)

@@ -6,7 +6,7 @@ import { useInformation, useLevel } from '#client/platform/session.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 
 /** What the words of a line mean at this workplace. Whoever may not take payment is not understood when they speak of it. */
-export function useKnownWords(account: Account, { organizationId, startDate }: OrderValues): Known {
+export function useKnownWords(account: Account, { organizationId, startDate }: Pick<OrderValues, 'organizationId' | 'startDate'>): Known {
   const { carNames, carModels } = useInformation().lists
   const isOffice = ['admin', 'operator'].includes(useLevel())
   const today = useFormat().day(startDate)
