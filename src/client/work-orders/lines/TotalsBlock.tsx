@@ -35,9 +35,10 @@ export function TotalsBlock({ form }: { form: OrderForm }) {
             </Text>
           </Group>
         ))}
-      <Group justify="space-between" align="baseline" wrap="nowrap" mt={4}>
+      <Group align="baseline" gap="sm" mt={4}>
         <Text fw={600}>{t('Total')}</Text>
-        <Text fz={20} fw={700} className="number" style={{ whiteSpace: 'nowrap' }}>
+        {/* A sum that is too long for the line takes the next. */}
+        <Text fz={20} fw={700} ml="auto" className="number" style={{ whiteSpace: 'nowrap' }}>
           {format.money(fromBani(totals.total))}
         </Text>
       </Group>
