@@ -88,3 +88,14 @@ test('of what was being typed when a session ended another person sees nothing, 
   await signIn('operator')
   await expect(offer).toBeVisible()
 })
+
+test('what is typed into a saved order is kept while it is still open, for a browser that ends without a word', async ({
+  shop,
+  signedIn,
+}) => {
+  const order = await shop.make.workOrder()
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
+  await page.getByRole('textbox', { name: 'Observații', exact: true }).fill('Zgomot la rulare')
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Zgomot la rulare')
+})

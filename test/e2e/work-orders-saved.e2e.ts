@@ -30,6 +30,26 @@ test('an order is saved while products that are known already are asked for agai
   expect((await shop.operator(api.workOrders.get, { id: order.id })).products).toMatchObject([{ quantity: 3 }])
 })
 
+test('an order that is saved while products are looked for is saved once they are found', async ({ shop, signedIn }) => {
+  const order = await shop.make.workOrder({ products: [{ customProductName: 'Vopsit', quantity: 1, price: 10 }] })
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
+  await tab(page, 'Produse și servicii').click()
+
+  const { promise: there, resolve: letCome } = Promise.withResolvers<void>()
+  const isAsked = page.waitForRequest('**/products/search/lists?quick_text=Reparat**')
+  await page.route('**/products/search/lists?quick_text=Reparat**', (route) => there.then(() => route.continue()))
+  await line(page, 'Denumire', 2).fill('Reparat')
+  await isAsked
+  await line(page, 'Preț', 2).fill('35')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('button', { name: 'Salvează', exact: true })).toBeDisabled()
+  letCome()
+  await expect(page).toHaveURL(/viewMode=view/)
+  const { products } = await shop.operator(api.workOrders.get, { id: order.id })
+  expect(products).toMatchObject([{ name: 'Vopsit' }, { name: 'Reparat', price: 35 }])
+})
+
 test('whoever saves second sees what the first one changed, keeps what they typed, and loses neither', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')

@@ -93,6 +93,7 @@ export function WorkOrderForm({
   const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' }>({
     tab: form.readOnly ? 'summary' : (tabs.find((each) => each === beginTab) ?? firstTab!),
   })
+  // A save that was asked for and waits.
   const [due, setDue] = useState<{ next: 'leave' | 'print' }>()
   // Those that are known are only asked for again, and what is sold often is in no line: nobody waits for these.
   const isFindingProducts =
@@ -136,16 +137,14 @@ export function WorkOrderForm({
 
   const save = async (next: 'leave' | 'print') => {
     if (!onSave || isSaving) return
+    setDue(undefined)
     if (onLine && form.now().quickLine.trim() !== '') {
       if (await onLine()) setDue({ next })
       return
     }
     const errors = form.validate()
     if (Object.keys(errors).length > 0) return show(errors)
-    if (isFindingProducts) {
-      setView({ tab: tabOf('lines', { itp }) })
-      return notify.warning(t('StillFetchingProductsPleaseTryAgain'))
-    }
+    if (isFindingProducts) return setDue({ next })
     try {
       await onSave(next)
     } catch (error) {
@@ -154,11 +153,12 @@ export function WorkOrderForm({
     }
   }
 
-  // The form has the line by now.
+  // The form has the line by now, and the products that were looked for.
   const saveNow = useEffectEvent(save)
   useEffect(() => {
-    if (due) void saveNow(due.next)
-  }, [due])
+    if (due && !isFindingProducts) void saveNow(due.next)
+  }, [due, isFindingProducts])
+  const isBusy = isSaving || due !== undefined
 
   const cancel = async () => {
     if (!form.isTouched() || (await confirmDiscard())) await onCancel?.()
@@ -182,7 +182,7 @@ export function WorkOrderForm({
         actions={
           <>
             {actions}
-            {onSave && <SaveButtons isSaving={isSaving} onSave={(next) => void save(next)} onCancel={onCancel && (() => void cancel())} />}
+            {onSave && <SaveButtons isSaving={isBusy} onSave={(next) => void save(next)} onCancel={onCancel && (() => void cancel())} />}
           </>
         }
       />
@@ -231,7 +231,7 @@ export function WorkOrderForm({
             onContinue={tab === 'summary' ? undefined : () => step(1)}
             onSave={onSave && (() => void save('leave'))}
             saveLabel={t('SaveOrder')}
-            isSaving={isSaving}
+            isSaving={isBusy}
           />
         </Paper>
         <OrderAside form={form} finished={finished} orderId={orderId} payment={payment} />
