@@ -50,6 +50,24 @@ test('an order that is saved while products are looked for is saved once they ar
   expect(products).toMatchObject([{ name: 'Vopsit' }, { name: 'Reparat', price: 35 }])
 })
 
+test('an order whose products do not come is not saved, and says so where its lines are', async ({ shop, signedIn }) => {
+  const order = await shop.make.workOrder()
+  const page = await signedIn('operator')
+  await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
+  await tab(page, 'Produse și servicii').click()
+  const { promise: never, resolve: end } = Promise.withResolvers<void>()
+  const isAsked = page.waitForRequest('**/products/search/lists?quick_text=Reparat**')
+  await page.route('**/products/search/lists?quick_text=Reparat**', (route) => never.then(() => route.abort()))
+  await line(page, 'Denumire', 1).fill('Reparat')
+  await line(page, 'Preț', 1).fill('35')
+  await isAsked
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Produsele încă se încarcă')).toBeVisible()
+  await expect(tab(page, 'Produse și servicii')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('button', { name: 'Salvează', exact: true })).toBeEnabled()
+  end()
+})
+
 test('whoever saves second sees what the first one changed, keeps what they typed, and loses neither', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')

@@ -26,6 +26,9 @@ import type { useLaterPart } from './use-later-part.ts'
 import { useShortcuts } from '#client/ui/tabs/use-shortcuts.ts'
 import classes from './WorkOrderForm.module.css'
 
+/** Milliseconds for which a save waits for products that are looked for. */
+const patience = 3000
+
 type Props = {
   form: OrderForm
   /** What the form opens with; an order of work unless another is said. */
@@ -153,10 +156,18 @@ export function WorkOrderForm({
     }
   }
 
-  // The form has the line by now, and the products that were looked for.
+  // The form has the line by now, and the products that were looked for. Where they do not come, it is said what is missing.
   const saveNow = useEffectEvent(save)
+  const giveUp = useEffectEvent(() => {
+    setDue(undefined)
+    setView({ tab: tabOf('lines', { itp }) })
+    notify.warning(t('StillFetchingProductsPleaseTryAgain'))
+  })
   useEffect(() => {
-    if (due && !isFindingProducts) void saveNow(due.next)
+    if (!due) return
+    if (!isFindingProducts) return void saveNow(due.next)
+    const timer = setTimeout(() => giveUp(), patience)
+    return () => clearTimeout(timer)
   }, [due, isFindingProducts])
   const isBusy = isSaving || due !== undefined
 
