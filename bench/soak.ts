@@ -147,7 +147,7 @@ try {
       samples.push(sample)
       if (minute % 5 === 0) printLine(`After ${minute} minutes`, `${sample.memory.toFixed(0)} MB; ${said(sample)}`)
     }
-    const middle = Math.min(5, Math.trunc(minutes / 2))
+    const middle = Math.max(1, Math.min(5, Math.trunc(minutes / 3))) // minutes that are compared are not the same ones
     const early = joined(samples.slice(middle, middle * 2))
     const late = joined(samples.slice(-middle))
     const memory = (part: typeof samples) => Math.max(...part.map((one) => one.memory))
@@ -182,7 +182,10 @@ type Tabs = Awaited<ReturnType<typeof openTabs>>
 
 /** Open pages in a process of their own. */
 async function openTabs(settings: TabsSettings) {
-  const child: ChildProcess = fork(new URL('soak/tabs.ts', import.meta.url), [JSON.stringify(settings)], { stdio: 'inherit' })
+  const child: ChildProcess = fork(new URL('soak/tabs.ts', import.meta.url), [JSON.stringify(settings)], {
+    stdio: 'inherit',
+    serialization: 'advanced', // who never had anything waits for ever, which JSON would say as null, the least of all
+  })
   const say = (asked: Asked) => child.send(asked)
   const answer = async <K extends Told['told']>(kind: K) => {
     for (;;) {

@@ -165,7 +165,11 @@ test.each([
 
 /** The last of those that were written before anybody asked this of them, and that no laid out database had still to run. */
 const lastOfOld = '0086_forget_clients.sql'
-const isOne = (text: string) => /^\s*(?:do \$\$.*\$\$;|(?:(\$\w*\$).*?\1|[^;$])*;)\s*$/is.test(text.replace(/--[^\n]*/g, ''))
+/** What stands between dollars or quotes is one word of its statement, whatever semicolons are in it. */
+const isOne = (text: string) =>
+  /^[^;$]+;?\s*$/.test(
+    text.replace(/(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\//g, (part) => (/^[$']/.test(part) ? 'x' : ' ')),
+  )
 
 test('a migration is one statement or one block, of which every machine can be told', () => {
   const later = readdirSync('db/migrations').filter((file) => file > lastOfOld)
@@ -177,4 +181,9 @@ test('several statements are found', () => {
   expect(isOne('create function a() returns void language sql as $f$ select 1; select 2 $f$; drop table b;')).toBe(false)
   expect(isOne('create function a() returns void language sql as $f$ select 1; select 2 $f$;')).toBe(true)
   expect(isOne('-- why; and\ndrop index a;')).toBe(true)
+  expect(isOne('do $$ begin drop index a; end $$; do $$ begin drop table b; end $$;')).toBe(false)
+  expect(isOne('do $$ begin drop index a; end $$; drop table b; do $$ begin null; end $$;')).toBe(false)
+  expect(isOne('do $$ begin drop index a; drop table b; end $$;')).toBe(true)
+  expect(isOne("comment on table a is 'b -- c; d'; drop table e;")).toBe(false)
+  expect(isOne("create table a (b text default ';')")).toBe(true)
 })

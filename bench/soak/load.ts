@@ -21,8 +21,8 @@ export function openLoad(port: number, chain: Chain, body: (n: number) => object
           stretch.waits.push(performance.now() - due)
           if (status >= 300) stretch.failures.push(`${status} ${said.toString().slice(0, 120)}`)
         },
-        // Who asks while the server goes meets nobody: that is counted apart.
-        (error: Error) => void (stopped || stretch.failures.push(error.message)),
+        // Who asks when the server is gone meets nobody, which is none of its faults; whom it had heard and left without an answer is one.
+        (error: Error) => void ((stopped && error.message.includes('ECONNREFUSED')) || stretch.failures.push(error.message)),
       )
       under.add(asking)
       void asking.then(() => under.delete(asking))

@@ -1,18 +1,15 @@
 /** What is asked here of Pusher's client. */
 type Pusher = {
-  connection: { state: string; bind: (event: 'state_change', heard: (states: { current: string }) => void) => unknown }
+  connection: { bind: (event: 'state_change', heard: (states: { current: string }) => void) => unknown }
   connect: () => void
   disconnect: () => void
+  /** Does nothing for a channel that is open or asked for already, and asks for no other before the line stands. */
   subscribe: (channel: string) => Channel
 }
-type Channel = {
-  subscribed: boolean
-  subscribe: () => void
-  bind: (event: string, heard: (said?: { status?: number }) => void) => unknown
-}
+type Channel = { bind: (event: string, heard: (said?: { status?: number }) => void) => unknown }
 
 /** Milliseconds before the next try; doubled after every try that fails. */
-const firstPatience = 2000
+const [firstPatience, lastPatience] = [2000, 15_000]
 
 /** So much, and up to as much again: the browsers of a shop do not all come at once. */
 const about = (ms: number) => ms * (1 + Math.random())
@@ -22,7 +19,7 @@ export function triesAgain(pusher: Pusher): () => void {
   let patience = firstPatience
   let stalled: ReturnType<typeof setTimeout> | undefined
   const tryAgain = () => {
-    patience = Math.min(patience * 2, 15_000)
+    patience = Math.min(patience * 2, lastPatience)
     pusher.disconnect()
     pusher.connect()
   }
@@ -34,20 +31,27 @@ export function triesAgain(pusher: Pusher): () => void {
   return tryAgain
 }
 
+/** What the same question would be told again; a server that is busy (429) or had no time to hear it out (408) may say otherwise later. */
+const isForGood = (status = 0) => status >= 400 && status < 500 && status !== 408 && status !== 429
+
 /**
  * Says of each channel when it is answered: it is open, or not for us. Whose ticket could not be had, because the server was busy or away, asks
  * for it again: the library does not, and would be silent until the line breaks the next time.
  */
 export function listenTo(pusher: Pusher, channels: string[], answered: (channel: string) => void): void {
   for (const name of channels) {
+    let patience = firstPatience
+    let next: ReturnType<typeof setTimeout> | undefined
     const channel = pusher.subscribe(name)
-    const askAgain = () => {
-      if (pusher.connection.state === 'connected' && !channel.subscribed) channel.subscribe()
-    }
-    channel.bind('pusher:subscription_succeeded', () => answered(name))
+    channel.bind('pusher:subscription_succeeded', () => {
+      patience = firstPatience
+      answered(name)
+    })
     channel.bind('pusher:subscription_error', ({ status } = {}) => {
-      if (status === 401 || status === 403 || status === 404) answered(name)
-      else setTimeout(askAgain, about(firstPatience))
+      if (isForGood(status)) return answered(name)
+      clearTimeout(next) // the line may have broken meanwhile, and each time asked by itself
+      next = setTimeout(() => pusher.subscribe(name), about(patience))
+      patience = Math.min(patience * 2, lastPatience)
     })
   }
 }

@@ -46,8 +46,8 @@ export function withDocument(rows: Rows, text: string): Rows {
     .where(sql<boolean>`strpos(w.document_key, ${part}) > 0`)
 }
 
-// What other tables say of the order that a statement calls `w`. Written out: they are in every list, and built anew for each call they cost
-// as much as the rest of it.
+// What other tables say of the order that a statement calls `w`. Written out as text: they are in every list, and put together by the builder
+// they cost as much as the rest of it.
 const typeName = ({ account }: Scope) =>
   sql<string>`(select t.name from work_order_types t where t.account_id = ${account} and t.id = w.work_order_type_id)`
 const paymentName = ({ account }: Scope) =>
