@@ -63,10 +63,12 @@ async function open(url: string, isLaidOut: boolean) {
     user: user === 'atelier' ? user : username,
     ssl: false,
   })
-  await checkServer(connect('atelier'))
-  const chain = await fillDatabase(connect, Number(orders))
   const superuser = new Client(connect('postgres'))
   await superuser.connect()
+  const { rows: used } = await superuser.query(`select from pg_class where relnamespace = 'public'::regnamespace and relname = 'accounts'`)
+  if (used.length) throw new Error(`${pathname.slice(1)} is not empty`)
+  await checkServer(connect('atelier'))
+  const chain = await fillDatabase(connect, Number(orders))
   if (isLaidOut) {
     const begun = performance.now()
     await distribute(connect('atelier'))

@@ -80,6 +80,8 @@ try {
       for (;;) {
         const answer = await send(port, { ...asked, token, headers }).catch(() => undefined)
         if (answer && answer.status < 300) return JSON.parse(answer.body.toString()) as { id: number }
+        // What is refused for good would be asked for ever.
+        if (answer && answer.status < 500 && ![408, 409, 429].includes(answer.status)) throw new Error(answer.body.toString())
         again.writes += 1
         await pause(200)
       }

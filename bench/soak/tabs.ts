@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { createServer, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { channelName } from '#contract/live.ts'
-import { listenTo, triesAgain } from '#client/platform/try-again.ts'
+import { listenTo, triesAgain } from '#client/platform/live/try-again.ts'
 import { send } from '../rounds.ts'
 
 /** Its types and its CommonJS build disagree on what a default is. */

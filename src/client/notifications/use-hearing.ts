@@ -4,7 +4,7 @@ import { liveRecords } from '#contract/live.ts'
 import { ProductChange, products } from '#contract/products.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { OrderRow } from '#contract/work-orders/order.ts'
-import { onLive } from '#client/platform/live.ts'
+import { onLive } from '#client/platform/live/live.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
 import { hear } from './use-news.ts'
 

@@ -1,7 +1,7 @@
 import type { BookingCell } from '#contract/booking-page.ts'
 import { channelName } from '#contract/live.ts'
 import { guest } from '#client/booking/guest.ts'
-import { liveLine } from '#client/platform/live-line.ts'
+import { liveLine } from '#client/platform/live/live-line.ts'
 
 export type Told = Pick<BookingCell, 'from' | 'to' | 'appointmentGroupId'> & { state: 'reserved' | 'available' }
 type WireEvent = { model: { from: string; to: string; appointment_group_id: number | null; state: Told['state'] } }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
-import { useLiveState } from '#client/platform/live.ts'
+import { useLiveState } from '#client/platform/live/live.ts'
 import classes from './WallBoard.module.css'
 
 /** Milliseconds that a connection may be away without a word: it mostly comes back by itself. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClock } from '#client/platform/clock.ts'
-import { useLiveState } from '#client/platform/live.ts'
+import { useLiveState } from '#client/platform/live/live.ts'
 
 /** When nobody reads it. */
 const hour = 4

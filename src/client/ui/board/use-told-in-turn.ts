@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { $ZodType } from 'zod/v4/core'
 import type { LiveChange, LiveName } from '#contract/live.ts'
-import { onLive } from '#client/platform/live.ts'
+import { onLive } from '#client/platform/live/live.ts'
 import { queryClient, refetch } from '#client/platform/queries.ts'
 
 type Told = { revision: number | null }

@@ -164,9 +164,8 @@ export function WorkOrderForm({
     notify.warning(t('StillFetchingProductsPleaseTryAgain'))
   })
   useEffect(() => {
-    if (!due) return
-    if (!isFindingProducts) return void saveNow(due.next)
-    const timer = setTimeout(() => giveUp(), patience)
+    if (due && !isFindingProducts) void saveNow(due.next)
+    const timer = due && isFindingProducts ? setTimeout(() => giveUp(), patience) : undefined
     return () => clearTimeout(timer)
   }, [due, isFindingProducts])
   const isBusy = isSaving || due !== undefined

@@ -30,6 +30,18 @@ const refuse = (why: string): never => {
   throw new CannotStart(why)
 }
 
+/** Asked before the tables are brought up to date: what was done for that has connections which are seen for a moment longer. */
+export async function refuseServed(database: ClientConfig): Promise<void> {
+  const client = new Client(database)
+  await client.connect()
+  try {
+    const served = await rowsOf(client, `select from pg_stat_activity where datname = current_database() and application_name = 'atelier'`)
+    if (served.length) refuse('A server still runs on this database. Stop all of them first.')
+  } finally {
+    await client.end()
+  }
+}
+
 /** Whether there is a cluster that can hold an account, and that requests can reach. */
 async function refuseCluster(client: Client): Promise<void> {
   const extension = await rowsOf(client, `select from pg_extension where extname = 'citus'`)
@@ -39,11 +51,6 @@ async function refuseCluster(client: Client): Promise<void> {
   if (!nodes.some(({ groupid }) => groupid === 0))
     refuse(`The coordinator does not know its own address. As a superuser run: select citus_set_coordinator_host('HOST', PORT);`)
   if (!nodes.some(({ groupid }) => groupid !== 0)) refuse(`There is no worker. As a superuser run: select citus_add_node('HOST', PORT);`)
-  const others = await rowsOf(
-    client,
-    `select from pg_stat_activity where datname = current_database() and application_name = 'atelier' and pid <> pg_backend_pid()`,
-  )
-  if (others.length) refuse('A server still runs on this database. Stop all of them first.')
   await client.query('begin; set local role atelier_app')
   const told = await rowsOf<{ nodename: string; nodeport: number; success: boolean; result: string }>(
     client,

@@ -50,8 +50,10 @@ export async function checkServer(config: ClientConfig) {
   })
 }
 
+/** What is there is not asked for: of a cluster every machine would be, one that is away and one whose extension is a superuser's. */
 async function addExtensions(client: Client) {
-  for (const name of extensions) {
+  const { rows } = await client.query<{ name: string }>('select extname as name from pg_extension')
+  for (const name of extensions.filter((each) => !rows.some((row) => row.name === each))) {
     await client.query(`create extension if not exists ${name}`).catch((cause: Error & { code?: string }) => {
       if (/^(08|53|57)/.test(cause.code ?? '')) throw cause // the server is in trouble, and says so
       throw new CannotStart(

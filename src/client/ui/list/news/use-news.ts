@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onCreated } from '#client/platform/live.ts'
+import { onCreated } from '#client/platform/live/live.ts'
 
 type Answer = { items: unknown[]; total: number }
 
