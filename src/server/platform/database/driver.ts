@@ -14,9 +14,15 @@ function instant(text: string): string {
   return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text
 }
 
+/** What the connections of a pool were asked: how many statements were answered and refused, and the seconds until then, of all together. */
+export type Statements = { answered: number; refused: number; seconds: number }
+const statements = new WeakMap<Pool, Statements>()
+export const statementsOf = (pool: Pool): Statements => statements.get(pool) ?? { answered: 0, refused: 0, seconds: 0 }
+
 /** Writes as little as it can: every message wakes a process at either end. */
 class BatchingClient extends Client {
   private waiting = false
+  counted: Statements | undefined
 
   constructor(config: ClientConfig) {
     super(config)
@@ -27,7 +33,9 @@ class BatchingClient extends Client {
   // @ts-expect-error the driver's many overloads: only the one that the query builder calls is given a name
   override query(config: unknown, values?: unknown[], done?: unknown) {
     this.sendTogether()
-    return super.query(prepared(config, values) as never, values as never, done as never)
+    const asked: unknown = super.query(prepared(config, values) as never, values as never, done as never)
+    if (asked instanceof Promise && this.counted) count(this.counted, asked)
+    return asked as never
   }
 
   /** What is asked in one turn goes in one message. */
@@ -40,6 +48,15 @@ class BatchingClient extends Client {
       this.connection.stream.uncork()
     })
   }
+}
+
+function count(counted: Statements, asked: Promise<unknown>): void {
+  const since = performance.now()
+  const ended = (how: 'answered' | 'refused') => () => {
+    counted[how] += 1
+    counted.seconds += (performance.now() - since) / 1000
+  }
+  asked.then(ended('answered'), ended('refused'))
 }
 
 /**
@@ -84,6 +101,11 @@ export function openPool(connection: PoolConfig, max = 10, patience?: number): P
   })
   // The pool replaces a connection that the database dropped; without a listener the process would end.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const counted = { answered: 0, refused: 0, seconds: 0 }
+  statements.set(pool, counted)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    Object.assign(client, { counted })
+  })
   return pool
 }

@@ -30,6 +30,9 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
   let waiting: string[] = []
   let flushing: Promise<void> | undefined
   let closed = false
+  /** When the oldest that waits was published, and how many milliseconds the last that does not had to wait. */
+  let since: number | undefined
+  let waited = 0
 
   async function connect(): Promise<Client> {
     const fresh = new Client({
@@ -85,14 +88,17 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
 
   /** What is published in one turn of the loop, or while a query is under way, goes in one query: pieces of one message never part. */
   function flush() {
+    since ??= performance.now()
     flushing ??= nextTurn().then(sendWaiting)
   }
 
   async function sendWaiting() {
     for (let to = client; to && waiting.length > 0; to = client) {
-      const batch = waiting
+      const [batch, oldest = performance.now()] = [waiting, since]
       waiting = []
-      if (!(await send(to, batch))) waiting = [...batch, ...waiting]
+      since = undefined
+      if (await send(to, batch)) waited = performance.now() - oldest
+      else [waiting, since] = [[...batch, ...waiting], oldest]
     }
     flushing = undefined
   }
@@ -121,7 +127,11 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
       await client?.end()
     },
 
-    stats: () => ({ listening: client !== undefined, waiting: waiting.length }),
+    stats: () => ({
+      listening: client !== undefined,
+      waiting: waiting.length,
+      lag: (since === undefined ? waited : performance.now() - since) / 1000,
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { statementsOf } from '#server/platform/database/driver.ts'
 import type { Live } from '#server/platform/live/live.ts'
 import type { Printer } from '#server/platform/pdf/pdf.ts'
 import type { Outcome } from '#server/platform/sms/adapter.ts'
@@ -60,27 +61,39 @@ export function openMeasures() {
 /** What stands so at this moment, rather than what has happened. */
 function statesIn(registers: Registry[]) {
   const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name: `atelier_${name}`, help, labelNames, registers })
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name: `atelier_${name}`, help, labelNames, registers })
   const connections = gauge('db_connections', 'Connections to the database: used, idle, and the most there may be.', 'pool', 'state')
   const awaited = gauge('db_connections_awaited', 'How many wait for a connection to the database.', 'pool')
+  const statements = counter('db_statements_total', 'Statements that the database answered or refused.', 'pool', 'outcome')
+  const taken = counter('db_statement_seconds_total', 'Seconds that statements took until their answer, of all together.', 'pool')
   const up = gauge('database_up', '1 if the database answered when this was read.')
   const sockets = gauge('live_sockets', 'Open pages that hear live updates.')
   const listening = gauge('live_listening', '1 while the live updates of all processes are heard.')
   const unsent = gauge('live_unsent', 'Live updates that wait for the database.')
+  const lag = gauge(
+    'live_lag_seconds',
+    'How long the last live update took until the database had it, or the oldest that waits has waited.',
+  )
   const children = gauge('pdf_children', 'Children that make PDFs, busy or idle.', 'state')
   const papers = gauge('pdf_awaited', 'Documents that wait for a child.')
-  const ended = new Counter({
-    name: 'atelier_pdf_documents_total',
-    help: 'Documents: made, failed by their template, or lost with a child that died or was too slow, which is tried once more.',
-    labelNames: ['outcome'],
-    registers,
-  })
+  const ended = counter(
+    'pdf_documents_total',
+    'Documents: made, failed by their template, or lost with a child that died or was too slow, which is tried once more.',
+    'outcome',
+  )
   const queued = gauge('jobs', 'Jobs of all processes: waiting, running, later (as one that is tried again), given_up.', 'job', 'state')
   const oldest = gauge('jobs_oldest_waiting_seconds', 'How long the oldest job waits that might be done now.', 'job')
   const mails = gauge('mails', 'Mails that wait, and those of them that were tried in vain.', 'state')
   const oldestMail = gauge('mails_oldest_seconds', 'How long the oldest mail waits.')
 
   return ({ pools, lines, live, printer }: Watched, queues: Queues | undefined) => {
+    for (const each of [statements, taken]) each.reset()
     for (const pool of ['requests', 'slow'] as const) {
+      const { answered, refused, seconds } = statementsOf(pools[pool])
+      statements.inc({ pool, outcome: 'answered' }, answered)
+      statements.inc({ pool, outcome: 'refused' }, refused)
+      taken.inc({ pool }, seconds)
       const { totalCount, idleCount, waitingCount, options } = pools[pool]
       connections.set({ pool, state: 'used' }, totalCount - idleCount)
       connections.set({ pool, state: 'idle' }, idleCount)
@@ -91,6 +104,7 @@ function statesIn(registers: Registry[]) {
     sockets.set(heard.sockets)
     listening.set(Number(heard.listening))
     unsent.set(heard.waiting)
+    lag.set(heard.lag)
     const printing = printer.stats()
     children.set({ state: 'busy' }, printing.busy)
     children.set({ state: 'idle' }, printing.children - printing.busy)

@@ -92,7 +92,7 @@ test('requests are counted by route and status, with how long they took', async 
 
 /** All that a label may say. What is left out stands in the sources as a route or a job. */
 const words = new Set(
-  `GET POST PUT DELETE HEAD PATCH OPTIONS requests slow used idle most busy made failed lost done waiting running later given_up tried taken
+  `GET POST PUT DELETE HEAD PATCH OPTIONS requests slow used idle most busy made failed lost done waiting running later given_up tried taken answered refused
   page file /metrics /healthz /readyz /broadcasting/auth`.split(/\s+/),
 )
 const routes = new Set(endpoints.map(({ endpoint }) => `/api/v1${endpoint.path}`))
@@ -146,6 +146,16 @@ test('connections, open pages and papers are told as they stand', async () => {
   expect(await valueOf('atelier_pdf_documents_total', { outcome: 'made' })).toBe(1)
   expect(await valueOf('atelier_pdf_documents_total', { outcome: 'lost' })).toBe(0)
   expect(await valueOf('atelier_pdf_children', { state: 'idle' })).toBe(1)
+})
+
+test('statements are counted, those that were refused apart, with how long they took', async () => {
+  const count = async (outcome: string) => (await valueOf('atelier_db_statements_total', { pool: 'requests', outcome })) ?? 0
+  const [answered, refused] = [await count('answered'), await count('refused')]
+  await shop.admin(api.carTypes.create, { name: 'Remorcă' })
+  await expect(sql`select 1 / 0`.execute(shop.db)).rejects.toThrow('division by zero')
+  expect(await count('answered')).toBeGreaterThan(answered)
+  expect(await count('refused')).toBeGreaterThan(refused)
+  expect(await valueOf('atelier_db_statement_seconds_total', { pool: 'requests' })).toBeGreaterThan(0)
 })
 
 test('jobs are told by how they stand, with the age of the oldest that waits, and by how they ended', async () => {
@@ -207,9 +217,14 @@ test('a process that no longer hears the others is healthy, and not ready', asyn
   await expect.poll(() => get('/readyz')).toBe(503)
   expect(await get('/healthz')).toBe(200)
   expect(await valueOf('atelier_live_listening')).toBe(0)
+  const early = (await valueOf('atelier_live_lag_seconds')) ?? 0
+  await shop.admin(api.carTypes.create, { name: 'Tractor' })
+  await expect.poll(() => valueOf('atelier_live_lag_seconds')).toBeGreaterThan(early + 0.2)
+  expect(await valueOf('atelier_live_unsent')).toBeGreaterThan(0)
 
   await administer('alter database measured connection limit -1')
   await expect.poll(() => get('/readyz')).toBe(200)
+  await expect.poll(() => valueOf('atelier_live_unsent')).toBe(0)
 })
 
 test('while the database is away it says so, and nothing of queues that nobody can look into', async () => {
