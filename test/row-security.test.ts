@@ -45,6 +45,16 @@ test('tables that requests may read are bound to an account by a policy, which b
   expect(bound.filter(({ forced, searched }) => !forced && !searched).map(({ name }) => name)).toEqual(readByOwner)
 })
 
+test('a table has one policy, for whatever is done to it, and what is written is of the account like what is read', async () => {
+  const { db } = await openShop()
+  const { rows } = await sql<{ name: string }>`
+    select distinct relname as name from pg_class join pg_policy p on polrelid = pg_class.oid
+      where relnamespace = 'public'::regnamespace and relname <> all (${directories}::text[])
+        and (polcmd <> '*' or exists (select from pg_policy o where o.polrelid = p.polrelid and o.oid <> p.oid)
+          or pg_get_expr(polwithcheck, polrelid) not similar to '\\(?\\((account_id|id) = current_account\\(\\)\\)( AND %)?')`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual([])
+})
+
 test('a view shows all columns of its table and the rows of the account, and does nothing else', async () => {
   const { db } = await openShop()
   const { rows } = await sql<{ name: string; definition: string; columns: string[]; writable: boolean; owned: boolean; options: unknown }>`
