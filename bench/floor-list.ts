@@ -10,7 +10,7 @@ export async function orderList(pool: Pool, { account, organization, order_by = 
   const sort = sorts[order_by] ?? ''
   const sorted = `order by ${sort} desc, w.id desc`
   const end = quick_text === undefined ? 10_000 : 1000
-  const matching = `from work_orders as w where w.account_id = $1 and w.organization_id = $2 and w.deleted_at is null${quick_text === undefined ? '' : ' and w.search like $3'}`
+  const matching = `from work_orders as w where w.account_id = $1 and w.organization_id = $2 and w.deleted_at is null${quick_text === undefined ? '' : ` and replace(w.search, '-', '') like $3`}`
   const limit = `limit ${pageSize} offset ${(Number(page_count) - 1) * pageSize}`
   const rowsOf = (which: string, all: string) =>
     `select ${columns}, (select count(*) from ${all} as counted) as rows_in_all ${joined} where ${which} ${sorted}`

@@ -210,8 +210,9 @@ function joined(stretches: Stretch[]): Stretch {
   return { waits: stretches.flatMap(({ waits }) => waits), failures: stretches.flatMap(({ failures }) => failures) }
 }
 
-const said = ({ waits, failures }: Stretch) =>
-  `${waits.length} answers, p50 ${percentile(waits, 0.5).toFixed(0)}, p95 ${percentile(waits, 0.95).toFixed(0)}, p99 ${percentile(waits, 0.99).toFixed(0)} ms; ${failures.length} failures ${[...new Set(failures)].slice(0, 3).join(' | ')}`
+function said({ waits, failures }: Stretch): string {
+  return `${waits.length} answers, p50 ${percentile(waits, 0.5).toFixed(0)}, p95 ${percentile(waits, 0.95).toFixed(0)}, p99 ${percentile(waits, 0.99).toFixed(0)} ms; ${failures.length} failures ${[...new Set(failures)].slice(0, 3).join(' | ')}`
+}
 
 async function liveKey(): Promise<string> {
   const client = new Client(postgres.connection('postgres'))
