@@ -2,12 +2,11 @@
 import { deepStrictEqual } from 'node:assert'
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
-import { Client } from 'pg'
 import { databaseUrl } from '#test/postgres.ts'
 import { guestSize, screenSizes } from '#test/screen-sizes.ts'
 import { fill } from './data.ts'
 import { openPostgres } from './database.ts'
-import { compareNews, openPlain, openTabs } from './live.ts'
+import { compareNews, liveKey, openPlain, openTabs } from './live.ts'
 import { compareLists, printScreens } from './lists.ts'
 import { orderOfFiveLines, paperOf } from './orders.ts'
 import { openFloor, openServer, startTimes } from './processes.ts'
@@ -82,7 +81,7 @@ try {
   printComparison('P7 burst of 20 PDFs', burst, '1.3')
 
   const workplace = organizations[0]!
-  const tabs = await openTabs(server.port, await liveKey(), token, workplace, 40)
+  const tabs = await openTabs(server.port, await liveKey(postgres.connection('postgres')), token, workplace, 40)
   const plain = await openPlain(floor.port, 40)
   let status = 'new'
   const change = () => {
@@ -104,11 +103,3 @@ try {
 }
 printLine('Took', `${Math.round((performance.now() - begun) / 1000)} s`)
 process.exit(0)
-
-async function liveKey(): Promise<string> {
-  const client = new Client(postgres.connection('postgres'))
-  await client.connect()
-  const { rows } = await client.query<{ key: string }>('select live_key as key from installation')
-  await client.end()
-  return rows[0]?.key ?? ''
-}

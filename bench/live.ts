@@ -1,7 +1,17 @@
 import { once } from 'node:events'
+import { Client, type ClientConfig } from 'pg'
 import { WebSocket } from 'ws'
 import { channelName } from '#contract/live.ts'
 import { call, figure, percentile } from './rounds.ts'
+
+/** By which pages find the live updates of this installation. */
+export async function liveKey(superuser: ClientConfig): Promise<string> {
+  const client = new Client(superuser)
+  await client.connect()
+  const { rows } = await client.query<{ key: string }>('select live_key as key from installation')
+  await client.end()
+  return rows[0]?.key ?? ''
+}
 
 /** Tabs of one workplace, and how many messages they have been sent since they were opened. */
 type Tabs = { heard: () => number; close: () => void }

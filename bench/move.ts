@@ -4,7 +4,7 @@ import { printLine } from './report.ts'
 import { percentile, send } from './rounds.ts'
 
 const askers = 8
-/** Each asked once; who is refused for a moment (503) asks again under the same key, as a browser does. */
+/** Who is refused for a moment (503) asks again at once, under the same key, up to twenty times. */
 type Answer = { status: number; ms: number; isOrder: boolean; again: number }
 
 /** The chain gets a part of its own, which goes to the other worker and comes back, while eight ask for lists of it and write orders in it. */

@@ -3,12 +3,12 @@ import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
 import { databaseUrl } from '#test/postgres.ts'
 import { freePort, startServer } from '#test/server-process.ts'
 import { memoryOf } from './cpu.ts'
 import { fill } from './data.ts'
 import { openPostgres } from './database.ts'
+import { liveKey } from './live.ts'
 import { orderOfFiveLines } from './orders.ts'
 import { printLine } from './report.ts'
 import { call, percentile, send } from './rounds.ts'
@@ -35,7 +35,14 @@ try {
     await call(port, { path: n % 2 ? '/api/v1/accounts/settings/information' : `/api/v1/work-orders/search/query?${place}`, token })
 
   const before = memoryOf(server.pid)
-  const tabs = await openTabs({ port, key: await liveKey(), token, account: chain.account, organizations, count })
+  const tabs = await openTabs({
+    port,
+    key: await liveKey(postgres.connection('postgres')),
+    token,
+    account: chain.account,
+    organizations,
+    count,
+  })
   const after = memoryOf(server.pid)
   printLine(
     'Memory',
@@ -212,12 +219,4 @@ function joined(stretches: Stretch[]): Stretch {
 
 function said({ waits, failures }: Stretch): string {
   return `${waits.length} answers, p50 ${percentile(waits, 0.5).toFixed(0)}, p95 ${percentile(waits, 0.95).toFixed(0)}, p99 ${percentile(waits, 0.99).toFixed(0)} ms; ${failures.length} failures ${[...new Set(failures)].slice(0, 3).join(' | ')}`
-}
-
-async function liveKey(): Promise<string> {
-  const client = new Client(postgres.connection('postgres'))
-  await client.connect()
-  const { rows } = await client.query<{ key: string }>('select live_key as key from installation')
-  await client.end()
-  return rows[0]?.key ?? ''
 }
