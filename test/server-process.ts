@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { payloadOf, type HttpRequest, type Send } from './caller.ts'
 
@@ -45,7 +46,11 @@ export async function runScript(
   return { code, words: child.words() }
 }
 
-function run(env: Record<string, string>, program = ['src/server/main.ts']) {
+/** With how little memory `npm start` has it run. */
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } }
+const frugal = scripts.start.split(' ').filter((word) => word.startsWith('--'))
+
+function run(env: Record<string, string>, program = [...frugal, 'src/server/main.ts']) {
   const { PATH = '', HOME = '' } = process.env
   const quiet = { LOG_LEVEL: 'fatal', SEED: 'none', CAPTCHA: 'off', RATE_LIMIT: 'off' }
   const child = spawn(process.execPath, program, { env: { PATH, HOME, ...quiet, ...env }, stdio: 'pipe' })

@@ -45,10 +45,11 @@ export async function openSocketAt(port: number, liveKey: string, person: Caller
     },
     /** What was told on the channels so far. */
     told: () => heard.filter(({ event }) => !event.startsWith('pusher')),
-    /** Resolves when the server has sent it away to ask anew, and not for its silence. */
-    async ended() {
-      const [code] = await closed
-      expect(code).toBe(codes.refetch)
+    /** Resolves when the server has sent it away for this, and not for its silence; to what it said. */
+    async ended(why: keyof typeof codes = 'refetch'): Promise<string> {
+      const [code, reason] = (await closed) as [number, Buffer]
+      expect(code).toBe(codes[why])
+      return reason.toString()
     },
     close: () => socket.close(),
   }

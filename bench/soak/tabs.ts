@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { createServer, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { channelName } from '#contract/live.ts'
+import { ticketsTogether } from '#client/platform/live/tickets.ts'
 import { listenTo, triesAgain } from '#client/platform/live/try-again.ts'
 import { send } from '../rounds.ts'
 
@@ -96,7 +97,11 @@ async function openTab(n: number): Promise<Tab> {
     forceTLS: false,
     enabledTransports: ['ws'],
     disableStats: true,
-    channelAuthorization: { transport: 'ajax', endpoint: '', customHandler: allow },
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ticketsTogether(ticketsFor, (socketId) => pusher.connection.socket_id === socketId),
+    },
   })
   triesAgain(pusher)
   const names = [channelName('generalAccount', account), channelName('general', organization), channelName('workOrder', organization)]
@@ -127,15 +132,11 @@ function keep({ orders }: Tab, { id, version }: { id: number; version: number })
   if (version > (orders.get(id) ?? -1)) orders.set(id, version)
 }
 
-type Answer = { auth: string }
-function allow(
-  { socketId, channelName: channel }: { socketId: string; channelName: string },
-  done: (error: Error | null, data: Answer | null) => void,
-) {
-  send(port, { method: 'POST', path: '/broadcasting/auth', token, body: { socket_id: socketId, channel_name: channel } }).then(
-    ({ status, body }) => (status === 200 ? done(null, JSON.parse(body.toString()) as Answer) : done(new Error(`${status}`), null)),
-    (error: Error) => done(error, null),
-  )
+async function ticketsFor(socketId: string, channels: string[]): Promise<Record<string, string>> {
+  const asked = { socket_id: socketId, channel_names: channels }
+  const { status, body } = await send(port, { method: 'POST', path: '/broadcasting/auth', token, body: asked })
+  if (status !== 200) throw new Error(`${status}`)
+  return (JSON.parse(body.toString()) as { tickets: Record<string, string> }).tickets
 }
 
 /** As a page does that has missed what was told: what is known of the account, and what it shows. */

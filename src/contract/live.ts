@@ -28,6 +28,16 @@ export const eventName = (kind: ChannelKind, change: LiveChange): string =>
 
 export const channelName = (kind: ChannelKind, id: number): string => `${channels[kind].prefix}.${id}`
 
+/**
+ * With this code of Pusher's protocol a server that ends sends its pages away, and tells them within how many seconds to come back, each at a
+ * moment of its own: thousands that came at once would wait for each other far longer.
+ */
+export const sentAway = {
+  code: 4101,
+  reason: (pages: number): string => `Come back within ${Math.ceil(pages / 100)} s`,
+  seconds: (reason = ''): number => Number(/within (\d{1,4}) s/.exec(reason)?.[1] ?? 1),
+} as const
+
 export type Told = {
   channel: ChannelKind
   /** Whose record it is. */

@@ -112,6 +112,8 @@ test('whoever asks for what is not theirs, shows a wrong password or PIN, or com
   await refused(admin(api.switching.to, { id: hand!, pin: '9876' }))
   const channel = { socket_id: '1.1', channel_name: `private-organization.${organization.id + 1000}` }
   await operator.send({ method: 'POST', url: '/broadcasting/auth', body: channel })
+  const channels = { socket_id: '1.1', channel_names: [channel.channel_name] }
+  await operator.send({ method: 'POST', url: '/broadcasting/auth', body: channels })
   await operator.send({ method: 'POST', url: '/api/v1/clients', headers: json, body: '{"__proto__":{}}' })
   for (let tries = 0; tries < 11; tries++) await refused(anonymous(api.passwords.forgot, { email: 'nimeni@exemplu.ro' }))
 
@@ -121,6 +123,7 @@ test('whoever asks for what is not theirs, shows a wrong password or PIN, or com
     ['SignInRequired', undefined, '/api/v1/accounts/settings/information'],
     ['InvalidCredentials', clerk, '/api/v1/session/confirm'],
     ['WrongPin', boss, '/api/v1/switch/users/:id'],
+    ['AccessDenied403', clerk, '/broadcasting/auth'],
     ['AccessDenied403', clerk, '/broadcasting/auth'],
     ['ForbiddenKey', undefined, '/api/v1/clients'],
     ...Array.from({ length: 10 }, () => ['InvalidCaptcha', undefined, '/api/v1/password/forgot']),

@@ -9,7 +9,8 @@ import { atRest } from '#client/platform/progress.ts'
 import { queryClient, refetch } from '#client/platform/queries.ts'
 import { levelOf, organizationsOf } from '#client/platform/session.ts'
 import { currentToken } from '#client/platform/token.ts'
-import { listenTo, triesAgain } from './try-again.ts'
+import { ticketsTogether } from './tickets.ts'
+import { isForGood, listenTo, triesAgain } from './try-again.ts'
 
 export type LiveState = 'connecting' | 'connected' | 'error' | 'disconnected'
 
@@ -72,12 +73,12 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
     ...liveLine(),
     channelAuthorization: {
       transport: 'ajax',
-      endpoint: '/broadcasting/auth',
-      headersProvider: () => ({ Authorization: `Bearer ${currentToken() ?? ''}` }),
+      endpoint: '',
+      customHandler: ticketsTogether(ticketsFor, (socketId) => pusher.connection.socket_id === socketId),
     },
   })
 
-  const tryAgain = triesAgain(pusher)
+  const { tryAgain, stop } = triesAgain(pusher)
   const backOnline = () => pusher.connection.state !== 'connected' && tryAgain()
   addEventListener('online', backOnline)
 
@@ -101,12 +102,24 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
   listenTo(pusher, channelNames, opened)
   return () => {
     removeEventListener('online', backOnline)
-    pusher.disconnect()
+    stop()
   }
 }
 
-const liveStateOf = (state: string): LiveState =>
-  state === 'disconnected' ? state : state === 'unavailable' || state === 'failed' ? 'error' : 'connecting'
+/** A line that is down for a moment comes back by itself; it is `disconnected` only when nobody listens any more. */
+const liveStateOf = (state: string): LiveState => (state === 'unavailable' || state === 'failed' ? 'error' : 'connecting')
+
+/** A session that is over gets none, and is told so by its next call. */
+async function ticketsFor(socketId: string, channels: string[]): Promise<Record<string, string>> {
+  const answer = await fetch('/broadcasting/auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${currentToken() ?? ''}` },
+    body: JSON.stringify({ socket_id: socketId, channel_names: channels }),
+  })
+  if (isForGood(answer.status)) return {}
+  if (!answer.ok) throw new Error(String(answer.status))
+  return ((await answer.json()) as { tickets: Record<string, string> }).tickets
+}
 
 /** The channels of a person: those of the account and of each of their workplaces; to admins it is told what everybody does. */
 export const channelsOf = (information: Information): string[] => [

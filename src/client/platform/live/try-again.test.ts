@@ -1,16 +1,21 @@
 import Pusher from 'pusher-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenTo } from './try-again.ts'
+import { sentAway } from '#contract/live.ts'
+import { ticketsTogether } from './tickets.ts'
+import { listenTo, triesAgain } from './try-again.ts'
 
 /** The library is as browsers run it, but for its line and for who gives the tickets. */
-type Line = { updateState: (state: string, data?: object) => void; emit: (event: string, data: object) => void }
+type Line = { socket_id: string; updateState: (state: string, data?: object) => void; emit: (event: string, data: object) => void }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
-/** A page that listens to one channel, on a line that stands. */
-function openPage() {
-  const refuse: (() => void)[] = []
+/** A page that listens to these channels, on a line that stands. */
+function openPage(channels = ['private-shop']) {
+  const asked: { channels: string[]; answer: (tickets: Record<string, string>) => void; refuse: () => void }[] = []
   const answered = vi.fn<(channel: string) => void>()
   const pusher = new Pusher('key', {
     cluster: '',
@@ -19,37 +24,60 @@ function openPage() {
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
-      customHandler: (_, done) => void refuse.push(() => done(new Error('busy'), null)),
+      customHandler: ticketsTogether(
+        (_, names) =>
+          new Promise((answer, reject) => void asked.push({ channels: names, answer, refuse: () => reject(new Error('busy')) })),
+        (id) => pusher.connection.socket_id === id,
+      ),
     },
   })
   pusher.disconnect()
   const line = pusher.connection as unknown as Line
-  const stands = () => line.updateState('connected', { socket_id: '1.1' })
-  stands()
-  listenTo(pusher, ['private-shop'], answered)
+  let lines = 0
+  const stands = async () => {
+    line.socket_id = `1.${++lines}`
+    line.updateState('connected', { socket_id: line.socket_id })
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const { stop } = triesAgain(pusher)
+  listenTo(pusher, channels, answered)
+  const sent = vi.spyOn(pusher, 'send_event').mockReturnValue(true)
   return {
     answered,
+    sent,
     stands,
+    stop,
     breaks: () => line.updateState('connecting'),
-    stop: () => pusher.disconnect(),
-    opens: () => line.emit('message', { event: 'pusher_internal:subscription_succeeded', channel: 'private-shop', data: {} }),
+    isSentAway: (reason: string) => line.emit('error', { type: 'PusherError', data: { code: sentAway.code, message: reason } }),
+    state: () => pusher.connection.state,
+    opens: (channel = 'private-shop') => line.emit('message', { event: 'pusher_internal:subscription_succeeded', channel, data: {} }),
     isTold: (status: number) => pusher.channel('private-shop').emit('pusher:subscription_error', { status }),
-    /** How often it asked for a ticket. */
-    asked: () => refuse.length,
+    /** How often it asked for tickets. */
+    asked: () => asked.length,
+    /** For which channels it asked last. */
+    channels: () => asked.at(-1)!.channels,
+    answer: async (tickets: Record<string, string>, which = -1) => {
+      asked.at(which)!.answer(tickets)
+      await vi.advanceTimersByTimeAsync(0)
+    },
     /** No ticket for who asked last. */
-    refuse: () => refuse.at(-1)!(),
+    refuse: async () => {
+      asked.at(-1)!.refuse()
+      await vi.advanceTimersByTimeAsync(0)
+    },
   }
 }
 
 test('a page without a ticket asks for it again, ever later, until the channel is open', async () => {
   const page = openPage()
-  page.refuse()
+  await page.stands()
+  await page.refuse()
   await vi.advanceTimersByTimeAsync(1999)
   expect(page.asked()).toBe(1)
   await vi.advanceTimersByTimeAsync(2001)
   expect(page.asked()).toBe(2)
 
-  page.refuse()
+  await page.refuse()
   await vi.advanceTimersByTimeAsync(3999)
   expect(page.asked()).toBe(2)
   await vi.advanceTimersByTimeAsync(4001)
@@ -62,15 +90,16 @@ test('a page without a ticket asks for it again, ever later, until the channel i
 
 test('whose line broke before that asks once on the next, not twice', async () => {
   const page = openPage()
-  page.refuse()
+  await page.stands()
+  await page.refuse()
   page.breaks()
-  page.stands()
+  await page.stands()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(page.asked()).toBe(2)
-  page.refuse()
+  await page.refuse()
   page.breaks()
-  page.stands()
-  page.refuse()
+  await page.stands()
+  await page.refuse()
   await vi.advanceTimersByTimeAsync(7999)
   expect(page.asked()).toBe(3)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -79,7 +108,8 @@ test('whose line broke before that asks once on the next, not twice', async () =
 
 test('who stopped asks no more', async () => {
   const page = openPage()
-  page.refuse()
+  await page.stands()
+  await page.refuse()
   page.stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(page.asked()).toBe(1)
@@ -87,7 +117,8 @@ test('who stopped asks no more', async () => {
 
 test.each([400, 401, 403, 404, 422])('%i is an answer', async (status) => {
   const page = openPage()
-  page.refuse()
+  await page.stands()
+  await page.refuse()
   await vi.advanceTimersByTimeAsync(4000)
   page.isTold(status)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -96,6 +127,54 @@ test.each([400, 401, 403, 404, 422])('%i is an answer', async (status) => {
 
 test.each([0, 200, 408, 429, 500, 502, 503, 504])('%i is none', async (status) => {
   const page = openPage()
+  await page.stands()
   page.isTold(status)
   expect(page.answered).not.toHaveBeenCalled()
+})
+
+test('what it listens to is asked in one call, at first and when it is asked again', async () => {
+  const channels = ['private-shop', 'private-orders', 'private-account']
+  const page = openPage(channels)
+  await page.stands()
+  expect([page.asked(), page.channels()]).toEqual([1, channels])
+  await page.refuse()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect([page.asked(), page.channels()]).toEqual([2, channels])
+
+  await page.answer({ 'private-shop': 'a ticket', 'private-orders': 'another' })
+  expect(page.sent.mock.calls.map(([, data]) => data)).toEqual([
+    { auth: 'a ticket', channel: 'private-shop' },
+    { auth: 'another', channel: 'private-orders' },
+    { auth: '', channel: 'private-account' },
+  ])
+})
+
+test('a ticket that comes after its line broke is not shown on the next', async () => {
+  const page = openPage()
+  await page.stands()
+  page.breaks()
+  await page.stands()
+  await page.answer({ 'private-shop': 'of the first line' }, 0)
+  expect(page.sent).not.toHaveBeenCalled()
+  await page.answer({ 'private-shop': 'of the second' })
+  expect(page.sent).toHaveBeenCalledOnce()
+})
+
+test('who is sent away comes back at a moment of its own within the time that the server names, and not before', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.75)
+  const page = openPage()
+  await page.stands()
+  page.isSentAway(sentAway.reason(2000))
+  await vi.advanceTimersByTimeAsync(14_999)
+  expect(page.state()).toBe('disconnected')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(page.state()).not.toBe('disconnected')
+  page.stop()
+
+  const other = openPage()
+  await other.stands()
+  other.isSentAway(sentAway.reason(2000))
+  other.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(other.state()).toBe('disconnected')
 })

@@ -1,6 +1,11 @@
+import { sentAway } from '#contract/live.ts'
+
 /** What is asked here of Pusher's client. */
 type Pusher = {
-  connection: { bind: (event: 'state_change', heard: (states: { current: string }) => void) => unknown }
+  connection: {
+    bind: ((event: 'state_change', heard: (states: { current: string }) => void) => unknown) &
+      ((event: 'error', heard: (said: { data?: { code?: number; message?: string } }) => void) => unknown)
+  }
   connect: () => void
   disconnect: () => void
   /** Does nothing for a channel that is open or asked for already, and asks for no other before the line stands. */
@@ -14,43 +19,71 @@ const [firstPatience, lastPatience] = [2000, 15_000]
 /** So much, and up to as much again: the browsers of a shop do not all come at once. */
 const about = (ms: number) => ms * (1 + Math.random())
 
-/** After a failed try the library waits 15 seconds or more. Here it tries again sooner. What is returned tries at once. */
-export function triesAgain(pusher: Pusher): () => void {
+/**
+ * After a failed try the library waits 15 seconds or more. Here it tries again sooner; and whom a server that ends has sent away comes back
+ * within the time that it named. `tryAgain` tries at once, `stop` ends the line and all tries.
+ */
+export function triesAgain(pusher: Pusher): { tryAgain: () => void; stop: () => void } {
   let patience = firstPatience
-  let stalled: ReturnType<typeof setTimeout> | undefined
+  let next: ReturnType<typeof setTimeout> | undefined
   const tryAgain = () => {
     patience = Math.min(patience * 2, lastPatience)
     pusher.disconnect()
     pusher.connect()
   }
   pusher.connection.bind('state_change', ({ current }) => {
-    clearTimeout(stalled)
-    if (current === 'connecting' || current === 'unavailable') stalled = setTimeout(tryAgain, about(patience))
+    clearTimeout(next)
+    if (current === 'connecting' || current === 'unavailable') next = setTimeout(tryAgain, about(patience))
     if (current === 'connected') patience = firstPatience
   })
-  return tryAgain
+  pusher.connection.bind('error', ({ data }) => {
+    if (data?.code !== sentAway.code) return
+    pusher.disconnect() // or the library would come back after a second, with all others
+    next = setTimeout(() => pusher.connect(), Math.random() * sentAway.seconds(data.message) * 1000)
+  })
+  const stop = () => {
+    pusher.disconnect()
+    clearTimeout(next)
+  }
+  return { tryAgain, stop }
 }
 
 /** What the same question would be told again; a server that is busy (429) or had no time to hear it out (408) may say otherwise later. */
-const isForGood = (status = 0) => status >= 400 && status < 500 && status !== 408 && status !== 429
+export const isForGood = (status = 0) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 /**
- * Says of each channel when it is answered: it is open, or not for us. Whose ticket could not be had, because the server was busy or away, asks
- * for it again: the library does not, and would be silent until the line breaks the next time.
+ * Says of each channel when it is answered: it is open, or not for us. For those whose ticket could not be had, because the server was busy or
+ * away, it is asked again, together: the library does not, and would be silent until the line breaks the next time.
  */
 export function listenTo(pusher: Pusher, channels: string[], answered: (channel: string) => void): void {
+  let patience = firstPatience
+  let next: ReturnType<typeof setTimeout> | undefined
+  const closed = new Set<string>()
+  const askAgain = () => {
+    next = undefined
+    for (const name of closed) pusher.subscribe(name)
+  }
+  // Whoever is on a new line has asked there for all by itself.
+  pusher.connection.bind('state_change', () => {
+    clearTimeout(next)
+    next = undefined
+    closed.clear()
+  })
   for (const name of channels) {
-    let patience = firstPatience
-    let next: ReturnType<typeof setTimeout> | undefined
     const channel = pusher.subscribe(name)
     channel.bind('pusher:subscription_succeeded', () => {
-      patience = firstPatience
+      closed.delete(name)
+      if (closed.size === 0) patience = firstPatience
       answered(name)
     })
     channel.bind('pusher:subscription_error', ({ status } = {}) => {
-      if (isForGood(status)) return answered(name)
-      clearTimeout(next) // the line may have broken meanwhile, and each time asked by itself
-      next = setTimeout(() => pusher.subscribe(name), about(patience))
+      if (isForGood(status)) {
+        closed.delete(name)
+        return answered(name)
+      }
+      closed.add(name)
+      if (next) return
+      next = setTimeout(askAgain, about(patience))
       patience = Math.min(patience * 2, lastPatience)
     })
   }

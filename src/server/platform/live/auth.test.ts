@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { channelName } from '#contract/live.ts'
 import { whoIs } from '#test/new-shop.ts'
 import { broadcastingAuth } from './auth.ts'
+import { maxChannels } from './channels.ts'
 import { readTicket, sessionTag, signChannel, ticketLifetime } from './tickets.ts'
 
 const keys = { key: 'workshop', secret: 'only the server knows' }
@@ -44,6 +45,23 @@ test('a form or JSON with a session and a channel of its own gets a ticket', asy
       endsAt: tomorrow,
     })
   }
+})
+
+test('who asks for several channels at once gets the tickets of those that are theirs', async () => {
+  const ask = openApp()
+  const general = channelName('general', 7)
+  const names = [ours, channelName('workOrder', 8), general, 'presence-work-order.7', '__proto__']
+
+  const answer = await ask({ socket_id: '12.34', channel_names: names })
+
+  const { tickets } = answer.json<{ tickets: Record<string, string> }>()
+  expect(Object.keys(tickets)).toEqual([ours, general])
+  for (const [name, ticket] of Object.entries(tickets)) expect(readTicket(keys, '12.34', name, ticket), name).toBeDefined()
+
+  const refused = [[], 'one', [ours, 7], Array.from({ length: maxChannels + 1 }, () => ours)]
+  for (const wrong of refused) expect((await ask({ socket_id: '12.34', channel_names: wrong })).statusCode).toBe(422)
+  const most = Array.from({ length: maxChannels }, () => 'x'.repeat(200))
+  expect((await ask({ socket_id: '12.34', channel_names: most })).json()).toEqual({ tickets: {} })
 })
 
 test('no session is 401, a foreign channel 403, a malformed question 422, each in the wire’s shape', async () => {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { fail } from '#contract/kit/errors.ts'
 import { text } from '#contract/kit/fields.ts'
 import { textOf } from '#server/platform/request/body.ts'
-import { answerFailure, fieldErrors } from '#server/platform/request/failures.ts'
+import { answerFailure, fieldErrors, tellRefusal } from '#server/platform/request/failures.ts'
 import { readQuery } from '#server/platform/request/request-input.ts'
-import { mayWatch, type Watcher } from './channels.ts'
+import { maxChannels, mayWatch, type Watcher } from './channels.ts'
 import { type Keys, sessionTag, signChannel } from './tickets.ts'
 
 /** Whoever asks to watch a channel; `tokenHash` is what `closeSockets` will be called with. */
@@ -13,10 +13,16 @@ type LiveSession = Watcher & { tokenHash: Buffer; expiresAt: string }
 
 type Options = Keys & { sessionOf: (request: FastifyRequest) => Promise<LiveSession | undefined> }
 
+const socket = { socket_id: text(40).regex(/^\d+\.\d+$/) }
 /** The names are Pusher's own. */
-const Question = z.object({ socket_id: text(40).regex(/^\d+\.\d+$/), channel_name: text(200) })
+const Question = z.object({ ...socket, channel_name: text(200) })
+/** Our own pages ask for all their channels at once. */
+const Questions = z.object({ ...socket, channel_names: z.array(text(200)).min(1).max(maxChannels) })
 
-/** `POST /broadcasting/auth`: a browser shows its session and gets the ticket for one private channel and one socket. */
+/**
+ * `POST /broadcasting/auth`: a browser shows its session and gets a ticket for one private channel and one socket as `{ auth }`, or for several
+ * channels as `{ tickets }` by their names, without those that are refused.
+ */
 export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, secret, sessionOf }) => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -29,20 +35,37 @@ export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, 
   app.route({
     method: 'POST',
     url: '/broadcasting/auth',
+    bodyLimit: 512 * 1024, // of the longest names as many as one may ask for
     handler: async (request) => {
       const session = (await sessionOf(request)) ?? fail('SignInRequired')
-      const asked = Question.safeParse(request.body)
-      if (!asked.success) return fail('InvalidInput', { fields: fieldErrors(asked.error) })
-      const { socket_id: socketId, channel_name: channel } = asked.data
-      if (!mayWatch(session, channel)) fail('AccessDenied403')
-      const ticket = {
-        socketId,
-        channel,
-        session: sessionTag(secret, session.tokenHash),
-        issuedAt: Date.now(),
-        endsAt: Date.parse(session.expiresAt),
+      const ticketFor = (socketId: string, channel: string): string =>
+        signChannel(
+          { key, secret },
+          {
+            socketId,
+            channel,
+            session: sessionTag(secret, session.tokenHash),
+            issuedAt: Date.now(),
+            endsAt: Date.parse(session.expiresAt),
+          },
+        )
+
+      if (isForSeveral(request.body)) {
+        const { socket_id: socketId, channel_names: names } = parsed(Questions, request.body)
+        const own = names.filter((name) => mayWatch(session, name))
+        if (own.length < names.length) tellRefusal(request, 'AccessDenied403')
+        return { tickets: Object.fromEntries(own.map((name) => [name, ticketFor(socketId, name)])) }
       }
-      return { auth: signChannel({ key, secret }, ticket) }
+      const { socket_id: socketId, channel_name: channel } = parsed(Question, request.body)
+      if (!mayWatch(session, channel)) fail('AccessDenied403')
+      return { auth: ticketFor(socketId, channel) }
     },
   })
+}
+
+const isForSeveral = (body: unknown): boolean => typeof body === 'object' && body !== null && 'channel_names' in body
+
+function parsed<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const asked = schema.safeParse(body)
+  return asked.success ? asked.data : fail('InvalidInput', { fields: fieldErrors(asked.error) })
 }

@@ -15,6 +15,9 @@ function parseChannel(name: string) {
   return kind && { audience: 'all' as const, ...channels[kind], id: Number(id) }
 }
 
+/** So many may one socket watch: an administrator listens to two channels of each workplace. */
+export const maxChannels = 2000
+
 export const isPublic = (name: string) => parseChannel(name)?.of === 'everyone'
 
 export function mayWatch(watcher: Watcher, name: string): boolean {

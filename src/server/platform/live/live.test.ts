@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { channelName } from '#contract/live.ts'
+import { channelName, sentAway } from '#contract/live.ts'
 import { whoIs } from '#test/new-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { broadcastingAuth } from './auth.ts'
@@ -173,11 +173,15 @@ test('a socket hears nothing that comes after the end of its session, whichever 
   expect(ended.heard).toEqual([])
 })
 
-test('when the server restarts, browsers come back by themselves', async () => {
+test('when the server restarts, browsers are told how soon to come, and come back by themselves', async () => {
   const old = await openServer()
-  const { heard, again } = await watch(openBrowser(old.port).pusher)
+  const { pusher } = openBrowser(old.port)
+  const said: unknown[] = []
+  pusher.connection.bind('error', ({ data }: { data: unknown }) => said.push(data))
+  const { heard, again } = await watch(pusher)
 
   await old.app.close()
+  await expect.poll(() => said[0]).toEqual({ code: sentAway.code, message: 'Come back within 1 s' })
   const fresh = await openServer({ port: old.port })
   await again
   fresh.live.publish(ours, 'WorkOrder', change)

@@ -72,6 +72,20 @@ test('a page of another site opens no socket; our own does, under the name of th
   for (const own of ['https://shop.example', `http://127.0.0.1:${port}`]) await expect(from(own), own).resolves.toHaveLength(1)
 })
 
+test('a page that does not say legibly where it comes from opens none, whatever it takes us for', async () => {
+  const { port } = await openServer()
+  const stream = connect(port, '127.0.0.1')
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+  stream.write(
+    `GET /app/workshop?protocol=7 HTTP/1.1\r\nHost: [\r\nOrigin: nobody\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`,
+  )
+
+  const [answer] = await once(stream, 'data')
+  stream.destroy()
+
+  expect(String(answer)).toContain('403 Forbidden')
+})
+
 test('a request that offers an upgrade to something else is an ordinary request', async () => {
   const { port } = await openServer()
   const stream = connect(port, '127.0.0.1')

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
+import { sentAway } from '#contract/live.ts'
 import { isPublic } from './channels.ts'
 import { codes, errorFrame, frame, readFrame, Subscribe, Unsubscribe } from './protocol.ts'
 import { type Keys, readTicket, ticketLifetime } from './tickets.ts'
@@ -164,7 +165,7 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
     async drain() {
       door.stop()
       clearInterval(sweeper)
-      await closeAll(codes.restarting, 'Server restarts')
+      await closeAll(codes.restarting, sentAway.reason(peers.size))
     },
 
     stats: () => ({ sockets: peers.size, channels: watchers.size }),

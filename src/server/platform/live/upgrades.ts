@@ -64,8 +64,11 @@ function turnAway(socket: WebSocket, code: number, message: string) {
  * A browser says which page opens a socket, and another site's page is none of ours. Programs say nothing. A proxy may leave the port out of the
  * name that it hands on, so the port is not compared.
  */
-const isOurs = ({ headers: { origin, host } }: IncomingMessage, publicUrl: string | undefined): boolean =>
-  origin === undefined || origin === publicUrl || URL.parse(origin)?.hostname === URL.parse(`http://${host}`)?.hostname
+function isOurs({ headers: { origin, host } }: IncomingMessage, publicUrl: string | undefined): boolean {
+  if (origin === undefined || origin === publicUrl) return true
+  const from = URL.parse(origin)
+  return from !== null && from.hostname === URL.parse(`http://${host}`)?.hostname
+}
 
 function refuse(stream: Duplex, status: string) {
   stream.on('error', () => stream.destroy())

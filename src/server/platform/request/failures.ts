@@ -34,6 +34,11 @@ export const isTold = <E extends Error>(error: E): E => {
 const maxFields = 50
 const maxName = 200
 
+/** To the log, with who asked and where. */
+export function tellRefusal({ ip: address, userId, method, routeOptions, log }: FastifyRequest, code: Failure) {
+  log.info({ code, address, userId, method, route: routeOptions.url }, 'call refused')
+}
+
 /** Answers every error in the wire's one shape; what is ours to fix is logged with its request id and told as UnknownError. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
@@ -45,10 +50,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
         .map(([name, messages]) => [name.slice(0, maxName), messages]),
     )
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')
-  if (guarded.has(known.code) && !told.has(known)) {
-    const { ip: address, userId, method, routeOptions } = request
-    request.log.info({ code: known.code, address, userId, method, route: routeOptions.url }, 'call refused')
-  }
+  if (guarded.has(known.code) && !told.has(known)) tellRefusal(request, known.code)
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(known.retryAfter))))
   return reply
     .code(known.status)

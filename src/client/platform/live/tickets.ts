@@ -1,0 +1,34 @@
+/** As Pusher's client wants to be told: the ticket of one channel, or why there is none. */
+type Done = (error: Error | null, data: { auth: string } | null) => void
+type Wanted = { socketId: string; channelName: string }
+
+/** Resolves to the tickets of these channels by their names, without those that are refused; throws when none could be had for now. */
+export type AskForTickets = (socketId: string, channels: string[]) => Promise<Record<string, string>>
+
+/**
+ * Pusher's client wants a ticket for each channel by itself. What it wants in one moment is asked in one call: a page that comes back, of
+ * thousands that do, makes the server look up its session once.
+ * `isOpen` says whether the line with this id still stands: what is known for another is of no use.
+ */
+export function ticketsTogether(ask: AskForTickets, isOpen: (socketId: string) => boolean): (wanted: Wanted, done: Done) => void {
+  const waiting = new Map<string, Map<string, Done>>()
+  const askFor = async (socketId: string) => {
+    const channels = waiting.get(socketId)!
+    waiting.delete(socketId)
+    const tickets = await ask(socketId, [...channels.keys()]).catch((error: Error) => error)
+    if (!isOpen(socketId)) return
+    for (const [name, done] of channels) {
+      if (tickets instanceof Error) done(tickets, null)
+      // Without a ticket the socket says that the channel is not for us, as it does of any that is not.
+      else done(null, { auth: tickets[name] ?? '' })
+    }
+  }
+  return ({ socketId, channelName }, done) => {
+    const channels = waiting.get(socketId)
+    if (channels) channels.set(channelName, done)
+    else {
+      waiting.set(socketId, new Map([[channelName, done]]))
+      queueMicrotask(() => void askFor(socketId))
+    }
+  }
+}
