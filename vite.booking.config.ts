@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 // The pages on which guests book. The server writes them and asks the manifest for what they load.
 export default defineConfig({
   plugins: [react()],
+  envDir: false, // the settings of a server are no part of its pages
   base: '/programari/',
   publicDir: false,
   build: {

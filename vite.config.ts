@@ -72,6 +72,7 @@ const early: Plugin = {
 
 export default defineConfig({
   plugins: [react(), withoutDescriptions, early],
+  envDir: false, // the settings of a server are no part of its pages
   json: { namedExports: false, stringify: true },
   build: {
     outDir: 'dist/client',

@@ -58,7 +58,8 @@ export function percentile(values: number[], share: number): number {
 
 // As many sockets as calls are under way: nobody's waits behind somebody else's on this side.
 const agent = new Agent({ keepAlive: true })
-type Call = { method?: string; path: string; token?: string; headers?: Record<string, string>; body?: unknown }
+/** Without `by` over the connections that all calls share. */
+type Call = { method?: string; path: string; token?: string; headers?: Record<string, string>; body?: unknown; by?: Agent }
 
 /** One call over a kept connection; anything but success ends the bench. */
 export async function call(port: number, asked: Call): Promise<Buffer> {
@@ -68,7 +69,10 @@ export async function call(port: number, asked: Call): Promise<Buffer> {
 }
 
 /** One call over a kept connection, whatever comes back. */
-export function send(port: number, { method = 'GET', path, token, headers: more, body }: Call): Promise<{ status: number; body: Buffer }> {
+export function send(
+  port: number,
+  { method = 'GET', path, token, headers: more, body, by = agent }: Call,
+): Promise<{ status: number; body: Buffer }> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     ...more,
@@ -76,7 +80,7 @@ export function send(port: number, { method = 'GET', path, token, headers: more,
     ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   }
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
+    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: by }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () => resolve({ status: answer.statusCode ?? 500, body: Buffer.concat(parts) }))

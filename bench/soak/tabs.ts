@@ -1,6 +1,7 @@
 // A process of its own that holds open pages as far as live updates go, each with the library that browsers run. Its parent says what happens.
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
+import { Agent } from 'node:http'
 import { createServer, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { channelName } from '#contract/live.ts'
@@ -24,8 +25,8 @@ export type Asked = { ask: 'news' } | { ask: 'drop'; ms: number } | { ask: 'forg
 
 const { port, key, token, account, organizations, count } = JSON.parse(process.argv[2]!) as TabsSettings
 
-/** One page that shows the orders of a workplace. */
-type Tab = { organization: number; orders: Map<number, number>; open: boolean; cameBack?: number; fetched?: number }
+/** One page that shows the orders of a workplace, with connections of its own, as a browser has. */
+type Tab = { by: Agent; organization: number; orders: Map<number, number>; open: boolean; cameBack?: number; fetched?: number }
 
 const failures: string[] = []
 let again = 0
@@ -89,7 +90,7 @@ function tell(what: Told) {
 
 async function openTab(n: number): Promise<Tab> {
   const organization = organizations[n % organizations.length]!
-  const tab: Tab = { organization, orders: new Map(), open: false }
+  const tab: Tab = { by: new Agent({ keepAlive: true, timeout: 5000 }), organization, orders: new Map(), open: false }
   const pusher: Pusher = new Pusher(key, {
     cluster: '',
     wsHost: '127.0.0.1',
@@ -100,7 +101,10 @@ async function openTab(n: number): Promise<Tab> {
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
-      customHandler: ticketsTogether(ticketsFor, (socketId) => pusher.connection.socket_id === socketId),
+      customHandler: ticketsTogether(
+        (socketId, names) => ticketsFor(tab, socketId, names),
+        (socketId) => pusher.connection.socket_id === socketId,
+      ),
     },
   })
   triesAgain(pusher)
@@ -132,9 +136,9 @@ function keep({ orders }: Tab, { id, version }: { id: number; version: number })
   if (version > (orders.get(id) ?? -1)) orders.set(id, version)
 }
 
-async function ticketsFor(socketId: string, channels: string[]): Promise<Record<string, string>> {
+async function ticketsFor({ by }: Tab, socketId: string, channels: string[]): Promise<Record<string, string>> {
   const asked = { socket_id: socketId, channel_names: channels }
-  const { status, body } = await send(port, { method: 'POST', path: '/broadcasting/auth', token, body: asked })
+  const { status, body } = await send(port, { method: 'POST', path: '/broadcasting/auth', token, body: asked, by })
   if (status !== 200) throw new Error(`${status}`)
   return (JSON.parse(body.toString()) as { tickets: Record<string, string> }).tickets
 }
@@ -143,8 +147,8 @@ async function ticketsFor(socketId: string, channels: string[]): Promise<Record<
 async function fetchAgain(tab: Tab) {
   const place = new URLSearchParams({ 'models[organization_id][]': String(tab.organization) })
   const [, list] = await Promise.all([
-    ask('/api/v1/accounts/settings/information'),
-    ask(`/api/v1/work-orders/search/query?${place.toString()}`),
+    ask(tab, '/api/v1/accounts/settings/information'),
+    ask(tab, `/api/v1/work-orders/search/query?${place.toString()}`),
   ])
   if (!list) return
   const { items } = JSON.parse(list.toString()) as { items: { id: number; version: number }[] }
@@ -153,11 +157,14 @@ async function fetchAgain(tab: Tab) {
 }
 
 /** Who is told to come again does so once, as the pages do. */
-async function ask(path: string, isAgain = false): Promise<Buffer | undefined> {
-  const { status, body } = await send(port, { path, token }).catch((error: Error) => ({ status: 0, body: Buffer.from(error.message) }))
+async function ask(tab: Tab, path: string, isAgain = false): Promise<Buffer | undefined> {
+  const { status, body } = await send(port, { path, token, by: tab.by }).catch((error: Error) => ({
+    status: 0,
+    body: Buffer.from(error.message),
+  }))
   if (status === 200) return body
   if (isAgain) return void failures.push(`${path} ${status} ${body.toString().slice(0, 100)}`)
   again += 1
   await pause(status === 429 ? 5000 : 1000)
-  return ask(path, true)
+  return ask(tab, path, true)
 }

@@ -5,7 +5,7 @@ import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
-import { backup, readManifest, restore } from './backup.ts'
+import { backup, type Manifest, readManifest, restore } from './backup.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'atelier-backup-'))
 const taken = path.join(folder, 'taken')
@@ -120,6 +120,23 @@ test('a backup that was changed or damaged is not restored, not even a part of i
 
   rmSync(manifest)
   await expect(restore(empty, taken)).rejects.toThrow(`${taken} holds no backup that this Atelier can read.`)
+})
+
+test('a backup that names what is no table or column of ours is not restored, and nothing of it is run', async () => {
+  await backup(shop, taken)
+  const file = path.join(taken, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const [{ name, columns }] = manifest.tables as [Manifest['tables'][number]]
+  const strange = [
+    { name: 'installation', columns: 'live_secret' },
+    { name, columns: `${columns}) from program 'true' --` },
+    { name: `${name} (id) from stdin; drop table clients; --`, columns },
+  ]
+  for (const wrong of strange) {
+    const tables = [{ ...manifest.tables[0], ...wrong }, ...manifest.tables.slice(1)]
+    writeFileSync(file, JSON.stringify({ ...manifest, tables }))
+    await expect(restore(empty, taken), wrong.name).rejects.toThrow('does not have')
+  }
 })
 
 test('a backup writes into no folder that holds something, and leaves nothing behind when it fails', async () => {

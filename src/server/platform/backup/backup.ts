@@ -94,6 +94,7 @@ export async function restore(database: ClientConfig, folder: string): Promise<M
   await withTransaction(database, '', async (client) => {
     await checkLevel(client, manifest)
     const tables = await tablesOf(client)
+    checkNames(manifest, tables, folder)
     await withoutGuards(client, tables, async () => {
       await checkEmpty(client, tables)
       for (const table of manifest.tables) await fillTable(client, table, fileOf(folder, table))
@@ -119,6 +120,12 @@ async function checkLevel(client: Client, { level }: Manifest) {
   throw new CannotStart(
     `The backup has the tables of ${level}, the database those of ${here ?? 'nothing'}. Restore into a database that no server has used.`,
   )
+}
+
+/** Its names are put into SQL, and it is a file that came from somewhere. */
+function checkNames(manifest: Manifest, tables: Table[], folder: string) {
+  const strange = manifest.tables.find(({ name, columns }) => !tables.some((table) => table.name === name && table.columns === columns))
+  if (strange) throw new CannotStart(`${folder} names a table or columns that Atelier does not have: ${strange.name} (${strange.columns}).`)
 }
 
 async function checkEmpty(client: Client, tables: Table[]) {

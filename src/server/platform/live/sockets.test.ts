@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { maxChannels } from './channels.ts'
 import { frame } from './protocol.ts'
 import { openSockets, type Patience } from './sockets.ts'
 import { signChannel } from './tickets.ts'
@@ -149,7 +150,26 @@ test('what a client sends reaches no other client', async () => {
   expect(listener.heard.map(({ event }) => event)).not.toContain('client-typing')
 })
 
-test('a socket watches at most a hundred channels', async () => {
+test('a page watches all channels of a chain of many workplaces, and no more than two thousand', async () => {
+  const { port, sockets } = await openServer()
+  const client = await openClient(port)
+  const socketId = await subscribe(client, 'private-general.1')
+  const ask = (id: number) => {
+    const channel = `private-general.${id}`
+    client.say('pusher:subscribe', {
+      channel,
+      auth: signChannel(keys, { socketId, channel, session, issuedAt: Date.now(), endsAt: tomorrow }),
+    })
+  }
+
+  for (let id = 2; id <= maxChannels + 1; id++) ask(id)
+
+  const [refusal] = await client.hear('pusher:subscription_error')
+  expect(refusal).toMatchObject({ channel: `private-general.${maxChannels + 1}`, data: { status: 403 } })
+  expect(sockets.stats().channels).toBe(maxChannels)
+})
+
+test('a socket watches at most a hundred channels that anyone may', async () => {
   const { port } = await openServer()
   const client = await openClient(port)
 

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import { sentAway } from '#contract/live.ts'
-import { isPublic } from './channels.ts'
+import { isPublic, maxChannels } from './channels.ts'
 import { codes, errorFrame, frame, readFrame, Subscribe, Unsubscribe } from './protocol.ts'
 import { type Keys, readTicket, ticketLifetime } from './tickets.ts'
 import { acceptSockets } from './upgrades.ts'
@@ -27,7 +27,8 @@ type Peer = {
 export type Patience = { activityTimeout: number; pongTimeout: number }
 
 const maxSockets = 10_000
-const maxChannels = 100
+/** Of those that anyone may watch, without a ticket. */
+const maxPublic = 100
 /** What may wait for one slow reader before it is cut off: it refetches when it comes back. */
 const maxWaitingBytes = 1024 * 1024
 
@@ -72,7 +73,8 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
     const deny = (error: string, status: number) =>
       send(peer, frame('pusher:subscription_error', { type: 'AuthError', error, status }, channel))
 
-    if (peer.channels.size >= maxChannels && !peer.channels.has(channel)) return deny('Too many channels', 403)
+    const most = isPublic(channel) ? maxPublic : maxChannels
+    if (peer.channels.size >= most && !peer.channels.has(channel)) return deny('Too many channels', 403)
     if (!isPublic(channel)) {
       const ticket = readTicket(keys, peer.id, channel, auth)
       if (!ticket || peer.since <= (ended.get(ticket.session) ?? 0)) return deny('Invalid signature', 401)
