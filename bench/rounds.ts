@@ -72,7 +72,7 @@ export async function call(port: number, asked: Call): Promise<Buffer> {
 export function send(
   port: number,
   { method = 'GET', path, token, headers: more, body, by = agent }: Call,
-): Promise<{ status: number; body: Buffer }> {
+): Promise<{ status: number; body: Buffer; tag: string | undefined }> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     ...more,
@@ -83,7 +83,7 @@ export function send(
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: by }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 500, body: Buffer.concat(parts) }))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 500, body: Buffer.concat(parts), tag: answer.headers.etag }))
     })
     sent.on('error', reject)
     sent.end(text)

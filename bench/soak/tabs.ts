@@ -26,8 +26,9 @@ export type Asked = { ask: 'news' } | { ask: 'drop'; ms: number } | { ask: 'forg
 const { port, key, token, account, organizations, count } = JSON.parse(process.argv[2]!) as TabsSettings
 
 /** One page that shows the orders of a workplace, with connections of its own, as a browser has. */
-type Tab = { by: Agent; organization: number; orders: Map<number, number>; open: boolean; cameBack?: number; fetched?: number }
+type Tab = { by: Agent; organization: number; orders: Map<number, number>; open: boolean; known?: string; cameBack?: number; fetched?: number }
 
+const information = '/api/v1/accounts/settings/information'
 const failures: string[] = []
 let again = 0
 let news: number[] = []
@@ -147,7 +148,7 @@ async function ticketsFor({ by }: Tab, socketId: string, channels: string[]): Pr
 async function fetchAgain(tab: Tab) {
   const place = new URLSearchParams({ 'models[organization_id][]': String(tab.organization) })
   const [, list] = await Promise.all([
-    ask(tab, '/api/v1/accounts/settings/information'),
+    ask(tab, information),
     ask(tab, `/api/v1/work-orders/search/query?${place.toString()}`),
   ])
   if (!list) return
@@ -156,13 +157,16 @@ async function fetchAgain(tab: Tab) {
   tab.fetched = Date.now()
 }
 
-/** Who is told to come again does so once, as the pages do. */
+/** Who is told to come again does so once, as the pages do. What a browser has kept of the account it asks for only if it has changed. */
 async function ask(tab: Tab, path: string, isAgain = false): Promise<Buffer | undefined> {
-  const { status, body } = await send(port, { path, token, by: tab.by }).catch((error: Error) => ({
+  const headers: Record<string, string> = path === information && tab.known ? { 'if-none-match': tab.known } : {}
+  const { status, body, tag } = await send(port, { path, token, by: tab.by, headers }).catch((error: Error) => ({
     status: 0,
     body: Buffer.from(error.message),
+    tag: undefined,
   }))
-  if (status === 200) return body
+  if (tag !== undefined) tab.known = tag
+  if (status === 200 || status === 304) return body
   if (isAgain) return void failures.push(`${path} ${status} ${body.toString().slice(0, 100)}`)
   again += 1
   await pause(status === 429 ? 5000 : 1000)

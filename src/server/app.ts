@@ -44,6 +44,7 @@ import { openAnaf } from '#server/platform/register/anaf.ts'
 import { openSmsCarrier } from './platform/sms/carrier.ts'
 import { tellFailures } from './platform/telemetry/failures.ts'
 import { openTelemetry } from './platform/telemetry/telemetry.ts'
+import { rememberSessions } from './platform/identity/remembered.ts'
 import { bearer, findSession } from './platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
 import linePackages from './line-packages/routes.ts'
@@ -153,7 +154,9 @@ export async function openApp(
   const slowDb = openDb(slowPool)
   const installation = await installationOf(db)
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
-  const live = await openLive({ server: app.server, database, ...keys, log: app.log, publicUrl: config.publicUrl })
+  const sessions = rememberSessions({ areHeard: () => live.isListening(), tell: (account) => live.tellRights(account) })
+  const { log } = app
+  const live = await openLive({ server: app.server, database, ...keys, log, publicUrl: config.publicUrl, rightsChanged: sessions.forget })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
   const places = openPlaces(slowCalls)
   const turns = openTurns(config.pool)
@@ -165,7 +168,7 @@ export async function openApp(
   const model = config.chatModel && openModel(config.chatModel)
   const sms = metrics.counted(openSmsCarrier(config, installation.captchaSecret, app.log))
   const telemetry = openTelemetry(config, installation.captchaSecret)
-  const opened = { db, slowDb, places, turns, live, printer, excel, mailer, sms, companies, model, telemetry }
+  const opened = { db, slowDb, places, turns, live, sessions, printer, excel, mailer, sms, companies, model, telemetry }
   const world: World = { config, ...opened, installation, log: app.log, handlers: new Map(), features, reactions: reactionsOf(features) }
 
   app.setErrorHandler(answerFailure)

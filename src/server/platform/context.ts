@@ -153,9 +153,11 @@ export function inContext<A extends Actor, T>(
   { account, scope, mode, ...given }: Given<A> & { account: AccountId; scope?: Scope; mode: Mode },
   work: (context: Context<A>) => Promise<T>,
 ): Promise<T> {
-  const { live, printer, excel, companies, sms, model, telemetry, installation } = world
+  const { live, sessions, printer, excel, companies, sms, model, telemetry, installation } = world
   const open = async (db: Db, afterCommit: AfterCommit) => {
     let settings: Promise<Settings> | undefined
+    /** People, their rights, workplaces and settings are known to browsers from the start: a change of those is a change of what they know. */
+    const rightsChanged = () => sessions.changed(account)
     const publish: Publish = (name, change, row, ...to) => {
       const { channel, model = name }: Told = liveRecords[name]
       const data = { model_name: model, event: change, model: toWire(liveRows[name], parse(liveRows[name], row)) }
@@ -181,6 +183,7 @@ export function inContext<A extends Actor, T>(
       publish,
       listChanged: async (name, change, row, ...to) => {
         await countChange(db, account)
+        afterCommit(rightsChanged)
         publish(name, change, row, ...to)
       },
       enqueue: (job, payload, more) => enqueue(db, { account, language: given.language }, job, payload, more),
@@ -194,10 +197,12 @@ export function inContext<A extends Actor, T>(
       audit: (subject, id, what) => audit(db, account, given.actor, subject, id, what),
       endSessions: async (which) => {
         const ended = await endSessions(db, account, given.actor, which)
+        afterCommit(rightsChanged)
         afterCommit(() => ended.forEach(live.closeSockets))
       },
       closeSockets: async (which) => {
         const theirs = await sessionsOf(db, account, given.actor, which)
+        afterCommit(rightsChanged)
         afterCommit(() => theirs.forEach(live.closeSockets))
       },
     }

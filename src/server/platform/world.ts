@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import type { Excel } from './excel/excel.ts'
 import type { Feature } from './feature.ts'
+import type { RememberedSessions } from './identity/remembered.ts'
 import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Model } from './model/model.ts'
@@ -29,6 +30,8 @@ export type World = {
   places: Places
   turns: Turns
   live: Live
+  /** Who has asked lately, for calls that only read. */
+  sessions: RememberedSessions
   printer: Printer
   excel: Excel
   mailer: Mailer

@@ -30,7 +30,7 @@ export type List<DB, TB extends keyof DB, Row> = {
 /**
  * One page of a list and how many there are in all, in one statement. The ids of the page are found first, and only its own rows are read then.
  * Rows of equal sort value stay in the order of their ids. Limits stand in the text: as parameters they would make PostgreSQL plan the
- * statement anew for every call, which costs more than running it.
+ * statement anew for every call, which costs more than running it. Where a page begins does not, so that one statement serves all pages.
  */
 export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, list: List<DB, TB, Row>, search: Search) {
   const { orderBy, orderDir, pageCount, pageSize } = search
@@ -72,7 +72,7 @@ function foundInOrder<DB, TB extends keyof DB>({ matching, sorts }: List<DB, TB,
   const found = sorted(matching.select(sql`${sorts.id}`.as('id')), sorts, asked).limit(sql.lit(maxListed))
   return {
     // Of the page by itself: where PostgreSQL knows little of a table it may go through these ids for every row.
-    steps: sql`found as materialized ${found}, part as materialized (select id from found limit ${sql.lit(size)} offset ${sql.lit(offset)})`,
+    steps: sql`found as materialized ${found}, part as materialized (select id from found limit ${sql.lit(size)} offset ${offset})`,
     counted: sql`${matching.select(sql`1`.as('one')).limit(sql.lit(end + 1))}`,
   }
 }
@@ -165,8 +165,8 @@ const countOf = async <DB, TB extends keyof DB>(matching: SelectQueryBuilder<DB,
       .execute()
   ).length
 
-/** Of these one plan serves everybody: the first page of a workplace, or of all of them. */
-const isCommon = ({ models, pageCount }: Search) => pageCount === 1 && Object.keys(models).every((filter) => filter === 'organizationId')
+/** Of these one plan serves everybody: the pages of a workplace, or of all of them. */
+const isCommon = ({ models }: Search) => Object.keys(models).every((filter) => filter === 'organizationId')
 
 /** The name of the workplace of a row, for what is read without a list of workplaces beside it. */
 export const organizationName = (table: string) =>

@@ -127,6 +127,8 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
       await client?.end()
     },
 
+    isListening: () => client !== undefined,
+
     stats: () => ({
       listening: client !== undefined,
       waiting: waiting.length,

@@ -13,20 +13,30 @@ type Options = Keys & {
   /** What people open: their pages may, whatever name a proxy gives this server. */
   publicUrl?: string
   patience?: Patience
+  /** The rights of an account have changed, in this process or another; of any account, where messages may have passed unheard. */
+  rightsChanged?: (account?: number) => void
 }
 
 const usual: Patience = { activityTimeout: 30, pongTimeout: 15 }
 const endedTopic = 'session-ended'
+const rightsTopic = 'rights'
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 
 /** Live updates: what one process publishes reaches the browsers of all processes on the database. */
-export async function openLive({ server, database, key, secret, log, publicUrl, patience = usual }: Options) {
+export async function openLive({ server, database, key, secret, log, publicUrl, patience = usual, rightsChanged = () => {} }: Options) {
   const sockets = openSockets(server, { key, secret }, patience, publicUrl)
   const bus = await openBus(database, log, {
-    receive: (topic, text) => (topic === endedTopic ? sockets.endSession(text) : sockets.deliver(topic, text)),
-    // Browsers refetch when they reconnect, and only so do they learn what they missed.
-    gap: () => void sockets.closeAll(codes.refetch, 'Events may be missing'),
+    receive: (topic, text) => {
+      if (topic === endedTopic) sockets.endSession(text)
+      else if (topic === rightsTopic) rightsChanged(Number(text))
+      else sockets.deliver(topic, text)
+    },
+    gap: () => {
+      rightsChanged()
+      // Browsers refetch when they reconnect, and only so do they learn what they missed.
+      void sockets.closeAll(codes.refetch, 'Events may be missing')
+    },
   })
 
   return {
@@ -35,6 +45,12 @@ export async function openLive({ server, database, key, secret, log, publicUrl, 
 
     /** Closes the sockets of a session in all processes: it is over, or its user may now see other things than before. */
     closeSockets: (tokenHash: Buffer) => bus.publish(endedTopic, sessionTag(secret, tokenHash)),
+
+    /** Tells all processes that the rights of this account have changed. */
+    tellRights: (account: number) => bus.publish(rightsTopic, String(account)),
+
+    /** Whether this process hears what the others tell. */
+    isListening: () => bus.isListening(),
 
     /** Before the server closes, which waits for open sockets. What requests still under way publish goes out until `close`. */
     drain: () => sockets.drain(),

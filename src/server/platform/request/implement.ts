@@ -99,7 +99,7 @@ function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: H
     // Nobody's file is read before we know who sends it.
     ...(upload &&
       access !== 'guest' && {
-        onRequest: (request: FastifyRequest) => withConnection(world.db, ({ db }) => knownUser(db, endpoint, request)),
+        onRequest: (request: FastifyRequest) => withConnection(world.db, ({ db }) => knownUser(findSession, db, endpoint, request)),
       }),
     ...(limited && { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: countedFor(access) } } }),
     ...(upload && { bodyLimit: upload.bytes }),
@@ -139,6 +139,8 @@ function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContex
   }
 }
 
+const isRead = ({ method, writes }: Endpoint): boolean => method === 'GET' && !writes
+
 type Asked = { actor: Caller; scope: Scope; input: unknown }
 type InTransaction = Work<Context<Caller>, Endpoint>
 
@@ -149,12 +151,11 @@ type InTransaction = Work<Context<Caller>, Endpoint>
  */
 function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoint>, guests: Resolver<unknown> | undefined) {
   const first = 'first' in handler ? handler.first : undefined
-  const ask = guests && endpoint.access === 'guest' ? askGuest(endpoint, guests, world) : askUser(endpoint)
+  const ask = guests && endpoint.access === 'guest' ? askGuest(endpoint, guests, world) : askUser(endpoint, isRead(endpoint) ? world.sessions.find : findSession)
   const { slow, upload } = endpoint
-  const isRead = endpoint.method === 'GET' && !endpoint.writes
   const reads = slow ? 'isolation level repeatable read read only' : 'read only'
   // What takes long and writes down that it was done reads all it says as it stood at one moment, too.
-  const mode = isRead ? reads : slow && endpoint.writes ? 'isolation level repeatable read' : 'read write'
+  const mode = isRead(endpoint) ? reads : slow && endpoint.writes ? 'isolation level repeatable read' : 'read write'
   const repeatable = endpoint.method === 'POST' && !endpoint.notRepeatable
   const connected = <T>(
     request: FastifyRequest,
@@ -239,17 +240,18 @@ async function withReceived({ input, ...asked }: Asked): Promise<Asked> {
   return { ...asked, input: { ...rest, file: await received(file) } }
 }
 
-async function knownUser(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
-  const session = await findSession(db, bearer(request.headers.authorization))
+async function knownUser(find: typeof findSession, db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
+  const session = await find(db, bearer(request.headers.authorization))
   request.userId = session.actor.id
   const refused = refusal(session.actor, endpoint)
   return refused ? fail(refused) : session
 }
 
-function askUser(endpoint: Endpoint) {
+/** Who asks for what. Of a call that only reads it may be what was known seconds ago, where nothing has changed since. */
+function askUser(endpoint: Endpoint, find: typeof findSession) {
   const read = inputReader(endpoint)
   return async ({ db }: Connection, request: FastifyRequest): Promise<Asked> => {
-    const { scope, actor } = await knownUser(db, endpoint, request)
+    const { scope, actor } = await knownUser(find, db, endpoint, request)
     return { scope, actor: { ...actor, ...originOf(request) }, input: read(request) }
   }
 }
