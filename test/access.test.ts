@@ -99,14 +99,16 @@ test('a session ends twelve hours after its last use', async () => {
 })
 
 test('a use of a session prolongs it, but to no more than seven days after sign-in', async () => {
-  const { db, account, worker } = await openShop()
+  const { db, account, worker, world } = await openShop()
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
-  const signedInBefore = (age: number) =>
-    db
+  const signedInBefore = async (age: number) => {
+    await db
       .updateTable('sessions')
       .set({ createdAt: hours(-age), seenAt: hours(-1), expiresAt: hours(1) })
       .where('accountId', '=', account)
       .execute()
+    world.sessions.changed(account)
+  }
   const expiry = async () => {
     await worker(api.session.information, {})
     const rows = await db.selectFrom('sessions').select('expiresAt').where('accountId', '=', account).orderBy('seenAt', 'desc').execute()

@@ -4,7 +4,7 @@ import { createAccount } from '#server/accounts/service.ts'
 import { product } from '#server/app.ts'
 import { countChange } from '#server/platform/database/numbers.ts'
 import type { NewAccount } from '#server/platform/feature.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { toAppError } from '#server/platform/request/failures.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
@@ -27,8 +27,11 @@ export type ShopOptions = {
 }
 export type Shop = Awaited<ReturnType<typeof newShop>>
 
-/** A fresh account on a shared database, with somebody of every level signed in to a server on it. */
-export async function newShop(db: Db, send: Send, options: ShopOptions = {}) {
+/**
+ * A fresh account on a shared database, with somebody of every level signed in to a server on it. That server is told of rows that are written
+ * past it, which may say what somebody may do.
+ */
+export async function newShop(db: Db, send: Send, options: ShopOptions = {}, tell: (account: AccountId) => void = () => {}) {
   const secrets = await hashed()
   const { account, code, organizations, users } = await newAccount(db, secrets, options)
   const [organization] = organizations
@@ -36,12 +39,15 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}) {
 
   const signedIn = async (userId: number): Promise<Caller> => callerWith(send, await openSession(db, account, userId))
   const as = (level: Level) => signedIn(users.find((user) => user.level === level)?.id ?? 0)
-  const rows = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
-    inAccount(db, account, 'read write', async (tx) => {
-      const made = await work(tx)
+  const rows = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    const made = await inAccount(db, account, 'read write', async (tx) => {
+      const done = await work(tx)
       await countChange(tx, account)
-      return made
+      return done
     })
+    tell(account)
+    return made
+  }
   const admin = await as('admin')
   const { account: lists } = await admin(api.session.information, {})
 

@@ -19,7 +19,8 @@ export type Shop = NewShop & Opened
  */
 export async function openShop({ config, features, ...options }: ShopOptions & Asked = {}): Promise<Shop> {
   const server = await serverWith({ ...testConfig, ...config }, features)
-  const shop = await newShop(server.world.db, sendTo(server.app), options)
+  const { db, sessions } = server.world
+  const shop = await newShop(db, sendTo(server.app), options, sessions.changed)
   return { ...shop, ...server }
 }
 

@@ -141,7 +141,7 @@ describe('a session', () => {
   })
 
   test('lasts twelve hours from its last use and never more than seven days', async () => {
-    const { operator, admin, db, account } = await openShop()
+    const { operator, admin, db, account, world } = await openShop()
     const userOf = async (person: typeof operator) => (await person(information, {})).user.id
     const users = { operator: await userOf(operator), admin: await userOf(admin) }
     const sessionOf = (userId: number) =>
@@ -154,6 +154,7 @@ describe('a session', () => {
       .where('accountId', '=', account)
       .where('userId', '=', users.admin)
       .execute()
+    world.sessions.changed(account)
 
     await operator(information, {})
     await admin(information, {})
