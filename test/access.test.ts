@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levels, may, type AccountStatus, type Level } from '#contract/kit/access.ts'
+import { levels, may, type Level } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
 import { mayCall } from './access-matrix.ts'
@@ -22,18 +22,17 @@ test.each(endpoints)(
     if (!guarded.includes(one)) expect([401, 403], text).not.toContain(status)
     else for (const asked of [request, spoilt(request)]) expect((await shop.anonymous.send(asked)).status, text).toBe(401)
 
-    const stand = (status: AccountStatus) => shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
     for (const status of guarded.includes(one) ? statuses : (['active'] as const))
       // The lowest first: what one may take away, those before have seen.
       for (const level of levels.toReversed()) {
         // A call may end the session, or change how the account stands.
         const somebody = await shop.as(level)
-        await stand(status)
+        await shop.stand(status)
         const isLet = may({ ...whoIs(level), modules: everyModule, status }, endpoint)
         const asked = level === 'simple-service' ? withoutPayment(request) : request
         const answer = await somebody.send(asked)
         const answers = isLet ? [] : [answer, await somebody.send(spoilt(asked))]
-        await stand('active')
+        await shop.stand('active')
         const said = `${level}, ${status}: ${answer.text.slice(0, 200)}`
         if (guarded.includes(one)) expect(mayCall(route, level, status), said).toBe(isLet)
         if (isLet) expect([401, 403, 405, 500], said).not.toContain(answer.status)
@@ -70,7 +69,7 @@ test.each([
   ['deleted', { admin: 403, operator: 401, worker: 401, 'simple-service': 401 }],
 ] as const)('while an account is %s, live updates are watched by those who still see something', async (status, answers) => {
   const shop = await openShop()
-  await shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
+  await shop.stand(status)
   const body = { socket_id: '12.34', channel_name: channelName('general', shop.organization.id) }
   for (const level of levels) {
     const answer = await whoever(shop, level).send({ method: 'POST', url: '/broadcasting/auth', body })

@@ -1,4 +1,4 @@
-import { levels, type Level, type Who } from '#contract/kit/access.ts'
+import { levels, type AccountStatus, type Level, type Who } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
 import { createAccount } from '#server/accounts/service.ts'
 import { product } from '#server/app.ts'
@@ -31,7 +31,7 @@ export type Shop = Awaited<ReturnType<typeof newShop>>
  * A fresh account on a shared database, with somebody of every level signed in to a server on it. That server is told of rows that are written
  * past it, which may say what somebody may do.
  */
-export async function newShop(db: Db, send: Send, options: ShopOptions = {}, tell: (account: AccountId) => void = () => {}) {
+export async function newShop(db: Db, send: Send, options: ShopOptions = {}, tell: (account: AccountId) => unknown = () => {}) {
   const secrets = await hashed()
   const { account, code, organizations, users } = await newAccount(db, secrets, options)
   const [organization] = organizations
@@ -45,11 +45,11 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}, tel
       await countChange(tx, account)
       return done
     })
-    tell(account)
+    await tell(account)
     return made
   }
+  const { account: lists } = await (await as('admin'))(api.session.information, {})
   const admin = await as('admin')
-  const { account: lists } = await admin(api.session.information, {})
 
   return {
     account,
@@ -69,6 +69,11 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}, tel
     userName: (level: Level) => userName(code, level),
     /** As the owner: the directory, and nothing of any account. */
     db,
+    /** However the account stands, past everything that would ask whether it may. */
+    stand: async (status: AccountStatus) => {
+      await db.updateTable('accounts').set({ status }).where('id', '=', account).execute()
+      await tell(account)
+    },
     /** Rows of the account, in a transaction such as a request has; they may stand in what browsers know of it. */
     rows,
     /** What has this name in a list of the account. */

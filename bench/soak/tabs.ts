@@ -26,7 +26,15 @@ export type Asked = { ask: 'news' } | { ask: 'drop'; ms: number } | { ask: 'forg
 const { port, key, token, account, organizations, count } = JSON.parse(process.argv[2]!) as TabsSettings
 
 /** One page that shows the orders of a workplace, with connections of its own, as a browser has. */
-type Tab = { by: Agent; organization: number; orders: Map<number, number>; open: boolean; known?: string; cameBack?: number; fetched?: number }
+type Tab = {
+  by: Agent
+  organization: number
+  orders: Map<number, number>
+  open: boolean
+  known?: string
+  cameBack?: number
+  fetched?: number
+}
 
 const information = '/api/v1/accounts/settings/information'
 const failures: string[] = []
@@ -147,10 +155,7 @@ async function ticketsFor({ by }: Tab, socketId: string, channels: string[]): Pr
 /** As a page does that has missed what was told: what is known of the account, and what it shows. */
 async function fetchAgain(tab: Tab) {
   const place = new URLSearchParams({ 'models[organization_id][]': String(tab.organization) })
-  const [, list] = await Promise.all([
-    ask(tab, information),
-    ask(tab, `/api/v1/work-orders/search/query?${place.toString()}`),
-  ])
+  const [, list] = await Promise.all([ask(tab, information), ask(tab, `/api/v1/work-orders/search/query?${place.toString()}`)])
   if (!list) return
   const { items } = JSON.parse(list.toString()) as { items: { id: number; version: number }[] }
   for (const order of items) keep(tab, order)

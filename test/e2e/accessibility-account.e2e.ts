@@ -72,7 +72,7 @@ test('/dashboard/account-settings/appointment-groups has no accessibility violat
 })
 
 test('/dashboard/suspended-account has no accessibility violations', async ({ shop, signedIn }) => {
-  await shop.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', shop.account).execute()
+  await shop.stand('suspended')
   const page = await signedIn('operator')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -85,7 +85,7 @@ test('/dashboard/profile/suspend has no accessibility violations, however the ac
 }) => {
   const page = await signedIn('admin')
   for (const status of ['active', 'suspended', 'deleted'] as const) {
-    await shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
+    await shop.stand(status)
     await page.goto('/dashboard/profile/suspend')
     await expect(page.getByRole('heading', { level: 2, name: /^Atelier/ })).toBeVisible()
     await expectAccessible(page)

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { levels, type AccountStatus } from '#contract/kit/access.ts'
+import { levels } from '#contract/kit/access.ts'
 import { accounts } from '#contract/accounts.ts'
 import { session } from '#contract/session.ts'
 import { isInMenu, mayOpen, screens } from '#test/access-matrix.ts'
 import { password } from '#test/new-shop.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
-const stand = ({ db, account }: Shop, status: AccountStatus) =>
-  db.updateTable('accounts').set({ status }).where('id', '=', account).execute()
 const menu = (page: Page) => page.getByRole('navigation').getByRole('listitem').getByRole('link')
 
 /** Those of the table that have their line in the routes. */
@@ -37,7 +35,7 @@ test('while the account is suspended the sidebar of its admin keeps its places, 
   await expect(open.first()).toBeVisible()
   const places = await open.allTextContents()
   const addresses = await Promise.all((await open.all()).map((link) => link.getAttribute('href')))
-  await stand(shop, 'suspended')
+  await shop.stand('suspended')
   await page.reload()
   await expect(page.getByText('Suspendat', { exact: true })).toBeVisible()
 
@@ -96,7 +94,7 @@ test('whoever hears of the suspension by a call alone is led out as well', async
 })
 
 test('an admin of a suspended account is told in place why a page is closed, and where to go', async ({ shop, signedIn }) => {
-  await stand(shop, 'suspended')
+  await shop.stand('suspended')
   const page = await signedIn('admin')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Contul nu este activ' })).toBeVisible()
@@ -160,7 +158,7 @@ test('what fails says over the reason what it was', async ({ shop, signedIn }) =
   await expect(alert).toContainText('Eroare: suspendarea contului nu a reușit.')
   await expect(alert).toContainText('Serverul nu răspunde')
 
-  await stand(shop, 'suspended')
+  await shop.stand('suspended')
   await page.reload()
   await fails('Reactivează contul')
   await expect(alert).toContainText('Eroare: suspendarea contului nu a reușit.')

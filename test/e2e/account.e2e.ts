@@ -261,7 +261,7 @@ test('after five wrong PINs the overlay counts down', async ({ shop, signedIn })
 })
 
 test('while the account is suspended its admin sees what it is, and changes nothing of themselves', async ({ shop, signedIn }) => {
-  await shop.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', shop.account).execute()
+  await shop.stand('suspended')
   const page = await signedIn('admin')
   await page.goto('/dashboard/profile')
   await expect(tabOf(page, 'Sumar cont')).toHaveAttribute('aria-selected', 'true')

@@ -1,8 +1,11 @@
 import { expect, test as base, type BrowserContextOptions, type Page, type ViewportSize } from '@playwright/test'
+import { sql } from 'kysely'
 import type { ClientConfig } from 'pg'
 import type { Level } from '#contract/kit/access.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
+import { rightsTopic } from '#server/platform/live/live.ts'
+import { toPayloads } from '#server/platform/live/payloads.ts'
 import { sessionLength } from '#server/platform/identity/sessions.ts'
 import type { Send } from '#test/caller.ts'
 import { newShop, type Shop, type ShopOptions } from '#test/new-shop.ts'
@@ -29,6 +32,11 @@ type Server = {
   db: Db
   idle: Page[]
 }
+/** The server is another process: it hears what is told on the database. */
+const tellBy = (db: Db) => (account: number) => {
+  const [payload] = toPayloads(rightsTopic, String(account))
+  return sql`select pg_notify('live', ${payload})`.execute(db)
+}
 const serverOf = (atWork: boolean, what: 'URL' | 'DATABASE') => process.env[`${atWork ? 'ATELIER_AT_WORK' : 'ATELIER'}_${what}`] ?? '{}'
 
 export const test = base.extend<Fixtures, Server>({
@@ -42,7 +50,7 @@ export const test = base.extend<Fixtures, Server>({
     },
     { scope: 'worker' },
   ],
-  openShop: async ({ db, baseURL }, use) => use((options) => newShop(db, sendTo(baseURL!), options)),
+  openShop: async ({ db, baseURL }, use) => use((options) => newShop(db, sendTo(baseURL!), options, tellBy(db))),
   shop: async ({ openShop }, use) => use(await openShop()),
   // oxlint-disable-next-line eslint/no-empty-pattern -- as above
   idle: [async ({}, use) => use([]), { scope: 'worker' }],

@@ -85,7 +85,7 @@ test('from the list of orders one is made for the order, with what is known of i
 
 test('an admin of a suspended account still gives and reads guaranties', async ({ signedIn, shop }) => {
   await shop.make.guaranty({ subject: 'Anvelope vară' })
-  await shop.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', shop.account).execute()
+  await shop.stand('suspended')
   const page = await signedIn('admin')
   await page.goto(address)
   await page.getByRole('button', { name: 'G-0000000001', exact: true }).click()

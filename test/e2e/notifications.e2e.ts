@@ -122,7 +122,7 @@ test('whoever is refused because the account was suspended is shown so at once',
   const page = await signedIn('operator')
   await open(page)
   await expect(page.getByRole('link', { name: 'Clienți', exact: true })).toBeVisible()
-  await shop.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', shop.account).execute()
+  await shop.stand('suspended')
 
   await page.getByRole('link', { name: 'Clienți', exact: true }).click()
 

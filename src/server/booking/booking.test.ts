@@ -13,7 +13,7 @@ const stateAt = async ({ anonymous, organization }: Shop, time: string, group: n
 
 test('guests find the workplaces that are published, by address or number, and of the others nothing', async () => {
   const shop = await openShop({ organizations: 2 })
-  const { anonymous, organization, organizations, db, account, code } = shop
+  const { anonymous, organization, organizations, stand, code } = shop
   const slug = `vulcanizare-${code.toLowerCase()}`
   await openPage(shop, { slug, description: 'Anvelope și jante', phone: '0268000111' })
   const { items } = await anonymous(booking.organizations, {})
@@ -33,7 +33,7 @@ test('guests find the workplaces that are published, by address or number, and o
   await gone(String(organizations[1]!.id))
   await gone('nu-exista')
   await gone("' or 1=1 --")
-  await db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', account).execute()
+  await stand('suspended')
   await gone(slug)
   expect((await anonymous(booking.organizations, {})).items.some(({ id }) => id === organization.id)).toBe(false)
 })

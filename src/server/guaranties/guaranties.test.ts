@@ -167,12 +167,12 @@ test('in another workplace a guaranty names a client and an order of that one, o
 })
 
 test('those of a workplace are for its people, and only the admin goes on with them while the account is suspended', async () => {
-  const { admin, operator, make, organizations, db, account } = await openShop({ organizations: 2 })
+  const { admin, operator, make, organizations, stand } = await openShop({ organizations: 2 })
   const away = await make.guaranty({ organizationId: organizations[1]!.id })
   await expect(operator(guaranties.get, { id: away.id })).rejects.toMatchObject({ status: 404 })
   await expect(operator(guaranties.remove, { id: away.id, version: 1 })).rejects.toMatchObject({ status: 404 })
 
-  await db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', account).execute()
+  await stand('suspended')
   const given = await make.guaranty()
   await admin(guaranties.remove, { id: given.id, version: 1 })
   expect(numbersOf(await admin(guaranties.search, {}))).toEqual([1])

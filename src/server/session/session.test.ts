@@ -42,11 +42,11 @@ describe('signing in', () => {
   })
 
   test('is not for users who were made inactive, and says so of an account that was closed', async () => {
-    const { anonymous, userName, rows, db, account } = await openShop()
+    const { anonymous, userName, rows, stand } = await openShop()
     await rows((tx) => tx.updateTable('users').set({ status: 'inactive' }).where('username', '=', userName('worker')).execute())
     await expect(anonymous(login, { username: userName('worker'), password })).rejects.toMatchObject(isWrong)
 
-    await db.updateTable('accounts').set({ status: 'deleted' }).where('id', '=', account).execute()
+    await stand('deleted')
     const closed = anonymous(login, { username: userName('admin'), password })
     await expect(closed).rejects.toMatchObject({ fields: { username: ['AccountClosed'] } })
   })
@@ -191,8 +191,8 @@ describe('what a user may do and see', () => {
   })
 
   test('ends with the account for all but its admins', async () => {
-    const { operator, admin, db, account } = await openShop()
-    await db.updateTable('accounts').set({ status: 'deleted' }).where('id', '=', account).execute()
+    const { operator, admin, stand } = await openShop()
+    await stand('deleted')
 
     await expect(operator(information, {})).rejects.toMatchObject(signInRequired)
     await expect(admin(information, {})).resolves.toMatchObject({ account: { status: 'deleted' } })

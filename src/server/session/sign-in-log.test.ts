@@ -45,7 +45,7 @@ async function signIn(username: string, tried: string) {
 }
 
 test('who signs in and out, and whom the door refuses and why, is one line each in the log, which tells neither names nor secrets', async () => {
-  const { userName, rows, account } = shop
+  const { userName, rows, stand } = shop
   const refusals: Refusal[] = []
   const refused = async (...attempt: Parameters<typeof signIn>) =>
     refusals.push((await signIn(...attempt).catch((error: unknown) => error)) as Refusal)
@@ -60,7 +60,7 @@ test('who signs in and out, and whom the door refuses and why, is one line each 
   await refused(userName('worker'), password)
   await setStatus('active')
   for (let tries = 0; tries < 11; tries++) await refused(userName('admin'), wrong)
-  await db.updateTable('accounts').set({ status: 'deleted' }).where('id', '=', account).execute()
+  await stand('deleted')
   await refused(userName('operator'), password)
 
   await expect.poll(() => linesOf(server.words()).length).toBe(17)

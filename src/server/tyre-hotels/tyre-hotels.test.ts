@@ -239,9 +239,9 @@ test('whom the account hides it from does not store a set by hand, and goes on w
 })
 
 test('while the account is suspended its desk still reads what is stored, and nobody writes', async () => {
-  const { simple, operator, make, db, account } = await openShop()
+  const { simple, operator, make, stand } = await openShop()
   const { id } = await make.tyreHotel()
-  await db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', account).execute()
+  await stand('suspended')
   expect((await simple(hotels.search, {})).total).toBe(1)
   expect(await simple(hotels.get, { id })).toMatchObject({ id })
   await expect(simple(hotels.close, { id })).rejects.toMatchObject({ status: 405 })

@@ -127,7 +127,7 @@ test('whoever is inactive, removed or moved leaves the pickers and stays on the 
 
 test('what changes is told, written down, and goes on while the account is suspended', async () => {
   const shop = await openShop()
-  const { admin, operator, organization, account, db } = shop
+  const { admin, operator, organization, stand } = shop
   const page = await openSocket(shop, operator)
   await page.watch(channelName('general', organization.id))
   const { id } = await shop.make.worker({ name: 'Ion' })
@@ -140,7 +140,7 @@ test('what changes is told, written down, and goes on while the account is suspe
     })
   page.close()
 
-  await db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', account).execute()
+  await stand('suspended')
   await admin(workers.update, { id, name: 'Ioan', organizationId: organization.id })
   expect(namesOf(await admin(workers.search, {}))).toContain('Ioan')
   await expect(operator(workers.search, {})).rejects.toMatchObject({ status: 405 })

@@ -95,7 +95,7 @@ test.each([
   ['suspended', 'suspend'],
 ] as const)('of an account that is %s nobody may %s', async (status, act) => {
   const shop = await openShop()
-  await shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
+  await shop.stand(status)
   await expect(shop.admin(accounts[act], {})).rejects.toMatchObject({ status: 409, code: 'StatusNotAllowed' })
   expect((await statusOf(shop)).status).toBe(status)
 })

@@ -104,7 +104,7 @@ test('a job queued again under its key replaces the earlier one, of the same acc
 
 test('what was queued is done in its account, in the language of whoever queued it, and what the clock says in each that is active', async () => {
   const [shop, suspended] = [await open(), await open()]
-  await shop.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', suspended.account).execute()
+  await shop.stand('suspended')
   // As if the server had been off since an hour before.
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('toys.polish', now() - interval '1 day', now() - interval '1 hour')`.execute(shop.db)
@@ -130,7 +130,6 @@ test('what was queued is done in its account, in the language of whoever queued 
 
 test('a job whose account was suspended meanwhile waits until that is active again, under its key', async () => {
   const shop = await open()
-  const turn = (status: string) => shop.db.updateTable('accounts').set({ status }).where('id', '=', shop.account).execute()
   const waiting = async () => {
     const { rows } = await sql<{ id: number; hours: number }>`
       select id, extract(epoch from run_at - now()) / 3600 as hours
@@ -141,14 +140,14 @@ test('a job whose account was suspended meanwhile waits until that is active aga
     sql`select graphile_worker.reschedule_jobs(array[${(await waiting())[0]?.id}::bigint], run_at := now())`.execute(shop.db)
   const painted = async () => (await written(shop)).filter((name) => name.startsWith('painted'))
   await shop.worker(toys.queue, { name: 'car', key: 'waiting', at: '2100-01-01T00:00:00Z' })
-  await turn('suspended')
+  await shop.stand('suspended')
   await shop.startJobs()
 
   await makeDue()
   // Neither in the far future nor at once: it was taken up, and put aside for an hour.
   await expect.poll(async () => Math.ceil((await waiting())[0]?.hours ?? 0)).toBe(1)
   expect(await painted()).toEqual([])
-  await turn('active')
+  await shop.stand('active')
   await makeDue()
   await expect.poll(painted).toEqual(['painted car job ro'])
 })

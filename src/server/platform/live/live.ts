@@ -19,7 +19,7 @@ type Options = Keys & {
 
 const usual: Patience = { activityTimeout: 30, pongTimeout: 15 }
 const endedTopic = 'session-ended'
-const rightsTopic = 'rights'
+export const rightsTopic = 'rights'
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 

@@ -141,9 +141,9 @@ test('a guest is let into what their link leads to, and sees no more of it than 
     found: `Atelier ${shop.code}`,
   })
   await expect(shop.anonymous(links.look, { code: '???' })).rejects.toMatchObject({ status: 404 })
-  await shop.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', shop.account).execute()
+  await shop.stand('suspended')
   await expect(shop.anonymous(links.look, { code: shop.code })).rejects.toMatchObject({ status: 404 })
-  await shop.db.updateTable('accounts').set({ status: 'active' }).where('id', '=', shop.account).execute()
+  await shop.stand('active')
   await expect(shop.worker(links.own, {})).resolves.toMatchObject({ kind: 'user', organizations: [shop.organization.id] })
   await expect(shop.anonymous(links.own, {})).rejects.toMatchObject({ status: 401 })
 })

@@ -151,7 +151,10 @@ type InTransaction = Work<Context<Caller>, Endpoint>
  */
 function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoint>, guests: Resolver<unknown> | undefined) {
   const first = 'first' in handler ? handler.first : undefined
-  const ask = guests && endpoint.access === 'guest' ? askGuest(endpoint, guests, world) : askUser(endpoint, isRead(endpoint) ? world.sessions.find : findSession)
+  const ask =
+    guests && endpoint.access === 'guest'
+      ? askGuest(endpoint, guests, world)
+      : askUser(endpoint, isRead(endpoint) ? world.sessions.find : findSession)
   const { slow, upload } = endpoint
   const reads = slow ? 'isolation level repeatable read read only' : 'read only'
   // What takes long and writes down that it was done reads all it says as it stood at one moment, too.
