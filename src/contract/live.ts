@@ -34,7 +34,7 @@ export const channelName = (kind: ChannelKind, id: number): string => `${channel
  */
 export const sentAway = {
   code: 4101,
-  reason: (pages: number): string => `Come back within ${Math.ceil(pages / 100)} s`,
+  reason: (pages: number): string => `Come back within ${Math.ceil(pages / 50)} s`,
   seconds: (reason = ''): number => Number(/within (\d{1,4}) s/.exec(reason)?.[1] ?? 1),
 } as const
 
