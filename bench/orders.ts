@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { setting, type Settings } from '#contract/settings.ts'
+import { defaultOrderType } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
@@ -7,7 +8,7 @@ import { inAccount } from '#server/platform/database/transaction.ts'
 import { pdf } from '#server/work-orders/print/print.ts'
 import type { Chain } from './data.ts'
 
-/** An order as a workplace takes one: a known client and car, a worker, three lines of the list and two written by hand. */
+/** An order as the form sends one: its type, a known client and car, a worker, three lines of the list and two written by hand. */
 export async function orderOfFiveLines(
   superuser: ClientConfig,
   { account, organizations: [organization] }: Chain,
@@ -22,12 +23,21 @@ export async function orderOfFiveLines(
   const [clientId] = await ids('clients', 1)
   const workers = await ids('workers', 1)
   const products = await ids('products', 3)
+  const { rows: types } = await client.query<{ id: number; hidden: boolean; shortName: string }>(
+    `select id, hidden, short_name as "shortName" from work_order_types where account_id = ${account} order by id`,
+  )
   await client.end()
 
   const picked = products.map((id) => ({ organization_product_id: id, quantity: 4 }))
   const written = ['Valvă', 'Transport'].map((name) => ({ custom_product_name: name, quantity: 1, price: 12.5 }))
   return (n) => ({
-    work_order: { client_name: 'Ștefan Țuțuianu', phone: '0722000111', organization_id: organization, organization_client_id: clientId },
+    work_order: {
+      client_name: 'Ștefan Țuțuianu',
+      phone: '0722000111',
+      organization_id: organization,
+      organization_client_id: clientId,
+      work_order_type_id: defaultOrderType(types),
+    },
     car: { plate_number: `BV ${10 + (n % 90)} PRB`, make: 'Dacia', model: 'Logan' },
     tyre_service: { tyre_count: 4, tyre_dimensions: [{ tyre_width: 205, tyre_height: 55, tyre_rim: 16 }] },
     workers,

@@ -39,13 +39,18 @@ function between(above: number | undefined, below: number | undefined): number |
   return below - above > 1 ? Math.floor((above + below) / 2) : undefined
 }
 
-/** Puts a card on a board, or elsewhere on it. `where` is asked when nobody else can change the board any more until the commit. */
+/**
+ * Puts a card on a board, or elsewhere on it. `where` is asked behind what holds the board, on the same connection: by the time at which it reads,
+ * nobody else can change the board any more until the commit.
+ */
 export async function putOnBoard(db: Db, scope: Scope, at: BoardOf, id: number, where: () => Promise<Where>): Promise<Placed> {
-  const revision = await hold(db, scope, at)
-  const wanted = await where()
-  // Above all others it stands above the topmost of them, and the card may be that itself.
-  const places = wanted === 'first' ? placesOf(db, scope, at).limit(2) : placesOf(db, scope, at)
-  const changed = arrange(await places.execute(), id, wanted)
+  const held = hold(db, scope, at)
+  const arranged = where().then(async (wanted) => {
+    // Above all others it stands above the topmost of them, and the card may be that itself.
+    const places = wanted === 'first' ? placesOf(db, scope, at).limit(2) : placesOf(db, scope, at)
+    return arrange(await places.execute(), id, wanted)
+  })
+  const [revision, changed] = await Promise.all([held, arranged])
   await db
     .insertInto('boardPlaces')
     .values(changed.map(({ id: cardId, position }) => ({ accountId: scope.account, ...at, cardId, position })))

@@ -10,6 +10,7 @@ import type { Context, JobActor, UserActor } from '#server/platform/context.ts'
 import { zoneOf } from '#server/platform/database/days.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
+import type { StoredVehicle } from './queries.ts'
 import * as visits from './visits/queries.ts'
 import { learned, namesOf, sizesOf, toFacts, united, type Seen } from './view.ts'
 
@@ -20,6 +21,7 @@ declare module '#server/platform/reactions.ts' {
   }
 }
 
+export type { StoredVehicle }
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 type Caller = Context<UserActor | JobActor>
@@ -35,14 +37,22 @@ export async function history(context: Context, { id }: Id): Promise<{ items: Vi
   return { items: await visits.history(context.db, context.scope, id) }
 }
 
+/** What is stored of the vehicle that bears this plate, for `rememberVehicle` to begin with. */
+export const knownVehicle = ({ db, scope }: Context, { plateNumber }: { plateNumber: string }): Promise<StoredVehicle | undefined> =>
+  queries.findByPlate(db, scope, plateKey(plateNumber))
+
 /**
  * The one door by which the work of a shop tells what it saw of a vehicle, under its plate or, where it is known already, as that vehicle,
- * whatever plate it bears by now. Answers its id.
+ * whatever plate it bears by now. Answers its id. `before`: where it was read a moment ago.
  */
-export async function rememberVehicle(context: Context, { id, ...seen }: Seen & { id?: number | null }): Promise<number> {
+export async function rememberVehicle(
+  context: Context,
+  { id, ...seen }: Seen & { id?: number | null },
+  before?: StoredVehicle,
+): Promise<number> {
   const { db, scope } = context
-  const same = id ? await queries.findStored(db, scope, id) : undefined
-  const known = same ?? (await queries.findByPlate(db, scope, plateKey(seen.plateNumber)))
+  const same = before ?? (id ? await queries.findStored(db, scope, id) : undefined)
+  const known = same ?? (await knownVehicle(context, seen))
   const news = learned(known ? { ...known, tyreDimensions: sizesOf(known.tyreDimensions) } : {}, seen)
   const isNew = Object.keys(news).length > 0
   // Orders that say nothing new hold it together, so that none waits for another and nobody merges it before they are there.

@@ -10,6 +10,7 @@ import { narrow } from '#server/platform/database/scope.ts'
 import { changedDraft, hotelOf, newDraft, placeOf } from './draft.ts'
 import { keptLines, priceLines, sumsOf } from './lines.ts'
 import * as list from './list/queries.ts'
+import { knownVehicle } from '#server/vehicles/service.ts'
 import { clientAfter, vehicleAfter, vehicleOf } from './whose/service.ts'
 import * as queries from './queries.ts'
 import { gone, saved, stored } from './history/service.ts'
@@ -38,15 +39,16 @@ export async function storeNew(
   const { db, scope, actor } = context
   const { draft, terms } = await newDraft(context, given)
   const { organizationId, documentNumber } = draft.workOrder
-  const [lines, client, { accountCode, organizationCode, timeZone }] = await Promise.all([
+  const [lines, client, { accountCode, organizationCode, timeZone }, vehicle] = await Promise.all([
     priceLines(context, placeOf(draft), products),
     clientOfOrder(context, draft.workOrder),
     queries.codesOf(db, scope, organizationId),
+    knownVehicle(context, draft.car),
   ])
   await refuseTaken(context, organizationId, documentNumber)
   const { lineTotals, ...totals } = sumsOf(lines, terms)
   // Before the number is taken, which all other new orders of the account wait for.
-  const vehicleId = await vehicleOf(context, draft, timeZone, client.id)
+  const vehicleId = await vehicleOf(context, draft, { timeZone, clientId: client.id }, vehicle)
   const uuid = `${accountCode}-${await nextNumber(db, scope, 'work-order')}-${organizationCode}`
 
   const columns = toColumns(draft, totals, { clientId: client.id, vehicleId })

@@ -43,12 +43,14 @@ export async function saved(
 ): Promise<StoredOrder> {
   const { react } = context
   const written = await stored(context, id)
-  await react('orderSaved', { before, after: written, ...along })
+  // Of what is new there is nothing to compare: it is noted together with what the others ask.
+  await Promise.all([react('orderSaved', { before, after: written, ...along }), before ? undefined : note(context, written, kind, [])])
   const after = isAboutSets(written, along) ? await stored(context, id) : written
-  const changes = before ? changesOf(toOrder(before), toOrder(after)) : []
+  if (!before) return after
+  const changes = changesOf(toOrder(before), toOrder(after))
   const isOfLines = kind === 'edit' && changes.every(({ line }) => line !== undefined)
-  if (!before || changes.length) await note(context, after, isOfLines ? 'lines' : kind, changes)
-  if (before && isOver(before) !== isOver(after)) await react(isOver(after) ? 'orderDone' : 'orderReopened', { order: after })
+  if (changes.length) await note(context, after, isOfLines ? 'lines' : kind, changes)
+  if (isOver(before) !== isOver(after)) await react(isOver(after) ? 'orderDone' : 'orderReopened', { order: after })
   return after
 }
 

@@ -5,7 +5,7 @@ import { dayIn } from '#domain/calendar.ts'
 import { plateKey } from '#domain/plates.ts'
 import { clientOfOrder } from '#server/clients/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { rememberVehicle } from '#server/vehicles/service.ts'
+import { rememberVehicle, type StoredVehicle } from '#server/vehicles/service.ts'
 import type { Draft } from '#server/work-orders/draft.ts'
 import * as queries from '#server/work-orders/queries.ts'
 import type { OnPaper } from '#server/work-orders/queries.ts'
@@ -26,9 +26,13 @@ export async function clientAfter(
   return (await clientOfOrder(context, { ...next, organizationClientId })).id
 }
 
-/** The vehicle of a new order. */
-export const vehicleOf = (context: Context, draft: Draft, timeZone: string, clientId: number): Promise<number> =>
-  rememberVehicle(context, { ...seenIn(draft), ...whenSeen(draft, timeZone), clientId })
+/** The vehicle of a new order; `known` is what was stored of it a moment before. */
+export const vehicleOf = (
+  context: Context,
+  draft: Draft,
+  { timeZone, clientId }: { timeZone: string; clientId: number },
+  known?: StoredVehicle,
+): Promise<number> => rememberVehicle(context, { ...seenIn(draft), ...whenSeen(draft, timeZone), clientId }, known)
 
 /** The order's vehicle, told of what the edit says of it alone: the rest is what an old order knew. Under another plate it is another vehicle. */
 export function vehicleAfter(
@@ -39,7 +43,7 @@ export function vehicleAfter(
   clientId: number,
 ): Promise<number> {
   const isSame = plateKey(draft.car.plateNumber) === order.plateKey
-  if (!isSame) return vehicleOf(context, draft, order.timeZone, clientId)
+  if (!isSame) return vehicleOf(context, draft, { timeZone: order.timeZone, clientId })
   const seen = { ...seenIn(given), id: order.vehicleId, clientId: clientId === order.clientId ? null : clientId }
   return rememberVehicle(context, { ...seen, ...whenSeen(draft, order.timeZone) })
 }
