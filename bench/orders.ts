@@ -23,8 +23,8 @@ export async function orderOfFiveLines(
   const [clientId] = await ids('clients', 1)
   const workers = await ids('workers', 1)
   const products = await ids('products', 3)
-  const { rows: types } = await client.query<{ id: number; hidden: boolean; shortName: string }>(
-    `select id, hidden, short_name as "shortName" from work_order_types where account_id = ${account} order by id`,
+  const { rows: types } = await client.query<{ id: number; name: string; hidden: boolean; shortName: string }>(
+    `select id, name, hidden, short_name as "shortName" from work_order_types where account_id = ${account} order by id`,
   )
   await client.end()
 

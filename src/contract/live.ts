@@ -29,7 +29,7 @@ export const eventName = (kind: ChannelKind, change: LiveChange): string =>
 export const channelName = (kind: ChannelKind, id: number): string => `${channels[kind].prefix}.${id}`
 
 /**
- * With this code of Pusher's protocol a server that ends sends its pages away, and tells them within how many seconds to come back, each at a
+ * With this code of Pusher's protocol a server that ends, or has missed what others told, sends its pages away, and tells them within how many seconds to come back, each at a
  * moment of its own: thousands that came at once would wait for each other far longer.
  */
 export const sentAway = {
@@ -37,6 +37,9 @@ export const sentAway = {
   reason: (pages: number): string => `Come back within ${Math.ceil(pages / 50)} s`,
   seconds: (reason = ''): number => Number(/within (\d{1,4}) s/.exec(reason)?.[1] ?? 1),
 } as const
+
+/** Of Pusher's protocol: the server has another key than the page, as after it was restored from a backup. */
+export const unknownKey = 4001
 
 export type Told = {
   channel: ChannelKind

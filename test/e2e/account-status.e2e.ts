@@ -5,6 +5,7 @@ import { accounts } from '#contract/accounts.ts'
 import { session } from '#contract/session.ts'
 import { isInMenu, mayOpen, screens } from '#test/access-matrix.ts'
 import { password } from '#test/new-shop.ts'
+import { card, openBoard, plated } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 
 const menu = (page: Page) => page.getByRole('navigation').getByRole('listitem').getByRole('link')
@@ -81,6 +82,22 @@ test('an admin suspends the account, whose people are led out of their pages and
   await worker.reload()
   await expect(worker).toHaveURL(/\/dashboard$/)
   expect((await shop.worker(session.information, {})).account.status).toBe('active')
+})
+
+test('a page that was led out comes back by itself, and hears what happens from then on', async ({ shop, signedIn }) => {
+  const page = await signedIn('operator')
+  await openBoard(page)
+  await shop.make.workOrder(plated('BV 11 PRB'))
+  await expect(card(page, 'BV 11 PRB')).toBeVisible()
+  await shop.admin(accounts.suspend, {})
+  await expect(page).toHaveURL(/\/dashboard\/suspended-account$/)
+
+  await shop.admin(accounts.restore, {})
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+  await shop.make.workOrder(plated('BV 22 PRB'))
+
+  await expect(card(page, 'BV 22 PRB')).toBeVisible()
 })
 
 test('whoever hears of the suspension by a call alone is led out as well', async ({ shop, signedIn }) => {

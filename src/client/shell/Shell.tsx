@@ -212,11 +212,12 @@ function tellOnce() {
   isTold = true
 }
 
-/** Keeps one live connection, renewed only when the channels change. */
+/** Keeps one live connection, renewed when the channels change, or what one may hear of them as the account stands otherwise. */
 function useLiveConnection() {
   const information = useInformation()
   const channels = channelsOf(information).join(' ')
   const key = information.live?.key
+  const { status } = information.account
   useEffect(() => {
     if (!key) return tellOnce()
     let stop = connectLive(key, channels.split(' '))
@@ -229,5 +230,5 @@ function useLiveConnection() {
       stopWaiting()
       stop()
     }
-  }, [key, channels])
+  }, [key, channels, status])
 }

@@ -1,7 +1,7 @@
 import type { $ZodType, output } from 'zod/v4/core'
 import { create } from 'zustand'
 import { fromWire } from '#contract/kit/codec.ts'
-import { channelName, liveRecords, type LiveChange, type LiveName } from '#contract/live.ts'
+import { channelName, liveRecords, unknownKey, type LiveChange, type LiveName } from '#contract/live.ts'
 import type { Information } from '#contract/account.ts'
 import { liveLine } from './live-line.ts'
 import { keepsItself, outdatedBy } from '#client/platform/outdated.ts'
@@ -79,6 +79,8 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
   })
 
   const { tryAgain, stop } = triesAgain(pusher)
+  // The key stands in what is known of the account: with another one the line is made anew.
+  pusher.connection.bind('error', ({ data }: { data?: { code?: number } }) => data?.code === unknownKey && refetch('session'))
   const backOnline = () => pusher.connection.state !== 'connected' && tryAgain()
   addEventListener('online', backOnline)
 

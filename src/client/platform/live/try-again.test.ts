@@ -165,7 +165,7 @@ test('who is sent away comes back at a moment of its own within the time that th
   const page = openPage()
   await page.stands()
   page.isSentAway(sentAway.reason(2000))
-  await vi.advanceTimersByTimeAsync(14_999)
+  await vi.advanceTimersByTimeAsync(29_999)
   expect(page.state()).toBe('disconnected')
   await vi.advanceTimersByTimeAsync(1)
   expect(page.state()).not.toBe('disconnected')

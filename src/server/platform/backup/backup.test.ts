@@ -148,3 +148,19 @@ test('a backup writes into no folder that holds something, and leaves nothing be
   await expect(backup({ ...server.owner, database: 'postgres' }, path.join(folder, 'nothing'))).rejects.toThrow(/nothing to back up/)
   expect(readdirSync(folder).filter((name) => name.startsWith('nothing'))).toEqual([])
 })
+
+test('a backup whose numbers to come are missing, taken already or not ours is not restored', async () => {
+  const { sequences, ...rest } = await backup(shop, taken)
+  const file = path.join(taken, 'manifest.json')
+  const numbered = (given: Manifest['sequences']) => writeFileSync(file, JSON.stringify({ ...rest, sequences: given }))
+  const behind = sequences.map((one) => (one.name === 'public.clients_id_seq' ? { ...one, value: '3999' } : one))
+
+  numbered([])
+  await expect(restore(empty, taken)).rejects.toThrow('a second time')
+  numbered(behind)
+  await expect(restore(empty, taken)).rejects.toThrow(/numbers of clients a second time: it goes on after 3999/)
+  numbered([...sequences, { name: 'graphile_worker.job_queues_id_seq', value: '7' }])
+  await expect(restore(empty, taken)).rejects.toThrow('names numbers that Atelier does not have: graphile_worker.job_queues_id_seq')
+  numbered(sequences)
+  await restore(empty, taken)
+})

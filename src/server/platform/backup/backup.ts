@@ -98,8 +98,8 @@ export async function restore(database: ClientConfig, folder: string): Promise<M
     await withoutGuards(client, tables, async () => {
       await checkEmpty(client, tables)
       for (const table of manifest.tables) await fillTable(client, table, fileOf(folder, table))
+      await setNumbers(client, manifest, folder)
     })
-    for (const { name, value } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, value])
     await compare(client, tables, manifest)
   })
   return manifest
@@ -111,6 +111,26 @@ async function fillTable(client: Client, { name, columns }: Manifest['tables'][n
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new CannotStart(`${file} cannot be read: ${reason}. Nothing was restored.`, { cause })
+  }
+}
+
+/** The numbers to come: of each column that has them, past all that it holds. */
+async function setNumbers(client: Client, { sequences }: Manifest, folder: string) {
+  const { rows: own } = await client.query<{ name: string; table: string; column: string }>(
+    `select format('%I.%I', n.nspname, s.relname) as name, d.refobjid::regclass::text as table, quote_ident(a.attname) as column
+       from pg_class s join pg_namespace n on n.oid = s.relnamespace
+         join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i') and d.refobjsubid > 0
+         join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+       where s.relkind = 'S' and n.nspname = 'public'`,
+  )
+  const strange = sequences.find(({ name }) => !own.some((one) => one.name === name))
+  if (strange) throw new CannotStart(`${folder} names numbers that Atelier does not have: ${strange.name}.`)
+  for (const { name, table, column } of own) {
+    const { value } = sequences.find((one) => one.name === name) ?? { value: '0' }
+    const { rows } = await client.query<{ most: number | string }>(`select coalesce(max(${column}), 0) as most from ${table}`)
+    if (Number(rows[0]!.most) > Number(value))
+      throw new CannotStart(`${folder} would give numbers of ${table} a second time: it goes on after ${value}. Nothing was restored.`)
+    if (value !== '0') await client.query('select setval($1::regclass, $2)', [name, value])
   }
 }
 

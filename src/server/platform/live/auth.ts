@@ -17,7 +17,12 @@ const socket = { socket_id: text(40).regex(/^\d+\.\d+$/) }
 /** The names are Pusher's own. */
 const Question = z.object({ ...socket, channel_name: text(200) })
 /** Our own pages ask for all their channels at once. */
-const Questions = z.object({ ...socket, channel_names: z.array(text(200)).min(1).max(maxChannels) })
+const Names = z
+  .array(text(200))
+  .min(1)
+  .max(maxChannels)
+  .refine((names) => new Set(names).size === names.length, 'InvalidValue')
+const Questions = z.object({ ...socket, channel_names: Names })
 
 /**
  * `POST /broadcasting/auth`: a browser shows its session and gets a ticket for one private channel and one socket as `{ auth }`, or for several
@@ -38,13 +43,14 @@ export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, 
     bodyLimit: 512 * 1024, // of the longest names as many as one may ask for
     handler: async (request) => {
       const session = (await sessionOf(request)) ?? fail('SignInRequired')
+      const tag = sessionTag(secret, session.tokenHash)
       const ticketFor = (socketId: string, channel: string): string =>
         signChannel(
           { key, secret },
           {
             socketId,
             channel,
-            session: sessionTag(secret, session.tokenHash),
+            session: tag,
             issuedAt: Date.now(),
             endsAt: Date.parse(session.expiresAt),
           },

@@ -83,12 +83,12 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
     const payloads = toPayloads(topic, text)
     if (waiting.length + payloads.length <= maxWaiting) waiting.push(...payloads)
     else waiting = toPayloads(gapTopic, '')
+    since ??= performance.now()
     flush()
   }
 
   /** What is published in one turn of the loop, or while a query is under way, goes in one query: pieces of one message never part. */
   function flush() {
-    since ??= performance.now()
     flushing ??= nextTurn().then(sendWaiting)
   }
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { ClientConfig } from 'pg'
 import { type Log, openBus } from './bus.ts'
-import { codes, frame } from './protocol.ts'
+import { frame } from './protocol.ts'
 import { openSockets, type Patience } from './sockets.ts'
 import { type Keys, sessionTag } from './tickets.ts'
 
@@ -35,7 +35,7 @@ export async function openLive({ server, database, key, secret, log, publicUrl, 
     gap: () => {
       rightsChanged()
       // Browsers refetch when they reconnect, and only so do they learn what they missed.
-      void sockets.closeAll(codes.refetch, 'Events may be missing')
+      void sockets.sendAway()
     },
   })
 

@@ -1,14 +1,14 @@
 import type { RawData } from 'ws'
 import { z } from 'zod'
-import { sentAway } from '#contract/live.ts'
+import { sentAway, unknownKey } from '#contract/live.ts'
 
 /** Close codes of Pusher's protocol 7. Their first digits tell a client what to do: 40 stay away, 41 come back in a second, 42 come back. */
 export const codes = {
-  unknownKey: 4001,
+  unknownKey,
   unsupportedProtocol: 4007,
   notAllowed: 4009,
   overCapacity: 4100,
-  restarting: sentAway.code,
+  sentAway: sentAway.code,
   refetch: 4200,
   noAnswer: 4201,
 } as const

@@ -77,7 +77,9 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
     if (peer.channels.size >= most && !peer.channels.has(channel)) return deny('Too many channels', 403)
     if (!isPublic(channel)) {
       const ticket = readTicket(keys, peer.id, channel, auth)
-      if (!ticket || peer.since <= (ended.get(ticket.session) ?? 0)) return deny('Invalid signature', 401)
+      if (!ticket) return deny('Invalid signature', 401)
+      // What this line may hear is not known to have been asked since: on its next one it asks anew.
+      if (peer.since <= (ended.get(ticket.session) ?? 0)) return close(peer, codes.refetch, 'Session ended')
       peer.sessions.add(ticket.session)
       closeBy(peer, ticket.endsAt)
     }
@@ -140,17 +142,18 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
   }
 
   /** Spread in time, so that thousands of browsers do not come back and refetch in the same moment: 500 a second, or all within 3 s. */
-  async function closeAll(code: number, reason: string) {
+  async function sendAway() {
+    const reason = sentAway.reason(peers.size)
     const leaving = [...peers]
     const share = Math.max(25, Math.ceil(leaving.length / 60))
     while (leaving.length > 0) {
-      for (const peer of leaving.splice(0, share)) close(peer, code, reason)
+      for (const peer of leaving.splice(0, share)) close(peer, codes.sentAway, reason)
       if (leaving.length > 0) await pause(50)
     }
   }
 
   return {
-    closeAll,
+    sendAway,
 
     deliver(channel: string, text: string) {
       const bytes = Buffer.from(text)
@@ -167,7 +170,7 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
     async drain() {
       door.stop()
       clearInterval(sweeper)
-      await closeAll(codes.restarting, sentAway.reason(peers.size))
+      await sendAway()
     },
 
     stats: () => ({ sockets: peers.size, channels: watchers.size }),

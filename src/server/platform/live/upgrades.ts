@@ -41,7 +41,7 @@ export function acceptSockets(server: Server, { key, publicUrl, hasRoom, welcome
       if (url.pathname.slice(path.length) !== key) return turnAway(socket, codes.unknownKey, 'Application does not exist')
       if (url.searchParams.get('protocol') !== '7') return turnAway(socket, codes.unsupportedProtocol, 'Only protocol 7 is spoken here')
       // Not refused at the door: Pusher's client tries again 15 seconds after a failed connection, but one second after this.
-      if (!open) return turnAway(socket, codes.restarting, 'Server restarts')
+      if (!open) return turnAway(socket, codes.sentAway, 'Server restarts')
       if (!hasRoom()) return turnAway(socket, codes.overCapacity, 'Too many connections')
       welcome(socket)
     })

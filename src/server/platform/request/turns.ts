@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '#contract/kit/errors.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { longestWait } from '#server/platform/database/pool.ts'
 import { hashToken } from '#server/platform/identity/passwords.ts'
@@ -46,7 +47,14 @@ export function openTurns(connections: number): Turns {
     take: ({ headers: { authorization }, ip }, hangUp, work) => {
       const session = authorization && hashToken(authorization).toString('base64')
       const account = session && accounts.get(session)
-      if (account) return places.take(heard(account), hangUp, () => work(() => {}))
+      if (account)
+        return places.take(heard(account), hangUp, () =>
+          work(() => {}).catch((error: unknown) => {
+            // Whose session is over is none of the account's any more, and may not fill its line.
+            if (error instanceof AppError && error.code === 'SignInRequired') accounts.delete(session)
+            throw error
+          }),
+        )
       return places.take(ip, hangUp, () => work((account) => session && found(session, account)))
     },
   }
