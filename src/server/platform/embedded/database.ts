@@ -14,7 +14,7 @@ export type OpenDatabase = {
 /** The database of DATABASE_URL, or the embedded one, which runs until it is closed. */
 export async function openDatabase({ databaseUrl, dataDir, logLevel, pool }: Config, stopping?: AbortSignal): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
-    const database = { connectionString: databaseUrl }
+    const database = { connectionString: unnamed(databaseUrl) }
     await checkServer(database)
     return { database, close: async () => {} }
   }
@@ -31,6 +31,9 @@ export async function openDatabase({ databaseUrl, dataDir, logLevel, pool }: Con
   }
   return { database: postgres.connection('atelier'), close: () => postgres.stop() }
 }
+
+/** Its connections bear our names, whatever the address says: by them they are found, and by what must not run beside a server. */
+const unnamed = (url: string) => url.replace(/([?&])application_name=[^&]*(&|$)/, (_, before: string, more: string) => (more ? before : ''))
 
 /** As a line of the server's log, which is not open yet, at every `LOG_LEVEL`: while the database is away nothing works. */
 const warn = (msg: string) => console.log(JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, msg }))
