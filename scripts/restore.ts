@@ -1,7 +1,8 @@
 // Fills an empty database from a backup: `npm run restore -- FOLDER`.
+import path from 'node:path'
 import { eraseAll } from '#server/accounts/erasure/job.ts'
 import { readManifest, restore } from '#server/platform/backup/backup.ts'
-import { makeRoomForErasures } from '#server/platform/backup/erasures.ts'
+import { carryErasures, makeRoomForErasures } from '#server/platform/backup/erasures.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import { openDb } from '#server/platform/database/db.ts'
@@ -9,10 +10,11 @@ import { openPool } from '#server/platform/database/driver.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
 await runCommand(
-  ([folder], config) => {
+  async ([folder], config) => {
     if (!folder) throw new CannotStart('Name the folder of the backup: npm run restore -- FOLDER')
     const { level } = readManifest(folder)
     makeRoomForErasures(config.dataDir)
+    await carryErasures(path.dirname(path.resolve(folder)), config.dataDir)
     return { folder, level, config }
   },
   async (database, { folder, level, config }) => {

@@ -10,6 +10,7 @@ import { sendTo } from './shop.ts'
 
 /** Two for the requests, and the one that hears of live updates. */
 const few = 3
+const metricsToken = 'nobody-guesses-this-one'
 let own: Awaited<ReturnType<typeof openOwnDatabase>>
 let server: Awaited<ReturnType<typeof openApp>>
 let shop: Awaited<ReturnType<typeof newShop>>
@@ -18,7 +19,7 @@ const end = `select pg_terminate_backend(pid) from pg_stat_activity where datnam
 beforeAll(async () => {
   own = await openOwnDatabase('crowded')
   await administer(`alter database crowded connection limit ${few}`)
-  server = await openApp(testConfig, own.database)
+  server = await openApp({ ...testConfig, metricsToken }, own.database)
   shop = await newShop(server.world.db, sendTo(server.app))
 })
 afterAll(async () => {
@@ -37,6 +38,34 @@ test('where PostgreSQL has fewer connections than we would use, requests wait fo
   expect(new Set((await Promise.all(orders)).map(({ id }) => id)).size).toBe(8)
   expect(await shop.admin(api.session.information, {})).toBeDefined()
 })
+
+test('a process all of whose connections are in use is not dead, nor is its database; it is not ready', async () => {
+  const release = await holdAll()
+  try {
+    const [health, readiness, metrics] = await Promise.all(['/healthz', '/readyz', '/metrics'].map(ask))
+    expect([health!.status, readiness!.status]).toEqual([200, 503])
+    expect(metrics!.text).toMatch(/^atelier_database_up 1$/m)
+  } finally {
+    release()
+  }
+})
+
+const ask = (url: string) => shop.anonymous.send({ method: 'GET', url, headers: { authorization: `Bearer ${metricsToken}` } })
+
+/** Takes all connections that requests may have, until it is told to give them back. */
+async function holdAll(): Promise<() => void> {
+  const { promise: given, resolve: release } = Promise.withResolvers<void>()
+  const hold = () =>
+    new Promise<void>((held, failed) => {
+      const using = server.world.db.connection().execute(() => {
+        held()
+        return given
+      })
+      using.catch(failed)
+    })
+  await Promise.all(Array.from({ length: few - 1 }, hold))
+  return release
+}
 
 test('where it has none at all they are told to come again, and are answered once it has', async () => {
   await administer('alter database crowded connection limit 0', end)

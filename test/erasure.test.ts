@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -122,6 +122,28 @@ test('a backup that is older than an erasure brings the account back no more', a
   const left = Object.entries(await checksums(again, erased!.id)).filter(([, sum]) => sum !== checksumOfNothing)
   expect(left.map(([table]) => table)).toEqual(['delete_requests'])
   await again.destroy()
+  await restored.drop()
+})
+
+test('a backup of a night stands among others beside what was erased, which a restore of any of them reads; the old ones go', async () => {
+  const all = path.join(folder, 'all')
+  const old = ['2020-01-01-02-15', '2020-01-02-02-15.part-a1B2c3']
+  const others = ['9999-01-01-02-15', 'before-upgrade', '2020-01-01']
+  for (const name of [...old, ...others]) mkdirSync(path.join(all, name), { recursive: true })
+  cpSync(backup, path.join(all, 'of-before'), { recursive: true })
+  const night = await runScript('backup', ['--in', all, '--keep', '30'], { env, input: '' })
+  expect(night).toEqual({ code: 0, words: expect.stringContaining('Threw away 2 backups older than 30 days') })
+
+  const stays = [...others, 'erasures.jsonl', 'of-before']
+  const names = readdirSync(all)
+  expect(names).toEqual(expect.arrayContaining(stays))
+  expect(names.filter((name) => !stays.includes(name))).toEqual([expect.stringMatching(/^20\d\d(-\d\d){4}$/)])
+  expect(readFileSync(path.join(all, 'erasures.jsonl'), 'utf8')).toBe(readFileSync(notes, 'utf8'))
+
+  const restored = await openOwnDatabase('erasure_of_a_night')
+  const elsewhere = { ...env, DATABASE_URL: databaseUrl(restored.database), DATA_DIR: path.join(folder, 'new') }
+  const { words } = await runScript('restore', [path.join(all, 'of-before')], { env: elsewhere, input: '' })
+  expect(words).toContain('Erased again 1 accounts')
   await restored.drop()
 })
 

@@ -190,15 +190,21 @@ function signal(processes: number[], name: NodeJS.Signals) {
   }
 }
 
-test('while PostgreSQL cannot be started every call is told so; then all goes on', async () => {
+test('while PostgreSQL cannot be started every call is told so, and the log, at every level, why; then all goes on', async () => {
   const pid = postmaster()
+  const before = server.words().length
+  const said = () => linesOf(server.words().slice(before)).map(({ msg }) => msg)
   renameSync(cluster(), `${cluster()}-away`)
   process.kill(pid, 'SIGKILL')
   await expect.poll(isBack).toBe('503')
+  await expect.poll(said).toEqual(['PostgreSQL is gone. Starting it again.', expect.stringMatching(/^PostgreSQL does not start: .*access/)])
 
   renameSync(`${cluster()}-away`, cluster())
   await expect.poll(isBack).toBe('200')
+  expect(said().at(-1)).toBe('PostgreSQL is back.')
 })
+
+const linesOf = (words: string) => words.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as { msg: string }] : []))
 
 test('a second process on the same data stops with one clear line, and the first goes on', async () => {
   const { code, words } = await failToStart({ ...env, PORT: String(await freePort()) })

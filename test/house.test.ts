@@ -154,3 +154,14 @@ test('versions are pinned exactly', () => {
   )
   expect(loose).toEqual([])
 })
+
+test('what is installed has a checksum, and comes from the registry', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
+  const astray = Object.entries(packages).filter(
+    ([name, { version, resolved = registry, integrity = '' }]) =>
+      name !== '' && !(/^\d+\.\d+\.\d+/.test(version) && resolved.startsWith(registry) && integrity.startsWith('sha512-')),
+  )
+  expect(astray.map(([name]) => name)).toEqual([])
+})
+type Locked = { version: string; resolved?: string; integrity?: string }
+const registry = 'https://registry.npmjs.org/'

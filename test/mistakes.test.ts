@@ -121,7 +121,13 @@ test('in production a server that was told nothing of mail says what it needs, a
 test.each<[string, string[], string]>([
   ['backup', [path.join(folder, 'none', 'backup')], `There is no folder ${path.join(folder, 'none')} to write into.`],
   ['backup', [file], `${file} is a file. Name a new folder.`],
-  ['backup', [], 'Name the folder to write: npm run backup -- FOLDER'],
+  ...[[], ['--in'], [folder, '--in', folder], ['--keep', '30'], ['--in', folder, '--keep', '0']].map(
+    (words): [string, string[], string] => [
+      'backup',
+      words,
+      'Name the folder to write: npm run backup -- FOLDER, or the folder of all backups: --in FOLDER [--keep DAYS]',
+    ],
+  ),
   ['restore', [path.join(folder, 'none')], `There is no folder ${path.join(folder, 'none')}.`],
   ['restore', [folder], `${folder} holds no backup that this Atelier can read.`],
 ])('%s %j is refused in one line, before any database is made', async (name, words, line) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import type { ClientConfig } from 'pg'
+import type { ClientConfig, Pool } from 'pg'
 import { api } from '#contract/index.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import accounts from './accounts/routes.ts'
@@ -161,7 +161,8 @@ export async function openApp(
   const places = openPlaces(slowCalls)
   const turns = openTurns(config.pool)
   const lines = { requests: turns.waiting, slow: places.waiting }
-  const metrics = await serveMetrics(app, config.metricsToken, { pools: { requests: pool, slow: slowPool }, lines, live, printer })
+  const isUp = () => live.answers() ?? answers(pool)
+  const metrics = await serveMetrics(app, config.metricsToken, { pools: { requests: pool, slow: slowPool }, lines, live, printer, isUp })
   const mailer = openMailer(config, app.log)
   const excel = openExcel()
   const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
@@ -192,15 +193,11 @@ export async function openApp(
       return { ...actor, ...scope, expiresAt }
     },
   })
-  app.get('/healthz', { logLevel: 'silent' }, async () => {
-    await pool.query('select 1')
-    return { status: 'ok' }
-  })
-  // Whoever comes to a process that does not hear what the others tell would see old pages.
-  app.get('/readyz', { logLevel: 'silent' }, async () => {
-    await pool.query('select 1')
-    return live.stats().listening ? { status: 'ok' } : fail('TechnicalDifficultiesError', { retryAfter: 2 })
-  })
+  const away = () => fail('TechnicalDifficultiesError', { retryAfter: 2 })
+  // Not by the connections of requests while there is another: a process that has too much to do is not dead.
+  app.get('/healthz', { logLevel: 'silent' }, async () => ((await isUp()) ? { status: 'ok' } : away()))
+  // Whoever comes to a process that does not hear what the others tell would see old pages, and to one without a free connection nothing.
+  app.get('/readyz', { logLevel: 'silent' }, async () => ((await answers(pool)) && live.stats().listening ? { status: 'ok' } : away()))
   // The route and not the address, which may name a person.
   app.addHook('onResponse', async ({ log, method, userId, routeOptions }, { elapsedTime, statusCode: status }) => {
     if (elapsedTime > slow) log.warn({ method, route: routeOptions.url, elapsedTime }, 'slow request')
@@ -232,6 +229,12 @@ export async function openApp(
   }
   return { app, world, startJobs }
 }
+
+const answers = (pool: Pool): Promise<boolean> =>
+  pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
 
 function reactionsOf(features: Feature[]): World['reactions'] {
   const all: Record<string, unknown[]> = {}

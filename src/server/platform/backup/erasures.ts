@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { CannotStart } from '#server/platform/cannot-start.ts'
 
 // The accounts that were erased, in a file beside the database: a backup that is older brings them back, and the file says to erase them again.
 
@@ -15,13 +16,15 @@ export function makeRoomForErasures(dataDir: string): void {
 }
 
 /** The uuids of the accounts. */
-export async function erasures(dataDir: string): Promise<string[]> {
+export const erasures = async (dataDir: string): Promise<string[]> => (await notesOf(dataDir)).map(({ account }) => account)
+
+async function notesOf(dataDir: string): Promise<{ account: string; line: string }[]> {
   const file = fileOf(dataDir)
   const lines = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  return lines.split('\n').flatMap((line, at) => (line === '' ? [] : accountIn(line, `${file}, line ${at + 1}`)))
+  return lines.split('\n').flatMap((line, at) => (line === '' ? [] : { account: accountIn(line, `${file}, line ${at + 1}`), line }))
 }
 
 /** A line that cannot be read may be an account that is to stay erased, so nothing goes on without it. */
@@ -29,11 +32,20 @@ function accountIn(line: string, where: string): string {
   try {
     return Erasure.parse(JSON.parse(line)).account
   } catch (cause) {
-    throw new Error(`${where} names no account: mend it, or remove it if nothing was erased then`, { cause })
+    throw new CannotStart(`${where} names no account: mend it, or remove it if nothing was erased then`, { cause })
   }
 }
 
 export async function noteErasure(dataDir: string, uuid: string): Promise<void> {
-  if ((await erasures(dataDir)).includes(uuid)) return
-  await appendFile(fileOf(dataDir), `${JSON.stringify({ account: uuid, at: new Date().toISOString() })}\n`, { mode: 0o600, flush: true })
+  await note(dataDir, { account: uuid, line: JSON.stringify({ account: uuid, at: new Date().toISOString() }) })
+}
+
+/** What is noted in one folder is noted in the other too. */
+export async function carryErasures(from: string, to: string): Promise<void> {
+  for (const one of await notesOf(from)) await note(to, one)
+}
+
+async function note(dataDir: string, { account, line }: { account: string; line: string }): Promise<void> {
+  if ((await erasures(dataDir)).includes(account)) return
+  await appendFile(fileOf(dataDir), `${line}\n`, { mode: 0o600, flush: true })
 }

@@ -19,6 +19,8 @@ interface Options {
   settings?: string[]
   /** Takes what the server says of its own life: starts, stops, recoveries. */
   log?: (line: string) => void
+  /** Takes what nobody may miss: that it is gone, why it does not start, that it is back. */
+  warn?: (line: string) => void
   /** Calls the start off: it fails, and leaves nothing running. Once started, only `stop` ends it. */
   stopping?: AbortSignal | undefined
 }
@@ -52,7 +54,7 @@ const pauses = { first: 100, longest: 5_000, calm: 10_000 }
  */
 export async function startPostgres(
   dataDir: string,
-  { settings = [], log = () => {}, stopping: calledOff }: Options = {},
+  { settings = [], log = () => {}, warn = () => {}, stopping: calledOff }: Options = {},
 ): Promise<Postgres> {
   const cluster = await openCluster(dataDir, calledOff)
   const stopping = new AbortController()
@@ -70,19 +72,24 @@ export async function startPostgres(
     owner.once('end', () => {
       if (stopping.signal.aborted) return
       if (Date.now() - since > pauses.calm) pause = pauses.first
-      log('PostgreSQL is gone. Starting it again.')
+      warn('PostgreSQL is gone. Starting it again.')
       reviving = revive()
     })
   }
 
   async function revive() {
+    let told: string | undefined
     while (!stopping.signal.aborted) {
       try {
         owner = await open(stopping.signal)
+        warn('PostgreSQL is back.')
         watch()
         return
       } catch (error) {
-        log(`PostgreSQL does not start: ${error instanceof Error ? error.message : String(error)}`)
+        const reason = error instanceof Error ? error.message : String(error)
+        // It is tried every few seconds, for a whole night perhaps.
+        if (reason !== told && !stopping.signal.aborted) warn(reason)
+        told = reason
       }
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
       pause = Math.min(pause * 2, pauses.longest)

@@ -17,7 +17,7 @@ const gapTopic = 'gap'
 /** How many payloads may wait while the database is away. */
 const maxWaiting = 5_000
 /** No healthy answer takes longer; then the connection counts as lost. */
-const patience = 5_000
+const patience = 4_000
 const heartbeat = 15_000
 const longestRetry = 2_000
 
@@ -118,6 +118,9 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
 
   return {
     publish,
+
+    /** Whether the database answers, asked over this connection; unknown while there is none. */
+    answers: () => (client ? send(client, []) : undefined),
 
     /** Sends what still waits, if the database is there to take it. */
     async close() {

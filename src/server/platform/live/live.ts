@@ -60,6 +60,7 @@ export async function openLive({ server, database, key, secret, log, publicUrl, 
       await bus.close()
     },
 
+    answers: () => bus.answers(),
     stats: () => ({ ...sockets.stats(), ...bus.stats() }),
   }
 }

@@ -13,6 +13,8 @@ export type Watched = {
   lines: Record<Calls, () => number>
   live: Pick<Live, 'stats'>
   printer: Pick<Printer, 'stats'>
+  /** Whether the database answers, if not in time to requests. */
+  isUp: () => Promise<boolean>
 }
 type Calls = 'requests' | 'slow'
 
@@ -49,9 +51,9 @@ export function openMeasures() {
     answered: (method: string, route: string, status: number, seconds: number) => requests.observe({ method, route, status }, seconds),
     did: (job: string, outcome: 'done' | 'failed', seconds: number) => jobs.observe({ job, outcome }, seconds),
     sent: (outcome: Outcome['kind']) => texts.inc({ outcome }),
-    /** All of it as Prometheus reads it; without `queues` the database has not answered. */
-    text: (watched: Watched, queues: Queues | undefined): Promise<string> => {
-      look(watched, queues)
+    /** All of it as Prometheus reads it; without `queues` nobody could look into them. */
+    text: (watched: Watched, isUp: boolean, queues: Queues | undefined): Promise<string> => {
+      look(watched, isUp, queues)
       return registry.metrics()
     },
     contentType: registry.contentType,
@@ -87,7 +89,7 @@ function statesIn(registers: Registry[]) {
   const mails = gauge('mails', 'Mails that wait, and those of them that were tried in vain.', 'state')
   const oldestMail = gauge('mails_oldest_seconds', 'How long the oldest mail waits.')
 
-  return ({ pools, lines, live, printer }: Watched, queues: Queues | undefined) => {
+  return ({ pools, lines, live, printer }: Watched, isUp: boolean, queues: Queues | undefined) => {
     for (const each of [statements, taken]) each.reset()
     for (const pool of ['requests', 'slow'] as const) {
       const { answered, refused, seconds } = statementsOf(pools[pool])
@@ -112,7 +114,7 @@ function statesIn(registers: Registry[]) {
     ended.reset()
     for (const outcome of ['made', 'failed', 'lost'] as const) ended.inc({ outcome }, printing[outcome])
 
-    up.set(Number(queues !== undefined))
+    up.set(Number(isUp))
     // What nobody knows now is not told as it was.
     for (const each of [queued, oldest, mails]) each.reset()
     if (!queues) return oldestMail.remove()

@@ -29,7 +29,10 @@ export async function serveMetrics(app: FastifyInstance, token: string | undefin
   })
 
   let reading: Promise<string> | undefined
-  const read = async () => measures.text(watched, await readQueues(watched.pools.requests).catch(() => undefined))
+  const read = async () => {
+    const queues = readQueues(watched.pools.requests).catch(() => undefined)
+    return measures.text(watched, ...(await Promise.all([watched.isUp(), queues])))
+  }
   app.get('/metrics', async ({ headers: { authorization = '' } }, reply) => {
     if (!isSame(authorization, `Bearer ${token}`)) fail('SignInRequired')
     // Who asks while it is being read gets what the other gets.
