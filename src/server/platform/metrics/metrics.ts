@@ -24,19 +24,22 @@ export async function serveMetrics(app: FastifyInstance, token: string | undefin
   const { openMeasures } = await import('./measures.ts')
   const measures = openMeasures()
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
-    measures.answered(request.method, routeOf(request), statusCode, elapsedTime / 1000)
+    measures.answered(methods.has(request.method) ? request.method : 'other', routeOf(request), statusCode, elapsedTime / 1000)
     done()
   })
 
   let reading: Promise<string> | undefined
-  const read = async () => {
-    const queues = readQueues(watched.pools.requests).catch(() => undefined)
-    return measures.text(watched, ...(await Promise.all([watched.isUp(), queues])))
+  const look = async () => {
+    const queues = readQueues(watched.pools.requests).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'the queues could not be read for the metrics')
+    })
+    const [isUp, read] = await Promise.all([watched.isUp(), queues])
+    return measures.text(watched, isUp, read ?? undefined)
   }
   app.get('/metrics', async ({ headers: { authorization = '' } }, reply) => {
     if (!isSame(authorization, `Bearer ${token}`)) fail('SignInRequired')
     // Who asks while it is being read gets what the other gets.
-    reading ??= read().finally(() => (reading = undefined))
+    reading ??= look().finally(() => (reading = undefined))
     return reply.type(measures.contentType).send(await reading)
   })
 
@@ -67,7 +70,10 @@ export async function serveMetrics(app: FastifyInstance, token: string | undefin
   }
 }
 
-/** As the router has it, so that no number and no name becomes a label. Each file of the pages is a route of its own, and any other address is a page. */
+/** Whoever calls may make up others. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+
+/** As the router has it, so that no number and no name becomes a label. All files of the pages are one, and any other address is a page. */
 const routeOf = ({ routeOptions: { url } }: FastifyRequest): string =>
   url === undefined ? 'page' : url.startsWith('/assets/') ? 'file' : url
 
