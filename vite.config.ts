@@ -27,6 +27,24 @@ const withoutDescriptions: Plugin = {
   },
 }
 
+/**
+ * The styles of the kit come with the parts that they are of: its one sheet has those of all its parts, of which a third are never used and the
+ * sign-in uses few. As in the sheet, what a part is made of comes before it, since it is imported first.
+ */
+const stylesOfParts: Plugin = {
+  name: 'styles-of-parts',
+  apply: 'build',
+  load: {
+    filter: { id: /mantine\/core\/styles\.layer\.css$/ },
+    handler: () =>
+      ['baseline', 'default-css-variables', 'global'].map((part) => `@import '@mantine/core/styles/${part}.layer.css';`).join('\n'),
+  },
+  transform: {
+    filter: { id: /mantine\/core\/esm\/.*\.module\.mjs$/ },
+    handler: (code, id) => `import '@mantine/core/styles/${/(\w+)\.module\.mjs$/.exec(id)?.[1]}.layer.css'\n${code}`,
+  },
+}
+
 /** Fills in what index.html fetches early: what the frame of the dashboard, each of its screens and the sign-in begin with, and the common words. */
 const early: Plugin = {
   name: 'early',
@@ -71,7 +89,7 @@ const early: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutDescriptions, early],
+  plugins: [react(), withoutDescriptions, stylesOfParts, early],
   envDir: false, // the settings of a server are no part of its pages
   json: { namedExports: false, stringify: true },
   build: {
@@ -128,11 +146,15 @@ export default defineConfig({
             { name: 'select', test: kit('ScrollArea|Select|MultiSelect') },
             { name: 'boxes', test: kit('Checkbox|Switch|Textarea') },
             { name: 'record', test: /client\/ui\/form\/(RecordForm|PhoneField|WarningField|DecimalField|use-record-writes)\.tsx?/ },
+            { name: 'password', test: /client\/ui\/person\/NewPasswordFields\.tsx/ },
+            { name: 'account', test: /client\/account\/use-|contract\/(registration|sessions)\.ts/ },
             { name: 'dialog', test: of(/client\/ui\/form\/FormDialog\.tsx/, kit('Modal')) },
             { name: 'dates', test: /client\/ui\/(days\/|dates\.ts)/ },
             { name: 'dragging', test: /client\/ui\/board\/dragging/ },
             { name: 'board', test: /client\/ui\/board\/|drag-and-drop-live-region/ },
             { name: 'tabs', test: of(/client\/ui\/tabs\/|WorkOrderForm\.module/, kit('Tabs')) },
+            // Styles of what few pages have of the kit.
+            { name: 'kit', test: /mantine\/core\/styles\// },
             // What opens first.
             { name: 'day', test: /client\/overview\/OverviewPage\.tsx/ },
             { name: 'order', test: /client\/work-orders\/form\/WorkOrderForm\.tsx|client\/work-order-drafts\/sync/ },

@@ -1,7 +1,9 @@
 import { Paper, Skeleton } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
+import type { OverviewFilters } from '#client/overview/use-overview-filters.ts'
 import { figuresOf } from '#client/overview/board/board-cards.ts'
 import { IconAlertTriangle } from '#client/ui/icons.tsx'
 import classes from './OverviewFigures.module.css'
@@ -12,16 +14,16 @@ type Props = {
   /** How many of them are past their deadline, and whether these alone are shown. */
   late: number
   isLate: boolean
-  onLate: (isLate: boolean) => void
+  onFilter: (changes: Partial<OverviewFilters>) => void
 }
 
 /** The figures of the day in one line; what was taken is for the office. */
-export function OverviewFigures({ cards, late, isLate, onLate }: Props) {
+export const OverviewFigures = memo(function OverviewFigures({ cards, late, isLate, onFilter }: Props) {
   const { t } = useTranslation('overview')
   const { format, seesSums } = useOverview()
   const { open, done, takings, averageMinutes } = figuresOf(cards ?? [])
   const lateOnes = (late > 0 || isLate) && (
-    <button type="button" className={classes.late} aria-pressed={isLate} onClick={() => onLate(!isLate)}>
+    <button type="button" className={classes.late} aria-pressed={isLate} onClick={() => onFilter({ isLate: !isLate })}>
       <IconAlertTriangle size={13} stroke={1.9} aria-hidden />
       {t('LateOrders', { count: late })}
     </button>
@@ -43,4 +45,4 @@ export function OverviewFigures({ cards, late, isLate, onLate }: Props) {
       ))}
     </Paper>
   )
-}
+})

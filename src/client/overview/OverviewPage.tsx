@@ -1,7 +1,7 @@
 import { ActionIcon, Paper, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
@@ -44,24 +44,7 @@ function LargeOverview() {
   // The others have a page for it.
   const seesSuspended = may({ access: 'office' })
   const statisticsShown = useStatistics()
-  const newOrder = may(workOrders.create) && <NewOrderButton />
-
-  const headActions = (
-    <>
-      <Tooltip label={t('WallScreen')}>
-        <ActionIcon
-          renderRoot={(props) => <Link {...props} to="/dashboard" search={{ wall: '1' }} />}
-          variant="default"
-          size={36}
-          aria-label={t('WallScreen')}
-        >
-          <IconDeviceDesktop size={17} stroke={1.8} />
-        </ActionIcon>
-      </Tooltip>
-      {seesSuspended && statisticsShown.button}
-      {newOrder}
-    </>
-  )
+  const mayCreate = may(workOrders.create)
   return (
     <OverviewProvider value={shared}>
       <div
@@ -70,14 +53,25 @@ function LargeOverview() {
         data-statistics={statisticsShown.open || undefined}
         data-last={!seesSuspended || undefined}
       >
-        <PageHeader title={t('Dashboard')} intro={t(mayChange && view === 'kanban' ? 'IntroDrag' : 'Intro')} actions={headActions} />
+        <Header
+          intro={mayChange && view === 'kanban' ? 'IntroDrag' : 'Intro'}
+          statistics={seesSuspended && statisticsShown.button}
+          mayCreate={mayCreate}
+        />
         {seesSuspended && statisticsShown.panel}
-        <OverviewFigures cards={ofKind} late={late} isLate={filters.isLate} onLate={(isLate) => onFilter({ isLate })} />
+        <OverviewFigures cards={ofKind} late={late} isLate={filters.isLate} onFilter={onFilter} />
         <h2 className={classes.heading}>{t('DailyWorkOrders')}</h2>
         <OverviewToolbar filters={filters} onFilter={onFilter} view={view} onView={mayChange ? setView : undefined} />
         <div className={classes.orders} aria-busy={daily.isFetching}>
           {daily.data && shown ? (
-            <DailyOrders board={daily.data} cards={shown} filters={filters} onFilter={onFilter} view={view} newOrder={newOrder} />
+            <DailyOrders
+              board={daily.data}
+              cards={shown}
+              filters={filters}
+              onFilter={onFilter}
+              view={view}
+              newOrder={mayCreate && <NewOrderButton />}
+            />
           ) : daily.error ? (
             <Paper className={classes.failed}>
               <ErrorState error={daily.error} onRetry={daily.refetch} />
@@ -89,7 +83,10 @@ function LargeOverview() {
       </div>
       {seesSuspended && (
         <SuspendedSection
-          query={suspended}
+          data={suspended.data}
+          error={suspended.error}
+          isFetching={suspended.isFetching}
+          refetch={suspended.refetch}
           count={daily.data?.suspended.length}
           cards={unpaid}
           shown={suspendedShown}
@@ -101,3 +98,27 @@ function LargeOverview() {
     </OverviewProvider>
   )
 }
+
+type HeaderProps = { intro: 'IntroDrag' | 'Intro'; statistics: ReactNode; mayCreate: boolean }
+
+/** This, and what else stands around the orders, is left as it is drawn while these change. */
+const Header = memo(function Header({ intro, statistics, mayCreate }: HeaderProps) {
+  const { t } = useTranslation('overview')
+  const actions = (
+    <>
+      <Tooltip label={t('WallScreen')}>
+        <ActionIcon
+          renderRoot={(props) => <Link {...props} to="/dashboard" search={{ wall: '1' }} />}
+          variant="default"
+          size={36}
+          aria-label={t('WallScreen')}
+        >
+          <IconDeviceDesktop size={17} stroke={1.8} />
+        </ActionIcon>
+      </Tooltip>
+      {statistics}
+      {mayCreate && <NewOrderButton />}
+    </>
+  )
+  return <PageHeader title={t('Dashboard')} intro={t(intro)} actions={actions} />
+})

@@ -1,5 +1,5 @@
 import { Button, Group, Popover, SegmentedControl } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAdjustmentsHorizontal, IconLayoutKanban, IconTable, type Icon } from '#client/ui/icons.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Search, filters and the switch between board and table. */
-export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
+export const OverviewToolbar = memo(function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
   const { t } = useTranslation('overview')
   const { ownWorkers } = useOverview()
   const [choosing, setChoosing] = useState(false)
@@ -70,7 +70,7 @@ export function OverviewToolbar({ filters, onFilter, view, onView }: Props) {
       )}
     </div>
   )
-}
+})
 
 const ViewName = ({ icon: Icon, name }: { icon: Icon; name: string }) => (
   <span className={classes.view}>

@@ -10,6 +10,8 @@ import { useOverviewValue } from './use-overview.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
 import { useShownOrganizations } from './use-shown-organizations.ts'
 
+const none: PlacedOrder[] = []
+
 /** The orders of today and what can be done with them, however a screen shows them. */
 export function useDay() {
   const [filters, onFilter] = useOverviewFilters()
@@ -55,7 +57,7 @@ export function useDay() {
     onScreen.current = today ? (shown ?? []).filter((card) => !startsLater(card, today)) : []
   }, [shown, daily.data])
   const unpaid = useMemo(
-    () => over(suspended.data?.items ?? []).filter((card) => matches(card, { ...filters, statuses: [] })),
+    () => (suspended.data ? over(suspended.data.items).filter((card) => matches(card, { ...filters, statuses: [] })) : none),
     [suspended.data, over, filters],
   )
   return {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { boardStatuses } from '#domain/work-orders.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
@@ -38,14 +38,17 @@ export function useOverviewFilters(): [OverviewFilters, (changes: Partial<Overvi
   const key = `overview-statuses:${useInformation().user.id}`
   const [kept, keep] = useState(() => remembered(key))
   const filters = useMemo(() => readFilters(params, kept), [params, kept])
-  const change = (changes: Partial<OverviewFilters>) => {
-    if (changes.statuses) {
-      const chosen = changes.statuses.length < boardStatuses.length ? changes.statuses.join() : null
-      remember(key, chosen)
-      keep(chosen)
-    }
-    void navigate({ to: '.', search: writeFilters({ ...filters, ...changes }), replace: true, resetScroll: false })
-  }
+  const change = useCallback(
+    (changes: Partial<OverviewFilters>) => {
+      if (changes.statuses) {
+        const chosen = changes.statuses.length < boardStatuses.length ? changes.statuses.join() : null
+        remember(key, chosen)
+        keep(chosen)
+      }
+      void navigate({ to: '.', search: writeFilters({ ...filters, ...changes }), replace: true, resetScroll: false })
+    },
+    [filters, key, navigate],
+  )
   return [filters, change]
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useInformation } from '#client/platform/session.ts'
 import { remember, remembered } from '#client/platform/storage.ts'
 
@@ -9,11 +9,12 @@ export function useView(): [View, (view: View) => void] {
   const { user } = useInformation()
   const key = `overview-view:${user.id}`
   const [view, setView] = useState<View>(() => (remembered(key) === 'table' ? 'table' : 'kanban'))
-  return [
-    view,
-    (next) => {
+  const choose = useCallback(
+    (next: View) => {
       remember(key, next)
       setView(next)
     },
-  ]
+    [key],
+  )
+  return [view, choose]
 }

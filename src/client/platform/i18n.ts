@@ -11,7 +11,7 @@ export const languageNames: Record<Language, string> = { ro: 'Română', en: 'En
 const isLanguage = (text: string | null): text is Language => languages.some((language) => language === text)
 
 /** One chunk per language and feature, fetched when a screen of the feature first shows; and one of what all of them say. */
-const files = import.meta.glob<{ default: object }>(['/src/locales/*/*.json', '!/src/locales/*/{common,shell,trade}.json'])
+const files = import.meta.glob<{ default: object }>(['/src/locales/*/*.json', '!/src/locales/*/{common,session,shell,trade}.json'])
 const shared = import.meta.glob<Record<string, object>>('./words/*.ts')
 
 /** All words of the screens. Components take theirs with `useTranslation('clients')`. */

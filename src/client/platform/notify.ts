@@ -47,7 +47,10 @@ export async function tell({ kind, about, role, ...message }: Message) {
 /** Takes away what is still said of a record. */
 export async function untell(about: string) {
   const { notifications, notificationsStore } = await library()
-  notifications.updateState(notificationsStore, (all) => without(all, about))
+  const { notifications: shown, queue } = notificationsStore.getState()
+  // Most often there is nothing to take away: then nothing is drawn again.
+  if (without([...shown, ...queue], about).length < shown.length + queue.length)
+    notifications.updateState(notificationsStore, (all) => without(all, about))
 }
 
 let loading: Promise<typeof import('@mantine/notifications')> | undefined

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#client/platform/i18n.ts'
 import { useInformation } from '#client/platform/session.ts'
@@ -16,24 +16,27 @@ export function useStatistics() {
   const { t } = useTranslation('overview')
   const key = `overview-statistics:${useInformation().user.id}`
   const [open, setOpen] = useState(() => remembered(key) === 'open')
-  const toggle = () => {
-    remember(key, open ? null : 'open')
-    setOpen(!open)
-  }
-  const button = (
-    <Button
-      variant="default"
-      aria-expanded={open}
-      onClick={toggle}
-      rightSection={<IconChevronDown size={15} style={{ transform: open ? 'rotate(180deg)' : undefined }} />}
-    >
-      {t('Statistics')}
-    </Button>
-  )
-  const panel = open && (
-    <Suspense>
-      <StatisticsCharts />
-    </Suspense>
-  )
-  return { open, button, panel }
+  // The same from one drawing of the page to the next, which goes by without them.
+  return useMemo(() => {
+    const toggle = () => {
+      remember(key, open ? null : 'open')
+      setOpen(!open)
+    }
+    const button = (
+      <Button
+        variant="default"
+        aria-expanded={open}
+        onClick={toggle}
+        rightSection={<IconChevronDown size={15} style={{ transform: open ? 'rotate(180deg)' : undefined }} />}
+      >
+        {t('Statistics')}
+      </Button>
+    )
+    const panel = open && (
+      <Suspense>
+        <StatisticsCharts />
+      </Suspense>
+    )
+    return { open, button, panel }
+  }, [t, key, open])
 }

@@ -52,23 +52,33 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
   const items = useMemo(() => over(data?.items ?? none), [over, data])
 
   const { appointmentGroups } = organization
+  const hasOthers = items.some(({ appointmentGroupId }) => appointmentGroupId === null)
   const columns = useMemo((): (CalendarColumn & { name: string })[] => {
     const days = daysOf(date, span)
     const nameOfDay = (day: string) => `${weekday(new Date(day).getUTCDay())} ${Number(day.slice(8))}`
     if (span === 'week' || !perGroups || groupId !== undefined) return days.map((day) => ({ day, name: nameOfDay(day) }))
     const ofGroups = appointmentGroups.map(({ id, name }) => ({ day: date, groupId: id, name }))
-    const others = items.some(({ appointmentGroupId }) => appointmentGroupId === null)
-    return [...ofGroups, ...(others ? [{ day: date, groupId: null, name: t('WholeWorkplace') }] : [])]
-  }, [date, span, perGroups, groupId, appointmentGroups, items, weekday, t])
+    return [...ofGroups, ...(hasOthers ? [{ day: date, groupId: null, name: t('WholeWorkplace') }] : [])]
+  }, [date, span, perGroups, groupId, appointmentGroups, hasOthers, weekday, t])
 
+  // The same for the same appointment: a column in which nothing has changed is not drawn again.
+  const standing = useMemo(() => {
+    const known = new WeakMap<Appointment, CalendarItem[]>()
+    return (appointment: Appointment) => {
+      const found = known.get(appointment) ?? itemsOf([appointment], columns, { zone, now, nameOf })
+      known.set(appointment, found)
+      return found
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names change with the language and the minute alone, and the minute is there
+  }, [columns, zone, now, t])
   const seen = useMemo(() => {
     const ofGroup = (item: Appointment) => !perGroups || groupId === undefined || [groupId, null].includes(item.appointmentGroupId)
-    return itemsOf(items.filter(ofGroup), columns, { zone, now, nameOf })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names change with the language and the minute alone, and the minute is there
-  }, [items, columns, zone, now, perGroups, groupId, t])
+    return items.filter(ofGroup).flatMap(standing)
+  }, [items, standing, perGroups, groupId])
   const minuteNow = minuteOf(now, zone)
   const { rules } = data ?? {}
-  const hours = useMemo(() => hoursOf([{ start, end }, ...(rules ? [rules] : [])], seen), [start, end, rules, seen])
+  const { from: first, to: last } = useMemo(() => hoursOf([{ start, end }, ...(rules ? [rules] : [])], seen), [start, end, rules, seen])
+  const hours = useMemo(() => ({ from: first, to: last }), [first, last])
   const shades = useMemo(
     () =>
       rules ? shadesOf({ ...rules, start, end }, columns, hours, { today, minuteNow, wordOf: (reason) => t(reasonWords[reason]) }) : [],

@@ -1,7 +1,7 @@
 import { Button, Paper, Skeleton, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '#contract/overview.ts'
 import type { PlacedOrder } from '#contract/work-orders/order.ts'
@@ -9,8 +9,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import classes from './SuspendedSection.module.css'
 
-type Props = {
-  query: Pick<UseQueryResult<Board>, 'data' | 'error' | 'isFetching' | 'refetch'>
+type Props = Pick<UseQueryResult<Board>, 'data' | 'error' | 'isFetching' | 'refetch'> & {
   /** How many there are; undefined while that is loading. */
   count: number | undefined
   /** The suspended orders that pass the filters. */
@@ -21,7 +20,7 @@ type Props = {
 }
 
 /** Done, and waiting to be paid for. */
-export function SuspendedSection({ query, count, cards, shown, onShow }: Props) {
+export const SuspendedSection = memo(function SuspendedSection({ count, shown, onShow, isFetching, ...rest }: Props) {
   const { t } = useTranslation('overview')
   const content = useId()
   return (
@@ -41,15 +40,15 @@ export function SuspendedSection({ query, count, cards, shown, onShow }: Props) 
         </Button>
       </header>
       {shown && (
-        <div id={content} className={classes.content} aria-busy={query.isFetching}>
-          <Content query={query} cards={cards} />
+        <div id={content} className={classes.content} aria-busy={isFetching}>
+          <Content {...rest} />
         </div>
       )}
     </Paper>
   )
-}
+})
 
-function Content({ query: { data, error, refetch }, cards }: Pick<Props, 'query' | 'cards'>) {
+function Content({ data, error, refetch, cards }: Pick<Props, 'data' | 'error' | 'refetch' | 'cards'>) {
   const { t } = useTranslation('overview')
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Waiting />

@@ -1,4 +1,5 @@
-// What all screens say, in one file of the build.
+// What all screens say, and the sign-in, in one file of the build.
 export { default as common } from '#locales/en/common.json'
+export { default as session } from '#locales/en/session.json'
 export { default as shell } from '#locales/en/shell.json'
 export { default as trade } from '#locales/en/trade.json'

@@ -1,4 +1,5 @@
 import { memo, useMemo, type ReactNode } from 'react'
+import { shallow } from 'zustand/shallow'
 import { besideEachOther } from './overlaps.ts'
 import { heightOf, timesText, type Hours } from './places.ts'
 import type { GridItem, Shade } from './TimeGrid.tsx'
@@ -55,4 +56,9 @@ function Column<Item extends GridItem>({ index, name, hours, items, shades, lift
   )
 }
 
-export const ColumnOfGrid = memo(Column) as typeof Column
+/** Of several columns those alone are drawn again in which something is another than before. */
+export const ColumnOfGrid = memo(
+  Column,
+  ({ items, shades, ...before }, { items: nextItems, shades: nextShades, ...next }) =>
+    shallow(items, nextItems) && shallow(shades, nextShades) && shallow(before, next),
+) as typeof Column

@@ -194,7 +194,7 @@ export function TimeGrid<Item extends GridItem>(props: Props<Item>) {
               hours={hours}
               items={columnsOf.items[i]!}
               shades={columnsOf.shades[i]!}
-              liftedId={lifted?.item.id}
+              liftedId={lifted?.item.column === i ? lifted.item.id : undefined}
               tabStop={tabStop?.column === i ? tabStop.id : undefined}
               renderItem={renderItem}
             />

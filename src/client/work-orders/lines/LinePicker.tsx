@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { products, type ProductChoice } from '#contract/products.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { pickProduct } from '#client/work-orders/engine/order-rules.ts'
-import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import type { LineValues, OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { IconBox, IconTool } from '#client/ui/icons.tsx'
@@ -15,26 +15,28 @@ export type Fit = Pick<OrderValues, 'organizationId' | 'carTypeId' | 'workOrderT
 
 type Props = {
   fit: Fit
-  line: LineValues
+  name: string
+  /** It is a product of the list; or there is nothing yet. */
+  isPicked: boolean
+  isEmpty: boolean
   label: string
-  error?: string
+  error: string | undefined
   onChange: (next: (line: LineValues, order: OrderValues) => LineValues) => void
   onDone: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-  'data-cell': string
+  onWalk: (event: KeyboardEvent, cell: 'name') => void
 }
 
 /** The name of a line: products that fit the order are suggested; any other text makes a custom line. */
-export function LinePicker({ fit, line, label, error, onChange, onDone, ...controls }: Props) {
+export const LinePicker = memo(function LinePicker({ fit, name, isPicked, isEmpty, label, error, onChange, onDone, onWalk }: Props) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { organizationId, carTypeId, workOrderTypeId, dimensions, itp } = fit
   const { items, isWaiting, answer } = useSuggestions(
     products.choices,
-    line.name,
+    name,
     (quickText) => ({ quickText, organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }), ...(itp && { itp }) }),
     (result) => result.items,
-    { enabled: line.product === null },
+    { enabled: !isPicked },
   )
   const pick = (product: ProductChoice) => {
     onChange((now, order) => pickProduct(now, product, order))
@@ -42,19 +44,20 @@ export function LinePicker({ fit, line, label, error, onChange, onDone, ...contr
   }
   return (
     <TypeAhead
-      {...controls}
+      data-cell="name"
+      onKeyDown={(event) => onWalk(event, 'name')}
       aria-label={label}
       maxLength={200}
-      value={line.name}
-      title={line.name || undefined}
-      placeholder={isBlank(line) ? t('LineNamePlaceholder') : undefined}
+      value={name}
+      title={name || undefined}
+      placeholder={isEmpty ? t('LineNamePlaceholder') : undefined}
       dropdownWidth={560}
-      data-first-field={isBlank(line) || undefined}
+      data-first-field={isEmpty || undefined}
       // A changed name no longer means the picked product, so the product and its price are removed.
-      onType={(name) =>
+      onType={(typed) =>
         onChange((now) => ({
           ...now,
-          name,
+          name: typed,
           ...(now.product && { product: null, price: now.priceIsKept ? now.price : null }),
           // Under another name it is another line.
           ...(now.sold && { sold: undefined, id: undefined }),
@@ -81,8 +84,8 @@ export function LinePicker({ fit, line, label, error, onChange, onDone, ...contr
         )
       }}
       onPick={pick}
-      onEnter={() => line.name.trim() !== '' && onDone()}
+      onEnter={() => name.trim() !== '' && onDone()}
       error={error}
     />
   )
-}
+})

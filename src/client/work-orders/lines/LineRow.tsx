@@ -1,5 +1,5 @@
 import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core'
-import { memo, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
@@ -21,14 +21,14 @@ type Props = {
   fit: Fit
   row: number
   onChange: (key: number, next: (line: LineValues, order: OrderValues) => LineValues) => void
-  onRemove: (row: number, line: LineValues) => void
+  onRemove: (row: number) => void
   /** Moves the focus to a cell. There is always one more row after the last filled one. */
   onMove: (row: number, cell: Cell) => void
 }
 
 /**
  * Arrow keys move up and down a column. Enter moves to the next line, or first to the price if a custom line has none yet. A key typed in
- * one row leaves the others as they are drawn.
+ * one row leaves the others as they are drawn, and the other cells of its own row as well.
  */
 export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemove, onMove }: Props) {
   const { t } = useTranslation('work-orders')
@@ -41,8 +41,27 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
     price: errors[`lines.${row}.price`],
   }))
   const error = (cell: keyof typeof wrong) => (wrong[cell] === undefined ? undefined : messageText(wrong[cell]))
-  const set = (fields: Partial<LineValues>) => onChange(line.key, (now) => ({ ...now, ...fields }))
+  const { key } = line
   const number = row + 1
+
+  const change = useCallback((next: (line: LineValues, order: OrderValues) => LineValues) => onChange(key, next), [onChange, key])
+  const set = useCallback((fields: Partial<LineValues>) => change((now) => ({ ...now, ...fields })), [change])
+  const toQuantity = useCallback(() => onMove(row, 'quantity'), [onMove, row])
+  const walk = useCallback(
+    (event: KeyboardEvent, cell: Cell) => {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+      if (step && row + step >= 0) {
+        event.preventDefault()
+        onMove(row + step, cell)
+      } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && cell !== 'name') {
+        event.preventDefault()
+        const { product, price } = form.now().lines[row]!
+        if (cell === 'quantity' && !product && !price) onMove(row, 'price')
+        else onMove(row + 1, 'name')
+      }
+    },
+    [form, row, onMove],
+  )
 
   // The quantity that comes with a product is there to be typed over, whether it or the focus came first.
   const quantity = useRef<HTMLInputElement>(null)
@@ -51,78 +70,60 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
     if (productId !== undefined && document.activeElement === quantity.current) quantity.current?.select()
   }, [productId])
 
-  const walk = (event: KeyboardEvent, cell: Cell) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (step && row + step >= 0) {
-      event.preventDefault()
-      onMove(row + step, cell)
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && cell !== 'name') {
-      event.preventDefault()
-      if (cell === 'quantity' && !line.product && !line.price) onMove(row, 'price')
-      else onMove(row + 1, 'name')
-    }
-  }
-  const controls = (cell: Cell) => ({ 'data-cell': cell, onKeyDown: (event: KeyboardEvent) => walk(event, cell) })
-
+  const isEmpty = isBlank(line)
+  // A product is counted as the list says.
+  const isListed = line.product !== null || line.sold !== undefined
   return (
     <tr data-row={row}>
-      <td>
-        <LineKind line={line} onChange={(isService) => set({ isService })} />
-      </td>
+      <td>{!isEmpty && <LineKind isService={line.product?.isService ?? line.isService} isListed={isListed} set={set} />}</td>
       <td>
         <LinePicker
           fit={fit}
-          line={line}
+          name={line.name}
+          isPicked={line.product !== null}
+          isEmpty={isEmpty}
           label={t('LineNameOf', { number })}
           error={error('name')}
-          onChange={(next) => onChange(line.key, next)}
-          onDone={() => onMove(row, 'quantity')}
-          {...controls('name')}
+          onChange={change}
+          onDone={toQuantity}
+          onWalk={walk}
         />
         <PriceHint line={line} dimensions={fit.dimensions} />
       </td>
-      {isBlank(line) ? (
+      {isEmpty ? (
         <td colSpan={5} />
       ) : (
         <>
           <td>
-            <DecimalField
-              ref={quantity}
-              aria-label={t('QuantityOf', { number })}
+            <NumberCell
+              cell="quantity"
+              input={quantity}
+              label={t('QuantityOf', { number })}
               value={line.quantity}
-              onChange={(quantity) => set({ quantity })}
               maxDecimals={3}
               error={error('quantity')}
-              {...controls('quantity')}
+              set={set}
+              onWalk={walk}
             />
           </td>
           <td>
-            <TextInput
-              aria-label={t('UmOf', { number })}
-              maxLength={10}
-              value={line.um}
-              // A product is counted as the list says.
-              readOnly={line.product !== null || line.sold !== undefined}
-              onChange={({ currentTarget }) => set({ um: currentTarget.value })}
-              {...controls('um')}
-            />
+            <UnitCell label={t('UmOf', { number })} value={line.um} readOnly={isListed} set={set} onWalk={walk} />
           </td>
           <td>
-            <DecimalField
-              aria-label={t('PriceOf', { number })}
+            <NumberCell
+              cell="price"
+              label={t('PriceOf', { number })}
               value={line.price}
-              onChange={(price) => set({ price, priceIsKept: true })}
               maxDecimals={2}
               minDecimals={format.decimals}
               error={error('price')}
-              {...controls('price')}
+              set={set}
+              onWalk={walk}
             />
           </td>
           <td className={`${classes.total} number`}>{format.money(fromBani(total))}</td>
           <td>
-            <ActionIcon size={34} aria-label={t('RemoveLineOf', { what: line.name })} onClick={() => onRemove(row, line)}>
-              <IconTrash size={17} stroke={1.7} />
-            </ActionIcon>
+            <RemoveButton label={t('RemoveLineOf', { what: line.name })} row={row} onRemove={onRemove} />
           </td>
         </>
       )}
@@ -130,14 +131,63 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
   )
 })
 
+type CellProps<Value> = {
+  label: string
+  value: Value
+  error?: string | undefined
+  set: (fields: Partial<LineValues>) => void
+  onWalk: (event: KeyboardEvent, cell: Cell) => void
+}
+type NumberCellProps = CellProps<number | null> & {
+  cell: 'quantity' | 'price'
+  input?: RefObject<HTMLInputElement | null>
+  maxDecimals: number
+  minDecimals?: number
+}
+
+const NumberCell = memo(function NumberCell({ cell, input, label, set, onWalk, ...field }: NumberCellProps) {
+  return (
+    <DecimalField
+      ref={input}
+      aria-label={label}
+      {...field}
+      onChange={(value) => set(cell === 'price' ? { price: value, priceIsKept: true } : { quantity: value })}
+      data-cell={cell}
+      onKeyDown={(event) => onWalk(event, cell)}
+    />
+  )
+})
+
+const UnitCell = memo(function UnitCell({ label, value, readOnly, set, onWalk }: CellProps<string> & { readOnly: boolean }) {
+  return (
+    <TextInput
+      aria-label={label}
+      maxLength={10}
+      value={value}
+      readOnly={readOnly}
+      onChange={({ currentTarget }) => set({ um: currentTarget.value })}
+      data-cell="um"
+      onKeyDown={(event) => onWalk(event, 'um')}
+    />
+  )
+})
+
+const RemoveButton = memo(function RemoveButton({ label, row, onRemove }: Pick<Props, 'row' | 'onRemove'> & { label: string }) {
+  return (
+    <ActionIcon size={34} aria-label={label} onClick={() => onRemove(row)}>
+      <IconTrash size={17} stroke={1.7} />
+    </ActionIcon>
+  )
+})
+
+type LineKindProps = { isService: boolean; isListed: boolean; set: (fields: Partial<LineValues>) => void }
+
 /** Whether a line is a service or a product; a custom line may be either. */
-function LineKind({ line, onChange }: { line: LineValues; onChange: (isService: boolean) => void }) {
+const LineKind = memo(function LineKind({ isService, isListed, set }: LineKindProps) {
   const { t } = useTranslation('work-orders')
-  if (isBlank(line)) return null
-  const isService = line.product?.isService ?? line.isService
   const Icon = isService ? IconTool : IconBox
   const kind = t(isService ? 'Service' : 'Product')
-  if (line.product || line.sold) {
+  if (isListed) {
     return (
       <Text span c="dimmed" role="img" aria-label={kind} title={kind} className={classes.kind}>
         <Icon size={17} stroke={1.6} aria-hidden />
@@ -146,9 +196,9 @@ function LineKind({ line, onChange }: { line: LineValues; onChange: (isService: 
   }
   return (
     <Tooltip label={t('LineKindSwitch', { kind })}>
-      <ActionIcon size={34} aria-label={t('LineKindSwitch', { kind })} onClick={() => onChange(!isService)}>
+      <ActionIcon size={34} aria-label={t('LineKindSwitch', { kind })} onClick={() => set({ isService: !isService })}>
         <Icon size={17} stroke={1.6} />
       </ActionIcon>
     </Tooltip>
   )
-}
+})

@@ -50,7 +50,7 @@ function LinesTable({ form }: { form: OrderForm }) {
   const table = useRef<HTMLTableElement>(null)
   const addsSeveral = useSetting('wo_add_products_v2')
   const [isAdding, setAdding] = useState(false)
-  const { update } = form
+  const { update, now } = form
   const keys = usePart(form, ({ values }) => values.lines.map(({ key }) => key))
   const totalWidth = usePart(form, ({ values }) => widthFor(format.money(fromBani(Math.max(...totalsOf(values, form.account).lineTotals)))))
   const { values: fit } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId', 'dimensions', 'itp')
@@ -64,20 +64,21 @@ function LinesTable({ form }: { form: OrderForm }) {
   }, [])
   const replace = useCallback(
     (key: number, next: (line: LineValues, order: OrderValues) => LineValues) =>
-      update((now) => ({ ...now, lines: now.lines.map((line) => (line.key === key ? next(line, now) : line)) })),
+      update((values) => ({ ...values, lines: values.lines.map((line) => (line.key === key ? next(line, values) : line)) })),
     [update],
   )
   const remove = useCallback(
-    (row: number, line: LineValues) => {
-      update((now) => ({ ...now, lines: now.lines.filter(({ key }) => key !== line.key) }), {
+    (row: number) => {
+      const line = now().lines[row]!
+      update((values) => ({ ...values, lines: values.lines.filter(({ key }) => key !== line.key) }), {
         done: 'LineRemoved',
         what: line.name,
-        takeBack: (now) => ({ ...now, lines: withBlankEnd(now.lines.toSpliced(row, 0, line)) }),
+        takeBack: (values) => ({ ...values, lines: withBlankEnd(values.lines.toSpliced(row, 0, line)) }),
       })
       // The focus goes to the line above; from the first to the one below, which is there: after the last line stands an empty one.
       focus(row === 0 ? 1 : row - 1, 'name')
     },
-    [update, focus],
+    [update, now, focus],
   )
 
   return (
