@@ -138,7 +138,8 @@ test('the list is sorted and found by plate, former plate, VIN, make, owner, typ
     ['0744123', 'BV 20 AAA'],
   ] as const)
     expect(await found({ quickText }), quickText).toEqual([plate])
-  for (const quickText of ['audi stefan', 'stefan skoda ori logan', 'skoda fabia bv ion']) expect(await found({ quickText }), quickText).toEqual([])
+  for (const quickText of ['audi stefan', 'stefan skoda ori logan', 'skoda fabia bv ion'])
+    expect(await found({ quickText }), quickText).toEqual([])
   expect(await found({ quickText: '--' })).toEqual([])
   await expect(operator(vehicles.search, { models: { itpUntil: ['2027-01-01', '2026-01-01'] } })).rejects.toMatchObject({ status: 422 })
 })
