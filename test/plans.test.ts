@@ -142,6 +142,18 @@ test.each([
   }
 })
 
+test('how many orders have a word is known before they are read, so that what many have is not looked up in the index of words', async () => {
+  const those = `select from work_orders where replace(search, '-', '') like '%andre%'`
+  const { rows } = await superuser.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Actual Rows': number } }] }>(
+    `explain (analyze, format json) ${those}`,
+  )
+  const { 'Plan Rows': guessed, 'Actual Rows': counted } = rows[0]!['QUERY PLAN'][0].Plan
+
+  expect(counted).toBeGreaterThan(1000)
+  expect(guessed / counted).toBeGreaterThan(0.5)
+  expect(guessed / counted).toBeLessThan(2)
+})
+
 test('what most ask for is prepared, and what values decide is planned for them each time', async () => {
   const named = async (models: Parameters<typeof search>[0], more = {}) =>
     (await statementsOf(() => search(models, more))).map(({ name }) => name !== undefined)

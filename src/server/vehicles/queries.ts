@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Vehicle, VehicleSearch } from '#contract/vehicles.ts'
 import { beginsPlate, plateKey, readPlate } from '#domain/plates.ts'
@@ -65,6 +65,9 @@ const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof whole>['executeTake
   tyreDimensions: sizesOf(row.tyreDimensions),
 })
 
+/** Of so many words it is told by an index whether they are the car's own or its owner's, of others row by row: each doubles the ways to find. */
+const wordsByIndex = 3
+
 /**
  * Those of them that quick text finds: a text that reads as a plate by that plate, present or former; of any other each word is in what is known
  * of the car, or in what finds its owner.
@@ -72,24 +75,31 @@ const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof whole>['executeTake
 function withText(db: Db, scope: Scope, rows: Rows, text = ''): { matching: Rows; ofEach: Rows } {
   const pattern = readPlate(text).country !== null ? containing : beginsPlate(text) ? beginningWith : undefined
   const those = pattern ? rows.where('v.search', 'like', pattern(plateKey(text))) : rows
-  const found = { matching: those, ofEach: those }
-  if (pattern) return found
   const ofOwners = wordsIn('c.search', text)
-  const hits = wordsIn('v.search', text).map((ofCar, i) => {
-    const owners = searchable(db, 'clients as c', scope)
-    const cars = listed(db, scope).where(ofCar).select('v.id')
-    // Each once, so that they are gone through and not looked up.
-    const theirs = listed(db, scope)
-      .where('v.clientId', 'in', owners.where(ofOwners[i]!).select('c.id'))
-      .where(sql<boolean>`not ${ofCar}`)
-    const ofOwner = owners.whereRef('c.id', '=', sql.ref('v.clientId')).select(sql`${ofOwners[i]!}`.as('found'))
-    found.ofEach = found.ofEach.where(sql<boolean>`(${ofCar} or ${ofOwner})`)
-    return sql`select id from (${cars.unionAll(theirs.select('v.id'))}) as word`
+  const words = wordsIn('v.search', text).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
+  if (pattern || words.length === 0) return { matching: those, ofEach: those }
+  const owners = searchable(db, 'clients as c', scope)
+  const withEach = (these: Rows, some: typeof words) =>
+    some.reduce((found, { ofCar, ofOwner }) => {
+      const theirs = owners.whereRef('c.id', '=', sql.ref('v.clientId')).select(sql`${ofOwner}`.as('found'))
+      return found.where(sql<boolean>`(${ofCar} or ${theirs})`)
+    }, these)
+  // Told apart by which of the words are the car's own: one index has all of these, and one all of its owner's.
+  const ways = words.slice(0, wordsByIndex).reduce<{ ofCar: RawBuilder<boolean>[]; ofOwner: RawBuilder<boolean>[] }[]>(
+    (found, word) =>
+      found.flatMap(({ ofCar, ofOwner }) => [
+        { ofCar: [...ofCar, word.ofCar], ofOwner },
+        { ofCar: [...ofCar, sql`not ${word.ofCar}`], ofOwner: [...ofOwner, word.ofOwner] },
+      ]),
+    [{ ofCar: [], ofOwner: [] }],
+  )
+  const found = ways.map(({ ofCar, ofOwner }) => {
+    const cars = ofCar.reduce((these, word) => these.where(word), withEach(rows, words.slice(wordsByIndex)).selectAll('v'))
+    const theirs = ofOwner.reduce((these, word) => these.where(word), owners).select('c.id')
+    return sql`${ofOwner.length > 0 ? cars.where('v.clientId', 'in', theirs) : cars}`
   })
-  // By what they have in common: joined, PostgreSQL would go through all of the one for each of the other.
-  if (hits.length > 0)
-    found.matching = found.matching.innerJoin(sql<{ id: number }>`(${sql.join(hits, sql` intersect `)})`.as('hits'), 'hits.id', 'v.id')
-  return found
+  const matching = db.selectFrom(sql`(${sql.join(found, sql` union all `)})`.as('v')) as unknown as Rows
+  return { matching, ofEach: withEach(rows, words) }
 }
 
 export async function search(db: Db, scope: Scope, search: VehicleSearch) {

@@ -133,10 +133,13 @@ test('the list is sorted and found by plate, former plate, VIN, make, owner, typ
     ['skoda', 'BV 20 AAA'],
     ['ori stefan', 'BV 20 AAA'],
     ['fabia stefan', 'BV 20 AAA'],
+    ['stefan skoda ori fabia', 'BV 20 AAA'],
+    ['skoda fabia bv stefan ori', 'BV 20 AAA'],
     ['0744123', 'BV 20 AAA'],
   ] as const)
     expect(await found({ quickText }), quickText).toEqual([plate])
-  expect(await found({ quickText: 'audi stefan' })).toEqual([])
+  for (const quickText of ['audi stefan', 'stefan skoda ori logan', 'skoda fabia bv ion'])
+    expect(await found({ quickText }), quickText).toEqual([])
   expect(await found({ quickText: '--' })).toEqual([])
   await expect(operator(vehicles.search, { models: { itpUntil: ['2027-01-01', '2026-01-01'] } })).rejects.toMatchObject({ status: 422 })
 })

@@ -18,6 +18,8 @@ type Search = { models: object; orderBy: string; orderDir: 'asc' | 'desc'; pageC
 export type List<DB, TB extends keyof DB, Row> = {
   /** The rows of the account, of which those of the page are taken by their ids. */
   rows: SelectQueryBuilder<DB, TB, object>
+  /** Those to look through for a text, where they are not all of the account: `walked` says which have an index in their order. */
+  walk?: SelectQueryBuilder<DB, TB, object>
   /** What the caller may see, filtered. */
   matching: SelectQueryBuilder<DB, TB, object>
   /** The same as it is quickly told of one row, where that is another thing than to find them all. */
@@ -86,7 +88,7 @@ const [near, far] = [5000, 100_000]
  * the one before made needless is not run.
  */
 function foundByText<DB, TB extends keyof DB>(
-  { rows, matching, ofEach = matching, sorts }: List<DB, TB, object>,
+  { rows, walk = rows, matching, ofEach = matching, sorts }: List<DB, TB, object>,
   { orderBy, orderDir, end, offset, size }: Asked,
 ) {
   const direction = sql.raw(orderDir)
@@ -97,7 +99,7 @@ function foundByText<DB, TB extends keyof DB>(
   const isFull = (step: 'near' | 'far') => sql<boolean>`(select count(*) from ${sql.table(step)}) = ${reached}`
   /** Sorted by the name of what it is sorted by, so that PostgreSQL knows it to be in order and ends when the page is full. */
   const first = (most: number) =>
-    rows
+    walk
       .selectAll()
       .select(key)
       .orderBy(sql`key ${direction}`)

@@ -31,6 +31,9 @@ export const widened = ({ account, organizations, whole }: Scope, organization: 
 /** For the rows of a list whose ids were found within the scope: asked for their workplace again, they would be looked for in its index. */
 export const foundWithin = ({ account, organizations }: Scope): Scope => scopeOf(account, organizations, true)
 
+/** For a walk through rows in the order of an index: there is one within a workplace and one across all, and of several each row is looked at. */
+export const walked = (scope: Scope): Scope => (scope.organizations.length === 1 ? scope : foundWithin(scope))
+
 /** For what follows from a write that was allowed: it reaches what belongs to the record at every workplace of the account. */
 export const everywhere = <C extends { scope: Scope }>(context: C): C => ({ ...context, scope: foundWithin(context.scope) })
 

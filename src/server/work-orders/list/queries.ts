@@ -6,7 +6,7 @@ import { documentKey } from '#domain/work-orders.ts'
 import { withinDays } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { beginningWith, containing, organizationName, page, wordsIn } from '#server/platform/database/page.ts'
-import { deleted, foundWithin, narrow, searchable, type Scope, type visible } from '#server/platform/database/scope.ts'
+import { deleted, foundWithin, narrow, searchable, walked, type Scope, type visible } from '#server/platform/database/scope.ts'
 import { creatorName, workersOf } from '#server/work-orders/queries.ts'
 
 type Rows = ReturnType<typeof visible<'workOrders as w'>>
@@ -102,6 +102,7 @@ async function listed(db: Db, scope: Scope, models: OrderSearch['models']) {
   // Few were deleted, and for a few days: they are read without the indexes of the others.
   const rowsOf = models.deleted ? deleted<'workOrders as w'> : searchable<'workOrders as w'>
   const rows = rowsOf(db, 'workOrders as w', foundWithin(scope))
+  const walk = rowsOf(db, 'workOrders as w', walked(chosen))
   let matching = withText(rowsOf(db, 'workOrders as w', chosen), quickText)
   if (status) matching = matching.where('w.status', 'in', status)
   if (workOrderTypeId) matching = matching.where('w.workOrderTypeId', 'in', workOrderTypeId)
@@ -112,5 +113,5 @@ async function listed(db: Db, scope: Scope, models: OrderSearch['models']) {
   if (documentNumber) matching = withDocument(matching, documentNumber)
   if (itp !== undefined) matching = matching.where('w.itp', '=', itp)
   for (const condition of await withinDays(db, chosen, 'w.finished', finished)) matching = matching.where(condition)
-  return { rows, matching, sorts }
+  return { rows, walk, matching, sorts }
 }
