@@ -219,7 +219,8 @@ function useLiveConnection() {
   const key = information.live?.key
   const { status } = information.account
   useEffect(() => {
-    if (!key) return tellOnce()
+    // Of a closed account nobody hears anything.
+    if (!key || status === 'deleted') return tellOnce()
     let stop = connectLive(key, channels.split(' '))
     // Another session is another permission to listen.
     const stopWaiting = onReleased(() => {

@@ -34,7 +34,7 @@ export function rememberSessions({ areHeard, tell }: Others) {
   }
 
   return {
-    async find(db: Db, token: string | undefined): Promise<Session> {
+    find: async (db: Db, token: string | undefined): Promise<Session> => {
       if (token === undefined || !areHeard()) return findSession(db, token)
       const key = hashToken(token).toString('base64')
       const before = known.get(key)
@@ -47,7 +47,7 @@ export function rememberSessions({ areHeard, tell }: Others) {
       return session
     },
 
-    changed(account: AccountId) {
+    changed: (account: AccountId) => {
       forget(account)
       tell(account)
     },
