@@ -220,7 +220,8 @@ function useLiveConnection() {
   const { status } = information.account
   useEffect(() => {
     // Of a closed account nobody hears anything.
-    if (!key || status === 'deleted') return tellOnce()
+    if (status === 'deleted') return undefined
+    if (!key) return tellOnce()
     let stop = connectLive(key, channels.split(' '))
     // Another session is another permission to listen.
     const stopWaiting = onReleased(() => {
