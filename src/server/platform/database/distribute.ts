@@ -120,12 +120,14 @@ async function layOut(client: Client, tables: Table[], references: Reference[]):
 /**
  * The account of a transaction goes to wherever its statements go, together with its beginning, of which a worker has had its own: nobody is told
  * so. Who writes what is whole on every machine may have read or written at several of them before, and makes nobody wait but who writes the same
- * row: what of an account changes by one hand at a time is held beforehand (`hold.ts`).
+ * row: what of an account changes by one hand at a time is held beforehand (`hold.ts`). A machine that does not even say no is given up before the
+ * statement itself is, so that it can be named.
  */
 const settings = `do $$ begin
   execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
   execute format('alter database %I set citus.worker_min_messages = %L', current_database(), 'error');
   execute format('alter database %I set citus.multi_shard_modify_mode = %L', current_database(), 'sequential');
+  execute format('alter database %I set citus.node_connection_timeout = %L', current_database(), '5s');
   execute format('alter database %I set citus.all_modifications_commutative = %L', current_database(), 'on');
 end $$`
 
