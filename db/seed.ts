@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { createAccount, type Owner } from '#server/accounts/service.ts'
 import { product } from '#server/app.ts'
 import { dayIn } from '#domain/calendar.ts'
+import { CannotStart } from '#server/platform/cannot-start.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { isLaidOut } from '#server/platform/database/layout.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { demoAccounts, password, pin, type DemoAccount } from './seed-accounts.ts'
 import { visitsOf, type Visit } from './seed-days.ts'
@@ -39,6 +41,11 @@ export async function holdsDemo(db: Db): Promise<boolean> {
 
 /** Fills an empty database with two believable shops, whole or not at all: a start that is broken off leaves it empty for the next. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
+  // It is written as the owner and by statements over all accounts, which a cluster refuses one by one.
+  if (await isLaidOut(db))
+    throw new CannotStart(
+      'The demo shop is made before "npm run distribute", and this database was laid out already: begin with a new one, or set SEED=none.',
+    )
   const [passwordHash, pinHash] = await Promise.all([hashSecret(password), hashSecret(pin)])
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(tx)

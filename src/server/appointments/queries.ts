@@ -10,18 +10,18 @@ import type { Appointments } from '#server/platform/database/tables.gen.ts'
 const living = (db: Db, scope: Scope) => visible(db, 'appointments as a', scope)
 type Rows = ReturnType<typeof living>
 
-const ofClient = <T>(column: string) =>
-  sql<T | null>`(select c.${sql.ref(column)} from clients c where c.account_id = a.account_id and c.id = a.client_id)`
+const ofClient = <T>({ account }: Scope, column: string) =>
+  sql<T | null>`(select c.${sql.ref(column)} from clients c where c.account_id = ${account} and c.id = a.client_id)`
 const userOf = (column: string) =>
   sql<string | null>`(select u.username from users u where u.account_id = a.account_id and u.id = ${sql.ref(`a.${column}`)})`
-export const withNames = (rows: Rows) =>
+export const withNames = (scope: Scope) => (rows: Rows) =>
   rows.selectAll('a').select([
-    ofClient<string>('delegate_name').as('delegateName'),
+    ofClient<string>(scope, 'delegate_name').as('delegateName'),
     userOf('created_by').as('username'),
     userOf('confirmed_by').as('confirmer'),
-    sql<string | null>`(select o.uuid from work_orders o where o.account_id = a.account_id and o.id = a.work_order_id
+    sql<string | null>`(select o.uuid from work_orders o where o.account_id = ${scope.account} and o.id = a.work_order_id
         and o.deleted_at is null)`.as('workOrderUuid'),
-    sql<boolean>`exists (select from sms_messages m where m.account_id = a.account_id and m.appointment_id = a.id
+    sql<boolean>`exists (select from sms_messages m where m.account_id = ${scope.account} and m.appointment_id = a.id
         and m.kind = 'created' and m.status not in ('expired', 'failed'))`.as('told'),
   ])
 
@@ -41,20 +41,20 @@ export async function search(db: Db, scope: Scope, days: Span, search: Appointme
   if (appointmentGroupId) matching = matching.where('a.appointmentGroupId', 'in', appointmentGroupId)
   if (status) matching = matching.where('a.status', 'in', status)
   const sorts = { from: sql.ref('a.fromAt'), id: sql.ref('a.id') }
-  const found = await page(db, { rows, matching, select: withNames, sorts }, search)
+  const found = await page(db, { rows, matching, select: withNames(scope), sorts }, search)
   return { ...found, items: found.items as Found[] }
 }
 
 /** All that lie between two instants, as they begin. */
 export async function between(db: Db, scope: Scope, span: Span, most: number): Promise<{ items: Found[]; total: number }> {
   const rows = during(living(db, scope), span)
-  const items = await withNames(rows).orderBy('a.fromAt').orderBy('a.id').limit(most).execute()
+  const items = await withNames(scope)(rows).orderBy('a.fromAt').orderBy('a.id').limit(most).execute()
   if (items.length < most) return { items, total: items.length }
   const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { items, total }
 }
 
-export const find = (db: Db, scope: Scope, id: number) => withNames(living(db, scope)).where('a.id', '=', id).executeTakeFirst()
+export const find = (db: Db, scope: Scope, id: number) => withNames(scope)(living(db, scope)).where('a.id', '=', id).executeTakeFirst()
 export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** Held until the transaction ends. */

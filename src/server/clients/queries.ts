@@ -96,7 +96,7 @@ export const find = (db: Db, scope: Scope, id: number) =>
         eb
           .selectFrom('clientAddresses as a')
           .select(['a.id', 'a.street', 'a.number', 'a.city', 'a.county', 'a.postCode'])
-          .whereRef('a.accountId', '=', 'c.accountId')
+          .where('a.accountId', '=', scope.account)
           .whereRef('a.clientId', '=', 'c.id')
           .orderBy('a.position'),
       ).as('addresses'),
@@ -104,7 +104,7 @@ export const find = (db: Db, scope: Scope, id: number) =>
         eb
           .selectFrom('clientContacts as p')
           .select(['p.id', 'p.name', 'p.phone', 'p.email'])
-          .whereRef('p.accountId', '=', 'c.accountId')
+          .where('p.accountId', '=', scope.account)
           .whereRef('p.clientId', '=', 'c.id')
           .orderBy('p.position'),
       ).as('contacts'),

@@ -10,18 +10,21 @@ type Models = AppointmentListing['models']
 const sorts = { from: sql.ref('a.fromAt'), id: sql.ref('a.id') }
 
 export async function search(db: Db, scope: Scope, asked: AppointmentListing) {
-  const found = await page(db, { ...(await listed(db, scope, asked.models)), select: withNames }, asked)
+  const found = await page(db, { ...(await listed(db, scope, asked.models)), select: withNames(scope) }, asked)
   return { ...found, items: found.items as Found[] }
 }
 
 /** The same with the names of its workplace and group. */
 export async function exported(db: Db, scope: Scope, models: Models) {
   const list = await listed(db, scope, models)
-  return { ...list, select: (these: typeof list.rows) => withNames(these).select([organizationName('a'), groupName.as('group')]) }
+  return {
+    ...list,
+    select: (these: typeof list.rows) => withNames(scope)(these).select([organizationName('a'), groupName(scope).as('group')]),
+  }
 }
 
-const groupName = sql<string | null>`(select g.name from appointment_groups g
-  where g.account_id = a.account_id and g.id = a.appointment_group_id)`
+const groupName = ({ account }: Scope) =>
+  sql<string | null>`(select g.name from appointment_groups g where g.account_id = ${account} and g.id = a.appointment_group_id)`
 
 async function listed(db: Db, scope: Scope, { organizationId, from, appointmentGroupId, status, clientId }: Models) {
   const within = narrow(scope, organizationId)

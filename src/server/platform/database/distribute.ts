@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { CannotStart, machineAway } from '#server/platform/cannot-start.ts'
 import { atCoordinator, isByAccount, misfits, rowsOf } from './layout.ts'
 
 type Table = { name: string; isForced: boolean; isLaidOut: boolean }
@@ -51,21 +51,24 @@ async function refuseCluster(client: Client): Promise<void> {
   if (!nodes.some(({ groupid }) => groupid === 0))
     refuse(`The coordinator does not know its own address. As a superuser run: select citus_set_coordinator_host('HOST', PORT);`)
   if (!nodes.some(({ groupid }) => groupid !== 0)) refuse(`There is no worker. As a superuser run: select citus_add_node('HOST', PORT);`)
+  // As the owner first, so that a machine that is away is not taken for one that keeps the requests out.
+  for (const { place, success, result } of await askWorkers(client)) if (!success) refuse(machineAway(place, result))
   await client.query('begin; set local role atelier_app')
-  const told = await rowsOf<{ nodename: string; nodeport: number; success: boolean; result: string }>(
-    client,
-    `select nodename, nodeport, success, result from run_command_on_workers('show timezone')`,
-  )
+  const told = await askWorkers(client)
   await client.query('rollback')
-  for (const { nodename, nodeport, success, result } of told) {
+  for (const { place, success, result } of told) {
     if (!success)
-      refuse(
-        `Requests cannot reach the worker ${nodename}:${nodeport} (${result}). Let atelier_app sign in there: alter role atelier_app login;`,
-      )
-    if (!/^(Etc\/)?(UTC|UCT|Zulu|GMT)$/.test(result))
-      refuse(`The worker ${nodename}:${nodeport} reckons in ${result}. Set its timezone to UTC.`)
+      refuse(`Requests cannot reach the worker ${place} (${result}). Let atelier_app sign in there: alter role atelier_app login;`)
+    if (!/^(Etc\/)?(UTC|UCT|Zulu|GMT)$/.test(result)) refuse(`The worker ${place} reckons in ${result}. Set its timezone to UTC.`)
   }
 }
+
+/** Each in which time it reckons. */
+const askWorkers = (client: Client) =>
+  rowsOf<{ place: string; success: boolean; result: string }>(
+    client,
+    `select nodename || ':' || nodeport as place, success, result from run_command_on_workers('show timezone')`,
+  )
 
 const tablesOf = (client: Client) =>
   rowsOf<Table>(
@@ -117,12 +120,14 @@ async function layOut(client: Client, tables: Table[], references: Reference[]):
 /**
  * The account of a transaction goes to wherever its statements go, together with its beginning, of which a worker has had its own: nobody is told
  * so. Who writes what is whole on every machine may have read or written at several of them before, and makes nobody wait but who writes the same
- * row: what of an account changes by one hand at a time is held beforehand (`hold.ts`).
+ * row: what of an account changes by one hand at a time is held beforehand (`hold.ts`). A machine that does not even say no is given up before the
+ * statement itself is, so that it can be named.
  */
 const settings = `do $$ begin
   execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
   execute format('alter database %I set citus.worker_min_messages = %L', current_database(), 'error');
   execute format('alter database %I set citus.multi_shard_modify_mode = %L', current_database(), 'sequential');
+  execute format('alter database %I set citus.node_connection_timeout = %L', current_database(), '5s');
   execute format('alter database %I set citus.all_modifications_commutative = %L', current_database(), 'on');
 end $$`
 

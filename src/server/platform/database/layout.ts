@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Client } from 'pg'
+import type { Db } from './db.ts'
 
 /** Whole on every machine: what is read with a session, before an account is known, and joined by nearly all that follows. */
 export const everywhere = ['accounts', 'account_settings', 'organizations', 'users', 'user_organizations']
@@ -11,6 +13,14 @@ export const atCoordinator = `booking_pages closed_sign_ins credentials delete_r
 
 /** All others: the rows of an account together on one machine. */
 export const isByAccount = (table: string) => !everywhere.includes(table) && !atCoordinator.includes(table)
+
+/** Whether `npm run distribute` was here. */
+export async function isLaidOut(db: Db): Promise<boolean> {
+  const known = await sql<{ isCluster: boolean }>`select to_regclass('pg_dist_partition') is not null as is_cluster`.execute(db)
+  if (!known.rows[0]?.isCluster) return false
+  const { rows } = await sql`select from pg_dist_partition where logicalrelid = 'accounts'::regclass`.execute(db)
+  return rows.length > 0
+}
 
 export async function rowsOf<Row>(client: Pick<Client, 'query'>, statement: string, values: unknown[] = []): Promise<Row[]> {
   return (await client.query(statement, values)).rows as Row[]
@@ -44,7 +54,8 @@ export async function misfits(client: Pick<Client, 'query'>): Promise<string[]> 
       select tgrelid::regclass || ': ' || tgname from pg_trigger
         where not tgisinternal and (tgrelid in (select oid from apart) or tgrelid in (select oid from whole))
       union
-      select polrelid::regclass || ': ' || polname from pg_policy where not polpermissive order by 1`,
+      select polrelid::regclass || ': ' || polname from pg_policy
+        where not polpermissive and (polrelid in (select oid from apart) or polrelid in (select oid from whole)) order by 1`,
     [apart.map(({ name }) => name), everywhere],
   )
   return [...apart.filter(({ hasAccount }) => !hasAccount).map(({ name }) => `${name}: no account_id`), ...found.map(({ what }) => what)]

@@ -59,6 +59,38 @@ test('where encryption is what is missing, the line says how to ask for it', asy
   )
 })
 
+const refused = 'connection to server at "10.0.0.2", port 5432 failed: Connection refused\n\tIs the server running on that host?'
+const asked = 'while executing command on 10.0.0.2:5432'
+test.each<[string, object, reason: string]>([
+  [
+    `connection to the remote node atelier@10.0.0.2:5432 failed with the following error: ${refused}`,
+    { code: '08006' },
+    'Connection refused',
+  ],
+  ['connection to the remote node 10.0.0.2:5432 failed', { code: '08006' }, 'failed'],
+  [
+    'connection to the remote node atelier@10.0.0.2:5432 failed with the following error: timeout expired',
+    { code: '08006' },
+    'timeout expired',
+  ],
+  ['could not establish any connections to the node 10.0.0.2:5432 after 30000 ms', { code: '08006' }, 'after 30000 ms'],
+  ['server closed the connection unexpectedly', { code: '08006', where: asked }, 'server closed the connection unexpectedly'],
+  [
+    'terminating connection due to administrator command',
+    { code: '57P01', where: `SQL statement\n${asked}` },
+    'terminating connection due to administrator command',
+  ],
+])('a machine of a cluster that is away is named, with what to do: %s', async (message, failure, reason) => {
+  expect(await saying(theirs, { severity: 'ERROR', ...failure }, message)).toBe(
+    `CannotStart: The machine 10.0.0.2:5432 of the cluster cannot be reached (${reason}). What was not finished is undone: bring the machine back, ` +
+      'or put another in its place (docs/scale-out.md), and try again.',
+  )
+})
+
+test('what a machine of a cluster refuses while it answers comes out as it is', async () => {
+  expect(await saying(theirs, { code: '42601', severity: 'ERROR', where: asked }, inWords)).toBe(`Error: ${inWords}`)
+})
+
 test('whatever else a server says when it ends a connection is for its operator, and what nobody foresaw comes out as it is', async () => {
   expect(await saying(theirs, { code: '57P03', severity: 'FATAL' }, 'the database system is starting up')).toBe(
     `CannotStart: DATABASE_URL: ${place} says: the database system is starting up.`,

@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs'
 import { Client } from 'pg'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { CannotStart, machineAway } from '#server/platform/cannot-start.ts'
 import type { Config } from '#server/platform/config.ts'
 
-type Failure = Error & { code?: string; path?: string; syscall?: string; severity?: string }
+type Failure = Error & { code?: string; path?: string; syscall?: string; severity?: string; where?: string }
 type Server = { place: string; user: string; database: string }
 
 /** Does the work. An everyday mistake comes out of it as one line for whoever can mend it; all else comes out as it is. */
@@ -28,7 +28,7 @@ function reasonOf({ databaseUrl, dataDir }: Config, error: Failure): string | un
   if (isOurs && /^(28000|3D000)$/.test(error.code ?? '')) return `A server is making its database in ${dataDir}. Try again once it is open.`
   const file = fileReasons[error.code ?? ''] ?? (error.syscall === 'mkdir' ? 'it cannot be made, as on a read-only disk' : undefined)
   if (file && error.path) return `Cannot use ${error.path}: ${file}.`
-  return isOurs ? undefined : fromServer(serverOf(databaseUrl), error)
+  return isOurs ? undefined : (fromCluster(error) ?? fromServer(serverOf(databaseUrl), error))
 }
 
 /** A PostgreSQL that cannot write its next 16 MB of log goes down, and whoever was connected hears only that it is gone. */
@@ -48,6 +48,15 @@ const fileReasons: Record<string, string> = {
   ENOTDIR: 'a part of the path is a file and no folder',
   EEXIST: 'there is a file of that name',
   ENAMETOOLONG: 'the name is too long',
+}
+
+/** What Citus says of another machine than that of DATABASE_URL: that it could not be reached, or went away while it was asked. */
+function fromCluster({ code = '', message, where = '' }: Failure): string | undefined {
+  const [line = ''] = message.split('\n')
+  const wanted = /(?:connection to the remote node|any connections to the node) (?:\S+@)?(\S+:\d+) (?:.*:\s+)?(.+)/.exec(line)
+  if (wanted) return machineAway(wanted[1]!, wanted[2]!)
+  const asked = /^(?:08|57P)/.test(code) && /while executing command on (\S+:\d+)/.exec(where)?.[1]
+  return asked ? machineAway(asked, line) : undefined
 }
 
 /** What a server says when it does not let us in or do our work, by the code of the failure. */

@@ -18,7 +18,10 @@ export type Watched = {
 }
 type Calls = 'requests' | 'slow'
 
-/** What is measured, by names that docs/operations.md explains. What a label says stands in the sources: no account, no person and nothing that was typed. */
+/**
+ * What is measured, by names that docs/operations.md explains. What a label says stands in the sources: no account, no person and nothing that was
+ * typed. None is called `job` or `instance`, as Prometheus calls where it has a measure from: it would give ours another name.
+ */
 export function openMeasures() {
   const registry = new Registry()
   const registers = [registry]
@@ -35,7 +38,7 @@ export function openMeasures() {
   const jobs = new Histogram({
     name: 'atelier_job_seconds',
     help: 'Jobs that this process did, how each ended and how long it took.',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['task', 'outcome'],
     buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
     registers,
   })
@@ -49,7 +52,7 @@ export function openMeasures() {
 
   return {
     answered: (method: string, route: string, status: number, seconds: number) => requests.observe({ method, route, status }, seconds),
-    did: (job: string, outcome: 'done' | 'failed', seconds: number) => jobs.observe({ job, outcome }, seconds),
+    did: (task: string, outcome: 'done' | 'failed', seconds: number) => jobs.observe({ task, outcome }, seconds),
     sent: (outcome: Outcome['kind']) => texts.inc({ outcome }),
     /** All of it as Prometheus reads it; without `queues` nobody could look into them. */
     text: (watched: Watched, isUp: boolean, queues: Queues | undefined): Promise<string> => {
@@ -84,8 +87,8 @@ function statesIn(registers: Registry[]) {
     'Documents: made, failed by their template, or lost with a child that died or was too slow, which is tried once more.',
     'outcome',
   )
-  const queued = gauge('jobs', 'Jobs of all processes: waiting, running, later (as one that is tried again), given_up.', 'job', 'state')
-  const oldest = gauge('jobs_oldest_waiting_seconds', 'How long the oldest job waits that might be done now.', 'job')
+  const queued = gauge('jobs', 'Jobs of all processes: waiting, running, later (as one that is tried again), given_up.', 'task', 'state')
+  const oldest = gauge('jobs_oldest_waiting_seconds', 'How long the oldest job waits that might be done now.', 'task')
   const mails = gauge('mails', 'Mails that wait, and those of them that were tried in vain.', 'state')
   const oldestMail = gauge('mails_oldest_seconds', 'How long the oldest mail waits.')
 
@@ -118,9 +121,9 @@ function statesIn(registers: Registry[]) {
     // What nobody knows now is not told as it was.
     for (const each of [queued, oldest, mails]) each.reset()
     if (!queues) return oldestMail.remove()
-    for (const { job, state, count, age } of queues.jobs) {
-      queued.set({ job, state }, count)
-      if (state === 'waiting') oldest.set({ job }, age)
+    for (const { task, state, count, age } of queues.jobs) {
+      queued.set({ task, state }, count)
+      if (state === 'waiting') oldest.set({ task }, age)
     }
     mails.set({ state: 'waiting' }, queues.mails.waiting)
     mails.set({ state: 'tried' }, queues.mails.tried)

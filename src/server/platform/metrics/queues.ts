@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 export type Queues = {
   /** `age` in seconds, of the one that waits longest. */
-  jobs: { job: string; state: 'waiting' | 'running' | 'later' | 'given_up'; count: number; age: number }[]
+  jobs: { task: string; state: 'waiting' | 'running' | 'later' | 'given_up'; count: number; age: number }[]
   mails: { waiting: number; tried: number; age: number }
 }
 
@@ -10,7 +10,7 @@ export type Queues = {
 export async function readQueues(pool: Pool): Promise<Queues> {
   const [jobs, mails] = await Promise.all([
     pool.query<Queues['jobs'][number]>(
-      `select task_identifier as job, count(*)::int as count, greatest(0, extract(epoch from now() - min(run_at)))::float as age,
+      `select task_identifier as task, count(*)::int as count, greatest(0, extract(epoch from now() - min(run_at)))::float as age,
          case when locked_at is not null then 'running' when attempts >= max_attempts then 'given_up'
            when run_at > now() then 'later' else 'waiting' end as state
        from graphile_worker.jobs group by 1, 4 order by 1, 4`,
