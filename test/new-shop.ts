@@ -48,8 +48,10 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}, tel
     await tell(account)
     return made
   }
-  const { account: lists } = await (await as('admin'))(api.session.information, {})
   const admin = await as('admin')
+  const { account: lists } = await admin(api.session.information, {})
+  // What the test does to the account next may not meet what was read of its admin just now.
+  await tell(account)
 
   return {
     account,

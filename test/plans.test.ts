@@ -162,7 +162,10 @@ test('what most ask for is prepared, and what values decide is planned for them 
   expect(await named({ organizationId: [shop.organization.id] })).toContain(true)
   expect(await named({ status: ['new'] })).toEqual([false])
   expect(await named({ workOrderTypeId: [1] })).toEqual([false])
-  expect(await named({}, { pageCount: 3 })).toEqual([false])
+
+  const pageOf = async (pageCount: number) => (await statementsOf(() => search({}, { pageCount }))).map(({ name }) => name)
+  expect(await pageOf(2)).toEqual([expect.any(String)])
+  expect(await pageOf(3)).toEqual(await pageOf(2))
 })
 
 test('the visits of a vehicle are looked up by its plate', async () => {

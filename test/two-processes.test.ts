@@ -76,7 +76,17 @@ test('a captcha of the one opens the other, once; who signs in there is known he
   const [here, there] = atBoth(callerWith(sendFirst, accessToken))
   expect((await here(api.session.information, {})).user.id).toBe((await there(api.session.information, {})).user.id)
   await there(api.session.logout, {})
-  for (const caller of [here, there]) await expect(caller(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+  await expect(there(api.session.information, {})).rejects.toMatchObject({ status: 401 })
+  // What is changed is refused here at once, what is read as soon as this one hears of it.
+  await expect(here(api.clients.create, {} as never)).rejects.toMatchObject({ status: 401 })
+  await expect
+    .poll(() =>
+      here(api.session.information, {}).then(
+        () => 200,
+        ({ status }: Refusal) => status,
+      ),
+    )
+    .toBe(401)
 })
 
 test('wrong passwords are counted for both together', async () => {

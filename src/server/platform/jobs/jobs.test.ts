@@ -104,7 +104,7 @@ test('a job queued again under its key replaces the earlier one, of the same acc
 
 test('what was queued is done in its account, in the language of whoever queued it, and what the clock says in each that is active', async () => {
   const [shop, suspended] = [await open(), await open()]
-  await shop.stand('suspended')
+  await suspended.stand('suspended')
   // As if the server had been off since an hour before.
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('toys.polish', now() - interval '1 day', now() - interval '1 hour')`.execute(shop.db)
