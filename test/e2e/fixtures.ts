@@ -34,7 +34,7 @@ type Server = {
 }
 /** The server is another process: it hears what is told on the database. */
 const tellBy = (db: Db) => (account: number) => {
-  const [payload] = toPayloads(rightsTopic, String(account))
+  const [payload] = toPayloads(rightsTopic, `test ${account}`)
   return sql`select pg_notify('live', ${payload})`.execute(db)
 }
 const serverOf = (atWork: boolean, what: 'URL' | 'DATABASE') => process.env[`${atWork ? 'ATELIER_AT_WORK' : 'ATELIER'}_${what}`] ?? '{}'

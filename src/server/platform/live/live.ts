@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { ClientConfig } from 'pg'
 import { type Log, openBus } from './bus.ts'
@@ -13,7 +14,7 @@ type Options = Keys & {
   /** What people open: their pages may, whatever name a proxy gives this server. */
   publicUrl?: string
   patience?: Patience
-  /** The rights of an account have changed, in this process or another; of any account, where messages may have passed unheard. */
+  /** The rights of an account have changed in another process; of any account, where messages may have passed unheard. */
   rightsChanged?: (account?: number) => void
 }
 
@@ -26,10 +27,16 @@ export type Live = Awaited<ReturnType<typeof openLive>>
 /** Live updates: what one process publishes reaches the browsers of all processes on the database. */
 export async function openLive({ server, database, key, secret, log, publicUrl, patience = usual, rightsChanged = () => {} }: Options) {
   const sockets = openSockets(server, { key, secret }, patience, publicUrl)
+  // Our own come back, too, when we have acted on them long since.
+  const us = randomUUID()
+  const hearRights = (text: string) => {
+    const [from, account] = text.split(' ')
+    if (from !== us) rightsChanged(Number(account))
+  }
   const bus = await openBus(database, log, {
     receive: (topic, text) => {
       if (topic === endedTopic) sockets.endSession(text)
-      else if (topic === rightsTopic) rightsChanged(Number(text))
+      else if (topic === rightsTopic) hearRights(text)
       else sockets.deliver(topic, text)
     },
     gap: () => {
@@ -46,8 +53,8 @@ export async function openLive({ server, database, key, secret, log, publicUrl, 
     /** Closes the sockets of a session in all processes: it is over, or its user may now see other things than before. */
     closeSockets: (tokenHash: Buffer) => bus.publish(endedTopic, sessionTag(secret, tokenHash)),
 
-    /** Tells all processes that the rights of this account have changed. */
-    tellRights: (account: number) => bus.publish(rightsTopic, String(account)),
+    /** Tells the other processes that the rights of this account have changed. */
+    tellRights: (account: number) => bus.publish(rightsTopic, `${us} ${account}`),
 
     /** Whether this process hears what the others tell. */
     isListening: () => bus.isListening(),
