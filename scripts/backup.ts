@@ -25,7 +25,7 @@ function readWords(words: string[], { dataDir }: Config) {
     values: { in: all, keep },
     positionals: [named, ...more],
   } = parse(words)
-  if ((named === undefined) === (all === undefined) || more.length > 0) throw new CannotStart(usage)
+  if ((named === undefined) === (all === undefined) || named === '' || all === '' || more.length > 0) throw new CannotStart(usage)
   if (keep !== undefined && (all === undefined || !/^[1-9]\d{0,3}$/.test(keep))) throw new CannotStart(usage)
   const folder = named ?? amongOthers(path.resolve(all!))
   checkTarget(folder)

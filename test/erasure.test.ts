@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -127,14 +127,16 @@ test('a backup that is older than an erasure brings the account back no more', a
 
 test('a backup of a night stands among others beside what was erased, which a restore of any of them reads; the old ones go', async () => {
   const all = path.join(folder, 'all')
-  const old = ['2020-01-01-02-15', '2020-01-02-02-15.part-a1B2c3']
-  const others = ['9999-01-01-02-15', 'before-upgrade', '2020-01-01']
-  for (const name of [...old, ...others]) mkdirSync(path.join(all, name), { recursive: true })
-  cpSync(backup, path.join(all, 'of-before'), { recursive: true })
+  const nights = Array.from({ length: 8 }, (_, i) => `2020-01-0${i + 1}-02-15`)
+  const others = ['9999-01-01-02-15', 'before-upgrade', '2020-01-01', '2019-01-01-02-15']
+  for (const name of [...others, '2020-01-02-02-15.part-a1B2c3']) mkdirSync(path.join(all, name), { recursive: true })
+  for (const name of [...nights, 'of-before']) cpSync(backup, path.join(all, name), { recursive: true })
+  writeFileSync(path.join(all, '2019-01-01-02-15', 'somebody-elses.txt'), '')
   const night = await runScript('backup', ['--in', all, '--keep', '30'], { env, input: '' })
-  expect(night).toEqual({ code: 0, words: expect.stringContaining('Threw away 2 backups older than 30 days') })
+  expect(night).toEqual({ code: 0, words: expect.stringContaining('Threw away 3 backups older than 30 days') })
 
-  const stays = [...others, 'erasures.jsonl', 'of-before']
+  // The newest seven stay, that of this night among them, however old they are.
+  const stays = [...others, ...nights.slice(2), 'erasures.jsonl', 'of-before']
   const names = readdirSync(all)
   expect(names).toEqual(expect.arrayContaining(stays))
   expect(names.filter((name) => !stays.includes(name))).toEqual([expect.stringMatching(/^20\d\d(-\d\d){4}$/)])

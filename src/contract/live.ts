@@ -29,8 +29,8 @@ export const eventName = (kind: ChannelKind, change: LiveChange): string =>
 export const channelName = (kind: ChannelKind, id: number): string => `${channels[kind].prefix}.${id}`
 
 /**
- * With this code of Pusher's protocol a server that ends, or has missed what others told, sends its pages away, and tells them within how many seconds to come back, each at a
- * moment of its own: thousands that came at once would wait for each other far longer.
+ * With this code of Pusher's protocol a server that ends, or has missed what others told, sends its pages away, and tells them within how many
+ * seconds to come back, each at a moment of its own: thousands that came at once would wait for each other far longer.
  */
 export const sentAway = {
   code: 4101,

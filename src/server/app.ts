@@ -161,7 +161,9 @@ export async function openApp(
   const places = openPlaces(slowCalls)
   const turns = openTurns(config.pool)
   const lines = { requests: turns.waiting, slow: places.waiting }
-  const isUp = () => live.answers() ?? answers(pool)
+  // Whoever asks while it is being asked hears the same: it is the one line by which live updates go.
+  let asking: Promise<boolean> | undefined
+  const isUp = () => (asking ??= (live.answers() ?? answers(pool)).finally(() => (asking = undefined)))
   const metrics = await serveMetrics(app, config.metricsToken, { pools: { requests: pool, slow: slowPool }, lines, live, printer, isUp })
   const mailer = openMailer(config, app.log)
   const excel = openExcel()

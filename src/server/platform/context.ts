@@ -157,7 +157,11 @@ export function inContext<A extends Actor, T>(
   const open = async (db: Db, afterCommit: AfterCommit) => {
     let settings: Promise<Settings> | undefined
     /** People, their rights, workplaces and settings are known to browsers from the start: a change of those is a change of what they know. */
-    const rightsChanged = () => sessions.changed(account)
+    let isTold = false
+    const rightsChanged = () => {
+      if (!isTold) afterCommit(() => sessions.changed(account))
+      isTold = true
+    }
     const publish: Publish = (name, change, row, ...to) => {
       const { channel, model = name }: Told = liveRecords[name]
       const data = { model_name: model, event: change, model: toWire(liveRows[name], parse(liveRows[name], row)) }
@@ -183,7 +187,7 @@ export function inContext<A extends Actor, T>(
       publish,
       listChanged: async (name, change, row, ...to) => {
         await countChange(db, account)
-        afterCommit(rightsChanged)
+        rightsChanged()
         publish(name, change, row, ...to)
       },
       enqueue: (job, payload, more) => enqueue(db, { account, language: given.language }, job, payload, more),
@@ -197,12 +201,12 @@ export function inContext<A extends Actor, T>(
       audit: (subject, id, what) => audit(db, account, given.actor, subject, id, what),
       endSessions: async (which) => {
         const ended = await endSessions(db, account, given.actor, which)
-        afterCommit(rightsChanged)
+        rightsChanged()
         afterCommit(() => ended.forEach(live.closeSockets))
       },
       closeSockets: async (which) => {
         const theirs = await sessionsOf(db, account, given.actor, which)
-        afterCommit(rightsChanged)
+        rightsChanged()
         afterCommit(() => theirs.forEach(live.closeSockets))
       },
     }

@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 
 type Asked = Context<UserActor>
 
-/** The others’ pages are closed and not their sessions: what they may still do is read at their next call. */
+/** The others’ pages are closed and not their sessions: what they may still do is looked up anew at their next call. */
 export const suspend = (context: Asked): Promise<Account> => toggle(context, 'active', 'suspended', 'accountSuspended')
 export const restore = (context: Asked): Promise<Account> => toggle(context, 'suspended', 'active', 'accountRestored')
 

@@ -35,6 +35,9 @@ export type Manifest = z.output<typeof Manifest>
 
 const fileOf = (folder: string, table: { name: string }) => path.join(folder, `${encodeURIComponent(table.name)}.copy.zst`)
 const manifestOf = (folder: string) => path.join(folder, 'manifest.json')
+/** Nothing else stands in the folder of a backup, and in one that was broken off the manifest is missing. */
+export const isFileOfBackup = (name: string): boolean => name === 'manifest.json' || name.endsWith('.copy.zst')
+export const isWhole = (folder: string): boolean => existsSync(manifestOf(folder))
 
 /** A backup is written beside its folder until it is whole. */
 export function checkTarget(folder: string) {
@@ -114,7 +117,7 @@ async function fillTable(client: Client, { name, columns }: Manifest['tables'][n
   }
 }
 
-/** The numbers to come: of each column that has them, past all that it holds. */
+/** The numbers to come: as they were, and of each column that has them past all that it holds, whatever the file says. */
 async function setNumbers(client: Client, { sequences }: Manifest, folder: string) {
   const { rows: own } = await client.query<{ name: string; table: string; column: string }>(
     `select format('%I.%I', n.nspname, s.relname) as name, d.refobjid::regclass::text as table, quote_ident(a.attname) as column
@@ -128,9 +131,8 @@ async function setNumbers(client: Client, { sequences }: Manifest, folder: strin
   for (const { name, table, column } of own) {
     const { value } = sequences.find((one) => one.name === name) ?? { value: '0' }
     const { rows } = await client.query<{ most: number | string }>(`select coalesce(max(${column}), 0) as most from ${table}`)
-    if (Number(rows[0]!.most) > Number(value))
-      throw new CannotStart(`${folder} would give numbers of ${table} a second time: it goes on after ${value}. Nothing was restored.`)
-    if (value !== '0') await client.query('select setval($1::regclass, $2)', [name, value])
+    const last = Math.max(Number(rows[0]!.most), Number(value))
+    if (last > 0) await client.query('select setval($1::regclass, $2)', [name, last])
   }
 }
 

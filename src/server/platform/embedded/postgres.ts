@@ -86,7 +86,7 @@ export async function startPostgres(
         watch()
         return
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
+        const reason = error instanceof CannotStart ? error.message : `PostgreSQL does not start: ${String(error)}`
         // It is tried every few seconds, for a whole night perhaps.
         if (reason !== told && !stopping.signal.aborted) warn(reason)
         told = reason

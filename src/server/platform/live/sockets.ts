@@ -78,7 +78,7 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
     if (!isPublic(channel)) {
       const ticket = readTicket(keys, peer.id, channel, auth)
       if (!ticket) return deny('Invalid signature', 401)
-      // What this line may hear is not known to have been asked since: on its next one it asks anew.
+      // The ticket may be from before the session ended: on a new line the page asks for one anew.
       if (peer.since <= (ended.get(ticket.session) ?? 0)) return close(peer, codes.refetch, 'Session ended')
       peer.sessions.add(ticket.session)
       closeBy(peer, ticket.endsAt)

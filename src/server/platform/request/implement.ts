@@ -140,6 +140,8 @@ function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContex
 }
 
 const isRead = ({ method, writes }: Endpoint): boolean => method === 'GET' && !writes
+/** What a browser keeps and asks for again only if it has changed, such as its rights, is never told from memory. */
+const mayRemember = (endpoint: Endpoint): boolean => isRead(endpoint) && !endpoint.revalidate
 
 type Asked = { actor: Caller; scope: Scope; input: unknown }
 type InTransaction = Work<Context<Caller>, Endpoint>
@@ -154,7 +156,7 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
   const ask =
     guests && endpoint.access === 'guest'
       ? askGuest(endpoint, guests, world)
-      : askUser(endpoint, isRead(endpoint) ? world.sessions.find : findSession)
+      : askUser(endpoint, mayRemember(endpoint) ? world.sessions.find : findSession)
   const { slow, upload } = endpoint
   const reads = slow ? 'isolation level repeatable read read only' : 'read only'
   // What takes long and writes down that it was done reads all it says as it stood at one moment, too.

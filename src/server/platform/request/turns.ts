@@ -35,7 +35,7 @@ export function openTurns(connections: number): Turns {
     last = account
     return account
   }
-  // Remembered for the line alone: who may do what is looked up with each call.
+  // Remembered for the line alone: who may do what is asked elsewhere.
   const accounts = new Map<string, AccountId>()
   const found = (session: string, account: AccountId) => {
     if (accounts.size >= most) accounts.clear()
