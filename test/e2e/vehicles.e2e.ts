@@ -95,7 +95,11 @@ test('a plate that another vehicle bears asks whether the two are one, and merge
   await page.keyboard.press('Control+s')
   const question = page.locator('section').filter({ hasText: 'Este același?' })
   await question.getByRole('button', { name: 'Renunță' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Număr de înmatriculare')).toHaveAccessibleDescription(/Există deja/)
+  const plate = page.getByRole('dialog').getByLabel('Număr de înmatriculare')
+  await expect(plate).toHaveAccessibleDescription(/Există deja/)
+  // What is typed next is typed here, once the question has gone.
+  await expect(question).toHaveCount(0)
+  await expect(plate).toBeFocused()
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Unește vehiculele' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
