@@ -199,7 +199,7 @@ export async function openApp(
   // Not by the connections of requests while there is another: a process that has too much to do is not dead.
   app.get('/healthz', { logLevel: 'silent' }, async () => ((await isUp()) ? { status: 'ok' } : away()))
   // Whoever comes to a process that does not hear what the others tell would see old pages, and to one without a free connection nothing.
-  app.get('/readyz', { logLevel: 'silent' }, async () => ((await answers(pool)) && live.stats().listening ? { status: 'ok' } : away()))
+  app.get('/readyz', { logLevel: 'silent' }, async () => ((await answers(pool)) && live.isListening() ? { status: 'ok' } : away()))
   // The route and not the address, which may name a person.
   app.addHook('onResponse', async ({ log, method, userId, routeOptions }, { elapsedTime, statusCode: status }) => {
     if (elapsedTime > slow) log.warn({ method, route: routeOptions.url, elapsedTime }, 'slow request')

@@ -113,6 +113,8 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
     }
   }
 
+  const isListening = () => client !== undefined
+
   client = await connect()
   const pulse = setInterval(() => client && void send(client, []), heartbeat).unref()
 
@@ -130,10 +132,10 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
       await client?.end()
     },
 
-    isListening: () => client !== undefined,
+    isListening,
 
     stats: () => ({
-      listening: client !== undefined,
+      listening: isListening(),
       waiting: waiting.length,
       lag: (since === undefined ? waited : performance.now() - since) / 1000,
     }),
