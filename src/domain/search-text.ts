@@ -12,6 +12,8 @@ export type Query = {
   phone?: string
   /** The number of an order, and of which account if its letters are said. */
   order?: { number: number; code: string | undefined }
+  /** The number of a vehicle's body, whole. */
+  vin?: string
   /** The digits of a tax number. */
   tax?: string
   /** What the number of a document, a card or a guaranty may begin with, as it may be written. */
@@ -33,12 +35,14 @@ export function readQuery(text: string): Query | undefined {
   const digits = digitsOf(typed)
   const phone = digits && withoutCountry(digits)
   const order = orderNumber(typed)
+  const [vin] = /^[A-HJ-NPR-Z0-9]{17}$/.exec(typed.toUpperCase()) ?? []
   const [, tax] = /^(?:RO|HU)?(\d{4,10})$/.exec(code) ?? []
   return {
     words,
     plates: platesLike(typed),
     ...(phone && phone.length >= 3 && { phone }),
     ...(order && { order }),
+    ...(vin && { vin }),
     ...(tax && { tax }),
     codes: spellings(typed),
   }

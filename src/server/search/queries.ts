@@ -2,29 +2,31 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Found, FoundKind } from '#contract/search.ts'
 import { fold } from '#domain/format.ts'
 import { textsOf, type Query } from '#domain/search-text.ts'
-import { containing, wordsIn } from '#server/platform/database/page.ts'
+import { wordsIn } from '#server/platform/database/page.ts'
 import { searchable, visible } from '#server/platform/database/scope.ts'
 import { tyresOf, type Among } from './facts/queries.ts'
 
 /** What is compared with others: a record, what it is known by, and its names. */
 export type Candidate = Omit<Found, 'facts'> & { codes: (string | null)[]; names: (string | null)[] }
 
-/** So many of each kind are compared. */
+/** So many of each kind are compared, */
 export const mostCompared = 50
-const atMost = sql`limit ${sql.lit(mostCompared)}`
+/** the last used among so many that fit: of more any are taken, since to find the last of all would mean to read them all. */
+const mostRead = 1000
 
 type Asked = Among & { query: Query }
 
 /** Of each kind at most so many as are compared, in one statement. */
 export async function candidates(asked: Asked, kinds: readonly FoundKind[]): Promise<Candidate[]> {
-  const parts = kinds.flatMap((kind) => searches[kind](asked))
+  const parts = kinds.flatMap((kind) => searches[kind](asked).map((part) => lastUsed(kind, part)))
   if (parts.length === 0) return []
-  const { rows } = await sql<Candidate>`${sql.join(
-    parts.map((part) => sql`(${part} ${atMost})`),
-    sql` union all `,
-  )}`.execute(asked.db)
+  const { rows } = await sql<Candidate>`${sql.join(parts, sql` union all `)}`.execute(asked.db)
   return rows
 }
+
+/** Those that were of use last; of what is to come, those that come next. */
+const lastUsed = (kind: FoundKind, part: RawBuilder<unknown>) => sql`(select * from (${part} limit ${sql.lit(mostRead)}) as fitting
+  order by "at" collate "C" ${sql.raw(kind === 'appointment' ? 'asc' : 'desc nulls last')}, id desc limit ${sql.lit(mostCompared)})`
 
 type Column = 'subtitle' | 'plate' | 'organization' | 'at' | 'codes' | 'names'
 type Known = { id: RawBuilder<unknown>; title: RawBuilder<unknown> } & Partial<Record<Column, RawBuilder<unknown>>>
@@ -44,10 +46,10 @@ const columns = (kind: FoundKind, { id, title, ...known }: Known) => [
 ]
 
 /** That all words of the text stand in this search column. */
-const allIn = (column: string, text: string) => sql<boolean>`${sql.join(wordsIn(column, text), sql` and `)}`
+const allIn = (column: string | RawBuilder<unknown>, text: string) => sql<boolean>`${sql.join(wordsIn(column, text), sql` and `)}`
 const text = ({ words }: Query) => words.join(' ')
 
-/** By its plate, whatever its spaces, also by one that it bore before, by its VIN, and by the words that are known of it. */
+/** By its VIN alone; or by its plate, whatever its spaces, also by one that it bore before, and by the words that are known of it. */
 function vehicles({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   const rows = db
     .selectFrom('vehiclesInAccount as v' as 'vehicles as v')
@@ -64,6 +66,7 @@ function vehicles({ db, scope, query }: Asked): RawBuilder<unknown>[] {
         names: sql`v.make, v.model`,
       }),
     )
+  if (query.vin) return [sql`${rows.where('v.vinNumber', '=', query.vin)}`]
   const byPlate = query.plates.flatMap((plate) => {
     const former = sql`select p.vehicle_id from vehicle_plates p where p.account_id = ${scope.account} and p.plate_key collate "C" ^@ ${plate}`
     return [sql<boolean>`v.plate_key collate "C" ^@ ${plate}`, sql<boolean>`v.id in (${former})`]
@@ -146,19 +149,25 @@ function tyreHotels({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   return [...plates, allIn('h.search', text(query))].map((found) => sql`${rows.where(found)}`)
 }
 
-/** Who comes today or later. */
+/** Who comes today or later. Few are to come, so no index has their words: they are made once of each, whatever is looked for. */
 function appointments({ db, scope, query }: Asked): RawBuilder<unknown>[] {
-  const known = sql`(' ' || folded(concat_ws(' ', a.client_name, a.plate_number, a.plate_key, a.phone)))`
-  const words = [text(query), query.phone].filter((spelling) => spelling !== undefined)
+  const words = sql.ref('known.words')
+  const spellings = [...new Set([text(query), query.phone])].filter((spelling) => spelling !== undefined)
+  const texts = spellings.map((spelling) => sql`(${allIn(words, spelling)})`)
+  const fits = sql.join([...query.plates.map((plate) => sql`a.plate_key ^@ ${plate}`), ...texts], sql` or `)
+  const fromToday = sql`a.from_at >= (select date_trunc('day', now() at time zone o.time_zone) at time zone o.time_zone
+    from organizations o where o.account_id = a.account_id and o.id = a.organization_id)`
   const rows = visible(db, 'appointments as a', scope)
+    .innerJoinLateral(
+      // On its own line, which PostgreSQL does not fold into the conditions: it would be made anew for each of them.
+      sql<{ words: string }>`(select ' ' || folded(concat_ws(' ', a.client_name, a.plate_number, a.plate_key, a.phone)) as words offset 0)`.as('known'),
+      (join) => join.onTrue(),
+    )
     .where('a.isBreak', '=', false)
     .where('a.status', '<>', 'skipped')
-    // The first is what the index knows; the second is what is meant.
+    // The first is what the index knows; the second is what is meant, asked of those alone that fit.
     .where('a.fromAt', '>', sql<string>`now() - interval '25 hours'`)
-    .where(
-      sql<boolean>`a.from_at >= (select date_trunc('day', now() at time zone o.time_zone) at time zone o.time_zone
-        from organizations o where o.account_id = a.account_id and o.id = a.organization_id)`,
-    )
+    .where(sql<boolean>`case when ${fits} then ${fromToday} end`)
     .select(
       columns('appointment', {
         id: sql`a.id`,
@@ -171,12 +180,7 @@ function appointments({ db, scope, query }: Asked): RawBuilder<unknown>[] {
         names: sql`a.client_name`,
       }),
     )
-  const plates = query.plates.map((plate) => sql<boolean>`a.plate_key ^@ ${plate}`)
-  const texts = words.map((spelling) => {
-    const all = spelling.split(' ').map((word) => sql<boolean>`${known} like ${containing(word)}`)
-    return sql<boolean>`${sql.join(all, sql` and `)}`
-  })
-  return [...plates, ...texts].map((found) => sql`${rows.where(found)}`)
+  return [sql`${rows}`]
 }
 
 /** What clients have ordered and wait for. */

@@ -134,6 +134,18 @@ test('what is being written, what is stored and who comes is found by plate, nam
   expect(car!.facts).toContainEqual({ key: 'stored_set', value: '4 × Michelin Alpin 6' })
 })
 
+test('of more than are compared those that were here last are found, and of appointments those that come next', async () => {
+  const { operator, make } = await openShop()
+  const hour = 3_600_000
+  const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+  for (const hours of [500, 30, 200]) await make.appointment({ clientName: `Ion ${hours}`, from: at(hours), to: at(hours + 1) })
+  for (let n = 0; n < 60; n++) await make.tyreHotel({ clientName: `Ana ${n}`, carNumber: `BV ${10 + n} ANA` })
+  const found = finder(operator)
+
+  expect(await found('ion', 'appointment')).toEqual(['appointment Ion 30', 'appointment Ion 200', 'appointment Ion 500'])
+  expect((await found('ana', 'tyre-hotel')).slice(0, 3)).toEqual(['tyre-hotel Ana 59', 'tyre-hotel Ana 58', 'tyre-hotel Ana 57'])
+})
+
 test('what a client has ordered is found by plate, client and phone as long as it is open, also by a worker, not by a simple service', async () => {
   const { operator, worker, simple, make } = await openShop()
   await make.customerOrder({ carPlateNumber: 'BV 04 CRD', clientName: 'Ștefan Pânzaru', metaData: { phone: '0744555666' } })

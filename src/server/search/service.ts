@@ -23,9 +23,10 @@ export async function everywhere(context: Context<UserActor>, { text, kind, limi
   const read = readAs(text, query)
   // What the text reads as comes first among equals, and a car before what it came for.
   const first = { [read ?? '']: 10, vehicle: read === 'vehicle' ? 10 : 1 }
+  const nearest = byUse(Date.now())
   const ranked = found
     .map((candidate) => ({ ...candidate, score: rank(query, candidate) + (first[candidate.kind] ?? 0) }))
-    .toSorted((a, b) => b.score - a.score || byUse(a, b))
+    .toSorted((a, b) => b.score - a.score || nearest(a, b))
   const once = [...Map.groupBy(ranked, (one) => `${one.kind} ${one.id}`).values()].map(([best]) => best!)
   const seen = new Set([...Map.groupBy(once, (one) => one.kind).values()].flatMap((its) => (kind ? its : its.slice(0, mostOfAKind))))
   const shown = once.filter((one) => seen.has(one)).slice(0, limit)
@@ -43,10 +44,13 @@ export async function everywhere(context: Context<UserActor>, { text, kind, limi
 }
 
 /** The kind of which the text alone says that it is one. */
-function readAs(text: string, { phone = '' }: Query): FoundKind | undefined {
-  if (readPlate(text).country !== null || /^[A-HJ-NPR-Z0-9]{17}$/i.test(text.trim())) return 'vehicle'
+function readAs(text: string, { phone = '', vin }: Query): FoundKind | undefined {
+  if (readPlate(text).country !== null || vin) return 'vehicle'
   return phone.length >= 9 ? 'client' : undefined
 }
 
-const byUse = (a: queries.Candidate, b: queries.Candidate): number =>
-  (b.at ?? '').localeCompare(a.at ?? '') || a.title.localeCompare(b.title) || a.id - b.id
+/** What was of use last, or will be next, stands first: whatever lies nearest to now. */
+const byUse = (now: number) => (a: queries.Candidate, b: queries.Candidate) =>
+  distance(a, now) - distance(b, now) || a.title.localeCompare(b.title) || a.id - b.id
+
+const distance = ({ at }: queries.Candidate, now: number) => Math.abs(now - (at ? Date.parse(at) : 0))
