@@ -40,7 +40,7 @@ async function measureAt(size: number) {
       return rows.map(({ id }) => id)
     }
     const server = await openAsked(postgres.connection('atelier'), postgres.connection('postgres'), token)
-    const plans = await openPlans(postgres.connection('postgres'), account)
+    const plans = await openPlans(postgres.connection('postgres'), account, 10_000)
     const cells = await allCells({ ask: server.ask, organizations, ids })
     for (const [name, group] of Map.groupBy(cells, ({ listing, axis }) => `${listing.name} ${axis}`)) {
       for (const cell of group) await take(cell, size, server, plans)

@@ -45,7 +45,7 @@ beforeAll(async () => {
     select u.account_id, u.id, ${shop.organization.id}, 'WORKING', now() - n * interval '2 hours', now() - n * interval '2 hours' + interval '1 hour', 'user'
     from generate_series(1, 10000) as n, lateral (select * from users where account_id = ${shop.account} order by id limit 1) as u`)
   await superuser.query('vacuum analyze')
-  plans = await openPlans(database.superuser, shop.account)
+  plans = await openPlans(database.superuser, shop.account, 5000)
 })
 afterAll(async () => {
   await app.close()

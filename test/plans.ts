@@ -4,13 +4,13 @@ import { faultsOf, largeTables, type Asked, type Step } from './statements.ts'
 
 type Explained = { Plan: Step; 'Execution Time': number }
 
-/** Looks at the plans of statements, as the role of requests and in one account. */
-export async function openPlans(superuser: ClientConfig, account: AccountId) {
+/** Looks at the plans of statements, as the role of requests and in one account; a table of more rows than these is not to be read whole. */
+export async function openPlans(superuser: ClientConfig, account: AccountId, most: number) {
   const client = new Client(superuser)
   client.on('error', () => undefined) // the bench stops PostgreSQL whatever happens
   await client.connect()
   await client.query(`set role atelier_app; set app.account_id = '${account}'; set statement_timeout = 4000`)
-  const large = await largeTables(client)
+  const large = await largeTables(client, most)
   const literal = (value: unknown) => (value === null ? 'null' : client.escapeLiteral(textOf(value)))
   const explain = async (how: string, text: string, values?: unknown[]) => {
     const { rows } = await client.query<{ 'QUERY PLAN': Explained[] }>(`explain (${how}, format json) ${text}`, values)

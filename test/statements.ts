@@ -40,6 +40,8 @@ const rowsOf = (step: Step) => (step['Actual Rows'] ?? step['Plan Rows']) * (ste
 
 /** What makes a plan slower with every row that a shop writes: a large table read whole, a sort of many rows, many rows that are read in vain. */
 export function faultsOf(step: Step, large: ReadonlySet<string>): string[] {
+  // What another step made needless was not run.
+  if (step['Actual Loops'] === 0) return []
   const below = step.Plans ?? []
   const found = below.flatMap((child) => faultsOf(child, large))
   const table = step['Relation Name'] ?? ''
@@ -52,10 +54,11 @@ export function faultsOf(step: Step, large: ReadonlySet<string>): string[] {
   return found
 }
 
-/** Tables that have more than a few thousand rows. */
-export async function largeTables(client: Client): Promise<Set<string>> {
+/** Tables that have more rows than these. */
+export async function largeTables(client: Client, most: number): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 5000`,
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1`,
+    [most],
   )
   return new Set(rows.map(({ name }) => name))
 }

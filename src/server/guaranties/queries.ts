@@ -1,8 +1,8 @@
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Guaranty, GuarantySearch, GuarantyState } from '#contract/guaranties.ts'
 import { plateKey } from '#domain/plates.ts'
 import { forgottenName } from '#domain/people.ts'
-import { isPast } from '#server/platform/database/days.ts'
+import { isPast, isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
@@ -11,7 +11,6 @@ import { foundBy } from '#server/platform/database/words.ts'
 
 /** Whether its last day is over where it was given. */
 const isExpired = isPast('g', 'expires_on')
-const inState: Record<GuarantyState, RawBuilder<boolean>> = { active: sql`not ${isExpired}`, expired: isExpired }
 
 /** What a guaranty shows beyond its own columns. The order may have been deleted since. */
 const shown = [
@@ -23,23 +22,25 @@ const shown = [
     where v.account_id = g.account_id and v.plate_key = g.plate_key and v.deleted_at is null)`.as('carKm'),
 ] as const
 
+/** Those that end never stand last. */
+const ending = sql`coalesce(g.expires_on, 'infinity')`
 const sorts = {
   created_at: sql.ref('g.createdAt'),
   number: sql`g.number collate "C"`,
   client_name: sql`g.client_name collate "ro-x-icu"`,
-  expires_on: sql.ref('g.expiresOn'),
+  expires_on: ending,
   id: sql.ref('g.id'),
 }
 export async function search(db: Db, scope: Scope, search: GuarantySearch) {
-  const list = listed(db, scope, search.models)
+  const list = await listed(db, scope, search.models)
   const select = (these: typeof list.rows) => these.selectAll().select(shown)
   const found = await page(db, { ...list, select }, search)
   return { ...found, items: found.items as Guaranty[] }
 }
 
 /** The same with the name of its workplace. */
-export function exported(db: Db, scope: Scope, models: GuarantySearch['models']) {
-  const list = listed(db, scope, models)
+export async function exported(db: Db, scope: Scope, models: GuarantySearch['models']) {
+  const list = await listed(db, scope, models)
   return { ...list, select: (these: typeof list.rows) => these.selectAll().select(shown).select(organizationName('g')) }
 }
 
@@ -47,10 +48,13 @@ export function exported(db: Db, scope: Scope, models: GuarantySearch['models'])
 const platesOf = ({ account }: Scope, vehicles: number[]) =>
   sql`select v.plate_key from vehicles v where v.account_id = ${account} and v.id = any (${vehicles}::bigint[])`
 
-function listed(db: Db, scope: Scope, models: GuarantySearch['models']) {
+async function listed(db: Db, scope: Scope, models: GuarantySearch['models']) {
   const { organizationId, state, clientId, vehicleId, plateNumber, quickText } = models
   let matching = searchable(db, 'guaranties as g', narrow(scope, organizationId))
-  if (state && new Set(state).size === 1) matching = matching.where(inState[state[0]!])
+  if (state && new Set(state).size === 1) {
+    const isOver = await isPastAt(db, scope, ['g', 'expires_on'], ending)
+    matching = matching.where(state[0] === 'expired' ? isOver : sql<boolean>`not ${isOver}`)
+  }
   if (clientId) matching = matching.where('g.clientId', 'in', clientId)
   if (vehicleId) matching = matching.where(sql<boolean>`g.plate_key collate "C" = any (array(${platesOf(scope, vehicleId)}))`)
   if (plateNumber !== undefined) matching = matching.where('g.plateKey', '=', plateKey(plateNumber))

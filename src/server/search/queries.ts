@@ -160,7 +160,9 @@ function appointments({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   const rows = visible(db, 'appointments as a', scope)
     .innerJoinLateral(
       // On its own line, which PostgreSQL does not fold into the conditions: it would be made anew for each of them.
-      sql<{ words: string }>`(select ' ' || folded(concat_ws(' ', a.client_name, a.plate_number, a.plate_key, a.phone)) as words offset 0)`.as('known'),
+      sql<{
+        words: string
+      }>`(select ' ' || folded(concat_ws(' ', a.client_name, a.plate_number, a.plate_key, a.phone)) as words offset 0)`.as('known'),
       (join) => join.onTrue(),
     )
     .where('a.isBreak', '=', false)

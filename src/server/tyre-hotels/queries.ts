@@ -4,7 +4,7 @@ import type { StoredRow, TyreHotelSearch } from '#contract/tyre-hotels.ts'
 import { plateKey } from '#domain/plates.ts'
 import { parseTyre } from '#domain/tyres.ts'
 import { forgottenName } from '#domain/people.ts'
-import { isPast } from '#server/platform/database/days.ts'
+import { isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { containing, organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
@@ -63,13 +63,13 @@ const sorts = {
 }
 
 export async function search(db: Db, scope: Scope, search: TyreHotelSearch) {
-  const found = await page(db, { ...listed(db, scope, search.models), select: asHotels }, search)
+  const found = await page(db, { ...(await listed(db, scope, search.models)), select: asHotels }, search)
   return { ...found, items: (found.items as StoredHotel[]).map(toHotel) }
 }
 
 /** The same with the name of its workplace. */
-export const exported = (db: Db, scope: Scope, models: TyreHotelSearch['models']) => ({
-  ...listed(db, scope, models),
+export const exported = async (db: Db, scope: Scope, models: TyreHotelSearch['models']) => ({
+  ...(await listed(db, scope, models)),
   select: (these: Rows) => asHotels(these).select(organizationName('h')),
 })
 
@@ -108,16 +108,18 @@ const onShelf = ({ account }: Scope, code: string | undefined): RawBuilder<boole
       ]
     : []
 
-const isOverdue = sql<boolean>`(h.status = 'open' and ${isPast('h', 'storage_until')})`
-
-function listed(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
+async function listed(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
   const { organizationId, closed, carNumber, clientId, season, overdue, placed, shelf } = models
   let matching: Rows = searchable(db, 'tyreHotels as h', narrow(scope, organizationId))
   if (closed !== undefined) matching = matching.where('h.status', '=', closed ? 'closed' : 'open')
   if (carNumber) matching = withPlate(matching, carNumber)
   if (clientId) matching = matching.where('h.clientId', 'in', clientId)
   if (season) matching = matching.where('h.season', 'in', season)
-  if (overdue !== undefined) matching = matching.where(overdue ? isOverdue : sql<boolean>`not ${isOverdue}`)
+  if (overdue !== undefined) {
+    const isOver = await isPastAt(db, scope, ['h', 'storage_until'], sql.ref('h.storageUntil'))
+    const isOverdue = sql<boolean>`(h.status = 'open' and ${isOver})`
+    matching = matching.where(overdue ? isOverdue : sql<boolean>`not ${isOverdue}`)
+  }
   // Only what is here lies anywhere.
   if (placed !== undefined) matching = matching.where('h.status', '=', 'open').where('h.shelfId', placed ? 'is not' : 'is', null)
   const conditions = [

@@ -21,9 +21,9 @@ function whole<Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) {
     )
 }
 
-/** By the clock of their workplace. No join, by which PostgreSQL would read all users again for each workplace. */
-const isOnDuty = sql<boolean>`is_on_duty(users.status, users.active_from, users.active_to,
-  (select own.time_zone from organizations as own where own.account_id = users.account_id and own.id = users.organization_id))`
+/** By the clock of their workplace, if days are set. No join, by which PostgreSQL would read all users again for each workplace. */
+const isOnDuty = sql<boolean>`is_on_duty(users.status, users.active_from, users.active_to, case when coalesce(users.active_from, users.active_to)
+  is not null then (select own.time_zone from organizations as own where own.account_id = users.account_id and own.id = users.organization_id) end)`
 const level = sql<string>`case when 'simple-service' = any (users.roles) then 'simple-service' when 'admin' = any (users.roles) then 'admin'
   when 'operator' = any (users.roles) then 'operator' else 'worker' end`
 const byName = sql`person_name(users.first_name, users.last_name, users.username) collate "ro-x-icu"`

@@ -133,6 +133,8 @@ export const seenIn = ({ workOrder, car, tyreService, carService }: OrderChanges
 export const toLines = (lines: PricedLine[], totals: number[]) =>
   lines.map(({ priceConditions, ...line }, i) => ({ ...line, priceConditions: JSON.stringify(priceConditions), total: totals[i]! }))
 
+/** As long as the longest of our letters can be; of letters that are written as three, names of that length are cut: an index holds no more. */
+const longestSearch = 400
 /** What quick text finds an order by. */
 export const orderSearch = (order: {
   uuid: string
@@ -143,4 +145,7 @@ export const orderSearch = (order: {
   delegateName: string | null
   phone: string | null
 }): string =>
-  searchText(order.plateNumber, order.plateKey, order.uuid, order.documentNumber, order.clientName, order.delegateName, order.phone)
+  searchText(order.plateNumber, order.plateKey, order.uuid, order.documentNumber, order.clientName, order.delegateName, order.phone).slice(
+    0,
+    longestSearch,
+  )

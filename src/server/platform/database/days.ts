@@ -30,6 +30,16 @@ export function isPast(table: string, column: string): RawBuilder<boolean> {
   return sql`(${day} is not null and ${day} < ${todayIn('Etc/GMT-14')} and (${day} < ${todayIn('Etc/GMT+12')} or ${day} < (
     select ${todayIn(sql.ref('o.time_zone'))} from organizations o where o.account_id = ${account} and o.id = ${workplace})))`
 }
+/**
+ * The same for a list: where it is the same day at all workplaces of the account, as it nearly always is, that day alone is asked of its rows,
+ * which an index of `ordered` knows: the column, or what it is sorted by, where no day is the last of all.
+ */
+export async function isPastAt(db: Db, { account }: Scope, [table, column]: [string, string], ordered: RawBuilder<unknown>) {
+  const today = sql<string>`${todayIn(sql.ref('timeZone'))}::text`
+  const days = await db.selectFrom('organizations').select(today.as('day')).distinct().where('accountId', '=', account).execute()
+  return days.length > 1 ? isPast(table, column) : sql<boolean>`${ordered} < ${days[0]!.day}::date`
+}
+
 /** Zones of this name count westwards: the first has the earliest new day. */
 const todayIn = (zone: 'Etc/GMT-14' | 'Etc/GMT+12' | RawBuilder<unknown>) =>
   sql`(now() at time zone ${typeof zone === 'string' ? sql.lit(zone) : zone})::date`
