@@ -22,10 +22,19 @@ const postgres = await openPostgres('logins')
 const db = openDb(openPool(postgres.connection('atelier'), 2))
 try {
   await bootstrap(postgres.connection('postgres', 'postgres'))
-  const server = await openServer(databaseUrl(postgres.connection('atelier')), { METRICS_TOKEN: metricsToken, RATE_LIMIT: 'on', TRUST_PROXY: '1' })
+  const server = await openServer(databaseUrl(postgres.connection('atelier')), {
+    METRICS_TOKEN: metricsToken,
+    RATE_LIMIT: 'on',
+    TRUST_PROXY: '1',
+  })
   const shop = await newShop(db, sendTo(`http://127.0.0.1:${server.port}`))
   for (let n = 0; n < people; n++) await shop.make.user({ level: 'operator' })
-  const credentials = await db.selectFrom('credentials').select(['username', 'passwordHash']).where('accountId', '=', shop.account).limit(people).execute()
+  const credentials = await db
+    .selectFrom('credentials')
+    .select(['username', 'passwordHash'])
+    .where('accountId', '=', shop.account)
+    .limit(people)
+    .execute()
   const atOnce = async (act: (of: (typeof credentials)[number]) => Promise<unknown>) => {
     const begun = performance.now()
     await Promise.all(credentials.map(act))
@@ -61,9 +70,18 @@ try {
   const bare = taken.map((one) => one.bare)
   printLine(
     `P16 ${people} sign in at once`,
-    `${said(own.map((ms, i) => ms / bare[i]!), 2)} of the bare hashing, at most ${goals.ratio}: ${said(own, 0)} ms against ${said(bare, 0)}`,
+    `${said(
+      own.map((ms, i) => ms / bare[i]!),
+      2,
+    )} of the bare hashing, at most ${goals.ratio}: ${said(own, 0)} ms against ${said(bare, 0)}`,
   )
-  printLine('', `p99 of the loop’s delay ${said(taken.map((one) => one.delay), 1)} ms, at most ${goals.delay}`)
+  printLine(
+    '',
+    `p99 of the loop’s delay ${said(
+      taken.map((one) => one.delay),
+      1,
+    )} ms, at most ${goals.delay}`,
+  )
   await server.close()
 } finally {
   await db.destroy()

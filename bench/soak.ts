@@ -169,10 +169,7 @@ try {
     const all = joined(samples)
     const slow = all.waits.filter((ms) => ms > goals.most).length
     printLine(`P9 ${minutes} minutes at ${perSecond} a second`, said(all))
-    printLine(
-      '',
-      `p95 at most ${goals.p95}, p99 at most ${goals.p99}, no failures; ${slow} took more than ${goals.most} ms, at most none`,
-    )
+    printLine('', `p95 at most ${goals.p95}, p99 at most ${goals.p99}, no failures; ${slow} took more than ${goals.most} ms, at most none`)
     printLine(
       'R16 from its beginning to its end',
       `memory ${growth.toFixed(0)} % after minute ${middle}, at most 10; p95 ${drift.toFixed(0)} %, at most 20`,
