@@ -25,7 +25,14 @@ export function openLoad(port: number, { chain: { organizations }, tokens, body,
       const asking = ask(n).then(
         ({ status, body: said }) => {
           stretch.waits.push(performance.now() - due)
-          if (status >= 300) stretch.failures.push(`${status} ${said.toString().slice(0, 120)}`)
+          // Without the number of the request, so that the same are the same.
+          if (status >= 300)
+            stretch.failures.push(
+              `${status} ${said
+                .toString()
+                .replace(/,"request_id":"[^"]*"/, '')
+                .slice(0, 120)}`,
+            )
         },
         // Who asks when the server is gone meets nobody, which is none of its faults; whom it had heard and left without an answer is one.
         (error: Error) => void ((stopped && error.message.includes('ECONNREFUSED')) || stretch.failures.push(error.message)),
