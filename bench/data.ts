@@ -15,6 +15,8 @@ export type Chain = {
   token: string
   /** Of the administrator of one of the small shops. */
   neighbour: string
+  /** So many more of the administrator, as if they were as many people: each is looked up by itself. */
+  openSessions: (count: number) => Promise<string[]>
 }
 
 type Connect = (user: 'postgres' | 'atelier', database?: string) => ClientConfig
@@ -90,7 +92,14 @@ async function openAccounts(owner: ClientConfig): Promise<Chain> {
     })
     const token = await openSession(db, account, users[0]!.id)
     const neighbour = await openSession(db, small.account, small.users[0]!.id)
-    return { account, token, neighbour, organizations: organizations.map(({ id }) => id) }
+    const openSessions = async (count: number) => {
+      const opening = openDb(openPool(owner, 2))
+      const tokens = []
+      while (tokens.length < count) tokens.push(await openSession(opening, account, users[0]!.id))
+      await opening.destroy()
+      return tokens
+    }
+    return { account, token, neighbour, organizations: organizations.map(({ id }) => id), openSessions }
   } finally {
     await db.destroy()
   }

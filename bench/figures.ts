@@ -77,6 +77,7 @@ try {
   for (const bytes of bareBytes) deepStrictEqual(bytes, ownBytes)
   const one = await compare(own(ownPaper, false), bare(barePaper, false), { rounds: 5, asks: 20, warmUp: 200, connections: 1 })
   printComparison('P7 one PDF', one, '1.5')
+  printLine('', `${Math.round(ownBytes.length / 1000)} kB, at most 300`)
   const burst = await compare(own(ownPaper, false), bare(barePapers, false), { rounds: 5, asks: 60, warmUp: 200, connections: 20 })
   printComparison('P7 burst of 20 PDFs', burst, '1.3')
 

@@ -1,24 +1,25 @@
 // npm run bench -- hand [parts]: what a key, a drop, a scroll and somebody else's change cost the main thread of a browser.
 import { spawnSync } from 'node:child_process'
-import { cpus, loadavg } from 'node:os'
+import { cpus } from 'node:os'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
-import { sessionLength } from '#server/platform/identity/sessions.ts'
 import { testBrowser, unpackBrowser } from '#test/browser.ts'
 import { nextMonday } from '#test/make/booking.ts'
 import { newShop, type Shop } from '#test/new-shop.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { freePort, sendTo, startServer } from '#test/server-process.ts'
 import { openPostgres } from './database.ts'
-import { atRest, costOf, printCost, told, watched, type Hand } from './hand/counters.ts'
+import { documentNumbers, drops, payments, scrolls, settled, statuses } from './hand/acts.ts'
+import { signedIn } from './hand/browser.ts'
+import { atRest, costOf, printCost, told, watched, type Cost, type Hand } from './hand/counters.ts'
 import { fillBoard, fillCustomerBoard, fillHotel, fillWeek, orderOf } from './hand/shop.ts'
-import { printLine } from './report.ts'
+import { load, printLine } from './report.ts'
 
-/** Milliseconds: of the main thread for a key and for a drop, and until what was touched is painted, with the processor as it is and slower. */
-const goals = { key: 8, drop: 50, wait: { 1: 100, 4: 200 } }
+/** Milliseconds: of the main thread for a key and for a drop, until what was touched is painted, with the processor as it is and slower, and until the server has said so. */
+const goals = { key: 8, drop: 50, wait: { 1: 100, 4: 200 }, saved: 200 }
 const times = 20
 
 spawnSync(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -30,14 +31,10 @@ const port = await freePort()
 const server = await startServer({ DATABASE_URL: databaseUrl(postgres.connection('atelier')), PORT: String(port) })
 const home = `http://127.0.0.1:${port}`
 const browser = await chromium.launch(testBrowser)
-const load = () =>
-  loadavg()
-    .map((value) => value.toFixed(1))
-    .join(' ')
 try {
   printLine('Machine', `${cpus().length} cores, load ${load()}, ${times} times each`)
   const asked = process.argv.slice(3)
-  for (const [name, measure] of Object.entries({ form, board, customers, calendar, hotel }))
+  for (const [name, measure] of Object.entries({ form, board, list, customers, calendar, hotel }))
     if (asked.length === 0 || asked.includes(name)) await measure()
   printLine('Load at the end', load())
 } finally {
@@ -56,19 +53,13 @@ function openShop(): Promise<Shop> {
 /** At both speeds, in a browser of the shop's office that shows the address, hears what others do, and has come to rest. */
 async function atBothSpeeds(shop: Shop, address: string, shown: (page: Page) => Locator, work: (hand: Hand, page: Page) => Promise<void>) {
   for (const slower of [1, 4]) {
-    const context = await browser.newContext({ locale: 'ro-RO', timezoneId: 'Europe/Bucharest', viewport: { width: 1440, height: 900 } })
-    const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
-    await page.goto(`${home}/healthz`)
-    const lifetime = sessionLength.idle * 1000
-    const session = JSON.stringify({ token: shop.operator.token, lifetime, expiresAt: Date.now() + lifetime })
-    await page.evaluate((kept) => Object.assign(localStorage, kept), { session, language: 'ro' })
+    const page = await signedIn(browser, home, shop.operator.token)
     const hand = await watched(page, slower)
     await page.goto(home + address)
     await shown(page).first().waitFor()
     await page.getByText('Conectat', { exact: true }).waitFor()
     await work(await atRest(hand), page)
-    await context.close()
+    await page.context().close()
   }
 }
 
@@ -111,53 +102,6 @@ async function form() {
   }
 }
 
-function column(page: Page, name: string) {
-  return page.getByRole('region', { name, exact: true })
-}
-
-/** Takes the first card of one column to the top of the other, and back. */
-async function drops(hand: Hand, page: Page, names: [string, string]) {
-  let [card, place] = ['', '']
-  return costOf(hand, times, () => page.mouse.up(), {
-    before: async (n) => {
-      const [from, to] = n % 2 ? names.toReversed() : names
-      const [held, above] = [await firstCard(page, from!), await firstCard(page, to!)]
-      card = held.id
-      place = to!
-      await page.mouse.move(held.x + 60, held.y + 60)
-      await page.mouse.down()
-      await page.mouse.move(above.x + 60, above.y + 30, { steps: 6 })
-      await page.mouse.move(above.x + 60, above.y + 8, { steps: 2 })
-    },
-    after: async () => {
-      while ((await firstCard(page, place)).id !== card) await page.waitForTimeout(20)
-      await settled(page)
-    },
-  })
-}
-
-/** What the server tells of a move comes after its answer, and would be counted with the next. */
-function settled(page: Page) {
-  return page.waitForTimeout(400)
-}
-
-type Place = { id: string; x: number; y: number }
-
-async function firstCard(page: Page, name: string): Promise<Place> {
-  const found = await page.evaluate(`(() => {
-    const column = [...document.querySelectorAll('section')].find((each) => each.querySelector('h2')?.textContent === ${JSON.stringify(name)})
-    const card = column.querySelector('[data-card]')
-    const { x, y } = card.getBoundingClientRect()
-    return { id: card.dataset.card, x, y }
-  })()`)
-  return found as Place
-}
-
-async function scrolls(hand: Hand, page: Page, area: Locator) {
-  await area.hover()
-  return costOf(hand, times, (n) => page.mouse.wheel(0, n % 10 < 5 ? 300 : -300))
-}
-
 /** What it costs that somebody else gives the client of something that is shown another name. */
 async function printOthers(hand: Hand, what: string, shown: string, rename: (clientName: string) => Promise<unknown>) {
   const heard = await costOf(hand, times, async (n) => {
@@ -177,10 +121,12 @@ type Cards = {
   make: () => Promise<{ id: number }>
   rename: (id: number, clientName: string) => Promise<unknown>
   remove: (id: number) => Promise<unknown>
+  /** What is done to one card where it stands. */
+  alone?: (hand: Hand, id: number) => Promise<Record<string, Cost>>
 }
 
 /** A board of cards, as it fills. */
-async function cards(shop: Shop, { what, address, columns, sizes, fill, make, rename, remove }: Cards) {
+async function cards(shop: Shop, { what, address, columns, sizes, fill, make, rename, remove, alone }: Cards) {
   for (const [i, size] of sizes.entries()) {
     await fill(shop, sizes[i - 1] ?? 0, size)
     const name = `${size} ${what}`
@@ -189,10 +135,16 @@ async function cards(shop: Shop, { what, address, columns, sizes, fill, make, re
       address,
       (page) => page.getByRole('article'),
       async (hand, page) => {
-        const limits = { tasks: goals.drop, waits: waitOf(hand) }
-        printCost(`Drop, ${name}`, hand, await drops(hand, page, columns), limits)
-        printCost(`Scroll, ${name}`, hand, await scrolls(hand, page, column(page, columns[0])), {})
+        const limits = { tasks: goals.drop, waits: waitOf(hand), saved: goals.saved }
+        printCost(`Drop, ${name}`, hand, await drops(hand, page, columns, times), limits)
+        printCost(
+          `Scroll, ${name}`,
+          hand,
+          await scrolls(hand, page, page.getByRole('region', { name: columns[0], exact: true }), times),
+          {},
+        )
         const { id } = await make()
+        for (const [act, cost] of Object.entries((await alone?.(hand, id)) ?? {})) printCost(`${act}, ${name}`, hand, cost, limits)
         await printOthers(hand, name, `[data-card="${id}"]`, (clientName) => rename(id, clientName))
         await remove(id)
       },
@@ -212,7 +164,28 @@ async function board() {
     make: () => make.workOrder({ car: { plateNumber: 'CJ 01 XYZ' } }),
     rename: (id, clientName) => admin(api.workOrders.update, { id, workOrder: { clientName } }),
     remove: (id) => admin(api.workOrders.remove, { id }),
+    alone: async (hand, id) => ({
+      Status: await statuses(hand, id, times),
+      Payment: await payments(hand, id, times),
+    }),
   })
+}
+
+/** The number on paper, written in its row. */
+async function list() {
+  const shop = await openShop()
+  await fillBoard(shop, 0, 60)
+  await atBothSpeeds(
+    shop,
+    '/dashboard/workstation-settings/work-orders',
+    (page) => page.locator('[data-row]'),
+    async (hand) =>
+      printCost('Number of a document', hand, await documentNumbers(hand, times), {
+        tasks: goals.drop,
+        waits: waitOf(hand),
+        saved: goals.saved,
+      }),
+  )
 }
 
 async function customers() {
@@ -256,8 +229,8 @@ async function calendar() {
         },
         after: () => settled(page),
       })
-      printCost(`Drop, ${count} appointments`, hand, dropped, { tasks: goals.drop, waits: waitOf(hand) })
-      printCost(`Scroll, ${count} appointments`, hand, await scrolls(hand, page, page.locator('[data-item]').nth(20)), {})
+      printCost(`Drop, ${count} appointments`, hand, dropped, { tasks: goals.drop, waits: waitOf(hand), saved: goals.saved })
+      printCost(`Scroll, ${count} appointments`, hand, await scrolls(hand, page, page.locator('[data-item]').nth(20), times), {})
       const { id } = other
       const rename = (clientName: string) => shop.admin(api.appointments.update, { id, clientName })
       await printOthers(hand, `${count} appointments`, `[data-item="${id}"]`, rename)
@@ -275,7 +248,7 @@ async function hotel() {
     (page) => page.locator('[data-row]'),
     async (hand, page) => {
       const rows = await page.locator('[data-row]').count()
-      printCost(`Scroll, ${rows} sets`, hand, await scrolls(hand, page, page.locator('[data-row]').nth(5)), {})
+      printCost(`Scroll, ${rows} sets`, hand, await scrolls(hand, page, page.locator('[data-row]').nth(5), times), {})
       await page.getByRole('searchbox').click()
       printCost(`Key, the search of ${rows} sets`, hand, await costOf(hand, 8, (n) => page.keyboard.press('bv123456'[n]!)), {
         tasks: goals.key,

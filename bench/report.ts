@@ -1,6 +1,13 @@
+import { loadavg } from 'node:os'
 import type { Comparison, Figure } from './rounds.ts'
 
 export const printLine = (name: string, text: string) => console.log(`${`${name}:`.padEnd(42)} ${text}`)
+
+/** What else the machine does: of the last minute, five and fifteen. */
+export const load = () =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ')
 
 const range = ({ median, least, most }: Figure) => `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`
 

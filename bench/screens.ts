@@ -1,13 +1,13 @@
 // npm run bench -- screens [ends of addresses]: what a cold browser waits for on the line and with the processor of a simple phone.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { testBrowser, unpackBrowser } from '#test/browser.ts'
 import { freePort, startServer } from '#test/server-process.ts'
 import { screenPages } from '../scripts/screen-pages.ts'
-import { printLine } from './report.ts'
+import { load, printLine } from './report.ts'
 import { call, figure, type Figure } from './rounds.ts'
 
 const runs = 5
@@ -63,12 +63,6 @@ try {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
 }
 process.exit(0)
-
-function load() {
-  return loadavg()
-    .map((value) => value.toFixed(1))
-    .join(' ')
-}
 
 type SignedIn = { access_token: string; expires_in: number }
 type Seen = { lcp: number; cls: number; frame: number; shown: number; requests: number; bytes: number }

@@ -3,11 +3,11 @@ import { printLine } from '../report.ts'
 import { figure, percentile } from '../rounds.ts'
 
 /** A page and what the browser counts of it: nothing here is timed by a clock of ours. */
-export type Hand = { page: Page; protocol: CDPSession; slower: number; reading: number }
+export type Hand = { page: Page; protocol: CDPSession; slower: number; reading: number; saved: number[] }
 
-/** What each act of a hand has cost: milliseconds of the main thread until it was painted, of them for styles and layout; waits and long tasks. */
-export type Cost = { tasks: number[]; styles: number[]; waits: number[]; long: number[] }
-export type Goal = { tasks?: number; waits?: number }
+/** What each act of a hand has cost: milliseconds of the main thread until it was painted, of them for styles and layout; waits, long tasks, and until what was written was answered. */
+export type Cost = { tasks: number[]; styles: number[]; waits: number[]; long: number[]; saved: number[] }
+export type Goal = { tasks?: number; waits?: number; saved?: number }
 
 /** Opens the page's own counters; called before its address is. */
 export async function watched(page: Page, slower: number): Promise<Hand> {
@@ -16,7 +16,10 @@ export async function watched(page: Page, slower: number): Promise<Hand> {
   // The processor's time: what else the machine does is not counted.
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  return { page, protocol, slower, reading: 0 }
+  const saved: number[] = []
+  // By the clock of the browser, from the moment at which it was asked to send.
+  page.on('requestfinished', (request) => void (request.method() !== 'GET' && saved.push(request.timing().responseEnd)))
+  return { page, protocol, slower, reading: 0, saved }
 }
 
 /** The page when it is quiet, and what the reading of its counters itself takes. */
@@ -28,13 +31,14 @@ export async function atRest(hand: Hand): Promise<Hand> {
 
 /** Does it so many times; what is done before and after is not counted, but for waits. */
 export async function costOf(
-  { page, protocol, reading }: Hand,
+  { page, protocol, reading, saved }: Hand,
   times: number,
   act: (n: number) => Promise<unknown>,
   { before, after }: { before?: (n: number) => Promise<unknown>; after?: (n: number) => Promise<unknown> } = {},
 ): Promise<Cost> {
   const [tasks, styles, long]: [number[], number[], number[]] = [[], [], []]
   await page.evaluate('seen.waits.clear()')
+  saved.length = 0
   for (let n = 0; n < times; n++) {
     await before?.(n)
     await painted(page)
@@ -51,21 +55,24 @@ export async function costOf(
     await after?.(n)
   }
   const waits = (await page.evaluate('[...seen.waits.values()]')) as number[]
-  return { tasks, styles, waits, long }
+  return { tasks, styles, waits, long, saved: [...saved] }
 }
 
-export function printCost(name: string, { slower }: Hand, { tasks, styles, waits, long }: Cost, goal: Goal): void {
+export function printCost(name: string, { slower }: Hand, { tasks, styles, waits, long, saved }: Cost, goal: Goal): void {
   const { median, least, most } = figure(tasks)
   const p95 = waits.length > 0 ? percentile(waits, 0.95) : undefined
+  const savedBy = goal.saved !== undefined && saved.length > 0 ? percentile(saved, 0.95) : undefined
   const over = [
     goal.tasks !== undefined && median > goal.tasks && 'main thread',
     goal.waits !== undefined && p95 !== undefined && p95 > goal.waits && 'wait',
+    slower === 1 && savedBy !== undefined && savedBy > goal.saved! && 'saved',
     slower === 1 && long.length > 0 && 'long tasks',
   ].filter(Boolean)
   const parts = [
     `${median.toFixed(1)} (${least.toFixed(1)}–${most.toFixed(1)}) ms of the main thread${goal.tasks === undefined ? '' : `, at most ${goal.tasks}`}`,
     `styles and layout ${figure(styles).median.toFixed(1)}`,
     p95 !== undefined && `wait p95 ${p95} ms${goal.waits === undefined ? '' : `, at most ${goal.waits}`}`,
+    savedBy !== undefined && `${saved.length} saved, p95 ${savedBy.toFixed(0)} ms, at most ${goal.saved}`,
     long.length > 0 ? `${long.length} long tasks, ${Math.round(Math.max(...long))} ms the longest` : 'no long task',
   ]
   printLine(

@@ -5,8 +5,14 @@ import { send } from '../rounds.ts'
 /** What was asked in a stretch of time: how long each waited, from the moment at which it was due, and what went wrong. */
 export type Stretch = { waits: number[]; failures: string[] }
 
-/** So many calls a second, whether those before them are answered or not; one in twenty takes an order. */
-export function openLoad(port: number, chain: Chain, body: (n: number) => object, perSecond: number) {
+/** Of all calls, however many there are. */
+const ordersPerSecond = 5
+
+type Load = { chain: Chain; tokens: string[]; body: (n: number) => object; perSecond: number }
+
+/** So many calls a second, each by another session, whether those before them are answered or not; five of them take an order. */
+export function openLoad(port: number, { chain: { organizations }, tokens, body, perSecond }: Load) {
+  const everyOrder = Math.max(1, Math.round(perSecond / ordersPerSecond))
   let stretch: Stretch = { waits: [], failures: [] }
   let n = 0
   let stopped = false
@@ -19,7 +25,14 @@ export function openLoad(port: number, chain: Chain, body: (n: number) => object
       const asking = ask(n).then(
         ({ status, body: said }) => {
           stretch.waits.push(performance.now() - due)
-          if (status >= 300) stretch.failures.push(`${status} ${said.toString().slice(0, 120)}`)
+          // Without the number of the request, so that the same are the same.
+          if (status >= 300)
+            stretch.failures.push(
+              `${status} ${said
+                .toString()
+                .replace(/,"request_id":"[^"]*"/, '')
+                .slice(0, 120)}`,
+            )
         },
         // Who asks when the server is gone meets nobody, which is none of its faults; whom it had heard and left without an answer is one.
         (error: Error) => void ((stopped && error.message.includes('ECONNREFUSED')) || stretch.failures.push(error.message)),
@@ -30,11 +43,11 @@ export function openLoad(port: number, chain: Chain, body: (n: number) => object
   }, 5)
 
   const ask = (i: number) => {
-    const { token, organizations } = chain
+    const token = tokens[i % tokens.length]!
     const place = new URLSearchParams({ 'models[organization_id][]': String(organizations[i % organizations.length]) }).toString()
     const get = (path: string) => send(port, { path: `/api/v1${path}`, token })
     const kind = i % 20
-    if (kind === 0)
+    if (i % everyOrder === 0)
       return send(port, { method: 'POST', path: '/api/v1/work-orders', token, body: body(i), headers: { 'idempotency-key': randomUUID() } })
     if (kind < 9) return get(`/work-orders/search/query?${place}`)
     if (kind < 12) return get(`/service-controls/work-orders/daily?${place}`)
