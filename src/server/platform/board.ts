@@ -46,8 +46,8 @@ function between(above: number | undefined, below: number | undefined): number |
 export async function putOnBoard(db: Db, scope: Scope, at: BoardOf, id: number, where: () => Promise<Where>): Promise<Placed> {
   const held = hold(db, scope, at)
   const arranged = where().then(async (wanted) => {
-    // Above all others it stands above the topmost of them, and the card may be that itself.
-    const places = wanted === 'first' ? placesOf(db, scope, at).limit(2) : placesOf(db, scope, at)
+    // Above all others it stands above the topmost of them, and the card may be that itself. As a parameter the two would be planned anew each time.
+    const places = wanted === 'first' ? placesOf(db, scope, at).limit(sql.lit(2)) : placesOf(db, scope, at)
     return arrange(await places.execute(), id, wanted)
   })
   const [revision, changed] = await Promise.all([held, arranged])

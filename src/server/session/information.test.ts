@@ -125,6 +125,33 @@ test('an answer that the browser has is not sent again until something in it cha
   expect(changed.headers.get('etag')).not.toBe(tag)
 })
 
+test('whatever of it changes without being counted is told at once, also to a browser that was told a moment before that it has it all', async () => {
+  const { admin, operator, make, rows, account, organization } = await openShop()
+  await make.withTimeSheets(organization.id)
+  const { id } = (await operator(information, {})).user
+  const known = async (caller: Shop['admin']) => {
+    const tag = (await caller.send(ask())).headers.get('etag')!
+    const asked = () => caller.send(ask({ 'if-none-match': tag }))
+    expect((await asked()).status).toBe(304)
+    return asked
+  }
+  const set = (columns: object) => rows((tx) => tx.updateTable('users').set(columns).where('id', '=', id).execute())
+  const changes: [change: () => Promise<unknown>, concerned: Shop['admin'][]][] = [
+    [() => operator(api.timeSheets.create, { status: 'LUNCH' }), [operator, admin]],
+    [() => set({ firstName: 'Ioana' }), [operator]],
+    [() => set({ notificationSettings: '{"clients": false}' }), [operator]],
+    [
+      () => rows((tx) => tx.updateTable('accounts').set({ description: 'Anvelope' }).where('id', '=', account).execute()),
+      [operator, admin],
+    ],
+  ]
+  for (const [change, concerned] of changes) {
+    const asking = await Promise.all(concerned.map(known))
+    await change()
+    for (const asked of asking) expect((await asked()).status, String(change)).toBe(200)
+  }
+})
+
 test('it is packed for those who read that, once it is large', async () => {
   const { operator, make } = await openShop()
   await crowd(make, 200)

@@ -69,27 +69,54 @@ export async function signOut({ actor, endSessions, afterCommit, log }: Context<
 /** All that the shell needs to know at start. Its version is read before its lists: newer ones are asked for again, older ones would stay. */
 export async function information({ db, scope, actor, config, liveKey, telemetry }: Context<UserActor>): Promise<Information> {
   const [account, { user, level }] = await Promise.all([queries.findAccount(db, scope.account), userOf(db, scope, actor.id)])
-  const { activePackage, collaborators, collaboratorWorkers, ...lists } = await listsOf(db, scope, account)
-  const partners = actor.modules.collaborator ? { collaborators, collaboratorWorkers } : { collaborators: [], collaboratorWorkers: [] }
-  const users = level === 'admin' ? withTimeSheets(lists.users, await queries.openTimeSheets(db, scope)) : lists.users
-  return {
+  return toldOf(await knownOf(db, scope, account), {
     user,
-    roles: [level],
-    account: { ...account, status: account.status as Account['status'], ...lists, ...ofCollaborators, ...partners, users },
+    level,
+    account,
+    timeSheets: level === 'admin' ? await queries.openTimeSheets(db, scope) : [],
     modules: actor.modules,
-    lists: cars,
-    activePackage: level === 'admin' ? activePackage : null,
-    smsDefaultMessages: may({ ...actor, level }, { access: 'office' }) ? smsTexts : {},
+    isOffice: may({ ...actor, level }, { access: 'office' }),
     live: { key: liveKey },
     telemetry: telemetry.hears,
     companyLookup: config.companyLookup !== 'off',
     chatModel: config.chatModel !== undefined,
     supportUrl: config.supportUrl,
+  })
+}
+
+/** What somebody is told beyond the lists, and by which it is decided how much of those. */
+type Given = Pick<Information, 'user' | 'modules' | 'live' | 'telemetry' | 'companyLookup' | 'chatModel' | 'supportUrl'> & {
+  level: Level
+  account: Awaited<ReturnType<typeof queries.findAccount>>
+  timeSheets: Awaited<ReturnType<typeof queries.openTimeSheets>>
+  isOffice: boolean
+}
+
+/** Made of nothing but these two. */
+function informationOf(
+  { activePackage, collaborators, collaboratorWorkers, users, ...lists }: Lists,
+  { account, level, timeSheets, isOffice, ...given }: Given,
+): Information {
+  const partners = given.modules.collaborator ? { collaborators, collaboratorWorkers } : { collaborators: [], collaboratorWorkers: [] }
+  return {
+    ...given,
+    roles: [level],
+    account: {
+      ...account,
+      status: account.status as Account['status'],
+      ...lists,
+      ...ofCollaborators,
+      ...partners,
+      users: level === 'admin' ? withTimeSheets(users, timeSheets) : users,
+    },
+    lists: cars,
+    activePackage: level === 'admin' ? activePackage : null,
+    smsDefaultMessages: isOffice ? smsTexts : {},
   }
 }
 
 /** What each of them does now changes too often to be kept with the lists. */
-function withTimeSheets(users: Lists['users'], open: Awaited<ReturnType<typeof queries.openTimeSheets>>): Account['users'] {
+function withTimeSheets(users: Lists['users'], open: Given['timeSheets']): Account['users'] {
   const byUser = new Map(open.map(({ userId, ...state }) => [userId, viewTimeSheet(state)]))
   return users.map((user) => ({ ...user, lastTimeSheet: byUser.get(user.id) ?? null }))
 }
@@ -106,15 +133,27 @@ function numbered(names: readonly string[]) {
 }
 
 type Lists = ReturnType<typeof viewLists>
-const known = new Map<string, Lists>()
+/** The lists, and what each user was told last, with all else that it was made of. */
+type Known = { lists: Lists; told: Map<number, { by: string; information: Information }> }
+const known = new Map<string, Known>()
 const mostKnown = 200
 
 /** Read once for each version of an account and the workplaces that somebody sees; what nobody asked for the longest is forgotten. */
-async function listsOf(db: Db, scope: Scope, { uuid, version }: { uuid: string; version: number }): Promise<Lists> {
+async function knownOf(db: Db, scope: Scope, { uuid, version }: { uuid: string; version: number }): Promise<Known> {
   const key = [uuid, version, ...scope.organizations].join()
-  const lists = known.get(key) ?? viewLists(await queries.lists(db, scope), scope)
+  const kept = known.get(key) ?? { lists: viewLists(await queries.lists(db, scope), scope), told: new Map() }
   known.delete(key)
-  known.set(key, lists)
+  known.set(key, kept)
   if (known.size > mostKnown) known.delete([...known.keys()][0]!)
-  return lists
+  return kept
+}
+
+/** Where nothing has changed since, the very same: its answer is not made again, either. */
+function toldOf({ lists, told }: Known, given: Given): Information {
+  const by = JSON.stringify(given)
+  const last = told.get(given.user.id)
+  if (last?.by === by) return last.information
+  const information = informationOf(lists, given)
+  told.set(given.user.id, { by, information })
+  return information
 }

@@ -135,7 +135,8 @@ function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContex
     const enter = enterer(world, { ...given, actor })
     const mail: PublicContext['mail'] = (tx, message, account) =>
       queueMail(tx, config.mail, { account: account ?? null, language: given.language }, message)
-    return answer(endpoint, await handle({ directory: db, enter, found, config, installation, mail, ...origin }, read(request)))
+    const context = { directory: db, enter, found, config, installation, mail, ...origin }
+    return answer(endpoint, await handle(context, read(request)), request.headers)
   }
 }
 
@@ -201,7 +202,8 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
         return inContext(world, connection, { ...givenBy(request, asked), mode, signal }, async (context) => {
           const respond = async () => {
             const made = await handle(context, input)
-            return isLater(made) ? async (again: Again) => answer(endpoint, await made(again)) : answer(endpoint, made)
+            const toAnswer = (result: unknown) => answer(endpoint, result, request.headers)
+            return isLater(made) ? async (again: Again) => toAnswer(await made(again)) : toAnswer(made)
           }
           if (!repeated) return respond()
           return idempotent(context.db, repeated, async () => {

@@ -264,7 +264,7 @@ test('guests do not stand in the line of the people of a shop, whatever they sen
 })
 
 test('a server that has closed leaves no connection behind, that of a slow call neither', async () => {
-  const { database } = await openOwnDatabase('closing')
+  const { database } = await openOwnDatabase('closed')
   const { app, world } = await openApp(testConfig, database, [...product, ...features])
   const { operator } = await newShop(world.db, sendTo(app))
   await operator(reports.download, { lock: 1 })
@@ -272,5 +272,5 @@ test('a server that has closed leaves no connection behind, that of a slow call 
   await app.close()
 
   // PostgreSQL refuses while anybody is connected.
-  await administer('drop database closing')
+  await administer('drop database closed')
 })
