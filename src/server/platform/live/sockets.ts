@@ -33,13 +33,7 @@ const maxPublic = 100
 const maxWaitingBytes = 1024 * 1024
 
 /** The sockets of this process: they speak Pusher's protocol on the application's own port, beside the ordinary requests. */
-export function openSockets(
-  server: Server,
-  keys: Keys,
-  { activityTimeout, pongTimeout }: Patience,
-  publicUrl?: string,
-  most = maxSockets,
-) {
+export function openSockets(server: Server, keys: Keys, { activityTimeout, pongTimeout }: Patience, publicUrl?: string, most = maxSockets) {
   const peers = new Set<Peer>()
   const watchers = new Map<string, Set<Peer>>()
   /** When sessions ended. A socket older than that may still hold an unused ticket from before; a younger one cannot. */
