@@ -258,15 +258,15 @@ async function openLine() {
   const line = createServer((near) => {
     const far = connect(path.join(host, `.s.PGSQL.${port}`))
     near.on('data', (bytes) => {
-      if (!breaks) return far.write(bytes)
+      if (breaks) for (const end of [near, far]) end.destroy()
+      else far.write(bytes)
       breaks = false
-      for (const end of [near, far]) end.destroy()
     })
     far.pipe(near)
     for (const end of [near, far]) end.on('error', () => {}).on('close', () => [near, far].forEach((one) => one.destroy()))
   })
   await once(line.listen(0, '127.0.0.1'), 'listening')
-  cleanUp.push(() => line.close())
+  cleanUp.push(() => void line.close())
   return {
     database: { ...database.owner, host: '127.0.0.1', port: (line.address() as AddressInfo).port },
     breakAtNextWord: () => (breaks = true),
