@@ -198,8 +198,11 @@ export async function openApp(
   const away = () => fail('TechnicalDifficultiesError', { retryAfter: 2 })
   // Not by the connections of requests while there is another: a process that has too much to do is not dead.
   app.get('/healthz', { logLevel: 'silent' }, async () => ((await isUp()) ? { status: 'ok' } : away()))
-  // Whoever comes to a process that does not hear what the others tell would see old pages, and to one without a free connection nothing.
-  app.get('/readyz', { logLevel: 'silent' }, async () => ((await answers(pool)) && live.isListening() ? { status: 'ok' } : away()))
+  // Whoever comes to a process that does not hear what the others tell would see old pages, and to one without a free connection nothing. One that
+  // leaves still answers whoever comes, but others should be asked.
+  const isLeaving = drainConnections(app)
+  const isReady = async () => !isLeaving() && (await answers(pool)) && live.isListening()
+  app.get('/readyz', { logLevel: 'silent' }, async () => ((await isReady()) ? { status: 'ok' } : away()))
   // The route and not the address, which may name a person.
   app.addHook('onResponse', async ({ log, method, userId, routeOptions }, { elapsedTime, statusCode: status }) => {
     if (elapsedTime > slow) log.warn({ method, route: routeOptions.url, elapsedTime }, 'slow request')
@@ -219,7 +222,6 @@ export async function openApp(
     () => pool.end(),
     () => slowPool.end(),
   ]
-  drainConnections(app)
   app.addHook('preClose', () => live.drain())
   app.addHook('onClose', async () => {
     for (const close of closing) await close()

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { password } from '#test/new-shop.ts'
 import { liveLine } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
@@ -123,6 +124,17 @@ test('a connection that is lost is said once, and moves nothing', async ({ signe
   await expect(page.getByText(/S-a pierdut conexiunea/)).toHaveCount(1)
   await expect(page.getByText(/Se conectează|Fără conexiune|Deconectat/)).toHaveCount(0)
   expect(await heading.boundingBox()).toEqual(before)
+})
+
+test('a page whose server has another key than it was told asks for the key anew', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  const isOld = async (route: Route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), live: { key: 'from-before' } } })
+  }
+  await page.route('**/accounts/settings/information', isOld, { times: 1 })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
 })
 
 test('a window that is too narrow for a page says so, with a way out', async ({ signedIn }) => {

@@ -80,7 +80,10 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
 
   const { tryAgain, stop } = triesAgain(pusher)
   // The key stands in what is known of the account: with another one the line is made anew.
-  pusher.connection.bind('error', ({ data }: { data?: { code?: number } }) => data?.code === unknownKey && refetch('session'))
+  // It is said before the line stands, and so the library wraps it once more.
+  pusher.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => {
+    if (error?.data?.code === unknownKey) refetch('session')
+  })
   const backOnline = () => pusher.connection.state !== 'connected' && tryAgain()
   addEventListener('online', backOnline)
 

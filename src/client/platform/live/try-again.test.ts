@@ -42,9 +42,12 @@ function openPage(channels = ['private-shop']) {
   const { stop } = triesAgain(pusher)
   listenTo(pusher, channels, answered)
   const sent = vi.spyOn(pusher, 'send_event').mockReturnValue(true)
+  /** The next line is never there. */
+  const noLine = () => vi.spyOn(pusher, 'connect').mockImplementation(() => line.updateState('connecting'))
   return {
     answered,
     sent,
+    noLine,
     stands,
     stop,
     breaks: () => line.updateState('connecting'),
@@ -86,6 +89,40 @@ test('a page without a ticket asks for it again, ever later, until the channel i
   page.opens()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([page.asked(), page.answered.mock.calls]).toEqual([3, [['private-shop']]])
+})
+
+test('a page whose line broke tries ever later, and again soon once a line has stood', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const page = openPage()
+  await page.stands()
+  const tries = page.noLine()
+  page.breaks()
+  for (const [i, patience] of [2000, 4000, 8000, 15_000, 15_000].entries()) {
+    await vi.advanceTimersByTimeAsync(patience - 1)
+    expect(tries).toHaveBeenCalledTimes(i)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(tries).toHaveBeenCalledTimes(i + 1)
+  }
+
+  await page.stands()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tries).toHaveBeenCalledTimes(5)
+  page.breaks()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(tries).toHaveBeenCalledTimes(6)
+})
+
+test('for many channels it asks in parts, no more than 500 in each', async () => {
+  const channels = Array.from({ length: 501 }, (_, i) => `private-general.${i + 1}`)
+  const page = openPage(channels)
+  await page.stands()
+  expect([page.asked(), page.channels()]).toEqual([2, ['private-general.501']])
+
+  await page.answer(Object.fromEntries(channels.slice(0, 500).map((name) => [name, 'early'])), 0)
+  expect(page.sent).not.toHaveBeenCalled()
+  await page.answer({ 'private-general.501': 'late' })
+  const sent = page.sent.mock.calls.map(([, data]) => (data as { auth: string }).auth)
+  expect(sent).toEqual([...Array<string>(500).fill('early'), 'late'])
 })
 
 test('whose line broke before that asks once on the next, not twice', async () => {

@@ -75,6 +75,22 @@ test('what was backed up and restored is the same, row by row', async () => {
   expect(copy.sequences).toEqual(readManifest(taken).sequences)
 })
 
+test('a backup is of one moment: what is written while it is made is not in it', async () => {
+  const holder = new Client(shop)
+  await holder.connect()
+  await holder.query('begin; lock table clients')
+  const made = backup(shop, taken)
+  const waiting = `select from pg_locks where relation = 'clients'::regclass and not granted`
+  await expect.poll(() => run(shop, waiting)).toHaveLength(1)
+
+  await run(shop, `insert into sign_in_failures (key, failures) values ('late', 1)`)
+  await holder.end()
+  const { tables } = await made
+  await run(shop, `delete from sign_in_failures where key = 'late'`)
+
+  expect(tables.find(({ name }) => name === 'sign_in_failures')?.rows).toBe(3)
+})
+
 test('after a restore new rows get new numbers, references hold and accounts stay apart', async () => {
   await backup(shop, taken)
   await restore(empty, taken)

@@ -201,6 +201,9 @@ test('who is kept waiting is told for what', async () => {
 
   const done = migrate(database, { folder, say: (line) => said.push(line), every: 10 })
   await lineOf(/^Waiting for another process that brings the tables up to date, \d+ s so far$/)
+  const waiting = `select count(*)::int from pg_locks where locktype = 'advisory' and not granted and database = (
+    select oid from pg_database where datname = '${database.database}')`
+  await expect.poll(() => ask(superuser, waiting)).toEqual([1])
   await other.end()
   await lineOf(/^Bringing the tables up to date: 2_more.sql, \d+ s so far$/)
   await reader.end()

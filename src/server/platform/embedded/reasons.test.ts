@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { CannotStart } from '#server/platform/cannot-start.ts'
 import type { Config } from '#server/platform/config.ts'
 import { testConfig } from '#test/config.ts'
 import { plainly } from './reasons.ts'
@@ -118,6 +120,20 @@ test.each([['ENOSPC'], ['53100']])('a full disk is said of DATA_DIR where the se
   expect(await saying(ours, {}, 'could not write: No space left on device')).toBe(
     'CannotStart: The disk of DATA_DIR is full: /nowhere/data',
   )
+})
+
+test('so it is when a server of ours goes down or does not start without saying why, and not where there is another reason', async () => {
+  // There is never any room.
+  const dataDir = existsSync('/proc/self') ? '/proc' : '/dev'
+  const [full, lost] = [`CannotStart: The disk of DATA_DIR is full: ${dataDir}`, 'Connection terminated unexpectedly']
+  expect(await saying({ ...ours, dataDir }, {}, lost)).toBe(full)
+  expect(await saying(ours, {}, lost)).toBe(`Error: ${lost}`)
+  expect(await saying({ ...theirs, dataDir }, {}, lost)).not.toBe(full)
+
+  const refusing = (line: string) =>
+    plainly({ ...ours, dataDir }, () => Promise.reject(new CannotStart(line))).catch(({ name, message }: Error) => `${name}: ${message}`)
+  expect(await refusing('PostgreSQL does not start: it said nothing')).toBe(full)
+  expect(await refusing('Set PORT.')).toBe('CannotStart: Set PORT.')
 })
 
 test.each([['28000'], ['3D000']])('a server of ours that is still making its database is waited for: %s', async (code) => {

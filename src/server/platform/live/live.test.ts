@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
 import Fastify from 'fastify'
-import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Client, type ClientConfig } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { channelName, sentAway } from '#contract/live.ts'
 import { whoIs } from '#test/new-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
@@ -39,12 +41,13 @@ afterEach(async () => {
 })
 
 /** A process of the application, as far as live updates go. */
-async function openServer({ name = 'live test', port = 0, patience }: { name?: string; port?: number; patience?: Patience } = {}) {
+type ServerOptions = { name?: string; port?: number; patience?: Patience; through?: ClientConfig }
+async function openServer({ name = 'live test', port = 0, patience, through = database.owner }: ServerOptions = {}) {
   const app = Fastify()
   const live = await openLive({
     ...keys,
     server: app.server,
-    database: { ...database.owner, application_name: name },
+    database: { ...through, application_name: name },
     log: app.log,
     patience,
   })
@@ -201,6 +204,74 @@ test('an idle browser stays connected', async () => {
 
   expect(states).toEqual(['connected'])
 })
+
+test('who has more to say than can wait while the database is away has all browsers fetch again instead', async () => {
+  const here = await openServer({ name: 'live test, to be cut' })
+  const there = await openServer()
+  const far = await watch(openBrowser(there.port).pusher)
+
+  await cut('live test, to be cut')
+  await expect.poll(() => here.live.stats().listening).toBe(false)
+  for (let i = 0; i <= 5_000; i++) here.live.publish(ours, 'WorkOrder', change)
+  await far.again
+
+  expect(far.heard).toEqual([])
+})
+
+test('what was on its way to the database when the connection broke is sent again', async () => {
+  const line = await openLine()
+  const here = await openServer({ through: line.database })
+  const far = await watch(openBrowser((await openServer()).port).pusher)
+
+  line.breakAtNextWord()
+  here.live.publish(ours, 'WorkOrder', change)
+
+  await expect.poll(() => far.heard).toEqual([change])
+})
+
+test('a connection that broke without a word is noticed though nobody publishes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const line = await openLine()
+  const { again } = await watch(openBrowser((await openServer({ through: line.database })).port).pusher)
+
+  line.breakAtNextWord()
+  vi.advanceTimersByTime(15_000)
+
+  await again
+})
+
+test('what was published before a process closes is heard in the others', async () => {
+  const [here, there] = await Promise.all([openServer(), openServer()])
+  const far = await watch(openBrowser(there.port).pusher)
+
+  here.live.publish(ours, 'WorkOrder', change)
+  await here.live.close()
+
+  await expect.poll(() => far.heard).toEqual([change])
+})
+
+/** A line to the database of which neither end learns that it broke until something is said on it. */
+async function openLine() {
+  const { host = '', port } = database.owner
+  let breaks = false
+  const line = createServer((near) => {
+    const far = connect(path.join(host, `.s.PGSQL.${port}`))
+    near.on('data', (bytes) => {
+      if (breaks) for (const end of [near, far]) end.destroy()
+      else far.write(bytes)
+      breaks = false
+    })
+    far.pipe(near)
+    for (const end of [near, far]) end.on('error', () => {}).on('close', () => [near, far].forEach((one) => one.destroy()))
+  })
+  await once(line.listen(0, '127.0.0.1'), 'listening')
+  cleanUp.push(() => void line.close())
+  return {
+    database: { ...database.owner, host: '127.0.0.1', port: (line.address() as AddressInfo).port },
+    breakAtNextWord: () => (breaks = true),
+  }
+}
 
 async function cut(applicationName: string) {
   const client = new Client(database.superuser)

@@ -7,16 +7,18 @@ import { WebSocket } from 'ws'
 import { maxChannels } from './channels.ts'
 import { frame } from './protocol.ts'
 import { openSockets, type Patience } from './sockets.ts'
-import { signChannel } from './tickets.ts'
+import { signChannel, ticketLifetime } from './tickets.ts'
 
 const keys = { key: 'workshop', secret: 'only the server knows' }
 const session = 'A'.repeat(22)
 const cleanUp: (() => void)[] = []
 afterEach(() => cleanUp.splice(0).forEach((undo) => undo()))
 
-async function openServer(patience: Patience = { activityTimeout: 30, pongTimeout: 15 }, publicUrl?: string) {
+const usual: Patience = { activityTimeout: 30, pongTimeout: 15 }
+
+async function openServer(patience = usual, publicUrl?: string, most?: number) {
   const server = createServer((_request, response) => response.end('plain'))
-  const sockets = openSockets(server, keys, patience, publicUrl)
+  const sockets = openSockets(server, keys, patience, publicUrl, most)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   cleanUp.push(() => void sockets.drain().then(() => server.close()))
@@ -45,12 +47,17 @@ async function openClient(port: number, path = '/app/workshop?protocol=7', origi
 
 const tomorrow = Date.now() + 24 * 3600_000
 
-async function subscribe({ hear, say }: Awaited<ReturnType<typeof openClient>>, channel: string, endsAt = tomorrow) {
+type Client = Awaited<ReturnType<typeof openClient>>
+
+async function ask({ hear, say }: Client, channel: string, endsAt = tomorrow) {
   const [welcome] = await hear('pusher:connection_established')
   const socketId = String(welcome?.data.socket_id)
   say('pusher:subscribe', { channel, auth: signChannel(keys, { socketId, channel, session, issuedAt: Date.now(), endsAt }) })
-  await hear('pusher_internal:subscription_succeeded')
-  return socketId
+}
+
+async function subscribe(client: Client, channel: string) {
+  await ask(client, channel)
+  await client.hear('pusher_internal:subscription_succeeded')
 }
 
 test('the wrong key, another protocol and another path are turned away, each with its own code', async () => {
@@ -153,16 +160,8 @@ test('what a client sends reaches no other client', async () => {
 test('a page watches all channels of a chain of many workplaces, and no more than two thousand', async () => {
   const { port, sockets } = await openServer()
   const client = await openClient(port)
-  const socketId = await subscribe(client, 'private-general.1')
-  const ask = (id: number) => {
-    const channel = `private-general.${id}`
-    client.say('pusher:subscribe', {
-      channel,
-      auth: signChannel(keys, { socketId, channel, session, issuedAt: Date.now(), endsAt: tomorrow }),
-    })
-  }
-
-  for (let id = 2; id <= maxChannels + 1; id++) ask(id)
+  await subscribe(client, 'private-general.1')
+  for (let id = 2; id <= maxChannels + 1; id++) await ask(client, `private-general.${id}`)
 
   const [refusal] = await client.hear('pusher:subscription_error')
   expect(refusal).toMatchObject({ channel: `private-general.${maxChannels + 1}`, data: { status: 403 } })
@@ -192,23 +191,28 @@ test('who leaves a channel hears no more of it', async () => {
 
 test('a socket is closed, to come back with a new ticket, when the first of its sessions ends by itself', async () => {
   const { port, sockets } = await openServer()
-  const [brief, lasting] = await Promise.all([openClient(port), openClient(port)])
+  const [brief, early, lasting] = await Promise.all([openClient(port), openClient(port), openClient(port)])
   await subscribe(lasting, 'private-general.7')
   await subscribe(brief, 'private-general.8')
-  await subscribe(brief, 'private-general.7', Date.now() + 100)
+  await ask(brief, 'private-general.7', Date.now() + 100)
+  await ask(early, 'private-general.8', Date.now() + 100)
+  await ask(early, 'private-general.7')
 
-  expect(await brief.closed).toBe(4200)
+  expect(await Promise.all([brief.closed, early.closed])).toEqual([4200, 4200])
   expect(sockets.stats()).toEqual({ sockets: 1, channels: 1 })
 })
 
 test('a ticket kept back opens nothing once its session has ended: who shows it is told to ask anew', async () => {
-  const { port, sockets } = await openServer()
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { port, sockets } = await openServer({ ...usual, activityTimeout: 600 })
   const client = await openClient(port)
   const [welcome] = await client.hear('pusher:connection_established')
   const channel = 'private-general.7'
   const auth = signChannel(keys, { socketId: String(welcome?.data.socket_id), channel, session, issuedAt: Date.now(), endsAt: tomorrow })
 
   sockets.endSession(session)
+  vi.advanceTimersByTime(ticketLifetime)
   client.say('pusher:subscribe', { channel, auth })
 
   expect(await client.closed).toBe(4200)
@@ -233,7 +237,7 @@ test('the server asks the silent, keeps those who answer, and closes those who d
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const seconds = (count: number) => vi.advanceTimersByTime(count * 1000)
-  const { port, sockets } = await openServer({ activityTimeout: 30, pongTimeout: 15 })
+  const { port, sockets } = await openServer()
   const [lively, silent] = [await openClient(port), await openClient(port)]
 
   seconds(40)
@@ -257,4 +261,22 @@ test('many sockets are not closed in one moment, so that they do not all come ba
   await closing
 
   expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual(clients.map(() => 4101))
+})
+
+test('a process has so many sockets and no more: who comes later is told to come back', async () => {
+  const { port, sockets } = await openServer(usual, undefined, 2)
+  const clients = [await openClient(port), await openClient(port)]
+
+  expect(await (await openClient(port)).closed).toBe(4100)
+  clients[0]!.socket.close()
+  await expect.poll(() => sockets.stats().sockets).toBe(1)
+  await (await openClient(port)).hear('pusher:connection_established')
+})
+
+test('who comes while the server leaves is sent away as all others were', async () => {
+  const { port, sockets } = await openServer()
+  await sockets.drain()
+
+  expect(await (await openClient(port)).closed).toBe(4101)
+  expect(sockets.stats().sockets).toBe(0)
 })

@@ -33,13 +33,13 @@ const maxPublic = 100
 const maxWaitingBytes = 1024 * 1024
 
 /** The sockets of this process: they speak Pusher's protocol on the application's own port, beside the ordinary requests. */
-export function openSockets(server: Server, keys: Keys, { activityTimeout, pongTimeout }: Patience, publicUrl?: string) {
+export function openSockets(server: Server, keys: Keys, { activityTimeout, pongTimeout }: Patience, publicUrl?: string, most = maxSockets) {
   const peers = new Set<Peer>()
   const watchers = new Map<string, Set<Peer>>()
   /** When sessions ended. A socket older than that may still hold an unused ticket from before; a younger one cannot. */
   const ended = new Map<string, number>()
 
-  const door = acceptSockets(server, { key: keys.key, publicUrl, hasRoom: () => peers.size < maxSockets, welcome })
+  const door = acceptSockets(server, { key: keys.key, publicUrl, hasRoom: () => peers.size < most, welcome })
   const sweeper = setInterval(sweep, Math.min(activityTimeout, pongTimeout) * 500).unref()
 
   function welcome(socket: WebSocket) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/index.ts'
 import { openApp, product } from '#server/app.ts'
+import type { Feature } from '#server/platform/feature.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { runs, runsAsOwner } from '#server/platform/jobs/runs.ts'
 import { callerWith } from '#test/caller.ts'
@@ -17,7 +18,8 @@ import { openSocket } from '#test/socket.ts'
 const metricsToken = 'nobody-guesses-this-one'
 const nap = job('toys.nap', z.object({}))
 const trip = job('toys.trip', z.object({}))
-const features = [...product, { jobs: [runs(nap, async () => {}), runsAsOwner(trip, () => Promise.reject(new Error('It tripped')))] }]
+const toys: Feature = { routes: [(app) => app.get('/assets/toys.js', () => 'toys')] }
+const features = [...product, toys, { jobs: [runs(nap, async () => {}), runsAsOwner(trip, () => Promise.reject(new Error('It tripped')))] }]
 
 let own: Awaited<ReturnType<typeof openOwnDatabase>>
 let shop: Shop
@@ -110,6 +112,7 @@ test('no label names a person, an account, a record or what somebody typed', asy
     '/programari/zapacescu-metrica',
     '/api/v1/sms/reports/zapacescu/40722998877',
     '/assets/zapacescu.js',
+    '/assets/toys.js',
   ]
   for (const url of addresses) await shop.operator.send({ method: 'GET', url })
   await shop.anonymous(api.session.login, { username: 'zapacescu', password: 'Metrica#1' }).catch(() => undefined)
@@ -148,6 +151,17 @@ test('connections, open pages and papers are told as they stand', async () => {
   expect(await valueOf('atelier_pdf_documents_total', { outcome: 'made' })).toBe(1)
   expect(await valueOf('atelier_pdf_documents_total', { outcome: 'lost' })).toBe(0)
   expect(await valueOf('atelier_pdf_children', { state: 'idle' })).toBe(1)
+})
+
+test('however often it is read, what happened once is counted once; who asks while it is being read is told the same', async () => {
+  const answered = async () => (await valueOf('atelier_db_statements_total', { pool: 'requests', outcome: 'answered' })) ?? 0
+  const [papers, before] = [await valueOf('atelier_pdf_documents_total', { outcome: 'made' }), await answered()]
+  expect(before).toBeGreaterThan(50)
+  expect((await answered()) - before).toBeLessThan(20)
+  expect(await valueOf('atelier_pdf_documents_total', { outcome: 'made' })).toBe(papers)
+
+  const told = await Promise.all(Array.from({ length: 10 }, () => ask(`Bearer ${metricsToken}`)))
+  expect(new Set(told.map(({ text }) => text)).size).toBe(1)
 })
 
 test('statements are counted, those that were refused apart, with how long they took', async () => {

@@ -263,6 +263,25 @@ test('guests do not stand in the line of the people of a shop, whatever they sen
   await Promise.all(guests)
 })
 
+test('nor does whoever still sends a session that is over', async () => {
+  const shop = await openShop({ features, config: { pool: 4 } })
+  const { account, anonymous, operator, as } = shop
+  const { lock, release, waiting } = await holdLock(shop)
+  const former = await as('worker')
+  for (const person of [operator, former]) await person(api.session.information, {})
+  await former(api.session.logout, {})
+  await expect(former(api.carTypes.create, { name: 'Remorcă' })).rejects.toMatchObject({ status: 401 })
+  const headers = { authorization: `Bearer ${former.token}` }
+  const guests = Array.from({ length: 6 }, () => anonymous(visitors.peek, { account, lock }, headers))
+  await expect.poll(waiting).toBe(2)
+
+  await operator(api.workOrders.search, {})
+  expect(await waiting()).toBe(2)
+
+  await release()
+  await Promise.all(guests)
+})
+
 test('a server that has closed leaves no connection behind, that of a slow call neither', async () => {
   const { database } = await openOwnDatabase('closed')
   const { app, world } = await openApp(testConfig, database, [...product, ...features])
