@@ -37,7 +37,7 @@ export function isPast(table: string, column: string): RawBuilder<boolean> {
 export async function isPastAt(db: Db, { account }: Scope, [table, column]: [string, string], ordered: RawBuilder<unknown>) {
   const today = sql<string>`${todayIn(sql.ref('timeZone'))}::text`
   const days = await db.selectFrom('organizations').select(today.as('day')).distinct().where('accountId', '=', account).execute()
-  return days.length > 1 ? isPast(table, column) : sql<boolean>`${ordered} < ${days[0]!.day}::date`
+  return days.length === 1 ? sql<boolean>`${ordered} < ${days[0]!.day}::date` : isPast(table, column)
 }
 
 /** Zones of this name count westwards: the first has the earliest new day. */
