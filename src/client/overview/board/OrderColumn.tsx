@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlacedOrder, OrderStatus } from '#contract/work-orders/order.ts'
 import { startsLater, totalOf } from './board-cards.ts'
 import { Column } from '#client/ui/board/Column.tsx'
+import { useFirstFew } from '#client/ui/board/use-first-few.ts'
 import { OrderCard } from './OrderCard.tsx'
 import classes from './OrderColumn.module.css'
 import { columnWords } from '#domain/work-orders.ts'
@@ -21,9 +22,10 @@ export const OrderColumn = memo(
 function Cards({ status, cards }: Props) {
   const { t } = useTranslation(['overview', 'board'])
   const { format, today, mayChange, seesSums } = useOverview()
-  const laterFrom = cards.findIndex((card) => startsLater(card, today))
-  const now = laterFrom === -1 ? cards : cards.slice(0, laterFrom)
-  const later = laterFrom === -1 ? [] : cards.slice(laterFrom)
+  const drawn = useFirstFew(cards)
+  const laterFrom = drawn.findIndex((card) => startsLater(card, today))
+  const now = laterFrom === -1 ? drawn : drawn.slice(0, laterFrom)
+  const later = laterFrom === -1 ? [] : drawn.slice(laterFrom)
   return (
     <Column
       kind="work-order"
