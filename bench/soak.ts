@@ -1,4 +1,4 @@
-// npm run bench -- soak [minutes] [tabs] [calls a second]: thousands of open pages, a line that breaks, a server that restarts, and then the same
+// npm run bench -- soak [minutes] [pages] [calls a second]: thousands of open pages, a line that breaks, a server that restarts, and then the same
 // day for long.
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

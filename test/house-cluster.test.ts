@@ -254,6 +254,16 @@ test('a migration is one statement or one block, of which every machine can be t
   expect(later.filter((file) => !isOne(readFileSync(`db/migrations/${file}`, 'utf8')))).toEqual([])
 })
 
+/** Of several at once a cluster drops none. */
+const dropsSeveral = (text: string) => /\bdrop (?:index|table|view|function)(?: if exists)? [^;]*,/i.test(text.replace(/--[^\n]*/g, ''))
+
+test('a migration drops one thing after the other', () => {
+  const later = readdirSync('db/migrations').filter((file) => file > lastOfOld)
+  expect(later.filter((file) => dropsSeveral(readFileSync(`db/migrations/${file}`, 'utf8')))).toEqual([])
+  expect(dropsSeveral('do $$ begin drop index a, b; end $$;')).toBe(true)
+  expect(dropsSeveral('drop index a; -- b, c\ncreate index b on c (d, e);')).toBe(false)
+})
+
 test('several statements are found', () => {
   expect(isOne('drop index a; create index a on b (c);')).toBe(false)
   expect(isOne('create function a() returns void language sql as $f$ select 1; select 2 $f$; drop table b;')).toBe(false)

@@ -1,23 +1,30 @@
+-- In a block, of which a cluster is told each statement by itself.
 -- A name or a plate that is far from the beginning of the list sorted by it: what stands before it is looked through for the text, in the index alone,
 -- which reads five times as many rows in the same time. That rows are not deleted is asked of each, so it stands there, too; it takes no room.
 -- An index holds 2,700 bytes of a row: what is searched in is cut as it is cut from now on, which only names of the longest letters are.
 do $$ begin
   update work_orders set search = left(search, 400) where length(search) > 400;
-  drop index work_orders_by_client, work_orders_by_client_everywhere, work_orders_by_plate, work_orders_by_plate_everywhere;
+  drop index work_orders_by_client;
+  drop index work_orders_by_client_everywhere;
+  drop index work_orders_by_plate;
+  drop index work_orders_by_plate_everywhere;
   call sort_list('work_orders', 'client', 'client_name collate "ro-x-icu"', 'status, work_order_type_id, payment_type_id, finished, itp, deleted_at, search');
   call sort_list('work_orders', 'plate', 'plate_key collate "C"', 'status, work_order_type_id, payment_type_id, finished, itp, deleted_at, search');
-end $$;
 
--- What a filter leaves is counted in an index. The orders of a client or a vehicle that were deleted are found by it, too.
-do $$ begin
-  drop index work_orders_of_client, work_orders_of_vehicle, collaborator_work_orders_of_one, guaranties_by_end, guaranties_by_end_everywhere;
+  -- What a filter leaves is counted in an index. The orders of a client or a vehicle that were deleted are found by it, too.
+  drop index work_orders_of_client;
   create index work_orders_of_client on work_orders (account_id, client_id, organization_id, deleted_at);
+  drop index work_orders_of_vehicle;
   create index work_orders_of_vehicle on work_orders (account_id, vehicle_id, start_date desc) include (organization_id, deleted_at);
+  drop index collaborator_work_orders_of_one;
   create index collaborator_work_orders_of_one on collaborator_work_orders (account_id, collaborator_id, date) include (organization_id, deleted_at);
   create index collaborator_work_orders_standing on collaborator_work_orders (account_id, id) include (organization_id) where deleted_at is null;
   create index tyre_hotels_of_season on tyre_hotels (account_id, season, organization_id) where deleted_at is null;
   create index loyalty_cards_inactive on loyalty_cards (account_id, organization_id) where deleted_at is null and not active;
   create index sms_messages_of_kind on sms_messages (account_id, organization_id, kind);
-  -- A guaranty without an end stands last, as it is asked for.
+  -- A guaranty without an end stands last, as it is asked for. How many end when is told, since it is no column.
+  drop index guaranties_by_end;
+  drop index guaranties_by_end_everywhere;
   call sort_list('guaranties', 'end', 'coalesce(expires_on, ''infinity'')', 'client_id, expires_on');
+  analyze guaranties;
 end $$;

@@ -38,7 +38,10 @@ export type Endpoint<
   readonly created?: true
   /** The record carries a version: If-Match is honoured, a stale one is 412. */
   readonly versioned?: true
-  /** Large and seldom new: the browser keeps the answer, and asks each time whether it is still the same. */
+  /**
+   * Large and seldom new: the browser keeps the answer, and asks each time whether it is still the same. A handler that hands over the very object
+   * of a former answer says by that that it is; what was handed over is never changed.
+   */
   readonly revalidate?: true
   /** The answer is a file of this media type. Not repeatable. */
   readonly blob?: string

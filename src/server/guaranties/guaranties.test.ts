@@ -114,6 +114,7 @@ test('the last day still counts, and which day it is depends on where the workpl
   const inWest = await make.guaranty({ organizationId: west, startsOn, months: 12 })
   expect([inEast.state, inWest.state]).toEqual(['expired', 'active'])
   expect(numbersOf(await admin(guaranties.search, { models: { state: ['active'] } }))).toEqual([2])
+  expect(numbersOf(await admin(guaranties.search, { models: { state: ['expired'] } }))).toEqual([1])
 })
 
 test('how far the vehicle has run since is known from its later visits', async () => {

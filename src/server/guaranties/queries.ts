@@ -22,7 +22,7 @@ const shown = [
     where v.account_id = g.account_id and v.plate_key = g.plate_key and v.deleted_at is null)`.as('carKm'),
 ] as const
 
-/** Those that end never stand last. */
+/** One without an end stands last. */
 const ending = sql`coalesce(g.expires_on, 'infinity')`
 const sorts = {
   created_at: sql.ref('g.createdAt'),

@@ -18,15 +18,19 @@ type Asked = Among & { query: Query }
 
 /** Of each kind at most so many as are compared, in one statement. */
 export async function candidates(asked: Asked, kinds: readonly FoundKind[]): Promise<Candidate[]> {
-  const parts = kinds.flatMap((kind) => searches[kind](asked).map((part) => lastUsed(kind, part)))
+  const parts = kinds.flatMap((kind) => searches[kind](asked).map((part) => lastUsed(asked.query, kind, part)))
   if (parts.length === 0) return []
   const { rows } = await sql<Candidate>`${sql.join(parts, sql` union all `)}`.execute(asked.db)
   return rows
 }
 
-/** Those that were of use last; of what is to come, those that come next. */
-const lastUsed = (kind: FoundKind, part: RawBuilder<unknown>) => sql`(select * from (${part} limit ${sql.lit(mostRead)}) as fitting
-  order by "at" collate "C" ${sql.raw(kind === 'appointment' ? 'asc' : 'desc nulls last')}, id desc limit ${sql.lit(mostCompared)})`
+/** Whoever types a number or a plate whole means it; then those that were of use last, or of what is to come those that come next. */
+function lastUsed({ codes, plates, phone }: Query, kind: FoundKind, part: RawBuilder<unknown>) {
+  const whole = sql`codes && ${[...codes, ...plates, ...(phone ? [phone] : [])]}::text[]`
+  const order = sql.raw(kind === 'appointment' ? 'asc' : 'desc nulls last')
+  return sql`(select * from (${part} limit ${sql.lit(mostRead)}) as fitting
+    order by ${whole} desc, "at" collate "C" ${order}, id desc limit ${sql.lit(mostCompared)})`
+}
 
 type Column = 'subtitle' | 'plate' | 'organization' | 'at' | 'codes' | 'names'
 type Known = { id: RawBuilder<unknown>; title: RawBuilder<unknown> } & Partial<Record<Column, RawBuilder<unknown>>>

@@ -138,12 +138,21 @@ test('of more than are compared those that were here last are found, and of appo
   const { operator, make } = await openShop()
   const hour = 3_600_000
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
-  for (const hours of [500, 30, 200]) await make.appointment({ clientName: `Ion ${hours}`, from: at(hours), to: at(hours + 1) })
+  for (let day = 60; day > 0; day--) await make.appointment({ clientName: `Ion ${day}`, from: at(24 * day), to: at(24 * day + 1) })
   for (let n = 0; n < 60; n++) await make.tyreHotel({ clientName: `Ana ${n}`, carNumber: `BV ${10 + n} ANA` })
   const found = finder(operator)
 
-  expect(await found('ion', 'appointment')).toEqual(['appointment Ion 30', 'appointment Ion 200', 'appointment Ion 500'])
+  expect((await found('ion', 'appointment')).slice(0, 3)).toEqual(['appointment Ion 1', 'appointment Ion 2', 'appointment Ion 3'])
   expect((await found('ana', 'tyre-hotel')).slice(0, 3)).toEqual(['tyre-hotel Ana 59', 'tyre-hotel Ana 58', 'tyre-hotel Ana 57'])
+})
+
+test('whose number is typed whole stands before all whose number goes on, however many those are', async () => {
+  const { operator, make } = await openShop()
+  const order = (documentNumber: string) => make.workOrder({ workOrder: { documentNumber } })
+  const { uuid } = await order('F 7')
+  for (let n = 0; n < 60; n++) await order(`F 7${String(n).padStart(2, '0')}`)
+
+  expect((await finder(operator)('F 7', 'order'))[0]).toBe(`order ${uuid}`)
 })
 
 test('what a client has ordered is found by plate, client and phone as long as it is open, also by a worker, not by a simple service', async () => {

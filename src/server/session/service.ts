@@ -133,15 +133,16 @@ function numbered(names: readonly string[]) {
 }
 
 type Lists = ReturnType<typeof viewLists>
-/** The lists, and what each user was told last, with all else that it was made of. */
-type Known = { lists: Lists; told: Map<number, { by: string; information: Information }> }
+/** The lists as they were at a version of the account, and what each user was told last, with all else that it was made of. */
+type Known = { version: number; lists: Lists; told: Map<number, { by: string; information: Information }> }
 const known = new Map<string, Known>()
 const mostKnown = 200
 
 /** Read once for each version of an account and the workplaces that somebody sees; what nobody asked for the longest is forgotten. */
 async function knownOf(db: Db, scope: Scope, { uuid, version }: { uuid: string; version: number }): Promise<Known> {
-  const key = [uuid, version, ...scope.organizations].join()
-  const kept = known.get(key) ?? { lists: viewLists(await queries.lists(db, scope), scope), told: new Map() }
+  const key = [uuid, ...scope.organizations].join()
+  const before = known.get(key)
+  const kept = before?.version === version ? before : { version, lists: viewLists(await queries.lists(db, scope), scope), told: new Map() }
   known.delete(key)
   known.set(key, kept)
   if (known.size > mostKnown) known.delete([...known.keys()][0]!)

@@ -133,7 +133,10 @@ export const seenIn = ({ workOrder, car, tyreService, carService }: OrderChanges
 export const toLines = (lines: PricedLine[], totals: number[]) =>
   lines.map(({ priceConditions, ...line }, i) => ({ ...line, priceConditions: JSON.stringify(priceConditions), total: totals[i]! }))
 
-/** As long as the longest of our letters can be; of letters that are written as three, names of that length are cut: an index holds no more. */
+/**
+ * All of it has at most 397 letters in Romanian, Hungarian or English. An index holds only so much of a row, so of scripts whose letters come apart
+ * into several the end of the longest names is cut.
+ */
 const longestSearch = 400
 /** What quick text finds an order by. */
 export const orderSearch = (order: {

@@ -74,4 +74,4 @@ export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props)
 type CardProps = ComponentProps<typeof CustomerCard>
 
 const CustomerCards = ({ cards, ...rest }: Omit<CardProps, 'card'> & { cards: Card[] }) =>
-  useFirstFew(cards).map((card) => <CustomerCard key={card.id} card={card} {...rest} />)
+  useFirstFew(kind, cards).map((card) => <CustomerCard key={card.id} card={card} {...rest} />)

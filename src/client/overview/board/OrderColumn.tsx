@@ -11,6 +11,8 @@ import { useOverview } from '#client/overview/use-overview.ts'
 
 type Props = { status: OrderStatus; cards: PlacedOrder[] }
 
+const kind = 'work-order'
+
 /** Not drawn again where a card goes from one other column to another. */
 export const OrderColumn = memo(
   Cards,
@@ -22,13 +24,13 @@ export const OrderColumn = memo(
 function Cards({ status, cards }: Props) {
   const { t } = useTranslation(['overview', 'board'])
   const { format, today, mayChange, seesSums } = useOverview()
-  const drawn = useFirstFew(cards)
+  const drawn = useFirstFew(kind, cards)
   const laterFrom = drawn.findIndex((card) => startsLater(card, today))
   const now = laterFrom === -1 ? drawn : drawn.slice(0, laterFrom)
   const later = laterFrom === -1 ? [] : drawn.slice(laterFrom)
   return (
     <Column
-      kind="work-order"
+      kind={kind}
       name={status}
       title={t(columnWords[status])}
       color={`var(--status-${status})`}

@@ -10,7 +10,7 @@ import { queryClient, refetch } from '#client/platform/queries.ts'
 import { levelOf, organizationsOf } from '#client/platform/session.ts'
 import { currentToken } from '#client/platform/token.ts'
 import { ticketsTogether } from './tickets.ts'
-import { isForGood, listenTo, triesAgain } from './try-again.ts'
+import { isForGood, listenTo, saidBy, triesAgain } from './try-again.ts'
 
 export type LiveState = 'connecting' | 'connected' | 'error' | 'disconnected'
 
@@ -80,10 +80,7 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
 
   const { tryAgain, stop } = triesAgain(pusher)
   // The key stands in what is known of the account: with another one the line is made anew.
-  // It is said before the line stands, and so the library wraps it once more.
-  pusher.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => {
-    if (error?.data?.code === unknownKey) refetch('session')
-  })
+  pusher.connection.bind('error', (said: Parameters<typeof saidBy>[0]) => saidBy(said)?.code === unknownKey && refetch('session'))
   const backOnline = () => pusher.connection.state !== 'connected' && tryAgain()
   addEventListener('online', backOnline)
 

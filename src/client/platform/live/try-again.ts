@@ -4,13 +4,14 @@ import { sentAway } from '#contract/live.ts'
 type Pusher = {
   connection: {
     bind: ((event: 'state_change', heard: (states: { current: string }) => void) => unknown) &
-      ((event: 'error', heard: (said: { data?: { code?: number; message?: string } }) => void) => unknown)
+      ((event: 'error', heard: (said: Said & { error?: Said }) => void) => unknown)
   }
   connect: () => void
   disconnect: () => void
   /** Does nothing for a channel that is open or asked for already, and asks for no other before the line stands. */
   subscribe: (channel: string) => Channel
 }
+type Said = { data?: { code?: number; message?: string } }
 type Channel = { bind: (event: string, heard: (said?: { status?: number }) => void) => unknown }
 
 /** Milliseconds before the next try; doubled after every try that fails. */
@@ -36,7 +37,8 @@ export function triesAgain(pusher: Pusher): { tryAgain: () => void; stop: () => 
     if (current === 'connecting' || current === 'unavailable') next = setTimeout(tryAgain, about(patience))
     if (current === 'connected') patience = firstPatience
   })
-  pusher.connection.bind('error', ({ data }) => {
+  pusher.connection.bind('error', (said) => {
+    const data = saidBy(said)
     if (data?.code !== sentAway.code) return
     pusher.disconnect() // or the library would come back after a second, with all others
     next = setTimeout(() => pusher.connect(), Math.random() * sentAway.seconds(data.message) * 1000)
@@ -47,6 +49,9 @@ export function triesAgain(pusher: Pusher): { tryAgain: () => void; stop: () => 
   }
   return { tryAgain, stop }
 }
+
+/** What a server says of the line. Said before the line stands, the library wraps it once more. */
+export const saidBy = ({ data, error }: Said & { error?: Said }) => error?.data ?? data
 
 /** What the same question would be told again; a server that is busy (429) or had no time to hear it out (408) may say otherwise later. */
 export const isForGood = (status = 0) => status >= 400 && status < 500 && status !== 408 && status !== 429

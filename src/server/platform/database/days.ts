@@ -32,7 +32,7 @@ export function isPast(table: string, column: string): RawBuilder<boolean> {
 }
 /**
  * The same for a list: where it is the same day at all workplaces of the account, as it nearly always is, that day alone is asked of its rows,
- * which an index of `ordered` knows: the column, or what it is sorted by, where no day is the last of all.
+ * which an index of `ordered` knows: the column, or what it is sorted by. It is never null, which would be neither over nor not.
  */
 export async function isPastAt(db: Db, { account }: Scope, [table, column]: [string, string], ordered: RawBuilder<unknown>) {
   const today = sql<string>`${todayIn(sql.ref('timeZone'))}::text`
