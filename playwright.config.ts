@@ -1,5 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import { testBrowser } from './test/browser.ts'
+import { roomyMemory } from './test/roomy-memory.ts'
+
+/**
+ * What a test sees of a page it sees once: to optimize scripts for the thousandth time that they run costs the tests more than it saves them.
+ * And what the browser draws into is in memory where there is room beside the databases, not in files on the disk as Playwright has it.
+ */
+const launchOptions = {
+  ...testBrowser,
+  args: [...testBrowser.args, '--js-flags=--no-maglev,--no-turbofan'],
+  ...(roomyMemory(2e9) && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
+}
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -19,6 +30,6 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: testBrowser,
+    launchOptions,
   },
 })

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
 import { serverProcess } from '#server/platform/embedded/postgres-cluster.ts'
 import { startPostgres } from '#server/platform/embedded/postgres.ts'
+import { roomyMemory } from './roomy-memory.ts'
 
 export interface TestDatabase {
   /** As `atelier`, the owner: what the server itself is given. */
@@ -21,7 +22,7 @@ const prefix = 'atelier-test-'
 
 /** A real PostgreSQL for one run of tests, with the schema that `migrate` makes. */
 export async function openTestDatabase(migrate: (owner: ClientConfig) => Promise<void>): Promise<TestDatabase> {
-  const place = roomiestPlace()
+  const place = roomyMemory() ?? tmpdir()
   sweepKilledRuns(place)
   const dataDir = mkdtempSync(path.join(place, `${prefix}${process.pid}-`))
   const postgres = await startPostgres(dataDir, { settings: forgetful })
@@ -42,17 +43,6 @@ export async function openTestDatabase(migrate: (owner: ClientConfig) => Promise
 /** The same connection, as DATABASE_URL has it. */
 export const databaseUrl = ({ host, port, user, database }: ClientConfig): string =>
   `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
-
-/** Memory is many times faster than a disk, but a container may have only a little of it there. */
-function roomiestPlace(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    if (bavail * bsize >= 1e9) return '/dev/shm'
-  } catch {
-    // not on every system
-  }
-  return tmpdir()
-}
 
 /** A run that was killed could not remove its server and its folder, and memory is not to be left full of them. */
 function sweepKilledRuns(place: string) {

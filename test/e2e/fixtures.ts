@@ -61,10 +61,11 @@ export const test = base.extend<Fixtures, Server>({
       const lifetime = sessionLength.idle * 1000
       const session = JSON.stringify({ token: caller.token, lifetime, expiresAt: Date.now() + lifetime })
       const isOrdinary = !fresh && Object.keys(options).length === 0
-      const page = (isOrdinary && idle.pop()) || (await (await browser.newContext({ ...contextOptions, ...options })).newPage())
+      const used = isOrdinary ? idle.pop() : undefined
+      const page = used ?? (await (await browser.newContext({ ...contextOptions, ...options })).newPage())
       opened.push({ page, isOrdinary })
       watched(page)
-      await page.goto(`${baseURL}/healthz`)
+      if (!used) await page.goto(blankOf(baseURL!))
       await page.evaluate((kept) => Object.assign(localStorage, kept), { session, language })
       return page
     }
@@ -87,6 +88,9 @@ function watched(page: Page) {
   }
 }
 
+/** Where none of our program runs, which might write something down as it is left. */
+const blankOf = (baseURL: string) => `${baseURL}/healthz`
+
 /** As it was when it was new: the next who gets it finds the program compiled, and nothing else. */
 async function emptied(page: Page, baseURL: string, viewport: ViewportSize): Promise<Page> {
   const others = page
@@ -95,8 +99,7 @@ async function emptied(page: Page, baseURL: string, viewport: ViewportSize): Pro
     .filter((other) => other !== page)
   await Promise.all(others.map((other) => other.close()))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // Here none of our program runs, which might write something down as it is left.
-  await page.goto(`${baseURL}/healthz`)
+  await page.goto(blankOf(baseURL))
   await page.evaluate(() => [localStorage, sessionStorage].forEach((kept) => kept.clear()))
   await page.context().clearCookies()
   await page.setViewportSize(viewport)
