@@ -4,7 +4,7 @@ import { openPostgres } from './database.ts'
 import { allCells, type Cell } from './growth/cells.ts'
 import { connect } from './growth/connect.ts'
 import { missed, type Figures } from './growth/goals.ts'
-import { openAsked, type Server, type Times } from './growth/measure.ts'
+import { openAsked, type Server } from './growth/measure.ts'
 import { openPlans, type Plans } from '#test/plans.ts'
 import { keyOf, printMissed, printWorst, type Measured } from './growth/tables.ts'
 import { printLine } from './report.ts'
@@ -44,6 +44,8 @@ async function measureAt(size: number) {
     const cells = await allCells({ ask: server.ask, organizations, ids })
     for (const [name, group] of Map.groupBy(cells, ({ listing, axis }) => `${listing.name} ${axis}`)) {
       for (const cell of group) await take(cell, size, server, plans)
+      // Something else may have run on the machine: what missed a goal is asked once more when the others have been.
+      for (const cell of group) if (missedAt(cell, size)) await take(cell, size, server, plans)
       printLine(`… ${name}`, `${group.length} cells, ${seconds(asking)}`)
       if (size === sizes.at(-1)) over += printMissed(group, measured, sizes)
     }
@@ -53,23 +55,27 @@ async function measureAt(size: number) {
   }
 }
 
-/** A cell that misses a goal is measured once more: something else may have run on the machine. */
+const smallOf = (cell: Cell) => measured.get(keyOf(cell))?.at.get(sizes[0]!)
+
+function missedAt(cell: Cell, size: number) {
+  const figures = measured.get(keyOf(cell))?.at.get(size)
+  return figures && figures.status < 300 && missed(cell, figures, smallOf(cell)).length > 0
+}
+
+/** Of two times the better figures. */
 async function take(cell: Cell, size: number, server: Server, plans: Plans) {
   const key = keyOf(cell)
   const known = measured.get(key) ?? { cell, at: new Map<number, Figures>() }
   measured.set(key, known)
-  const small = known.at.get(sizes[0]!)
-  const judged = (times: Times): Figures => ({ ...times, faults: [], count: undefined })
-  let figures = judged(await server.measure(cell))
-  if (figures.status < 300 && missed(cell, figures, small).length > 0) {
-    const again = judged(await server.measure(cell))
-    if (again.p50 < figures.p50) figures = again
-  }
+  const before = known.at.get(size)
+  const figures: Figures = { ...(await server.measure(cell)), faults: [], count: before?.count }
   if (size === sizes.at(-1)) {
     for (const statement of figures.asked) {
       figures.faults = [...new Set([...figures.faults, ...(await plans.faults(statement))])]
-      figures.count ??= await plans.countAlone(statement)
+      const count = await plans.countAlone(statement)
+      if (count !== undefined) figures.count = Math.min(figures.count ?? Infinity, count)
     }
   }
+  if (before) for (const name of ['p50', 'p95', 'postgres'] as const) figures[name] = Math.min(before[name], figures[name])
   known.at.set(size, figures)
 }

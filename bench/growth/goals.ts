@@ -27,7 +27,7 @@ export function missed({ axis, listing }: Pick<Cell, 'axis' | 'listing'>, large:
       ? [...grown('P3 p50', small.p50, large.p50, goals.p50), ...grown('P3 p95', small.p95, large.p95, goals.p95)]
       : []),
     ...((large.count ?? 0) > goals.count ? [`P5 count ${large.count!.toFixed(1)} ms`] : []),
-    // What a text or a filter leaves is sorted, and may be read whole as far as it is asked for: how long that takes is told above.
-    ...(axis === 'pages' ? large.faults : []),
+    // What a text or a filter leaves is sorted, and may be read whole as far as it is asked for; so is a board. How long that takes is told above.
+    ...(axis === 'pages' && !whole ? large.faults : []),
   ]
 }

@@ -20,6 +20,8 @@ export type List<DB, TB extends keyof DB, Row> = {
   rows: SelectQueryBuilder<DB, TB, object>
   /** Those to look through for a text, where they are not all of the account: `walked` says which have an index in their order. */
   walk?: SelectQueryBuilder<DB, TB, object>
+  /** The indexes of what its texts are found by hold those texts. */
+  covered?: true
   /** What the caller may see, filtered. */
   matching: SelectQueryBuilder<DB, TB, object>
   /** The same as it is quickly told of one row, where that is another thing than to find them all. */
@@ -79,8 +81,11 @@ function foundInOrder<DB, TB extends keyof DB>({ matching, sorts }: List<DB, TB,
   }
 }
 
-/** So many rows of a list are looked through for a text that many have: these first, and then those, before all that have it are read. */
-const [near, far] = [5000, 100_000]
+/**
+ * So many rows of a list are looked through for a text that many have, first near its beginning and then far, before all that have it are read:
+ * farther where the index alone is looked through.
+ */
+const [near, far, farInIndex] = [5000, 25_000, 100_000]
 
 /**
  * A text is had by few rows or by many, and nothing tells beforehand. Few are found by the text and then sorted. Of many the page is likely to be
@@ -88,7 +93,7 @@ const [near, far] = [5000, 100_000]
  * the one before made needless is not run.
  */
 function foundByText<DB, TB extends keyof DB>(
-  { rows, walk = rows, matching, ofEach = matching, sorts }: List<DB, TB, object>,
+  { rows, walk = rows, covered, matching, ofEach = matching, sorts }: List<DB, TB, object>,
   { orderBy, orderDir, end, offset, size }: Asked,
 ) {
   const direction = sql.raw(orderDir)
@@ -110,12 +115,13 @@ function foundByText<DB, TB extends keyof DB>(
   // Without an order, which would be taken for one more index to walk.
   const all = matching.select([id, key]).where(sql<boolean>`${isMany} and not ${isFull('near')} and not ${isFull('far')}`)
   return {
-    steps: sql`few as materialized ${matching.select([id, key]).limit(sql.lit(end + 1))},
+    // Their ids alone, so that an index that holds the text may do.
+    steps: sql`few as materialized ${matching.select(id).limit(sql.lit(end + 1))},
       near as materialized (${among(near, isMany)}),
-      far as materialized (${among(far, sql`${isMany} and not ${isFull('near')}`)}),
+      far as materialized (${among(covered ? farInIndex : far, sql`${isMany} and not ${isFull('near')}`)}),
       "all" as materialized ${all},
       part as materialized (
-        select id from (select * from few where not ${isMany} union all select * from near where ${isFull('near')}
+        select id from (${rows.select([id, key]).where(sql<boolean>`${sorts.id} in (select id from few) and not ${isMany}`)} union all select * from near where ${isFull('near')}
           union all select * from far where ${isFull('far')} union all table "all") as found
         ${inOrder} limit ${sql.lit(size)} offset ${sql.lit(offset)})`,
     counted: sql`(table few)`,

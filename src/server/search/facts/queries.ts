@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Found } from '#contract/search.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { forTheseValues } from '#server/platform/database/driver.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
 /** Clients may be shared, so they are asked for within workplaces of their own. */
@@ -44,6 +45,6 @@ export async function factsOf({ db, scope, ofClients }: Among, ids: number[]): P
           from tyre_hotels s where s.account_id = ${scope.account} and s.plate_key collate "C" = v.plate_key and s.status = 'open'
             and s.deleted_at is null and s.organization_id = any (${among(scope)})
         ) as h
-      where v.account_id = ${scope.account} and v.id = any (${ids}::bigint[])`.execute(db)
+      where v.account_id = ${scope.account} and v.id = any (${ids}::bigint[]) ${forTheseValues}`.execute(db)
   return new Map(rows.map((row) => [row.id, row.facts ?? []]))
 }

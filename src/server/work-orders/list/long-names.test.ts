@@ -8,7 +8,8 @@ test('an order is stored and found whatever letters the longest names are of', a
   const longest = (first: number) => String.fromCharCode(...Array.from({ length: 150 }, (_one, n) => 0xac01 + first + n * 57))
   const order = { clientName: longest(0), delegateName: longest(28), documentNumber: longest(7).slice(0, 30) }
   await shop.make.workOrder({ workOrder: order, car: { plateNumber: 'BV 12 XYZ' } })
-  const found = async (quickText: string) => (await shop.admin(api.workOrders.search, { models: { quickText } })).items.map(({ clientName }) => clientName)
+  const found = async (quickText: string) =>
+    (await shop.admin(api.workOrders.search, { models: { quickText } })).items.map(({ clientName }) => clientName)
 
   expect(await found('bv12xyz')).toEqual([order.clientName])
   expect(await found(order.clientName.slice(0, 20))).toEqual([order.clientName])
