@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Board } from '#client/ui/board/Board.tsx'
 import { Column } from '#client/ui/board/Column.tsx'
 import { useDrops } from '#client/ui/board/use-drops.ts'
-import { useFirstFew } from '#client/ui/board/use-first-few.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { CustomerCard } from './CustomerCard.tsx'
@@ -64,14 +62,11 @@ export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props)
             )
           }
         >
-          <CustomerCards cards={cards} actions={actions} mayMove={onAdd !== undefined} onOrder={onOrder} />
+          {cards.map((card) => (
+            <CustomerCard key={card.id} card={card} actions={actions} mayMove={onAdd !== undefined} onOrder={onOrder} />
+          ))}
         </Column>
       ))}
     </Board>
   )
 }
-
-type CardProps = ComponentProps<typeof CustomerCard>
-
-const CustomerCards = ({ cards, ...rest }: Omit<CardProps, 'card'> & { cards: Card[] }) =>
-  useFirstFew(kind, cards).map((card) => <CustomerCard key={card.id} card={card} {...rest} />)

@@ -3,15 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { PlacedOrder, OrderStatus } from '#contract/work-orders/order.ts'
 import { startsLater, totalOf } from './board-cards.ts'
 import { Column } from '#client/ui/board/Column.tsx'
-import { useFirstFew } from '#client/ui/board/use-first-few.ts'
 import { OrderCard } from './OrderCard.tsx'
 import classes from './OrderColumn.module.css'
 import { columnWords } from '#domain/work-orders.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 type Props = { status: OrderStatus; cards: PlacedOrder[] }
-
-const kind = 'work-order'
 
 /** Not drawn again where a card goes from one other column to another. */
 export const OrderColumn = memo(
@@ -24,13 +21,12 @@ export const OrderColumn = memo(
 function Cards({ status, cards }: Props) {
   const { t } = useTranslation(['overview', 'board'])
   const { format, today, mayChange, seesSums } = useOverview()
-  const drawn = useFirstFew(kind, cards)
-  const laterFrom = drawn.findIndex((card) => startsLater(card, today))
-  const now = laterFrom === -1 ? drawn : drawn.slice(0, laterFrom)
-  const later = laterFrom === -1 ? [] : drawn.slice(laterFrom)
+  const laterFrom = cards.findIndex((card) => startsLater(card, today))
+  const now = laterFrom === -1 ? cards : cards.slice(0, laterFrom)
+  const later = laterFrom === -1 ? [] : cards.slice(laterFrom)
   return (
     <Column
-      kind={kind}
+      kind="work-order"
       name={status}
       title={t(columnWords[status])}
       color={`var(--status-${status})`}
