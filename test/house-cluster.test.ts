@@ -255,7 +255,10 @@ test('a migration is one statement or one block, of which every machine can be t
 })
 
 /** Of several at once a cluster drops none. */
-const dropsSeveral = (text: string) => /\bdrop (?:index|table|view|function)(?: if exists)? [^;]*,/i.test(text.replace(/--[^\n]*/g, ''))
+const dropsSeveral = (text: string) =>
+  /\bdrop (?:index|table|(?:materialized )?view|function|procedure)(?: concurrently)?(?: if exists)? [^;(]*,/i.test(
+    text.replace(/--[^\n]*/g, ''),
+  )
 
 test('a migration drops one thing after the other', () => {
   const later = readdirSync('db/migrations').filter((file) => file > lastOfOld)

@@ -200,7 +200,7 @@ export async function openApp(
   app.get('/healthz', { logLevel: 'silent' }, async () => ((await isUp()) ? { status: 'ok' } : away()))
   // Whoever comes to a process that does not hear what the others tell would see old pages, and to one without a free connection nothing. One that
   // leaves still answers whoever comes, but others should be asked.
-  const isLeaving = drainConnections(app)
+  const { isLeaving, endIdle } = drainConnections(app)
   const isReady = async () => !isLeaving() && (await answers(pool)) && live.isListening()
   app.get('/readyz', { logLevel: 'silent' }, async () => ((await isReady()) ? { status: 'ok' } : away()))
   // The route and not the address, which may name a person.
@@ -222,7 +222,10 @@ export async function openApp(
     () => pool.end(),
     () => slowPool.end(),
   ]
-  app.addHook('preClose', () => live.drain())
+  app.addHook('preClose', async () => {
+    await live.drain()
+    endIdle()
+  })
   app.addHook('onClose', async () => {
     for (const close of closing) await close()
   })

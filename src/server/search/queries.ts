@@ -24,9 +24,9 @@ export async function candidates(asked: Asked, kinds: readonly FoundKind[]): Pro
   return rows
 }
 
-/** Whoever types a number or a plate whole means it; then those that were of use last, or of what is to come those that come next. */
-function lastUsed({ codes, plates, phone }: Query, kind: FoundKind, part: RawBuilder<unknown>) {
-  const whole = sql`codes && ${[...codes, ...plates, ...(phone ? [phone] : [])]}::text[]`
+/** Whoever types the number of a document or a plate whole means it; then those that were of use last, or of what is to come those that come next. */
+function lastUsed({ codes, plates }: Query, kind: FoundKind, part: RawBuilder<unknown>) {
+  const whole = sql`codes && ${[...codes, ...plates]}::text[]`
   const order = sql.raw(kind === 'appointment' ? 'asc' : 'desc nulls last')
   return sql`(select * from (${part} limit ${sql.lit(mostRead)}) as fitting
     order by ${whole} desc, "at" collate "C" ${order}, id desc limit ${sql.lit(mostCompared)})`

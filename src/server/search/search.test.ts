@@ -146,7 +146,7 @@ test('of more than are compared those that were here last are found, and of appo
   expect((await found('ana', 'tyre-hotel')).slice(0, 3)).toEqual(['tyre-hotel Ana 59', 'tyre-hotel Ana 58', 'tyre-hotel Ana 57'])
 })
 
-test('whose number is typed whole stands before all whose number goes on, however many those are', async () => {
+test('whose number is typed whole stands before those whose number goes on, of which more fit than are compared', async () => {
   const { operator, make } = await openShop()
   const order = (documentNumber: string) => make.workOrder({ workOrder: { documentNumber } })
   const { uuid } = await order('F 7')

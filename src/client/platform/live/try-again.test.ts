@@ -5,7 +5,13 @@ import { ticketsTogether } from './tickets.ts'
 import { listenTo, triesAgain } from './try-again.ts'
 
 /** The library is as browsers run it, but for its line and for who gives the tickets. */
-type Line = { socket_id: string; updateState: (state: string, data?: object) => void; emit: (event: string, data: object) => void }
+type Line = {
+  socket_id: string
+  updateState: (state: string, data?: object) => void
+  emit: (event: string, data: object) => void
+  /** What it does with what is said before it stands. */
+  handshakeCallbacks: { backoff: (said: { error: { type: string; data: object } }) => void }
+}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -52,6 +58,8 @@ function openPage(channels = ['private-shop']) {
     stop,
     breaks: () => line.updateState('connecting'),
     isSentAway: (reason: string) => line.emit('error', { type: 'PusherError', data: { code: sentAway.code, message: reason } }),
+    isTurnedAway: (reason: string) =>
+      line.handshakeCallbacks.backoff({ error: { type: 'PusherError', data: { code: sentAway.code, message: reason } } }),
     state: () => pusher.connection.state,
     opens: (channel = 'private-shop') => line.emit('message', { event: 'pusher_internal:subscription_succeeded', channel, data: {} }),
     isTold: (status: number) => pusher.channel('private-shop').emit('pusher:subscription_error', { status }),
@@ -195,6 +203,19 @@ test('a ticket that comes after its line broke is not shown on the next', async 
   expect(page.sent).not.toHaveBeenCalled()
   await page.answer({ 'private-shop': 'of the second' })
   expect(page.sent).toHaveBeenCalledOnce()
+})
+
+test('who is sent away before the line stands comes back in the same way, and once', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.75)
+  const page = openPage()
+  page.breaks()
+  page.isTurnedAway(sentAway.reason(2000))
+  const tries = page.noLine()
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(tries).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tries).toHaveBeenCalledOnce()
+  page.stop()
 })
 
 test('who is sent away comes back at a moment of its own within the time that the server names, and not before', async () => {

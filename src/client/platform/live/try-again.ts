@@ -41,6 +41,7 @@ export function triesAgain(pusher: Pusher): { tryAgain: () => void; stop: () => 
     const data = saidBy(said)
     if (data?.code !== sentAway.code) return
     pusher.disconnect() // or the library would come back after a second, with all others
+    queueMicrotask(() => pusher.disconnect()) // of what is said before the line stands it counts that second only after this
     next = setTimeout(() => pusher.connect(), Math.random() * sentAway.seconds(data.message) * 1000)
   })
   const stop = () => {

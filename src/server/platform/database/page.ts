@@ -20,8 +20,8 @@ export type List<DB, TB extends keyof DB, Row> = {
   rows: SelectQueryBuilder<DB, TB, object>
   /** Those to look through for a text, where they are not all of the account: `walked` says which have an index in their order. */
   walk?: SelectQueryBuilder<DB, TB, object>
-  /** The indexes of what its texts are found by hold those texts. */
-  covered?: true
+  /** Columns whose indexes hold what texts are looked for in. */
+  covered?: readonly string[]
   /** What the caller may see, filtered. */
   matching: SelectQueryBuilder<DB, TB, object>
   /** The same as it is quickly told of one row, where that is another thing than to find them all. */
@@ -118,7 +118,7 @@ function foundByText<DB, TB extends keyof DB>(
     // Their ids alone, so that an index that holds the text may do.
     steps: sql`few as materialized ${matching.select(id).limit(sql.lit(end + 1))},
       near as materialized (${among(near, isMany)}),
-      far as materialized (${among(covered ? farInIndex : far, sql`${isMany} and not ${isFull('near')}`)}),
+      far as materialized (${among(covered?.includes(orderBy) ? farInIndex : far, sql`${isMany} and not ${isFull('near')}`)}),
       "all" as materialized ${all},
       part as materialized (
         select id from (${rows.select([id, key]).where(sql<boolean>`${sorts.id} in (select id from few) and not ${isMany}`)} union all select * from near where ${isFull('near')}

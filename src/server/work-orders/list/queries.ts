@@ -113,5 +113,5 @@ async function listed(db: Db, scope: Scope, models: OrderSearch['models']) {
   if (documentNumber) matching = withDocument(matching, documentNumber)
   if (itp !== undefined) matching = matching.where('w.itp', '=', itp)
   for (const condition of await withinDays(db, chosen, 'w.finished', finished)) matching = matching.where(condition)
-  return { rows, walk, covered: true as const, matching, sorts }
+  return { rows, walk, covered: models.deleted ? [] : ['client_name', 'plate_number'], matching, sorts }
 }
