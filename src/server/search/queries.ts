@@ -155,6 +155,9 @@ function tyreHotels({ db, scope, query }: Asked): RawBuilder<unknown>[] {
 
 /** Who comes today or later. Few are to come, so no index has their words: they are made once of each, whatever is looked for. */
 function appointments({ db, scope, query }: Asked): RawBuilder<unknown>[] {
+  // Closed off, so that PostgreSQL does not fold it into the conditions: it would be made anew for each of them.
+  const known = sql<Record<'words', string>>`(
+    select ' ' || folded(concat_ws(' ', a.client_name, a.plate_number, a.plate_key, a.phone)) as words offset 0)`
   const words = sql.ref('known.words')
   const spellings = [...new Set([text(query), query.phone])].filter((spelling) => spelling !== undefined)
   const texts = spellings.map((spelling) => sql`(${allIn(words, spelling)})`)
@@ -162,13 +165,7 @@ function appointments({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   const fromToday = sql`a.from_at >= (select date_trunc('day', now() at time zone o.time_zone) at time zone o.time_zone
     from organizations o where o.account_id = a.account_id and o.id = a.organization_id)`
   const rows = visible(db, 'appointments as a', scope)
-    .innerJoinLateral(
-      // On its own line, which PostgreSQL does not fold into the conditions: it would be made anew for each of them.
-      sql<{
-        words: string
-      }>`(select ' ' || folded(concat_ws(' ', a.client_name, a.plate_number, a.plate_key, a.phone)) as words offset 0)`.as('known'),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(known.as('known'), (join) => join.onTrue())
     .where('a.isBreak', '=', false)
     .where('a.status', '<>', 'skipped')
     // The first is what the index knows; the second is what is meant, asked of those alone that fit.
