@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openApp } from '#server/app.ts'
+import { openPool } from '#server/platform/database/driver.ts'
 import { testConfig } from './config.ts'
 import { newShop } from './new-shop.ts'
 import { administer, openOwnDatabase } from './own-database.ts'
@@ -63,9 +64,25 @@ async function holdAll(): Promise<() => void> {
       })
       using.catch(failed)
     })
-  await Promise.all(Array.from({ length: few - 1 }, hold))
+  await Promise.all(Array.from({ length: few - 1 }, hold)).catch((error: unknown) => {
+    release()
+    throw error
+  })
   return release
 }
+
+test('whoever waits is given a connection as soon as PostgreSQL has another, though none is given back', async () => {
+  await administer('alter database crowded connection limit 20')
+  const pool = openPool(own.database)
+  const held = [await pool.connect()]
+  await administer('alter database crowded connection limit 0')
+  const waiting = pool.connect()
+  await expect.poll(() => pool.options.max).toBe(1)
+  await administer(`alter database crowded connection limit 20`)
+  held.push(await waiting)
+  for (const client of held) client.release()
+  await pool.end()
+})
 
 test('where it has none at all they are told to come again, and are answered once it has', async () => {
   await administer('alter database crowded connection limit 0', end)

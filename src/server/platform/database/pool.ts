@@ -34,9 +34,21 @@ export class ShrinkingPool extends Pool {
     if (!isFull || Date.now() > deadline) throw error
     this.options.max = Math.max(1, this.connected)
     clearTimeout(this.regrowth)
-    this.regrowth = setTimeout(() => (this.options.max = this.configuredMax), 1000).unref()
+    this.regrowth = setTimeout(() => this.regrow(), 1000).unref()
     if (this.connected === 0) await pause(100)
     return until(deadline, super.connect()).catch((again: unknown) => this.waitFor(deadline, again))
+  }
+
+  // Those who wait are given a connection when one is given back, and that may be long after there is room for another.
+  private regrow() {
+    this.options.max = this.configuredMax
+    const wanted = Math.min(this.waitingCount, this.configuredMax - this.connected)
+    for (let asked = 0; asked < wanted; asked += 1) {
+      this.connect().then(
+        (another) => another.release(),
+        () => {}, // whoever waits asks again until it is too late
+      )
+    }
   }
 }
 
