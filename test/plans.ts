@@ -34,18 +34,6 @@ export async function openPlans(superuser: ClientConfig, account: AccountId, mos
       }
       return [...new Set(found)]
     },
-    /** Milliseconds of the count alone that stands in a statement. */
-    async countAlone({ text, values }: Asked): Promise<number | undefined> {
-      const counting = within(text, '(select count(*)')
-      if (!counting) return undefined
-      const filled = counting.replace(/\$(\d+)/g, (_all, n: string) => literal(values[Number(n) - 1]))
-      const times: (number | undefined)[] = []
-      for (let i = 0; i < 7; i++)
-        times.push((await explain('analyze, timing off', `select ${filled}`).catch(() => undefined))?.['Execution Time'])
-      // A count of what was found for the page already stands on no legs of its own, and costs next to nothing.
-      const known = times.filter((time) => time !== undefined)
-      return known.length ? Math.min(...known) : undefined
-    },
     close: () => client.end(),
   }
 }
@@ -53,15 +41,3 @@ export type Plans = Awaited<ReturnType<typeof openPlans>>
 
 /** A value as PostgreSQL reads it, also a list of numbers. */
 export const textOf = (value: unknown): string => (Array.isArray(value) ? `{${value.join()}}` : `${value as string | number | boolean}`)
-
-/** The part in brackets that begins like this. */
-function within(text: string, beginning: string): string | undefined {
-  const start = text.indexOf(beginning)
-  if (start < 0) return undefined
-  let depth = 0
-  for (let i = start; i < text.length; i++) {
-    if (text[i] === '(') depth++
-    if (text[i] === ')' && --depth === 0) return text.slice(start, i + 1)
-  }
-  return undefined
-}

@@ -10,14 +10,21 @@ do $$ begin
   drop index work_orders_by_plate_everywhere;
   call sort_list('work_orders', 'client', 'client_name collate "ro-x-icu"', 'status, work_order_type_id, payment_type_id, finished, itp, deleted_at, search');
   call sort_list('work_orders', 'plate', 'plate_key collate "C"', 'status, work_order_type_id, payment_type_id, finished, itp, deleted_at, search');
+  drop index collaborator_work_orders_by_client;
+  drop index collaborator_work_orders_by_client_everywhere;
+  call sort_list('collaborator_work_orders', 'client', 'client_name collate "ro-x-icu"', 'status, collaborator_id, payment_type_id, date, deleted_at, search');
 
   -- What a filter leaves is counted in an index. The orders of a client or a vehicle that were deleted are found by it, too.
   drop index work_orders_of_client;
   create index work_orders_of_client on work_orders (account_id, client_id, organization_id, deleted_at);
   drop index work_orders_of_vehicle;
   create index work_orders_of_vehicle on work_orders (account_id, vehicle_id, start_date desc) include (organization_id, deleted_at);
+  drop index work_orders_of_type;
+  create index work_orders_of_type on work_orders (account_id, work_order_type_id, organization_id, itp) where deleted_at is null;
   drop index collaborator_work_orders_of_one;
   create index collaborator_work_orders_of_one on collaborator_work_orders (account_id, collaborator_id, date) include (organization_id, deleted_at);
+  drop index collaborator_work_order_workers_of_one;
+  create index collaborator_work_order_workers_of_one on collaborator_work_order_workers (account_id, worker_id) include (order_id);
   create index collaborator_work_orders_standing on collaborator_work_orders (account_id, id) include (organization_id) where deleted_at is null;
   create index tyre_hotels_of_season on tyre_hotels (account_id, season, organization_id) where deleted_at is null;
   create index loyalty_cards_inactive on loyalty_cards (account_id, organization_id) where deleted_at is null and not active;

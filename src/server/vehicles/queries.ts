@@ -72,12 +72,12 @@ const wordsByIndex = 3
  * Those of them that quick text finds: a text that reads as a plate by that plate, present or former; of any other each word is in what is known
  * of the car, or in what finds its owner.
  */
-function withText(db: Db, scope: Scope, rows: Rows, text = ''): { matching: Rows; ofEach: Rows } {
+function withText(db: Db, scope: Scope, rows: Rows, text = '') {
   const pattern = readPlate(text).country !== null ? containing : beginsPlate(text) ? beginningWith : undefined
   const those = pattern ? rows.where('v.search', 'like', pattern(plateKey(text))) : rows
   const ofOwners = wordsIn('c.search', text)
   const words = wordsIn('v.search', text).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
-  if (pattern || words.length === 0) return { matching: those, ofEach: those }
+  if (pattern || words.length === 0) return { matching: those }
   const owners = searchable(db, 'clients as c', scope)
   const withEach = (these: Rows, some: typeof words) =>
     some.reduce((found, { ofCar, ofOwner }) => {
@@ -96,10 +96,12 @@ function withText(db: Db, scope: Scope, rows: Rows, text = ''): { matching: Rows
   const found = ways.map(({ ofCar, ofOwner }) => {
     const cars = ofCar.reduce((these, word) => these.where(word), withEach(rows, words.slice(wordsByIndex)).selectAll('v'))
     const theirs = ofOwner.reduce((these, word) => these.where(word), owners).select('c.id')
-    return sql`${ofOwner.length > 0 ? cars.where('v.clientId', 'in', theirs) : cars}`
+    return ofOwner.length > 0 ? cars.where('v.clientId', 'in', theirs) : cars
   })
-  const matching = db.selectFrom(sql`(${sql.join(found, sql` union all `)})`.as('v')) as unknown as Rows
-  return { matching, ofEach: withEach(rows, words) }
+  const together = (each: Rows[]) => db.selectFrom(sql`(${sql.join(each, sql` union all `)})`.as('v')) as unknown as Rows
+  // Of all owners with a frequent word only as many are read as it takes, if each way says so by itself.
+  const some = (most: number) => together(found.map((cars) => cars.limit(sql.lit(most))))
+  return { matching: together(found), some, ofEach: withEach(rows, words) }
 }
 
 export async function search(db: Db, scope: Scope, search: VehicleSearch) {
@@ -116,17 +118,13 @@ const carTypeName = sql<string | null>`(select t.name from car_types t where t.a
 
 function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
   const { make, carTypeId, itpUntil: [from, to] = [], clientId, quickText } = models
-  const filtered = (found: Rows) => {
-    let rows = found
-    if (make) rows = rows.where(sql<boolean>`${byMake} in (${sql.join(make)})`)
-    if (carTypeId) rows = rows.where('v.carTypeId', 'in', carTypeId)
-    if (from) rows = rows.where('v.itpUntil', '>=', from)
-    if (to) rows = rows.where('v.itpUntil', '<=', to)
-    if (clientId) rows = rows.where('v.clientId', 'in', visible(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id'))
-    return rows
-  }
-  const { matching, ofEach } = withText(db, scope, listed(db, scope), quickText)
-  return { rows: listed(db, scope), matching: filtered(matching), ofEach: filtered(ofEach), sorts }
+  let rows = listed(db, scope)
+  if (make) rows = rows.where(sql<boolean>`${byMake} in (${sql.join(make)})`)
+  if (carTypeId) rows = rows.where('v.carTypeId', 'in', carTypeId)
+  if (from) rows = rows.where('v.itpUntil', '>=', from)
+  if (to) rows = rows.where('v.itpUntil', '<=', to)
+  if (clientId) rows = rows.where('v.clientId', 'in', visible(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id'))
+  return { rows: listed(db, scope), ...withText(db, scope, rows, quickText), sorts }
 }
 
 /** Of the newest vehicles: what an account met long ago and in great numbers it may meet no longer. */

@@ -71,7 +71,7 @@ function listed(db: Db, scope: Scope, models: CollaboratorOrderSearch['models'])
   if (from) matching = matching.where('w.date', '>=', from)
   if (to) matching = matching.where('w.date', '<=', to)
   for (const word of wordsIn('w.search', quickText)) matching = matching.where(word)
-  return { rows: there(db, foundWithin(scope)), matching, sorts }
+  return { rows: there(db, foundWithin(scope)), covered: ['client_name'], matching, sorts }
 }
 
 export const search = (db: Db, scope: Scope, search: CollaboratorOrderSearch) =>

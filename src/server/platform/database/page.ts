@@ -24,7 +24,9 @@ export type List<DB, TB extends keyof DB, Row> = {
   covered?: readonly string[]
   /** What the caller may see, filtered. */
   matching: SelectQueryBuilder<DB, TB, object>
-  /** The same as it is quickly told of one row, where that is another thing than to find them all. */
+  /** Some of the same, up to so many, where to find them is another thing than to find them all. */
+  some?: (most: number) => SelectQueryBuilder<DB, TB, object>
+  /** The same as it is told of one row, where that is another thing than to find them all. */
   ofEach?: SelectQueryBuilder<DB, TB, object>
   select: (rows: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB, TB, Row>
   /** What each column of the contract means in SQL; each has an index that ends in the id. */
@@ -83,7 +85,7 @@ function foundInOrder<DB, TB extends keyof DB>({ matching, sorts }: List<DB, TB,
 
 /**
  * So many rows of a list are looked through for a text that many have, first near its beginning and then far, before all that have it are read:
- * farther where the index alone is looked through.
+ * farther where the index alone is looked through, and no farther where each row asks for others.
  */
 const [near, far, farInIndex] = [5000, 25_000, 100_000]
 
@@ -93,10 +95,11 @@ const [near, far, farInIndex] = [5000, 25_000, 100_000]
  * the one before made needless is not run.
  */
 function foundByText<DB, TB extends keyof DB>(
-  { rows, walk = rows, covered, matching, ofEach = matching, sorts }: List<DB, TB, object>,
+  { rows, walk = rows, covered, matching, some = () => matching, ofEach = matching, sorts }: List<DB, TB, object>,
   { orderBy, orderDir, end, offset, size }: Asked,
 ) {
   const direction = sql.raw(orderDir)
+  const farthest = ofEach !== matching ? 0 : covered?.includes(orderBy) ? farInIndex : far
   const [id, key] = [sql`${sorts.id}`.as('id'), sql`${sorts[orderBy]!}`.as('key')]
   const inOrder = sql`order by key ${direction}, id ${direction}`
   const reached = sql.lit(offset + size)
@@ -112,13 +115,16 @@ function foundByText<DB, TB extends keyof DB>(
       .limit(sql.lit(most))
   const among = (most: number, condition: RawBuilder<boolean>) =>
     sql`${of(first(most), ofEach.select([id, sql`key`.as('key')]).where(condition))} ${inOrder} limit ${reached}`
+  // Their ids alone, so that an index that holds the text may do.
+  const few = some(end + 1)
+    .select(id)
+    .limit(sql.lit(end + 1))
   // Without an order, which would be taken for one more index to walk.
   const all = matching.select([id, key]).where(sql<boolean>`${isMany} and not ${isFull('near')} and not ${isFull('far')}`)
   return {
-    // Their ids alone, so that an index that holds the text may do.
-    steps: sql`few as materialized ${matching.select(id).limit(sql.lit(end + 1))},
+    steps: sql`few as materialized ${few},
       near as materialized (${among(near, isMany)}),
-      far as materialized (${among(covered?.includes(orderBy) ? farInIndex : far, sql`${isMany} and not ${isFull('near')}`)}),
+      far as materialized (${among(farthest, sql`${isMany} and not ${isFull('near')}`)}),
       "all" as materialized ${all},
       part as materialized (
         select id from (${rows.select([id, key]).where(sql<boolean>`${sorts.id} in (select id from few) and not ${isMany}`)} union all select * from near where ${isFull('near')}
