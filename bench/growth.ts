@@ -55,11 +55,10 @@ async function measureAt(size: number) {
   }
 }
 
-const smallOf = (cell: Cell) => measured.get(keyOf(cell))?.at.get(sizes[0]!)
-
 function missedAt(cell: Cell, size: number) {
-  const figures = measured.get(keyOf(cell))?.at.get(size)
-  return figures && figures.status < 300 && missed(cell, figures, smallOf(cell)).length > 0
+  const at = measured.get(keyOf(cell))?.at
+  const figures = at?.get(size)
+  return figures && figures.status < 300 && missed(cell, figures, at?.get(sizes[0]!)).length > 0
 }
 
 /** Of two times the better figures. */
