@@ -1,29 +1,40 @@
 import type { Pool } from 'pg'
 
-type Asked = { account: string; organization: string; order_by?: string; page_count?: string; quick_text?: string }
+type Asked = {
+  account: string
+  organization: string
+  order_by?: string
+  page_count?: string
+  quick_text?: string
+  /** So many are counted. */
+  counted?: string
+}
 
 const sorts: Record<string, string> = { finished: 'w.finished', client_name: 'w.client_name collate "ro-x-icu"' }
 const pageSize = 15
 
 /** A page of orders with their number, in one statement and in the form that costs least: the first page is read as it is sorted, a later one by its ids. */
-export async function orderList(pool: Pool, { account, organization, order_by = 'finished', page_count = '1', quick_text }: Asked) {
+export async function orderList(
+  pool: Pool,
+  { account, organization, order_by = 'finished', page_count = '1', quick_text, counted = '10000' }: Asked,
+) {
   const sort = sorts[order_by] ?? ''
   const sorted = `order by ${sort} desc, w.id desc`
-  const end = quick_text === undefined ? 10_000 : 1000
+  const end = quick_text === undefined ? Number(counted) : 1000
   const matching = `from work_orders as w where w.account_id = $1 and w.organization_id = $2 and w.deleted_at is null${quick_text === undefined ? '' : ` and replace(w.search, '-', '') like $3`}`
   const limit = `limit ${pageSize} offset ${(Number(page_count) - 1) * pageSize}`
   const rowsOf = (which: string, all: string) =>
     `select ${columns}, (select count(*) from ${all} as counted) as rows_in_all ${joined} where ${which} ${sorted}`
-  const counted = `(select 1 ${matching} limit ${end + 1})`
+  const toCount = `(select 1 ${matching} limit ${end + 1})`
   const byIds = (ids: string) => `w.account_id = $1 and w.id = any (array(${ids}))`
   const text =
     quick_text !== undefined
       ? `with found as materialized (select w.id ${matching} ${sorted} limit ${end + 1}) ${rowsOf(byIds(`select id from found ${limit}`), 'found')}`
       : page_count === '1'
-        ? `${rowsOf(`w.account_id = $1 and w.organization_id = $2 and w.deleted_at is null`, counted)} ${limit}`
-        : rowsOf(byIds(`select w.id ${matching} ${sorted} ${limit}`), counted)
+        ? `${rowsOf(`w.account_id = $1 and w.organization_id = $2 and w.deleted_at is null`, toCount)} ${limit}`
+        : rowsOf(byIds(`select w.id ${matching} ${sorted} ${limit}`), toCount)
   // What a text finds decides how it is looked up: such a statement is planned each time.
-  const name = quick_text === undefined ? { name: `list ${order_by} ${page_count}` } : {}
+  const name = quick_text === undefined ? { name: `list ${order_by} ${page_count} ${end}` } : {}
   const values = [account, organization, ...(quick_text === undefined ? [] : [`%${quick_text}%`])]
   const { rows } = await pool.query<Record<string, unknown> & { rows_in_all: number }>({ ...name, text, values })
   const total = rows[0]?.rows_in_all ?? 0

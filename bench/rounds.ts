@@ -29,9 +29,9 @@ export async function compare(own: Target, floor: Target, { rounds, asks, warmUp
   }
 }
 
-type Measure = { cpu: number; p95: number }
+export type Measure = { cpu: number; p95: number }
 
-async function measure({ processes, ask }: Target, asks: number, connections: number): Promise<Measure> {
+export async function measure({ processes, ask }: Target, asks: number, connections: number): Promise<Measure> {
   const waits: number[] = []
   let next = 0
   const before = cpuOf(...processes)

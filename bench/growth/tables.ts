@@ -1,5 +1,5 @@
 import type { Cell } from './cells.ts'
-import { missed, type Figures } from './goals.ts'
+import type { Figures } from './goals.ts'
 
 export const keyOf = ({ listing, name }: Cell): string => `${listing.name}: ${name}`
 /** What was measured, by the cell's name, at each size. */
@@ -23,14 +23,8 @@ const inShort = (figures: Figures | undefined) =>
   (figures ? [figures.p50, figures.p95, figures.postgres].map((ms) => ms.toFixed(1)).join(' / ') : '–').padStart(20)
 
 /** The cells of these that miss a goal; how many there are. */
-export function printMissed(cells: Cell[], measured: Measured, sizes: number[]): number {
-  const [smallest, largest] = [sizes[0]!, sizes.at(-1)!]
-  const lines = cells.flatMap((cell) => {
-    const at = measured.get(keyOf(cell))?.at
-    const figures = at?.get(largest)
-    const reasons = figures ? missed(cell, figures, smallest === largest ? undefined : at?.get(smallest)) : []
-    return reasons.length ? [`  over: ${keyOf(cell)}: ${reasons.join('; ')}`] : []
-  })
-  for (const line of lines) console.log(line)
-  return lines.length
+export function printMissed(cells: Cell[], missedOf: (cell: Cell) => string[]): number {
+  const over = cells.map((cell) => ({ cell, reasons: missedOf(cell) })).filter(({ reasons }) => reasons.length > 0)
+  for (const { cell, reasons } of over) console.log(`  over: ${keyOf(cell)}: ${reasons.join('; ')}`)
+  return over.length
 }

@@ -155,9 +155,10 @@ function tyreHotels({ db, scope, query }: Asked): RawBuilder<unknown>[] {
 
 /** Who comes today or later. Few are to come, so no index has their words: they are made once of each, whatever is looked for. */
 function appointments({ db, scope, query }: Asked): RawBuilder<unknown>[] {
-  // Closed off, so that PostgreSQL does not fold it into the conditions: it would be made anew for each of them.
+  // Closed off, so that PostgreSQL does not fold it into the conditions: it would be made anew for each of them. Most have no accents to fold.
+  const said = sql`(select concat_ws(' ', a.client_name, a.plate_number, a.plate_key, a.phone) as said offset 0)`
   const known = sql<Record<'words', string>>`(
-    select ' ' || folded(concat_ws(' ', a.client_name, a.plate_number, a.plate_key, a.phone)) as words offset 0)`
+    select ' ' || case when octet_length(said) = length(said) then lower(said) else folded(said) end as words from ${said} as of offset 0)`
   const words = sql.ref('known.words')
   const spellings = [...new Set([text(query), query.phone])].filter((spelling) => spelling !== undefined)
   const texts = spellings.map((spelling) => sql`(${allIn(words, spelling)})`)
