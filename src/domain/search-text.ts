@@ -1,5 +1,6 @@
 import { fold } from './format.ts'
 import { plateKey, platesLike } from './plates.ts'
+import { formatTyre, parseTyre, sizeKey } from './tyres.ts'
 
 // What a text typed into the search of everything may be. It need not be one thing only: `0722` begins a phone number or a card's.
 
@@ -16,6 +17,8 @@ export type Query = {
   vin?: string
   /** The digits of a tax number. */
   tax?: string
+  /** The size of a tyre, in one word and as it is written in most names. */
+  sizes: string[]
   /** What the number of a document, a card or a guaranty may begin with, as it may be written. */
   codes: string[]
 }
@@ -36,6 +39,7 @@ export function readQuery(text: string): Query | undefined {
   const phone = digits && withoutCountry(digits)
   const order = orderNumber(typed)
   const [vin] = /^[A-HJ-NPR-Z0-9]{17}$/.exec(typed.toUpperCase()) ?? []
+  const size = parseTyre(typed)
   const [, tax] = /^(?:RO|HU)?(\d{4,10})$/.exec(code) ?? []
   return {
     words,
@@ -44,13 +48,14 @@ export function readQuery(text: string): Query | undefined {
     ...(order && { order }),
     ...(vin && { vin }),
     ...(tax && { tax }),
+    sizes: size ? [sizeKey(size), fold(formatTyre(size))] : [],
     codes: spellings(typed),
   }
 }
 
-/** Its words, and what stands in every spelling of the phone or the tax number that it may be. */
-export const textsOf = ({ words, phone, tax }: Query): string[] =>
-  [...new Set([words.join(' '), phone, tax])].filter((text) => text !== undefined)
+/** Its words, and what stands in every spelling of the phone, the tax number or the size that it may be. */
+export const textsOf = ({ words, phone, tax, sizes }: Query): string[] =>
+  [...new Set([words.join(' '), phone, tax, ...sizes])].filter((text) => text !== undefined)
 
 /** `42`, `DEM-42`, `DEM-0000000042-BR`; a 0 before less than ten digits begins a phone number. */
 function orderNumber(text: string): Query['order'] | undefined {

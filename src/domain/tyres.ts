@@ -13,6 +13,10 @@ export function formatTyre({ tyreWidth, tyreHeight, tyreRim }: TyreSize): string
   return [section, tyreRim && `R${tyreRim}`].filter(Boolean).join(' ')
 }
 
+/** A size in one word, as it is typed without signs. */
+export const sizeKey = ({ tyreWidth, tyreHeight, tyreRim }: TyreSize): string =>
+  [tyreWidth, tyreHeight, tyreRim].map((part) => part ?? '').join('')
+
 const gap = '[ /-]?'
 const rim = '(?<rim>\\d{2}(?:[.,]\\d)?)'
 /** Marks for commercial and light trucks, load and speed (`C`, `LT`, `91V`, `156/150L`), which are ignored. */

@@ -150,7 +150,8 @@ function tyreHotels({ db, scope, query }: Asked): RawBuilder<unknown>[] {
     }),
   )
   const plates = query.plates.map((plate) => sql<boolean>`h.plate_key collate "C" ^@ ${plate}`)
-  return [...plates, allIn('h.search', text(query))].map((found) => sql`${rows.where(found)}`)
+  const texts = textsOf(query).map((spelling) => allIn('h.search', spelling))
+  return [...plates, ...texts].map((found) => sql`${rows.where(found)}`)
 }
 
 /** Who comes today or later. Few are to come, so no index has their words: they are made once of each, whatever is looked for. */
@@ -219,7 +220,7 @@ function products({ db, scope, query }: Asked): RawBuilder<unknown>[] {
       names: sql`p.name`,
     }),
   )
-  return [sql`${rows.where(allIn('p.search', text(query)))}`]
+  return [text(query), ...query.sizes].map((spelling) => sql`${rows.where(allIn('p.search', spelling))}`)
 }
 
 function packages({ db, scope, query }: Asked): RawBuilder<unknown>[] {

@@ -134,6 +134,18 @@ test('what is being written, what is stored and who comes is found by plate, nam
   expect(car!.facts).toContainEqual({ key: 'stored_set', value: '4 × Michelin Alpin 6' })
 })
 
+test('the size of a tyre finds products and stored sets in whatever spelling it is typed, a phone the set of whom it belongs to', async () => {
+  const { operator, make } = await openShop()
+  await make.tyreHotel({ clientName: 'Maria Ene', metaData: { phoneNumber: '0722000111' } })
+  await make.product({ name: 'Debica Frigo 205/55 R16' })
+  const found = finder(operator)
+
+  for (const text of ['205/55 R16', '205/55R16', '205 55 16', '2055516'])
+    expect((await found(text)).toSorted(), text).toEqual(['product Debica Frigo 205/55 R16', 'tyre-hotel Maria Ene'])
+  expect(await found('205/55 R17')).toEqual([])
+  for (const text of ['+40722000111', '0722.000.111']) expect(await found(text, 'tyre-hotel'), text).toEqual(['tyre-hotel Maria Ene'])
+})
+
 test('of more than are compared those that were here last are found, and of appointments those that come next', async () => {
   const { operator, make } = await openShop()
   const hour = 3_600_000

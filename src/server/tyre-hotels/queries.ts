@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { StoredRow, TyreHotelSearch } from '#contract/tyre-hotels.ts'
 import { plateKey } from '#domain/plates.ts'
-import { parseTyre } from '#domain/tyres.ts'
+import { parseTyre, sizeKey } from '#domain/tyres.ts'
 import { forgottenName } from '#domain/people.ts'
 import { isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -10,7 +10,7 @@ import { containing, organizationName, page, userName, wordsIn } from '#server/p
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { TyreHotels } from '#server/platform/database/tables.gen.ts'
 import { foundBy } from '#server/platform/database/words.ts'
-import { sizeKey, toHotel } from './view.ts'
+import { toHotel } from './view.ts'
 
 type Rows = ReturnType<typeof visible<'tyreHotels as h'>>
 

@@ -3,7 +3,7 @@ import type { StoredRow, TyreHotel, TyreHotelChanges } from '#contract/tyre-hote
 import { fold } from '#domain/format.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { isFutureDot } from '#domain/tyre-hotels.ts'
-import { formatTyre, type TyreSize } from '#domain/tyres.ts'
+import { formatTyre, sizeKey } from '#domain/tyres.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import type { StoredHotel } from './queries.ts'
 
@@ -67,10 +67,6 @@ export function rowsOf(
 }
 
 const sumOf = (rows: StoredRow[]): number => rows.reduce((sum, { tyreQuantity }) => sum + tyreQuantity, 0)
-
-/** A size in one word, as it is typed without signs. */
-export const sizeKey = ({ tyreWidth, tyreHeight, tyreRim }: TyreSize): string =>
-  [tyreWidth, tyreHeight, tyreRim].map((part) => part ?? '').join('')
 
 type Written = {
   carNumber: string
