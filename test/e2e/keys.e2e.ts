@@ -21,6 +21,19 @@ test('the key N makes a new one on every screen that has a button for it, but no
   }
 })
 
+test('the key N begins an order on the board and in the list of orders', async ({ signedIn }) => {
+  const page = await signedIn('operator')
+  for (const address of ['/dashboard', '/dashboard/workstation-settings/work-orders']) {
+    await page.goto(address)
+    await expect(page.getByRole('link', { name: 'Comandă nouă' }).first()).toBeVisible()
+    await page.locator('main').focus()
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(/\/work-orders\/create$/)
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+  }
+})
+
 test('the arrow down leads from the top of a page to its first row, and on', async ({ signedIn, shop }) => {
   await shop.make.client({ name: 'Ana Barbu' })
   await shop.make.client({ name: 'Zoltán Nagy' })

@@ -1,14 +1,17 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSetting } from '#client/platform/setting.ts'
 import { IconChevronDown, IconClipboardCheck, IconPlus } from '#client/ui/icons.tsx'
+import { useNewKey } from '#client/ui/keys/use-new-key.ts'
 import { newInspectionLink, newOrderLink } from './order-links.ts'
 
 /** Begins an order or, where cars are inspected, an inspection. */
 export function NewOrderButton() {
   const { t } = useTranslation('trade')
   const hasInspections = useSetting('itp_enabled')
+  const navigate = useNavigate()
+  useNewKey(() => void navigate(newOrderLink))
   const button = (
     <Button component={Link} {...newOrderLink} leftSection={<IconPlus size={17} />}>
       {t('NewOrder')}
