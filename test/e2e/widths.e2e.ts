@@ -16,6 +16,14 @@ const screens = [
   },
   { name: 'the daily report', address: `/dashboard/reports/daily?${october}`, fill: busyOctober, open: shownAtOnce, rows: 7, seen: [] },
   {
+    name: 'the daily report of a day that was paid in every way',
+    address: `/dashboard/reports/daily?${october}`,
+    fill: paidInEveryWay,
+    open: shownAtOnce,
+    rows: 9,
+    seen: [],
+  },
+  {
     name: 'the advanced report',
     address: `/dashboard/reports/advanced?${october}`,
     fill: busyOctober,
