@@ -42,6 +42,22 @@ test('the filters are workplace, kind, car type, order type and tyre, and text f
   expect(await found({ quickText: 'IARNA anvelopa' })).toEqual(['Anvelopă iarnă'])
 })
 
+test('a product is found by the size in its name, however that is typed, in the list and in the pickers', async () => {
+  const { operator, simple, make } = await openShop()
+  for (const name of ['Michelin Alpin 6 205/55 R16', 'Debica Frigo 205/55R16', 'Matador 225/45 R17', 'Camion 185 R14 C'])
+    await make.product({ name })
+  const found = async (quickText: string) => [
+    namesOf(await operator(api.products.search, { models: { quickText } })),
+    namesOf(await simple(api.products.choices, { quickText })),
+  ]
+  const both = (names: string[]) => [names, names]
+
+  for (const typed of ['205/55 R16', '205/55R16', '205 55 16', '2055516', '205/55 r16'])
+    expect(await found(typed), typed).toEqual(both(['Debica Frigo 205/55R16', 'Michelin Alpin 6 205/55 R16']))
+  expect(await found('185R14')).toEqual(both(['Camion 185 R14 C']))
+  expect(await found('205/55 R17')).toEqual(both([]))
+})
+
 test('the same search as a body answers the same rows whole, and those that are asked for by their ids', async () => {
   const { operator, simple, make } = await openShop()
   const condition = { field: 'tyre_rim', condition: '>=', value: 17, newPrice: 30 } as const

@@ -1,8 +1,9 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductChoice, ProductLists, ProductLookUp, ProductRow, ProductSearch } from '#contract/products.ts'
+import { formatTyre, parseTyre } from '#domain/tyres.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { containing, organizationName, page, wordsIn } from '#server/platform/database/page.ts'
+import { anyIn, containing, organizationName, page, wordsIn } from '#server/platform/database/page.ts'
 import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { PriceConditions, Products } from '#server/platform/database/tables.gen.ts'
 
@@ -11,6 +12,12 @@ type Rows = ReturnType<typeof all>
 
 const byName = sql`p.name collate "ro-x-icu"`
 const sorts = { name: byName, price: sql.ref('p.price'), created_at: sql.ref('p.createdAt'), id: sql.ref('p.id') }
+
+/** A size is found as it is typed, and in the spelling of most names, `205/55 R16`, whose parts also make up `205/55R16`. */
+const withText = (text = ''): RawBuilder<boolean>[] => {
+  const size = parseTyre(text)
+  return size ? [anyIn('p.search', [text, formatTyre(size)])] : wordsIn('p.search', text)
+}
 
 const withFields = (rows: Rows) =>
   rows
@@ -75,7 +82,7 @@ function listed(db: Db, scope: Scope, { models }: Pick<ProductLookUp, 'models'>)
   if (carTypeId) matching = matching.where('p.carTypeId', 'in', carTypeId)
   if (workOrderTypeId) matching = matching.where('p.workOrderTypeId', 'in', workOrderTypeId)
   if (isTyre !== undefined) matching = matching.where('p.isTyre', '=', isTyre)
-  for (const word of wordsIn('p.search', quickText)) matching = matching.where(word)
+  for (const condition of withText(quickText)) matching = matching.where(condition)
   return { rows: searchable(db, 'products as p', foundWithin(scope)), matching, sorts }
 }
 
@@ -101,7 +108,7 @@ const soldOf = (db: Db, scope: Scope, workOrderTypeId: number | undefined) => {
 export async function choices(db: Db, scope: Scope, asked: ProductLists): Promise<ProductChoice[]> {
   const { quickText, organizationId, isService, carTypeId, workOrderTypeId, itp } = asked
   let rows = searchable(db, 'products as p', narrow(scope, organizationId))
-  for (const word of wordsIn('p.search', quickText)) rows = rows.where(word)
+  for (const condition of withText(quickText)) rows = rows.where(condition)
   if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
   if (itp) rows = rows.where('p.isService', '=', true).where('p.isCountPrice', '=', true).where('p.search', 'like', containing('itp'))
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
