@@ -84,6 +84,18 @@ test('whoever waits is given a connection as soon as PostgreSQL has another, tho
   await pool.end()
 })
 
+test('whoever waited in vain leaves nobody behind who goes on asking a PostgreSQL that is full', async () => {
+  await administer('alter database crowded connection limit 20')
+  const pool = openPool(own.database)
+  const held = await pool.connect()
+  await administer('alter database crowded connection limit 0')
+  await expect(pool.connect()).rejects.toThrow('timeout')
+  await expect.poll(() => pool.options.max).toBe(10)
+  expect(pool.waitingCount).toBe(0)
+  held.release()
+  await pool.end()
+})
+
 test('where it has none at all they are told to come again, and are answered once it has', async () => {
   await administer('alter database crowded connection limit 0', end)
   const answers = await askAtOnce(20)

@@ -30,27 +30,33 @@ export class ShrinkingPool extends Pool {
   }
 
   private async waitFor(deadline: number, error: unknown): Promise<PoolClient> {
-    const isFull = error instanceof Error && 'code' in error && error.code === '53300'
-    if (!isFull || Date.now() > deadline) throw error
-    this.options.max = Math.max(1, this.connected)
-    clearTimeout(this.regrowth)
-    this.regrowth = setTimeout(() => this.regrow(), 1000).unref()
+    if (!isFull(error) || Date.now() > deadline) throw error
+    this.shrink()
     if (this.connected === 0) await pause(100)
     return until(deadline, super.connect()).catch((again: unknown) => this.waitFor(deadline, again))
   }
 
-  // Those who wait are given a connection when one is given back, and that may be long after there is room for another.
+  private shrink() {
+    this.options.max = Math.max(1, this.connected)
+    clearTimeout(this.regrowth)
+    this.regrowth = setTimeout(() => this.regrow(), 1000).unref()
+  }
+
+  // Those who wait are given a connection when one is given back, and that may be long after there is room for another. What is asked for them does
+  // not wait itself: it would be among those who wait the next time, for ever.
   private regrow() {
     this.options.max = this.configuredMax
-    const wanted = Math.min(this.waitingCount, this.configuredMax - this.connected)
+    const wanted = Math.min(this.waitingCount, this.configuredMax - this.totalCount)
     for (let asked = 0; asked < wanted; asked += 1) {
-      this.connect().then(
+      super.connect().then(
         (another) => another.release(),
-        () => {}, // whoever waits asks again until it is too late
+        (error: unknown) => isFull(error) && this.shrink(),
       )
     }
   }
 }
+
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53300'
 
 /** A client that comes too late goes back. */
 async function until(deadline: number, client: Promise<PoolClient>): Promise<PoolClient> {
