@@ -125,6 +125,16 @@ test('an answer that the browser has is not sent again until something in it cha
   expect(changed.headers.get('etag')).not.toBe(tag)
 })
 
+test('who has it as it was before is sent it anew, also when another browser of the same person has the new one already', async () => {
+  const { operator, make } = await openShop()
+  const before = (await operator.send(ask())).headers.get('etag')!
+  await make.worker()
+  const now = (await operator.send(ask())).headers.get('etag')!
+
+  const asked = (tag: string) => operator.send(ask({ 'if-none-match': tag }))
+  expect([(await asked(now)).status, (await asked(before)).status]).toEqual([304, 200])
+})
+
 test('whatever of it changes without being counted is told at once, also to a browser that was told a moment before that it has it all', async () => {
   const { admin, operator, make, rows, account, organization } = await openShop()
   await make.withTimeSheets(organization.id)

@@ -274,3 +274,13 @@ test('hundred lines go on on a second page, and nobody needs any', async () => {
   expect((await pdfText((await simple(orders.pdf, { id: many.id })).content)).length).toBeGreaterThan(1)
   expect(await pdfText((await simple(orders.pdf, { id: none.id })).content)).toHaveLength(1)
 })
+
+test('an order is stored and found whatever letters its names are of', async () => {
+  const { admin, make } = await openShop({ settings })
+  // Each of these is three letters where it is searched in, and none comes twice; an index holds the name, too.
+  const letters = (count: number, first = 0) => String.fromCharCode(...Array.from({ length: count }, (_one, n) => 0xac01 + first + n * 57))
+  const { id, clientName } = await make.collaboratorOrder({ clientName: letters(150), plateNumber: letters(15, 28), phone: '0722000111' })
+
+  const found = await admin(orders.search, { models: { quickText: clientName.slice(0, 20) }, orderBy: 'client_name' })
+  expect(found.items.map((order) => order.id)).toEqual([id])
+})
