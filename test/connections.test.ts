@@ -90,8 +90,8 @@ test('whoever waited in vain leaves nobody behind who goes on asking a PostgreSQ
   const held = await pool.connect()
   await administer('alter database crowded connection limit 0')
   await expect(pool.connect()).rejects.toThrow('timeout')
-  await expect.poll(() => pool.options.max).toBe(10)
-  expect(pool.waitingCount).toBe(0)
+  await expect.poll(() => pool.waitingCount).toBe(0)
+  await administer(`alter database crowded connection limit ${few}`)
   held.release()
   await pool.end()
 })
@@ -105,6 +105,16 @@ test('where it has none at all they are told to come again, and are answered onc
   const waiting = askAtOnce(8)
   await administer(`alter database crowded connection limit ${few}`)
   expect(statuses(await waiting)).toEqual([200])
+})
+
+test('while nobody is let in they are told to come again, and are answered once they may', async () => {
+  await administer('alter database crowded allow_connections false', end)
+  const [refused, ...others] = await askAtOnce(8)
+  expect(statuses([refused!, ...others])).toEqual([503])
+  expect(refused!.headers.get('retry-after')).toBe('2')
+
+  await administer('alter database crowded allow_connections true')
+  expect(statuses(await askAtOnce(8))).toEqual([200])
 })
 
 const addJobs = (count: number) => sql`select graphile_worker.add_job('purge') from generate_series(1, ${count})`.execute(server.world.db)

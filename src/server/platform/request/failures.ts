@@ -97,7 +97,8 @@ function fromDatabase(error: Error & { code?: string; constraint?: string }): Ap
   if (code === '23505') return new AppError('AlreadyExists')
   if (code === '23P01') return new AppError(constraint === 'time_sheets_apart' ? 'TimeSheetOverlap' : 'GuestSlotTaken')
   if (/^22|^23(514|503|502)$/.test(code)) return new AppError('InvalidInput', { message: 'InvalidValue' })
-  const away = /^(57P|08|53|57014|55P03|40)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
+  // Among them that nobody is let in for now: an operator has closed the database, put another in its place, or changed the password.
+  const away = /^(57P|08|53|57014|55P03|40|28|3D000|55000)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
   if (away || /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(message))
     return new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
   return undefined
