@@ -117,6 +117,20 @@ test('the last day still counts, and which day it is depends on where the workpl
   expect(numbersOf(await admin(guaranties.search, { models: { state: ['expired'] } }))).toEqual([1])
 })
 
+test('nor is it over for the list on its last day at the only workplace, but on the day after', async () => {
+  const { admin, make, organization, db } = await openShop()
+  const moveTo = (timeZone: string) => db.updateTable('organizations').set({ timeZone }).where('id', '=', organization.id).execute()
+  const [early, late] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
+  const today = dayIn(new Date().toISOString(), early)
+  await make.guaranty({ startsOn: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, months: 12 })
+  const inState = async (state: 'active' | 'expired') => numbersOf(await admin(guaranties.search, { models: { state: [state] } }))
+
+  await moveTo(early)
+  expect([await inState('active'), await inState('expired')]).toEqual([[1], []])
+  await moveTo(late)
+  expect([await inState('active'), await inState('expired')]).toEqual([[], [1]])
+})
+
 test('how far the vehicle has run since is known from its later visits', async () => {
   const { operator, make } = await openShop()
   const guaranty = await make.guaranty({ plateNumber: 'CJ 77 KMS', kmAt: 1000, kmLimit: 20_000 })
