@@ -1,15 +1,10 @@
 -- In a block, of which a cluster is told each statement by itself.
--- A name or a plate that is far from the beginning of the list sorted by it: what stands before it is looked through for the text, in the index alone,
--- which reads five times as many rows in the same time. That rows are not deleted is asked of each, so it stands there, too; it takes no room.
--- An index holds 2,700 bytes of a row: what is searched in is cut as it is cut from now on, which only names of the longest letters are.
+-- A name that is far from the beginning of the list sorted by it: what stands before it is looked through for the text, in the index alone, which
+-- reads five times as many rows in the same time. That rows are not deleted is asked of each, so it stands there, too; it takes no room.
+-- An index holds 2,700 bytes of a row: what orders are searched in is cut as it is cut from now on, which only names of the longest letters are. Until
+-- that is committed an index would take in the rows as they were, too, so those of the orders are built by the next file.
 do $$ begin
   update work_orders set search = left(search, 400) where length(search) > 400;
-  drop index work_orders_by_client;
-  drop index work_orders_by_client_everywhere;
-  drop index work_orders_by_plate;
-  drop index work_orders_by_plate_everywhere;
-  call sort_list('work_orders', 'client', 'client_name collate "ro-x-icu"', 'status, work_order_type_id, payment_type_id, finished, itp, deleted_at, search');
-  call sort_list('work_orders', 'plate', 'plate_key collate "C"', 'status, work_order_type_id, payment_type_id, finished, itp, deleted_at, search');
   drop index collaborator_work_orders_by_client;
   drop index collaborator_work_orders_by_client_everywhere;
   call sort_list('collaborator_work_orders', 'client', 'client_name collate "ro-x-icu"', 'status, collaborator_id, payment_type_id, date, deleted_at, search');

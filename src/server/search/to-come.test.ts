@@ -14,3 +14,13 @@ test('who was to come yesterday evening is not found among those to come, who wa
   const { items } = await operator(api.search.everywhere, { text: 'ion', kind: 'appointment' })
   expect(items.map(({ title }) => title)).toEqual(['Ion Azi'])
 })
+
+test('who did not come is not among those to come', async () => {
+  const { operator, make } = await openShop()
+  const [skipped] = [await make.appointment({ clientName: 'Ion Absent' }), await make.appointment({ clientName: 'Ion Prezent', ...later })]
+  await operator(api.appointments.setStatus, { id: skipped.id, status: 'skipped' })
+
+  const { items } = await operator(api.search.everywhere, { text: 'ion', kind: 'appointment' })
+  expect(items.map(({ title }) => title)).toEqual(['Ion Prezent'])
+})
+const later = { from: '2031-11-24T10:00:00Z', to: '2031-11-24T11:00:00Z' }

@@ -108,6 +108,20 @@ test('what was searched in before its words began with a space is found as what 
   expect(await ask(old, searched)).toEqual([' popa', ' valva', ' b 1 b1'])
 })
 
+test('an order that was found by more letters than an index holds is found by as many as it does', async () => {
+  // No letter comes twice, so that nothing makes them shorter; each takes three bytes.
+  const letters = `(select ' b 1 ' || string_agg(chr(44032 + n * 11), '' order by n) from generate_series(1, 1000) as n)`
+  const old = await broughtUpToDate(
+    '0090_words_of_orders',
+    `insert into accounts (id, code, name) values (1, 'AAA', 'A');
+      insert into organizations (account_id, id, name, code) values (1, 1, 'Brașov', 'BR');
+      insert into work_orders (account_id, uuid, organization_id, client_name, work_order_type_id, start_date, plate_number, plate_key, car,
+        meta_data, search, created_by) values (1, 'A', 1, 'Popa', 1, now(), 'B 1', 'B1', '{}', '{}', ${letters}, 1)`,
+  )
+
+  expect(await ask(old, `select search = left(${letters}, 400) from work_orders`)).toEqual([true])
+})
+
 test('workers from before they had a screen are found by their names, and have a colour each', async () => {
   const old = await broughtUpToDate(
     '0026_audit',
