@@ -150,15 +150,16 @@ test('an owner of another workplace is neither named, found nor taken away by th
   const { id } = await make.vehicle({ plateNumber: 'CJ 12 ABC', clientId: theirs.id })
   const order = { organizationId: organizations[1]!.id, clientName: 'Papagei SRL', startDate: '2026-05-03T08:00:00Z' }
   await make.workOrder({ workOrder: order, car: { plateNumber: 'CJ 12 ABC' }, status: 'done' })
+  const owner = (await admin(vehicles.get, { id })).clientId!
 
   expect(await operator(vehicles.get, { id })).toMatchObject({ clientId: null, client: null })
   expect(await operator(vehicles.search, { models: { quickText: 'papagei' } })).toMatchObject({ items: [] })
-  expect(await operator(vehicles.search, { models: { clientId: [theirs.id] } })).toMatchObject({ items: [] })
+  expect(await operator(vehicles.search, { models: { clientId: [owner] } })).toMatchObject({ items: [] })
+  expect(await admin(vehicles.search, { models: { clientId: [owner] } })).toMatchObject({ items: [{ id }] })
   expect(await operator(vehicles.history, { id })).toEqual({ items: [] })
   expect(await operator(vehicles.plate, { value: 'CJ 12' })).toMatchObject({ items: [{ client: null, visits: [], unpaid: 0 }] })
   await expect(operator(vehicles.create, { plateNumber: 'CJ 13 ABC', clientId: theirs.id })).rejects.toMatchObject({ status: 422 })
   const another = await make.client({ organizationId: organizations[1]!.id })
-  const owner = (await admin(vehicles.get, { id })).clientId
   for (const clientId of [owner, theirs.id, another.id])
     await expect(operator(vehicles.update, { id, plateNumber: 'CJ 12 ABC', clientId })).rejects.toMatchObject({
       status: 422,
