@@ -99,7 +99,7 @@ function withText(db: Db, scope: Scope, rows: Rows, text = '') {
     return ofOwner.length > 0 ? cars.where('v.clientId', 'in', theirs) : cars
   })
   const together = (each: Rows[]) => db.selectFrom(sql`(${sql.join(each, sql` union all `)})`.as('v')) as unknown as Rows
-  // Of all owners with a frequent word only as many are read as it takes, if each way says so by itself.
+  // Each way has its own limit: with one around all of them PostgreSQL would read every owner who has a frequent word.
   const some = (most: number) => together(found.map((cars) => cars.limit(sql.lit(most))))
   return { matching: together(found), some, ofEach: withEach(rows, words) }
 }
