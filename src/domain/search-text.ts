@@ -53,6 +53,9 @@ export function readQuery(text: string): Query | undefined {
   }
 }
 
+/** Not only the beginning of one. */
+export const isWholePhone = (query: Query): query is Query & { phone: string } => (query.phone ?? '').length >= 9
+
 /** Its words, and what stands in every spelling of the phone, the tax number or the size that it may be. */
 export const textsOf = ({ words, phone, tax, sizes }: Query): string[] =>
   [...new Set([words.join(' '), phone, tax, ...sizes])].filter((text) => text !== undefined)

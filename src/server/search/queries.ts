@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Found, FoundKind } from '#contract/search.ts'
 import { fold } from '#domain/format.ts'
-import { textsOf, type Query } from '#domain/search-text.ts'
+import { isWholePhone, textsOf, type Query } from '#domain/search-text.ts'
 import { wordsIn } from '#server/platform/database/page.ts'
 import { searchable, visible } from '#server/platform/database/scope.ts'
 import { tyresOf, type Among } from './facts/queries.ts'
@@ -150,7 +150,9 @@ function tyreHotels({ db, scope, query }: Asked): RawBuilder<unknown>[] {
     }),
   )
   const plates = query.plates.map((plate) => sql<boolean>`h.plate_key collate "C" ^@ ${plate}`)
-  const texts = textsOf(query).map((spelling) => allIn('h.search', spelling))
+  // Some digits of a phone stand in too many numbers of orders.
+  const phone = isWholePhone(query) ? [query.phone] : []
+  const texts = [...new Set([text(query), ...phone, ...query.sizes])].map((spelling) => allIn('h.search', spelling))
   return [...plates, ...texts].map((found) => sql`${rows.where(found)}`)
 }
 

@@ -87,7 +87,7 @@ function foundInOrder<DB, TB extends keyof DB>({ matching, sorts }: List<DB, TB,
  * So many rows of a list are looked through for a text that many have, first near its beginning and then far, before all that have it are read:
  * farther where the index alone is looked through. Where other tables are asked about each row, it is looked near the beginning only.
  */
-const [near, far, farInIndex] = [5000, 25_000, 100_000]
+const [near, far, farInIndex] = [5000, 15_000, 100_000]
 
 /**
  * A text is had by few rows or by many, and nothing tells beforehand. Few are found by the text and then sorted. Of many the page is likely to be
