@@ -29,7 +29,7 @@ export async function compare(own: Target, floor: Target, { rounds, asks, warmUp
   }
 }
 
-export type Measure = { cpu: number; p95: number }
+type Measure = { cpu: number; p95: number }
 
 export async function measure({ processes, ask }: Target, asks: number, connections: number): Promise<Measure> {
   const waits: number[] = []

@@ -78,7 +78,7 @@ test('whoever waits is given a connection as soon as PostgreSQL has another, tho
   await administer('alter database crowded connection limit 0')
   const waiting = pool.connect()
   await expect.poll(() => pool.options.max).toBe(1)
-  await administer(`alter database crowded connection limit 20`)
+  await administer('alter database crowded connection limit 20')
   held.push(await waiting)
   for (const client of held) client.release()
   await pool.end()

@@ -56,9 +56,9 @@ export function readQuery(text: string): Query | undefined {
 /** Not only the beginning of one. */
 export const isWholePhone = (query: Query): query is Query & { phone: string } => (query.phone ?? '').length >= 9
 
-/** Its words, and what stands in every spelling of the phone, the tax number or the size that it may be. */
-export const textsOf = ({ words, phone, tax, sizes }: Query): string[] =>
-  [...new Set([words.join(' '), phone, tax, ...sizes])].filter((text) => text !== undefined)
+/** Its words, and what stands in every spelling of the phone or the tax number that it may be. */
+export const textsOf = ({ words, phone, tax }: Query): string[] =>
+  [...new Set([words.join(' '), phone, tax])].filter((text) => text !== undefined)
 
 /** `42`, `DEM-42`, `DEM-0000000042-BR`; a 0 before less than ten digits begins a phone number. */
 function orderNumber(text: string): Query['order'] | undefined {

@@ -52,6 +52,8 @@ const columns = (kind: FoundKind, { id, title, ...known }: Known) => [
 /** That all words of the text stand in this search column. */
 const allIn = (column: string | RawBuilder<unknown>, text: string) => sql<boolean>`${sql.join(wordsIn(column, text), sql` and `)}`
 const text = ({ words }: Query) => words.join(' ')
+/** These texts, and the size of a tyre that the query may be: each once, since each is a search of its own. */
+const orSize = ({ sizes }: Query, ...texts: string[]) => [...new Set([...texts, ...sizes])]
 
 /** By its VIN alone; or by its plate, whatever its spaces, also by one that it bore before, and by the words that are known of it. */
 function vehicles({ db, scope, query }: Asked): RawBuilder<unknown>[] {
@@ -152,7 +154,7 @@ function tyreHotels({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   const plates = query.plates.map((plate) => sql<boolean>`h.plate_key collate "C" ^@ ${plate}`)
   // Some digits of a phone stand in too many numbers of orders.
   const phone = isWholePhone(query) ? [query.phone] : []
-  const texts = [...new Set([text(query), ...phone, ...query.sizes])].map((spelling) => allIn('h.search', spelling))
+  const texts = orSize(query, text(query), ...phone).map((spelling) => allIn('h.search', spelling))
   return [...plates, ...texts].map((found) => sql`${rows.where(found)}`)
 }
 
@@ -207,7 +209,7 @@ function customerOrders({ db, scope, query }: Asked): RawBuilder<unknown>[] {
       }),
     )
   const plates = query.plates.map((plate) => sql<boolean>`b.plate_key collate "C" ^@ ${plate}`)
-  const texts = textsOf(query).map((spelling) => allIn('b.search', spelling))
+  const texts = orSize(query, ...textsOf(query)).map((spelling) => allIn('b.search', spelling))
   return [...plates, ...texts].map((found) => sql`${rows.where(found)}`)
 }
 
@@ -222,7 +224,7 @@ function products({ db, scope, query }: Asked): RawBuilder<unknown>[] {
       names: sql`p.name`,
     }),
   )
-  return [text(query), ...query.sizes].map((spelling) => sql`${rows.where(allIn('p.search', spelling))}`)
+  return orSize(query, text(query)).map((spelling) => sql`${rows.where(allIn('p.search', spelling))}`)
 }
 
 function packages({ db, scope, query }: Asked): RawBuilder<unknown>[] {
