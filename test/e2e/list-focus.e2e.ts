@@ -35,6 +35,31 @@ test('a deletion that is refused leaves the focus where it was: at the row, or a
   }
 })
 
+test('so it does when the list is drawn anew in the moment in which the question goes', async ({ signedIn, shop }) => {
+  for (const name of ['Echilibrare', 'Vulcanizare']) await shop.make.product({ name, price: 40, isService: true })
+  const page = await signedIn('admin')
+  await page.goto('/dashboard/workstation-settings/services')
+  const menu = page.getByRole('button', { name: 'Opțiuni pentru Vulcanizare' })
+  const question = page.getByRole('dialog', { name: 'Ștergi Vulcanizare?' })
+  const other = page.getByRole('checkbox', { name: 'Bifează Echilibrare' })
+  for (const refuse of ['Escape', 'Enter']) {
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: 'Șterge' }).press('Enter')
+    await expect(question.getByRole('button', { name: 'Renunță' })).toBeFocused()
+    const ticked = await other.isChecked()
+    await other.evaluate((box: HTMLInputElement) =>
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('[role="dialog"]')) return
+        observer.disconnect()
+        box.click()
+      }).observe(document.body, { childList: true, subtree: true }),
+    )
+    await page.keyboard.press(refuse)
+    await expect(other).toBeChecked({ checked: !ticked })
+    await expect(menu).toBeFocused()
+  }
+})
+
 test('so does one from the menu of a card', async ({ signedIn, shop }) => {
   await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')

@@ -23,7 +23,7 @@ export function useRowFocus(rows: { id: number }[] | undefined, sought: number |
   const region = useRef<HTMLDivElement>(null)
   const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
   const [current, setCurrent] = useState(() => leftAt.get(entry))
-  const held = useRef<number>(undefined)
+  const held = useRef<{ at: number; element: HTMLElement }>(undefined)
   const awaited = useRef(current)
 
   const stops = () => [...(region.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
@@ -43,10 +43,15 @@ export function useRowFocus(rows: { id: number }[] | undefined, sought: number |
   }, [sought])
   useLayoutEffect(() => {
     const at = (id: number | undefined) => (id === undefined ? -1 : (rows ?? []).findIndex((row) => row.id === id))
-    const lost = held.current !== undefined && document.activeElement === document.body
+    const isLost = () => document.activeElement === document.body
     const found = at(awaited.current)
     if (found >= 0) stops()[found]?.focus()
-    else if (lost && rows?.length) stops()[at(current) >= 0 ? at(current) : Math.min(held.current!, rows.length - 1)]?.focus()
+    else if (held.current && isLost()) {
+      // What held it may be there still, as the button of a menu is whose dialog has just gone.
+      const { at: index, element } = held.current
+      element.focus()
+      if (isLost() && rows?.length) stops()[at(current) >= 0 ? at(current) : Math.min(index, rows.length - 1)]?.focus()
+    }
     if (found >= 0 || (rows && !isFetching)) giveUp()
   })
 
@@ -54,10 +59,10 @@ export function useRowFocus(rows: { id: number }[] | undefined, sought: number |
     region,
     /** The row whose button Tab stops at. */
     current: rows?.some(({ id }) => id === current) ? current : rows?.[0]?.id,
-    onFocus: ({ target }: FocusEvent) => {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const at = indexOf(target)
       if (at < 0) return
-      held.current = at
+      held.current = { at, element: target }
       setCurrent(rows?.[at]?.id)
     },
     // In a menu or a dialog the row is not forgotten: the focus comes back.
