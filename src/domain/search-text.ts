@@ -35,8 +35,7 @@ export function readQuery(text: string): Query | undefined {
     .slice(0, maxWords)
   if (Array.from(words.join('')).length < fewestLetters) return undefined
   const code = typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
-  const digits = digitsOf(typed)
-  const phone = digits && withoutCountry(digits)
+  const phone = phoneIn(typed)
   const order = orderNumber(typed)
   const [vin] = /^[A-HJ-NPR-Z0-9]{17}$/.exec(typed.toUpperCase()) ?? []
   const size = parseTyre(typed)
@@ -53,8 +52,15 @@ export function readQuery(text: string): Query | undefined {
   }
 }
 
+const phoneDigits = 9
 /** Not only the beginning of one. */
-export const isWholePhone = (query: Query): query is Query & { phone: string } => (query.phone ?? '').length >= 9
+export const isWholePhone = ({ phone = '' }: Query): boolean => phone.length >= phoneDigits
+
+/** Of a text that is a whole phone number and nothing else: what all spellings of it share. */
+export const wholePhone = (text: string): string | undefined => {
+  const phone = phoneIn(text)
+  return phone !== undefined && phone.length >= phoneDigits ? phone : undefined
+}
 
 /** Its words, and what stands in every spelling of the phone or the tax number that it may be. */
 export const textsOf = ({ words, phone, tax }: Query): string[] =>
@@ -68,7 +74,8 @@ function orderNumber(text: string): Query['order'] | undefined {
 }
 
 /** Of a text that says nothing else. */
-const digitsOf = (text: string): string | undefined => (/^\+?[\d ()./-]+$/.test(text) ? text.replace(/[^\d+]/g, '') : undefined)
+const phoneIn = (text: string): string | undefined =>
+  /^\+?[\d ()./-]+$/.test(text) ? withoutCountry(text.replace(/[^\d+]/g, '')) : undefined
 
 /** `+40722…`, `0040722…`, `0722…` → `722…`; `+3630…`, `0630…`, `06 30…` → `30…`. */
 const withoutCountry = (digits: string): string => digits.replace(/^(\+40|0040|\+36|0036|06|0)/, '').replace('+', '')

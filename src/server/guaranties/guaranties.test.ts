@@ -96,7 +96,7 @@ test('the list begins with the newest and is found by number, client, plate, pho
   expect(await found({ vehicleId: [vehicle] })).toEqual([2])
   expect(await found({ vehicleId: [vehicle + 1000] })).toEqual([])
   expect(await found({ quickText: 'ori stefan' })).toEqual([1])
-  expect(await found({ quickText: '0744555' })).toEqual([1])
+  for (const quickText of ['0744555', '+40 744 555 666']) expect(await found({ quickText }), quickText).toEqual([1])
   expect(await found({ quickText: 'cj01' })).toEqual([2])
   expect(await found({ quickText: 'G-0000000003' })).toEqual([3])
 })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Found, FoundKind } from '#contract/search.ts'
 import { fold } from '#domain/format.ts'
-import { isWholePhone, textsOf, type Query } from '#domain/search-text.ts'
+import { textsOf, type Query } from '#domain/search-text.ts'
 import { wordsIn } from '#server/platform/database/page.ts'
 import { searchable, visible } from '#server/platform/database/scope.ts'
 import { tyresOf, type Among } from './facts/queries.ts'
@@ -152,9 +152,7 @@ function tyreHotels({ db, scope, query }: Asked): RawBuilder<unknown>[] {
     }),
   )
   const plates = query.plates.map((plate) => sql<boolean>`h.plate_key collate "C" ^@ ${plate}`)
-  // Some digits of a phone stand in too many numbers of orders.
-  const phone = isWholePhone(query) ? [query.phone] : []
-  const texts = orSize(query, text(query), ...phone).map((spelling) => allIn('h.search', spelling))
+  const texts = orSize(query, text(query)).map((spelling) => allIn('h.search', spelling))
   return [...plates, ...texts].map((found) => sql`${rows.where(found)}`)
 }
 

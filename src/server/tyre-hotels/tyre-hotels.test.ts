@@ -214,7 +214,7 @@ test('the list begins with the newest and is found by every filter, over GET and
   for (const quickText of ['cj01', 'bot ana', 'contin', '315/80R22.5', '3158022.5', order.uuid])
     expect(await found({ quickText })).toEqual([two])
   expect(await found({ quickText: '205/55 R16' })).toEqual([three, one])
-  expect(await found({ quickText: '0744555' })).toEqual([one])
+  for (const quickText of ['0744555', '+40 744 555 666']) expect(await found({ quickText }), quickText).toEqual([one])
   for (const [models, field, message] of [
     [{ tyreWidth: 'lat' }, 'models.tyre_width', 'InvalidNumber'],
     [{ carNumber: 'B'.repeat(16) }, 'models.car_number', 'AtMost:15'],

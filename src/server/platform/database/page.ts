@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { endOfList, hasText, maxListed } from '#contract/kit/fields.ts'
 import { fold } from '#domain/format.ts'
+import { wholePhone } from '#domain/search-text.ts'
 import type { Db } from './db.ts'
 import { forTheseValues } from './driver.ts'
 
@@ -203,14 +204,16 @@ export const containing = (text: string): string =>
 
 /**
  * A record is found when all words of a text are in its search column, in whatever order. Signs alone are no word, and a text of nothing
- * else finds nothing: no index has them. `pattern` says how the column has a word.
+ * else finds nothing: no index has them. A whole phone number is found in every spelling. `pattern` says how the column has a word.
  */
 export function wordsIn(column: string | RawBuilder<unknown>, text = '', pattern = containing): RawBuilder<boolean>[] {
   const typed = text.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const words = typed.filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (typed.length > 0 && words.length === 0) return [sql`false`]
   const searched = typeof column === 'string' ? sql.ref(column) : column
-  return words.map((word) => sql`${searched} like ${pattern(word)}`)
+  const has = (word: string) => sql<boolean>`${searched} like ${pattern(word)}`
+  const phone = wholePhone(text)
+  return phone === undefined ? words.map(has) : [sql`(${sql.join(words.map(has), sql` and `)} or ${has(phone)})`]
 }
 
 /** That all words of one of these texts are in the search column. */
