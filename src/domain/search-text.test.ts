@@ -19,6 +19,7 @@ test('Hungarian phone numbers are known with their country and without', () => {
 test.each([
   ['42', 42],
   ['DEM-42', 42],
+  ['dem 42', 42],
   ['dem-0000000042-br', 42],
   ['0000000042', 42],
   ['0722', undefined],

@@ -66,9 +66,9 @@ export const wholePhone = (text: string): string | undefined => {
 export const textsOf = ({ words, phone, tax }: Query): string[] =>
   [...new Set([words.join(' '), phone, tax])].filter((text) => text !== undefined)
 
-/** `42`, `DEM-42`, `DEM-0000000042-BR`; a 0 before less than ten digits begins a phone number. */
+/** `42`, `DEM-42`, `DEM 42`, `DEM-0000000042-BR`; a 0 before less than ten digits begins a phone number. */
 function orderNumber(text: string): Query['order'] | undefined {
-  const [, code, digits = ''] = /^(?:(\p{L}{3})-?)?(\d{1,10})(?:-\p{L}+)?$/u.exec(text) ?? []
+  const [, code, digits = ''] = /^(?:(\p{L}{3})[- ]?)?(\d{1,10})(?:-\p{L}+)?$/u.exec(text) ?? []
   const number = digits.length === 10 || !digits.startsWith('0') ? Number(digits) : 0
   return number > 0 ? { number, code: code?.toUpperCase() } : undefined
 }
