@@ -116,16 +116,9 @@ test('quick text finds an order by plate in any spelling, client, delegate, phon
   const { uuid } = await shop.make.workOrder({ workOrder, car: { plateNumber: 'BV 12 ABC' } })
   await shop.make.workOrder({ workOrder: { clientName: 'Abc Bv', phone: '0799121212' }, car: { plateNumber: 'CJ 12 XYZ' } })
 
-  for (const quickText of [
-    'stefan',
-    'popa ŞTEFAN',
-    'impuscatu',
-    '0722 334 455',
-    '+40722334455',
-    '0040 722-334.455',
-    'fct-881',
-    uuid.toLowerCase(),
-  ])
+  for (const quickText of ['stefan', 'popa ŞTEFAN', 'impuscatu', 'fct-881', uuid.toLowerCase()])
+    expect(await found({ quickText }), quickText).toEqual(['Ștefan Popa'])
+  for (const quickText of ['0722 334 455', '+40722334455', '0040 722-334.455'])
     expect(await found({ quickText }), quickText).toEqual(['Ștefan Popa'])
   for (const quickText of ['BV 12 ABC', 'bv12abc', 'bv-12-abc', 'bv 12abc'])
     expect(await found({ quickText }), quickText).toEqual(['Ștefan Popa'])
