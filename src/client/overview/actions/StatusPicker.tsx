@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { mayMove, orderStatuses, statusWords } from '#domain/work-orders.ts'
+import { CardSelect } from '#client/ui/board/CardSelect.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import classes from './StatusPicker.module.css'
 import { useOverview } from '#client/overview/use-overview.ts'
@@ -13,16 +13,14 @@ export function StatusPicker({ card }: { card: PlacedOrder }) {
   if (!mayChange) return <StatusBadge status={card.status}>{t(statusWords[card.status])}</StatusBadge>
   const choices = orderStatuses.filter((status) => status === card.status || mayMove(card.status, status, level))
   return (
-    <NativeSelect
-      size="xs"
-      classNames={{ root: classes.root, input: classes.input }}
-      data-status={card.status}
-      aria-label={t('StatusOf', { plate: card.plateNumber })}
+    <CardSelect
+      label={t('StatusOf', { plate: card.plateNumber })}
+      className={classes.root}
+      status={card.status}
       value={card.status}
       data={choices.map((status) => ({ value: status, label: t(statusWords[status]) }))}
-      onClick={(event) => event.stopPropagation()}
-      onChange={(event) => {
-        const to = choices.find((status) => status === event.currentTarget.value)
+      onChange={(chosen) => {
+        const to = choices.find((status) => status === chosen)
         if (to) actions.move(card, to)
       }}
     />
