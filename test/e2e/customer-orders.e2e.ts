@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { card, cardIn, column, hours, menuOf, message } from './board-page.ts'
+import { widths } from './every-width.ts'
 import { expect, test, type Shop } from './fixtures.ts'
 
 const address = '/dashboard/client-order'
@@ -23,6 +25,12 @@ test('cards are dragged between groups and along one column, and stand so in eve
     await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
   }
   await expect(here.getByRole('region')).toHaveCount(3)
+  await groupOf(shop, 'Rampa 3')
+  await expect(here.getByRole('region')).toHaveCount(4)
+  for (const width of widths) {
+    await here.setViewportSize({ width, height: 900 })
+    await expect.poll(() => outOfSight(here), `four groups, ${width} pixels wide`).toEqual([])
+  }
 
   await cardIn(here, 'Fără grup', 'CJ 01 XYZ').dragTo(cardIn(here, 'Rampa 1', 'BV 01 ABC'), { targetPosition: { x: 60, y: 10 } })
   // With its last card a column goes, and the others move up: not under a card that is being dragged.
@@ -53,6 +61,43 @@ test('cards are dragged between groups and along one column, and stand so in eve
   await here.getByRole('link', { name: 'Comenzi închise' }).click()
   await expect(here.getByRole('row', { name: /CJ 01 XYZ/ })).toBeVisible()
 })
+
+test('a board of more groups than have room says how many there are, and the keyboard reaches them all', async ({ shop, signedIn }) => {
+  for (const number of [1, 2, 3, 4, 5, 6]) await groupOf(shop, `Rampa ${number}`)
+  await shop.make.customerOrder()
+  const page = await signedIn('operator')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(address)
+  await expect(page.getByRole('region')).toHaveCount(7)
+  const seen = page.getByRole('group', { name: 'Coloane' }).getByRole('status')
+  await expect(seen).toHaveText('Coloanele 1–4 din 7')
+  await page.getByRole('button', { name: 'Coloanele următoare' }).press('Enter')
+  await expect(seen).toHaveText('Coloanele 4–7 din 7')
+  await expect.poll(() => outOfSight(page)).toEqual(['Fără grup', 'Rampa 1', 'Rampa 2'])
+  await page.getByRole('group', { name: 'Fără grup' }).focus()
+  await expect(seen).toHaveText('Coloanele 1–4 din 7')
+
+  // The appointments fold away before a group does.
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  const visits = page.getByRole('button', { name: 'Programări în următoarele 7 zile' })
+  await visits.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Programări în următoarele 7 zile' })).toBeVisible()
+  await expect(seen).toHaveText('Coloanele 1–3 din 7')
+  await page.setViewportSize({ width: 2560, height: 768 })
+  await expect(seen).toHaveCount(0)
+  await expect(visits).toHaveCount(0)
+})
+
+/** The columns of which not all is seen, by their names. */
+const outOfSight = (page: Page) =>
+  page.getByRole('region').evaluateAll((columns) =>
+    columns
+      .filter((each) => {
+        const [own, board] = [each.getBoundingClientRect(), each.parentElement!.getBoundingClientRect()]
+        return own.left < Math.max(0, board.left - 1) || own.right > Math.min(innerWidth, board.right + 1)
+      })
+      .map((each) => each.querySelector('h2')!.textContent),
+  )
 
 test('by the keyboard alone a card is written, changed, moved with every step told, and deleted', async ({ shop, signedIn }) => {
   await groupOf(shop, 'Rampa 1')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-const widths = [1100, 1280, 1366, 1440, 1536, 1920]
+/** Those that a desk has. */
+export const widths = [1100, 1280, 1366, 1440, 1536, 1920]
 
 /** What `measure` finds of the table's region has to be this at each of the widths that a desk has; `what` names the page in a failure. */
 export async function expectAtEveryWidth<T>(page: Page, what: string, measure: (region: HTMLElement) => T, expected: T) {

@@ -8,10 +8,12 @@ import { notify } from '#client/platform/notify.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { roomFor } from '#client/ui/board/column-room.ts'
 import { bringIntoSight } from '#client/ui/board/use-arrival.ts'
 import { useNewKey } from '#client/ui/keys/use-new-key.ts'
-import { IconDeviceDesktop, IconHistory, IconPlus } from '#client/ui/icons.tsx'
+import { IconCalendar, IconDeviceDesktop, IconHistory, IconPlus } from '#client/ui/icons.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
+import { useWidth } from '#client/ui/list/table/use-width.ts'
 import { useOpened } from '#client/ui/list/use-list.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -59,6 +61,8 @@ function NarrowNotice() {
 }
 
 const none: Card[] = []
+/** The appointments beside the board, and what stands between. */
+const visitsRoom = 252 + 14
 
 function LargeBoard() {
   const { t } = useTranslation('customer-orders')
@@ -80,6 +84,11 @@ function LargeBoard() {
   useNewKey(mayWrite && begin)
   const startAtOnce = useCallback((card: Card) => void start(card.id).catch(notify.failure), [start])
   const actions = useCardActions({ changes, places, onEdit: setOpen, onOrder: setAsked })
+  // Every group before the appointments: where they have no room beside each other, these fold away.
+  const { width, measured } = useWidth()
+  const isFolding = mayWrite && roomFor(columns.length) > width - visitsRoom
+  const [isUnfolded, setUnfolded] = useState(false)
+  const visits = mayWrite && (!isFolding || isUnfolded)
   const add = mayWrite && (
     <Button leftSection={<IconPlus size={17} />} onClick={begin}>
       {t('AddCustomerOrder')}
@@ -93,6 +102,16 @@ function LargeBoard() {
         intro={t(mayWrite ? 'BoardIntro' : 'BoardIntroWorker')}
         actions={
           <>
+            {isFolding && (
+              <Button
+                variant={isUnfolded ? 'light' : 'default'}
+                leftSection={<IconCalendar size={17} />}
+                aria-expanded={isUnfolded}
+                onClick={() => setUnfolded(!isUnfolded)}
+              >
+                {t('NextVisits')}
+              </Button>
+            )}
             <Button renderRoot={(props) => <Link {...props} {...closedLink} />} variant="default" leftSection={<IconHistory size={17} />}>
               {t('ClosedCards')}
             </Button>
@@ -107,7 +126,7 @@ function LargeBoard() {
         )}
         {mayWrite && <ColorsLegend chosen={color} onChoose={setColor} />}
       </div>
-      <div className={classes.body}>
+      <div ref={measured} className={classes.body}>
         <div className={classes.board} aria-busy={board.isFetching}>
           {board.error && !board.data ? (
             <Paper className={classes.failed}>
@@ -130,7 +149,7 @@ function LargeBoard() {
             )
           )}
         </div>
-        {mayWrite && <NextVisits cards={cards ?? none} onMake={setOpen} />}
+        {visits && <NextVisits cards={cards ?? none} onMake={setOpen} />}
       </div>
       {asked && <CreateOrderDialog card={asked} onClose={() => setAsked(undefined)} />}
       {open && <CustomerOrderDialog open={open} onSaved={bringIntoSight} onClose={() => setOpen(undefined)} />}

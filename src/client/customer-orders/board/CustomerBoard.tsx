@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Board } from '#client/ui/board/Board.tsx'
 import { Column } from '#client/ui/board/Column.tsx'
 import { useDrops } from '#client/ui/board/use-drops.ts'
+import { WideBoard } from '#client/ui/board/WideBoard.tsx'
 import { IconPlus } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { CustomerCard } from './CustomerCard.tsx'
@@ -34,9 +34,8 @@ export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props)
   })
   // Where there is no card at all, there is none to drag.
   const isEmpty = columns.every(({ cards }) => cards.length === 0)
-  const isOne = columns.length === 1 && columns[0]?.groupId === undefined
   return (
-    <Board columns={columns.length} scrolls={!isOne}>
+    <WideBoard columns={columns.length}>
       {columns.map(({ name, title, color, groupId, cards }) => (
         <Column
           key={name}
@@ -67,6 +66,6 @@ export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props)
           ))}
         </Column>
       ))}
-    </Board>
+    </WideBoard>
   )
 }

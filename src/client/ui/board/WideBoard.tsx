@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconChevronLeft, IconChevronRight } from '#client/ui/icons.tsx'
+import { useWidth } from '#client/ui/list/table/use-width.ts'
+import classes from './Board.module.css'
+import { seenColumns } from './column-room.ts'
+import { useColumnsInSight } from './use-columns-in-sight.ts'
+
+/** Any number of columns. They shrink as long as they can be read; beyond that those in sight are whole, and how many there are is said beside them. */
+export function WideBoard({ columns, children }: { columns: number; children: ReactNode }) {
+  const { t } = useTranslation('board')
+  const { width, measured } = useWidth()
+  const seen = seenColumns(columns, width)
+  const { board, first, step } = useColumnsInSight()
+  const last = Math.min(first + seen, columns)
+  return (
+    <div ref={measured} className={classes.frame}>
+      <div ref={board} className={classes.board} style={{ '--columns': columns, '--seen': seen } as CSSProperties}>
+        {children}
+      </div>
+      {seen < columns && (
+        <div className={classes.more} role="group" aria-label={t('Columns')}>
+          <ActionIcon aria-label={t('ColumnsAfter')} {...atEnd(last === columns)} onClick={() => step(seen)}>
+            <IconChevronRight size={18} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('ColumnsBefore')} {...atEnd(first === 0)} onClick={() => step(-seen)}>
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <span role="status">{t('ColumnsSeen', { from: first + 1, to: last, of: columns })}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The button keeps the focus where it leads no further. */
+const atEnd = (isThere: boolean) => isThere && ({ 'data-disabled': true, 'aria-disabled': true } as const)

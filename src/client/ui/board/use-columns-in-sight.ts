@@ -1,0 +1,26 @@
+import { useCallback, useRef, useState } from 'react'
+
+/** Which column of a board that scrolls sideways is the first in sight, and the way to others. */
+export function useColumnsInSight() {
+  const element = useRef<HTMLElement>(null)
+  const [first, setFirst] = useState(0)
+  const board = useCallback((scroller: HTMLElement) => {
+    element.current = scroller
+    const look = () => setFirst(Math.round(scroller.scrollLeft / pitchOf(scroller)))
+    const observer = new ResizeObserver(look)
+    observer.observe(scroller)
+    scroller.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      scroller.removeEventListener('scroll', look)
+    }
+  }, [])
+  const step = (columns: number) => element.current?.scrollBy({ left: columns * pitchOf(element.current) })
+  return { board, first, step }
+}
+
+/** From the left edge of a column to that of the next one. */
+function pitchOf({ children: [one, two] }: Element): number {
+  if (!one || !two) return Infinity
+  return two.getBoundingClientRect().left - one.getBoundingClientRect().left
+}
