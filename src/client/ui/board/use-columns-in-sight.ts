@@ -4,7 +4,8 @@ import { useCallback, useRef, useState } from 'react'
 export function useColumnsInSight() {
   const element = useRef<HTMLElement>(null)
   const [first, setFirst] = useState(0)
-  const board = useCallback((scroller: HTMLElement) => {
+  const board = useCallback((scroller: HTMLElement | null) => {
+    if (!scroller) return undefined
     element.current = scroller
     const look = () => setFirst(Math.round(scroller.scrollLeft / pitchOf(scroller)))
     const observer = new ResizeObserver(look)
