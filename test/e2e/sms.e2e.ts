@@ -172,18 +172,21 @@ test('a message begins at an order, an appointment or a client, with the number 
 
 const hidden = (region: HTMLElement) => region.scrollWidth - region.clientWidth
 
-test('the lists of messages, credits and opt-outs have room for all of their columns in every language and width', async ({
+test('the lists of messages, credits and opt-outs and their report have room for all of their columns in every language and width', async ({
   shop,
   signedIn,
 }) => {
   await write(shop, '0722000906', 'Roțile dumneavoastră au sosit, vă așteptăm oricând între orele 8 și 17')
   await shop.operator(api.sms.optOut, { phone: '0722000907' })
+  await shop.rows((tx) => tx.updateTable('smsMessages').set({ kind: 'notification', status: 'delivered' }).execute())
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   for (const language of ['ro', 'en', 'hu'] as const) {
     const page = await signedIn('admin', { language })
     for (const [address, rows] of [
       [messages, 2],
       [optOuts, 2],
       [credits, 3],
+      [`/dashboard/reports/sms?created_at=${day(-1)}&created_at=${day(1)}`, 3],
     ] as const) {
       await page.goto(address)
       await expect(page.getByRole('row')).toHaveCount(rows)

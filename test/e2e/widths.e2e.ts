@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAtEveryWidth } from './every-width.ts'
+import { expectAtEveryWidth, widths } from './every-width.ts'
 import { expect, test, type Shop } from './fixtures.ts'
 
 const october = 'finished=2026-10-01&finished=2026-10-31'
@@ -42,7 +42,7 @@ for (const { name, address, fill, open, rows, seen } of screens)
       await page.goto(address)
       await open(page)
       await expect(page.getByRole('row')).toHaveCount(rows)
-      await expectAtEveryWidth(page, language, hiddenPart, { pixels: 0, cells: [] })
+      await expectAtEveryWidth(page, language, hiddenPart, { pixels: 0, cells: [], names: [] })
       await page.setViewportSize({ width: 1100, height: 900 })
       for (const text of seen) await expect(page.getByRole('row').nth(1).getByText(text, { exact: true })).toBeVisible()
     }
@@ -65,11 +65,40 @@ test('where there is room the monthly report has a column for every way of payme
   }
 })
 
-/** How much of the table can only be scrolled to, and which of its status, payment and figure cells are cut. */
+test('the tabs of an order stand within its form, and its title is whole beside what can be done, at every width', async ({
+  shop,
+  signedIn,
+}) => {
+  const { id } = await shop.make.workOrder({ workOrder: { clientName: 'Transporturi Internaționale Napoca Impex SRL' }, status: 'done' })
+  await finishInOctober(shop)
+  const page = await signedIn('operator', { language: 'hu' })
+  await page.goto(`/dashboard/workstation-settings/work-orders/edit/${id}?viewMode=view`)
+  await expect(page.getByRole('tab')).toHaveCount(4)
+  for (const width of [...widths, 1300]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.getByRole('main').evaluate(partsCut), `${width} pixels wide`).toEqual([])
+  }
+})
+
+/** Which tabs reach beyond their row, and whether the title is cut or reaches below its buttons. */
+const partsCut = (main: HTMLElement) => {
+  const rightOf = (element: Element) => Math.floor(element.getBoundingClientRect().right)
+  const title = main.querySelector('h1')!
+  const buttons = main.querySelector('header')!.lastElementChild!.lastElementChild!
+  return [
+    ...[...main.querySelectorAll('[role="tab"]')].filter((tab) => rightOf(tab) > rightOf(tab.parentElement!)),
+    ...(title.scrollWidth > title.clientWidth || rightOf(title) > buttons.getBoundingClientRect().left ? [title] : []),
+  ].map(({ textContent }) => textContent)
+}
+
+/** How much of the table can only be scrolled to, which of its status, payment and figure cells are cut, and which names of twenty characters. */
 const hiddenPart = (region: HTMLElement) => ({
   pixels: region.scrollWidth - region.clientWidth,
   cells: [...region.querySelectorAll('td')]
     .filter((cell) => cell.matches('[data-align="right"], :has(select, [data-status])') && cell.scrollWidth > cell.clientWidth)
+    .map(({ textContent }) => textContent),
+  names: [...region.querySelectorAll('td[data-client] > div:first-child')]
+    .filter((name) => name.textContent.length < 23 && (name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight))
     .map(({ textContent }) => textContent),
 })
 
@@ -108,7 +137,7 @@ async function busyDay(shop: Shop) {
   for (const [i, status] of (['new', 'in-progress', 'on-hold', 'done'] as const).entries())
     await shop.make.workOrder({
       workOrder: {
-        clientName: 'Transporturi Internaționale Napoca Impex SRL',
+        clientName: i === 0 ? 'Hărman Distribuție SRL' : 'Transporturi Internaționale Napoca Impex SRL',
         delegateName: 'Alexandru-Constantin Țurcanu',
         paymentTypeId: shop.idOf('paymentTypes', 'FACT TERMENI'),
         documentNumber: `F 2026 00012${i}`,

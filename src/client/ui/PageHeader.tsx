@@ -40,9 +40,7 @@ export function PageHeader({
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md" className={classes.bar}>
         <div className={classes.names}>
           <Group gap={10} wrap="nowrap">
-            <Title order={1} title={title}>
-              {title}
-            </Title>
+            <Title order={1}>{title}</Title>
             {badge}
           </Group>
           {intro && (

@@ -87,6 +87,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                           data-align={isRight(column) ? 'right' : undefined}
                           data-text={(column.kind === 'text' && !column.long) || undefined}
                           data-long={column.long}
+                          data-client={column.key === 'clientName' || undefined}
                           data-zero={column.value(row) === 0 || undefined}
                           title={typeof content === 'string' ? content : undefined}
                         >
@@ -100,6 +101,8 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                             </button>
                           ) : column.long ? (
                             <div className={classes.long}>{content}</div>
+                          ) : column.key === 'clientName' ? (
+                            <div className={classes.client}>{content}</div>
                           ) : (
                             content
                           )}
