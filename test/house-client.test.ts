@@ -203,3 +203,18 @@ test('a text of several sentences ends with a stop', () => {
   const several = texts.filter(({ text }) => /\p{Ll}{3}[.!?] \p{Lu}/u.test(text) && !text.endsWith('{{link}}'))
   expect(several.filter(({ text }) => !/[.!?…]\)?$/.test(text)).map(({ at }) => at)).toEqual([])
 })
+
+test('a report is called by the word that its entry in the menu has', () => {
+  const words = (language: string, file: string): Record<string, string> =>
+    JSON.parse(readFileSync(`src/locales/${language}/${file}.json`, 'utf8')) as Record<string, string>
+  const others = ['ro', 'en', 'hu'].flatMap((language) => {
+    const titles = words(language, 'reports')
+    return Object.entries(words(language, 'shell')).flatMap(([key, entry]) => {
+      const name = /^Report([A-Z]\w+)$/.exec(key)?.[1]
+      if (!name) return []
+      const title = titles[`${name}Report`]
+      return title?.toLowerCase().includes(entry.toLowerCase()) ? [] : [`${language}: the menu says ${entry}, the page ${title}`]
+    })
+  })
+  expect(others).toEqual([])
+})

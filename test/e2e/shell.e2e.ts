@@ -124,6 +124,10 @@ test('a connection that is lost is said once, and moves nothing', async ({ signe
   await expect(page.getByText(/S-a pierdut conexiunea/)).toHaveCount(1)
   await expect(page.getByText(/Se conectează|Fără conexiune|Deconectat/)).toHaveCount(0)
   expect(await heading.boundingBox()).toEqual(before)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText(/S-a pierdut conexiunea/)).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.elementFromPoint(60, 80)?.closest('main') !== null)).toBe(true)
 })
 
 test('a page whose server has another key than it was told asks for the key anew', async ({ signedIn }) => {
@@ -212,6 +216,13 @@ test('no page tries what the content security policy forbids', async ({ signedIn
 test('on a phone a menu leads to the screens that have room there', async ({ signedIn }) => {
   const page = await signedIn('operator', { viewport: { width: 390, height: 800 } })
   await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Caută peste tot' }).click()
+  const search = page.getByRole('dialog', { name: 'Caută peste tot' })
+  await expect(search.getByText(/^Un număr de înmatriculare, un nume/)).toBeVisible()
+  // The sentence says it: the field does not say it again.
+  await expect(search.getByRole('textbox')).toHaveAttribute('placeholder', 'Caută peste tot')
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Navigare principală' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Situația lucrărilor', 'Programări', 'Hotel de anvelope'])
   await page.getByRole('menuitem', { name: 'Hotel de anvelope' }).click()

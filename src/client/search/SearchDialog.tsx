@@ -82,7 +82,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       padding={0}
       centered={false}
       yOffset="9vh"
-      aria-label={t('shell:SearchEverywhere')}
+      attributes={{ content: { 'aria-label': t('shell:SearchEverywhere') } }}
     >
       <Combobox store={combobox} onOptionSubmit={(at) => targets[Number(at)] && open(targets[Number(at)]!)}>
         <Combobox.EventsTarget>
@@ -92,7 +92,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             variant="unstyled"
             className={classes.field}
             aria-label={t('shell:SearchEverywhere')}
-            placeholder={t('SearchHint')}
+            placeholder={t(targets.length > 0 ? 'SearchHint' : 'shell:SearchEverywhere')}
             leftSection={<IconSearch size={19} aria-hidden />}
             rightSection={isWaiting ? <Loader size={16} /> : undefined}
             maxLength={100}
