@@ -178,7 +178,10 @@ test('the lists of messages, credits and opt-outs and their report have room for
 }) => {
   await write(shop, '0722000906', 'Roțile dumneavoastră au sosit, vă așteptăm oricând între orele 8 și 17')
   await shop.operator(api.sms.optOut, { phone: '0722000907' })
-  await shop.rows((tx) => tx.updateTable('smsMessages').set({ kind: 'notification', status: 'delivered' }).execute())
+  const now = new Date().toISOString()
+  await shop.rows((tx) =>
+    tx.updateTable('smsMessages').set({ kind: 'notification', status: 'delivered', sentAt: now, finalAt: now }).execute(),
+  )
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   for (const language of ['ro', 'en', 'hu'] as const) {
     const page = await signedIn('admin', { language })
