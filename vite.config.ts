@@ -151,7 +151,7 @@ export default defineConfig({
             { name: 'dialog', test: of(/client\/ui\/form\/FormDialog\.tsx/, kit('Modal')) },
             { name: 'dates', test: /client\/ui\/(days\/|dates\.ts)/ },
             { name: 'dragging', test: /client\/ui\/board\/dragging/ },
-            { name: 'board', test: /client\/ui\/board\/|drag-and-drop-live-region/ },
+            { name: 'board', test: /client\/ui\/board\/[^/]+$|drag-and-drop-live-region/ },
             { name: 'tabs', test: of(/client\/ui\/tabs\/|WorkOrderForm\.module/, kit('Tabs')) },
             // Styles of what few pages have of the kit.
             { name: 'kit', test: /mantine\/core\/styles\// },

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronLeft, IconChevronRight } from '#client/ui/icons.tsx'
 import { useWidth } from '#client/ui/list/table/use-width.ts'
-import classes from './Board.module.css'
+import classes from '#client/ui/board/Board.module.css'
 import { seenColumns } from './column-room.ts'
 import { useColumnsInSight } from './use-columns-in-sight.ts'
 
