@@ -116,7 +116,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
             })}
           </tbody>
         ) : (
-          <LoadingRows rows={Math.min(search.pageSize, 15)} columns={heads} withMenu={false} withCheck={false} />
+          <LoadingRows rows={search.pageSize} columns={heads} withMenu={false} withCheck={false} />
         )}
         {answer && (
           <tfoot>

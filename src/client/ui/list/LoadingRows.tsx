@@ -1,35 +1,31 @@
-import { Skeleton } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import placeholders from '#client/ui/placeholders.module.css'
 import classes from './ListTable.module.css'
 import type { Column } from './ListTable.tsx'
 
 type Props<Row> = { rows: number; columns: Column<Row>[]; withMenu: boolean; withCheck: boolean }
 
+/** More than are in sight would only keep the page from asking for the rows. */
+const mostRows = 15
+
 /** Placeholders for the rows of a table that is still loading, in its columns. */
 export function LoadingRows<Row>({ rows, columns, withMenu, withCheck }: Props<Row>) {
   return (
-    <tbody aria-hidden>
-      {Array.from({ length: rows }, (_, row) => (
+    <tbody aria-hidden className={placeholders.waiting}>
+      {Array.from({ length: Math.min(rows, mostRows) }, (_, row) => (
         <tr key={row}>
-          {withCheck && (
-            <td className={classes.check}>
-              <Skeleton height={16} width={16} mx="auto" />
-            </td>
-          )}
-          <td className={classes.index}>
-            <Skeleton height={14} width={16} />
-          </td>
+          {withCheck && <td className={classes.check}>{bar({ width: 16, height: 16, marginInline: 'auto' })}</td>}
+          <td className={classes.index}>{bar({ width: 16 })}</td>
           {columns.map(({ header, align }, column) => (
             <td key={header} data-align={align}>
-              <Skeleton height={14} width={`${50 + ((row * 7 + column * 23) % 45)}%`} miw={16} display="inline-block" />
+              {bar({ width: `${50 + ((row * 7 + column * 23) % 45)}%`, minWidth: 16, display: 'inline-block' })}
             </td>
           ))}
-          {withMenu && (
-            <td>
-              <Skeleton height={14} width={16} />
-            </td>
-          )}
+          {withMenu && <td>{bar({ width: 16 })}</td>}
         </tr>
       ))}
     </tbody>
   )
 }
+
+const bar = (style: CSSProperties) => <span className={placeholders.bar} style={style} />
