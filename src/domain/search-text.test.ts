@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rank, readQuery } from './search-text.ts'
+import { rank, readQuery, wholePhone } from './search-text.ts'
 
 test('a text is read as every thing that it may be', () => {
   expect(readQuery('BV-O1-ABC')).toMatchObject({ words: ['bv-o1-abc'], plates: ['BVO1ABC', 'BV01ABC'] })
@@ -10,6 +10,20 @@ test('a text is read as every thing that it may be', () => {
 
 test.each(['0722 000 111', '+40722000111', '0040 722-000-111', '0722.000.111'])('%s is one phone number', (text) => {
   expect(readQuery(text)?.phone).toBe('722000111')
+})
+
+test.each([
+  ['+40 722 000 111', '722000111'],
+  ['(+40) 722\u00a0000\u00a0111', '722000111'],
+  ['+40 722000111', '722000111'],
+  ['0049 170 1234567', '491701234567'],
+  ['0722 000', undefined],
+  ['208 0722000111', undefined],
+  ['0722000111 0733000222', undefined],
+  ['0000000042', undefined],
+  ['205 55 16', undefined],
+])('%s as a whole phone number is %s', (text, phone) => {
+  expect(wholePhone(text)).toBe(phone)
 })
 
 test('Hungarian phone numbers are known with their country and without', () => {

@@ -56,10 +56,15 @@ const phoneDigits = 9
 /** Not only the beginning of one. */
 export const isWholePhone = ({ phone = '' }: Query): boolean => phone.length >= phoneDigits
 
-/** Of a text that is a whole phone number and nothing else: what all spellings of it share. */
+/** Of a text that is a whole phone number and nothing else, as what stands beside one would be: what all spellings of it share. */
 export const wholePhone = (text: string): string | undefined => {
   const phone = phoneIn(text)
-  return phone !== undefined && phone.length >= phoneDigits ? phone : undefined
+  if (phone === undefined || phone.length < phoneDigits) return undefined
+  const parts = text
+    .trim()
+    .split(/\s+/)
+    .filter((part) => withoutCountry(part.replace(/[^\d+]/g, '')) !== '')
+  return parts.length > 1 && parts.some((part) => part.replace(/\D/g, '').length >= phoneDigits) ? undefined : phone
 }
 
 /** Its words, and what stands in every spelling of the phone or the tax number that it may be. */
@@ -75,10 +80,10 @@ function orderNumber(text: string): Query['order'] | undefined {
 
 /** Of a text that says nothing else. */
 const phoneIn = (text: string): string | undefined =>
-  /^\+?[\d ()./-]+$/.test(text) ? withoutCountry(text.replace(/[^\d+]/g, '')) : undefined
+  /^\(?\+?[\d\s()./-]+$/.test(text) ? withoutCountry(text.replace(/[^\d+]/g, '')) : undefined
 
-/** `+40722…`, `0040722…`, `0722…` → `722…`; `+3630…`, `0630…`, `06 30…` → `30…`. */
-const withoutCountry = (digits: string): string => digits.replace(/^(\+40|0040|\+36|0036|06|0)/, '').replace('+', '')
+/** `+40722…`, `0040722…`, `0722…` → `722…`; `+3630…`, `0630…`, `06 30…` → `30…`; `0049170…` → `49170…`. */
+const withoutCountry = (digits: string): string => digits.replace(/^(\+40|0040|\+36|0036|00|06|0)/, '').replace('+', '')
 
 /** Between the letters and the digits of a document's number people write a sign, or none. */
 function spellings(text: string): string[] {

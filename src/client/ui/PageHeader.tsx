@@ -39,10 +39,10 @@ export function PageHeader({
       )}
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md" className={classes.bar}>
         <div className={classes.names}>
-          <Group gap={10} wrap="nowrap">
+          <div className={classes.title}>
             <Title order={1}>{title}</Title>
             {badge}
-          </Group>
+          </div>
           {intro && (
             <Text fz="sm" c="dimmed">
               {intro}

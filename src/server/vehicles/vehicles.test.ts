@@ -137,6 +137,7 @@ test('the list is sorted and found by plate, former plate, VIN, make, owner, typ
     ['skoda fabia bv stefan ori', 'BV 20 AAA'],
     ['0744123', 'BV 20 AAA'],
     ['+40 744 123.123', 'BV 20 AAA'],
+    ['fabia 0744123123', 'BV 20 AAA'],
   ] as const)
     expect(await found({ quickText }), quickText).toEqual([plate])
   for (const quickText of ['audi stefan', 'stefan skoda ori logan', 'skoda fabia bv ion'])

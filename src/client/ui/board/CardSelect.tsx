@@ -2,7 +2,7 @@ import classes from './CardSelect.module.css'
 
 type Props = {
   label: string
-  className?: string
+  className: string | undefined
   /** Of a status, whose colours it has. */
   status?: string
   value: string | number
@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** What is chosen on a card or in its row. A bare select: of the kit's, which looks like this, a board of hundreds draws for longer than of all else. */
+/** What is chosen on a card or in its row. It looks like the kit's select, but is bare: of seven components each, hundreds would take longer to draw than all else on a board. */
 export function CardSelect({ label, className, status, value, data, onChange }: Props) {
   return (
     <span className={`${classes.root} ${className}`} data-status={status}>

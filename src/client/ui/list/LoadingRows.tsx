@@ -5,7 +5,7 @@ import type { Column } from './ListTable.tsx'
 
 type Props<Row> = { rows: number; columns: Column<Row>[]; withMenu: boolean; withCheck: boolean }
 
-/** More than are in sight would only keep the page from asking for the rows. */
+/** More would keep the page from asking for its rows: they are drawn before it does. */
 const mostRows = 15
 
 /** Placeholders for the rows of a table that is still loading, in its columns. */

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
-import { Fragment, useRef, useState, type ComponentProps } from 'react'
-import { flushSync } from 'react-dom'
+import { Fragment, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuOf } from '#client/ui/board/follow-focus.ts'
 import { IconDots } from '#client/ui/icons.tsx'
@@ -15,25 +14,14 @@ type Props<Row> = {
   upwards?: boolean
 }
 
-/** The actions of a row or a card; nothing where there are none. Until it is opened for the first time it is a bare button: a board has hundreds. */
+/** The actions of a row or a card; nothing where there are none. */
 export function RowMenu<Row extends { id: number }>({ row, actions, name, upwards = false }: Props<Row>) {
   const { t } = useTranslation()
-  const [isUsed, setUsed] = useState(false)
-  const [opened, setOpened] = useState(false)
-  const target = useRef<HTMLButtonElement>(null)
   if (!actions.some((action) => isShown(action, row))) return null
-  // The button of the menu takes the place and the focus of the bare one before the menu opens, which gives back the focus that it found.
-  const openFirst = () => {
-    flushSync(() => setUsed(true))
-    target.current?.focus({ preventScroll: true })
-    setOpened(true)
-  }
-  const button = { row, 'aria-label': t('OptionsOf', { what: name }) }
-  if (!isUsed) return <MenuButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={openFirst} />
   return (
-    <Menu position={upwards ? 'top-end' : 'bottom-end'} width={200} opened={opened} onChange={setOpened}>
+    <Menu position={upwards ? 'top-end' : 'bottom-end'} width={200}>
       <Menu.Target>
-        <MenuButton ref={target} {...button} />
+        <MenuButton {...menuOf(row.id)} aria-label={t('OptionsOf', { what: name })} />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         <Items row={row} actions={actions} />
@@ -42,15 +30,16 @@ export function RowMenu<Row extends { id: number }>({ row, actions, name, upward
   )
 }
 
-function MenuButton({ row, className = '', ...props }: ComponentProps<'button'> & { row: { id: number } }) {
+/** Bare: a board has hundreds. */
+function MenuButton({ className = '', ...props }: ComponentProps<'button'>) {
   return (
-    <button type="button" className={`${classes.button} ${className}`} {...menuOf(row.id)} {...props}>
+    <button type="button" className={`${classes.button} ${className}`} {...props}>
       <IconDots size={17} />
     </button>
   )
 }
 
-/** Rendered only when the menu is open, with what may be done with the row by then. */
+/** Rendered only when the menu is open, so that two hundred closed menus cost little, and with what may be done with the row by then. */
 function Items<Row>({ row, actions }: Pick<Props<Row>, 'row' | 'actions'>) {
   const shown = actions.filter((action) => isShown(action, row))
   return shown.map((action, i) => {

@@ -204,7 +204,7 @@ export const containing = (text: string): string =>
 
 /**
  * A record is found when all words of a text are in its search column, in whatever order. Signs alone are no word, and a text of nothing
- * else finds nothing: no index has them. A whole phone number is found in every spelling. `pattern` says how the column has a word.
+ * else finds nothing: no index has them. A whole phone number is found with its country and without, whatever stands between its digits. `pattern` says how the column has a word.
  */
 export function wordsIn(column: string | RawBuilder<unknown>, text = '', pattern = containing): RawBuilder<boolean>[] {
   const typed = text.split(/\s+/).filter(Boolean).slice(0, maxWords)
@@ -213,7 +213,8 @@ export function wordsIn(column: string | RawBuilder<unknown>, text = '', pattern
   const searched = typeof column === 'string' ? sql.ref(column) : column
   const has = (word: string) => sql<boolean>`${searched} like ${pattern(word)}`
   const phone = wholePhone(text)
-  return phone === undefined ? words.map(has) : [sql`(${sql.join(words.map(has), sql` and `)} or ${has(phone)})`]
+  if (phone === undefined) return words.map(has)
+  return words.length > 1 ? [sql`(${sql.join(words.map(has), sql` and `)} or ${has(phone)})`] : [has(phone)]
 }
 
 /** That all words of one of these texts are in the search column. */

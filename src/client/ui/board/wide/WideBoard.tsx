@@ -21,11 +21,11 @@ export function WideBoard({ columns, children }: { columns: number; children: Re
       </div>
       {seen < columns && (
         <div className={classes.more} role="group" aria-label={t('BoardColumns')}>
-          <ActionIcon aria-label={t('BoardColumnsAfter')} {...atEnd(last === columns)} onClick={() => step(seen)}>
-            <IconChevronRight size={18} />
-          </ActionIcon>
           <ActionIcon aria-label={t('BoardColumnsBefore')} {...atEnd(first === 0)} onClick={() => step(-seen)}>
             <IconChevronLeft size={18} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('BoardColumnsAfter')} {...atEnd(last === columns)} onClick={() => step(seen)}>
+            <IconChevronRight size={18} />
           </ActionIcon>
           <span role="status">{t('BoardColumnsSeen', { from: first + 1, to: last, of: columns })}</span>
         </div>
