@@ -53,9 +53,6 @@ export function readQuery(text: string): Query | undefined {
 }
 
 const phoneDigits = 9
-/** Not only the beginning of one. */
-export const isWholePhone = ({ phone = '' }: Query): boolean => phone.length >= phoneDigits
-
 /** Of a text that is a whole phone number and nothing else, as what stands beside one would be: what all spellings of it share. */
 export const wholePhone = (text: string): string | undefined => {
   const phone = phoneIn(text)
@@ -67,9 +64,11 @@ export const wholePhone = (text: string): string | undefined => {
   return parts.length > 1 && parts.some((part) => part.replace(/\D/g, '').length >= phoneDigits) ? undefined : phone
 }
 
-/** Its words, and what stands in every spelling of the phone or the tax number that it may be. */
-export const textsOf = ({ words, phone, tax }: Query): string[] =>
-  [...new Set([words.join(' '), phone, tax])].filter((text) => text !== undefined)
+/** Its words, and what stands in every spelling of the phone or the tax number that it may be; a whole phone is found by its words. */
+export function textsOf({ words, phone, tax }: Query): string[] {
+  const text = words.join(' ')
+  return wholePhone(text) === undefined ? [...new Set([text, phone, tax])].filter((each) => each !== undefined) : [text]
+}
 
 /** `42`, `DEM-42`, `DEM 42`, `DEM-0000000042-BR`; a 0 before less than ten digits begins a phone number. */
 function orderNumber(text: string): Query['order'] | undefined {

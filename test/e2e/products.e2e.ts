@@ -137,13 +137,9 @@ test('conditions are added, changed and removed one by one, each seen at once, a
   const page = await signedIn('operator')
   await openConditions(page, 'Montat')
   await expect(condition(page, 'condiție nouă').getByLabel('Valoarea')).toBeVisible() // it has been loaded
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible() // and once more, when the line was there
   const loads: string[] = []
   page.on('request', (request) => request.url().endsWith(`/products/${id}`) && loads.push(request.url()))
-  // Once because it was written here, and once more where the news of it comes later than the answer.
-  const loadedAgain = async () => {
-    await expect.poll(() => loads.length).toBeGreaterThan(0)
-    loads.length = 0
-  }
 
   await condition(page, 'condiție nouă').getByLabel('Valoarea').fill('17')
   await condition(page, 'condiție nouă').getByLabel('Preț nou').fill('30')
@@ -151,7 +147,7 @@ test('conditions are added, changed and removed one by one, each seen at once, a
   await expect(condition(page, 'Diametru ≥ 17').getByLabel('Preț nou')).toHaveValue('30,00')
   await expect(condition(page, 'condiție nouă').getByLabel('Valoarea')).toBeFocused()
   await expect(condition(page, 'condiție nouă').getByLabel('Valoarea')).toHaveValue('')
-  await loadedAgain()
+  await expect.poll(() => loads.length).toBe(1)
 
   await condition(page, 'Diametru ≥ 17').getByLabel('Preț nou').fill('32,5')
   await page.getByRole('button', { name: 'Salvează condiția Diametru ≥ 17' }).click()
@@ -159,12 +155,12 @@ test('conditions are added, changed and removed one by one, each seen at once, a
     .poll(async () => (await shop.operator(api.products.get, { id })).priceConditions)
     .toMatchObject([{ ...fromSeventeen, newPrice: 32.5 }])
   await expect(page.getByRole('button', { name: 'Salvează condiția Diametru ≥ 17' })).toHaveCount(0)
-  await loadedAgain()
+  await expect.poll(() => loads.length).toBe(2)
 
   await page.getByRole('button', { name: 'Șterge condiția Diametru ≥ 17' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Șterge', exact: true }).click()
   await expect(condition(page, 'Diametru ≥ 17')).toHaveCount(0)
-  await loadedAgain()
+  await expect.poll(() => loads.length).toBe(3)
   expect(await shop.operator(api.products.get, { id })).toMatchObject({ version: 1, priceConditions: [] })
 })
 

@@ -87,11 +87,13 @@ const partsCut = (main: HTMLElement) => {
   const buttons = main.querySelector('header')!.lastElementChild!.lastElementChild!
   return [
     ...[...main.querySelectorAll('[role="tab"]')].filter((tab) => rightOf(tab) > rightOf(tab.parentElement!)),
-    ...(title.scrollWidth > title.clientWidth || rightOf(title) > buttons.getBoundingClientRect().left ? [title] : []),
+    ...(title.parentElement!.scrollWidth > title.parentElement!.clientWidth || rightOf(title) > buttons.getBoundingClientRect().left
+      ? [title]
+      : []),
   ].map(({ textContent }) => textContent)
 }
 
-/** How much of the table can only be scrolled to, which of its status, payment and figure cells are cut, and which names of twenty characters. */
+/** How much of the table can only be scrolled to, which of its status, payment and figure cells are cut, and which names of up to 22 characters. */
 const hiddenPart = (region: HTMLElement) => ({
   pixels: region.scrollWidth - region.clientWidth,
   cells: [...region.querySelectorAll('td')]

@@ -1,7 +1,7 @@
 import { Button, Paper, Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerOrders } from '#contract/customer-orders.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -13,7 +13,7 @@ import { bringIntoSight } from '#client/ui/board/use-arrival.ts'
 import { useNewKey } from '#client/ui/keys/use-new-key.ts'
 import { IconCalendar, IconDeviceDesktop, IconHistory, IconPlus } from '#client/ui/icons.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
-import { useWidth } from '#client/ui/list/table/use-width.ts'
+import { useWidth } from '#client/ui/use-width.ts'
 import { useOpened } from '#client/ui/list/use-list.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -61,8 +61,8 @@ function NarrowNotice() {
 }
 
 const none: Card[] = []
-/** The appointments beside the board, and what stands between. */
-const visitsRoom = 252 + 14
+/** How wide the appointments beside the board are, and what stands between. */
+const [visitsWidth, gap] = [252, 14]
 
 function LargeBoard() {
   const { t } = useTranslation('customer-orders')
@@ -86,7 +86,7 @@ function LargeBoard() {
   const actions = useCardActions({ changes, places, onEdit: setOpen, onOrder: setAsked })
   // Every group before the appointments: where they have no room beside each other, these fold away.
   const { width, measured } = useWidth()
-  const isFolding = mayWrite && roomFor(columns.length) > width - visitsRoom
+  const isFolding = mayWrite && roomFor(columns.length) > width - visitsWidth - gap
   const [isUnfolded, setUnfolded] = useState(false)
   const visits = mayWrite && (!isFolding || isUnfolded)
   const add = mayWrite && (
@@ -126,7 +126,7 @@ function LargeBoard() {
         )}
         {mayWrite && <ColorsLegend chosen={color} onChoose={setColor} />}
       </div>
-      <div ref={measured} className={classes.body}>
+      <div ref={measured} className={classes.body} style={{ gap, '--visits': `${visitsWidth}px` } as CSSProperties}>
         <div className={classes.board} aria-busy={board.isFetching}>
           {board.error && !board.data ? (
             <Paper className={classes.failed}>

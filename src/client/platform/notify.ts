@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AppError } from '#contract/kit/errors.ts'
 import { i18n, messageText } from './i18n.ts'
+import { loadOnce } from './load-once.ts'
 
 const colours = { success: 'var(--status-done)', warning: 'var(--mantine-color-yellow-7)', error: 'red' }
 
@@ -53,17 +54,11 @@ export async function untell(about: string) {
     notifications.updateState(notificationsStore, (all) => without(all, about))
 }
 
-let loading: Promise<typeof import('@mantine/notifications')> | undefined
-
 /**
  * Whoever asks first is answered first. Of two imports of its own kind the first can take longer, as it also waits for the styles,
  * and a message would be taken away by what was said before it.
  */
-const library = () =>
-  (loading ??= import('@mantine/notifications').catch((error: unknown) => {
-    loading = undefined
-    throw error
-  }))
+const library = loadOnce(() => import('@mantine/notifications'))
 
 const without = <Shown extends { id?: string | undefined }>(all: Shown[], about: string): Shown[] =>
   all.filter(({ id }) => !id?.startsWith(idOf(about, '')))

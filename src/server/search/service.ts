@@ -1,6 +1,6 @@
 import { may } from '#contract/kit/access.ts'
 import { foundKinds, openTo, type Found, type FoundKind } from '#contract/search.ts'
-import { isWholePhone, rank, readQuery, type Query } from '#domain/search-text.ts'
+import { rank, readQuery, wholePhone, type Query } from '#domain/search-text.ts'
 import { readPlate } from '#domain/plates.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { clientScope } from '#server/clients/service.ts'
@@ -46,7 +46,7 @@ export async function everywhere(context: Context<UserActor>, { text, kind, limi
 /** The kind of which the text alone says that it is one. */
 function readAs(text: string, query: Query): FoundKind | undefined {
   if (readPlate(text).country !== null || query.vin) return 'vehicle'
-  return isWholePhone(query) ? 'client' : undefined
+  return wholePhone(text) === undefined ? undefined : 'client'
 }
 
 /** What was of use last, or will be next, stands first: whatever lies nearest to now. */

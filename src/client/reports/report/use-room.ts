@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useWidth } from '#client/ui/list/table/use-width.ts'
+import { useWidth } from '#client/ui/use-width.ts'
 
 /** Whether all columns of what is shown, in the words of this language, have room beside each other: measured as wide as they come, before they are painted. */
 export function useRoom(shown: unknown, language: string) {

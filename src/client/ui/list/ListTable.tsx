@@ -14,7 +14,7 @@ import { RowCheck } from './selection/RowCheck.tsx'
 import { keepFromPressing, onSelectionKey } from './selection/selection-keys.ts'
 import type { Selection } from './selection/use-selection.ts'
 import { isFixed, TableHead } from './table/TableHead.tsx'
-import { useWidth } from './table/use-width.ts'
+import { useWidth } from '#client/ui/use-width.ts'
 import type { List } from './use-list.ts'
 import { useRowFocus } from './use-row-focus.ts'
 

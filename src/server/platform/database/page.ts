@@ -204,7 +204,8 @@ export const containing = (text: string): string =>
 
 /**
  * A record is found when all words of a text are in its search column, in whatever order. Signs alone are no word, and a text of nothing
- * else finds nothing: no index has them. A whole phone number is found with its country and without, whatever stands between its digits. `pattern` says how the column has a word.
+ * else finds nothing: no index has them. A whole phone number is found with its country and without, whatever stands between its digits.
+ * `pattern` says how the column has a word.
  */
 export function wordsIn(column: string | RawBuilder<unknown>, text = '', pattern = containing): RawBuilder<boolean>[] {
   const typed = text.split(/\s+/).filter(Boolean).slice(0, maxWords)

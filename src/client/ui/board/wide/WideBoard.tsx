@@ -2,10 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronLeft, IconChevronRight } from '#client/ui/icons.tsx'
-import { useWidth } from '#client/ui/list/table/use-width.ts'
-import classes from '#client/ui/board/Board.module.css'
+import { useWidth } from '#client/ui/use-width.ts'
+import boards from '#client/ui/board/Board.module.css'
 import { seenColumns } from './column-room.ts'
 import { useColumnsInSight } from './use-columns-in-sight.ts'
+import classes from './WideBoard.module.css'
 
 /** Any number of columns. They shrink as long as they can be read; beyond that those in sight are whole, and how many there are is said beside them. */
 export function WideBoard({ columns, children }: { columns: number; children: ReactNode }) {
@@ -16,7 +17,7 @@ export function WideBoard({ columns, children }: { columns: number; children: Re
   const last = Math.min(first + seen, columns)
   return (
     <div ref={measured} className={classes.frame}>
-      <div ref={board} className={classes.board} style={{ '--columns': columns, '--seen': seen } as CSSProperties}>
+      <div ref={board} className={`${boards.board} ${classes.board}`} style={{ '--columns': columns, '--seen': seen } as CSSProperties}>
         {children}
       </div>
       {seen < columns && (
