@@ -143,7 +143,9 @@ async function busyDay(shop: Shop) {
         delegateName: 'Alexandru-Constantin Țurcanu',
         paymentTypeId: shop.idOf('paymentTypes', 'FACT TERMENI'),
         documentNumber: `F 2026 00012${i}`,
-        startDate: new Date(Date.now() - 400 * 60_000).toISOString(),
+        startDate: new Date(Date.now() - 1000 * 60_000).toISOString(),
+        // Two of them are late.
+        ...(i % 2 === 0 && { metaData: { deadline: new Date(Date.now() - 776 * 60_000).toISOString() } }),
       },
       car: { plateNumber: `CJ 0${i} WWW`, make: 'Mercedes-Benz', model: 'Sprinter 519 CDI' },
       tyreService: { tyreDimensions: [{ tyreWidth: 235, tyreHeight: 65, tyreRim: 16 }] },

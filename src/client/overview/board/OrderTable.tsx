@@ -29,7 +29,7 @@ export default function OrderTable({ cards }: { cards: PlacedOrder[] | undefined
     { header: t('PlateNumberShort'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
     { header: t('Client'), sort: 'client_name', grow: 130, cell: (card) => <ClientAndDelegate order={card} /> },
     { header: t('WorkOrderTypeShort'), under: { header: t('Client'), below: 1230 }, cell: typeOf },
-    { header: t('Vehicle'), grow: 155, cell: carAndTyres },
+    { header: t('Vehicle'), grow: 145, cell: carAndTyres },
     { header: t('Workers'), under: { header: t('Vehicle'), below: 1230 }, cell: workersOf },
     { header: t('Duration'), sort: 'start_date', cell: (card) => <OrderTime card={card} /> },
     { header: t('Total'), sort: 'total', align: 'right', cell: ({ total }) => format.money(total) },
