@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config.ts'
 
-/** A server for tests: no captcha and no limits in the way, and silent. */
+/** A server for tests: silent, without captcha and rate limits, and without `requestLimits`, so no test depends on the speed of its machine. */
 export const testConfig: Config = {
   production: false,
   port: 0,
@@ -25,3 +25,6 @@ export const testConfig: Config = {
   supportUrl: 'https://shop.example/help',
   securityContact: null,
 }
+
+/** The limits of production, for a test of a database that is full, slow or away. */
+export const requestLimits = { turnMs: 3500, connectionMs: 4000, statementMs: 4000 }

@@ -120,7 +120,7 @@ const slow = 1000
  * How many slow calls may be in the database at once, how many milliseconds a statement of theirs may take, what each step of it may keep in
  * memory (the lines of a year, which would else go through files), and how many run and wait.
  */
-const slowCalls = { connections: 3, patience: 25_000, options: '-c work_mem=64MB', atOnce: 2, ofOne: () => 1, waiting: 3 }
+const slowCalls = { connections: 3, statementMs: 25_000, options: '-c work_mem=64MB', atOnce: 2, ofOne: () => 1, waiting: 3 }
 
 /** Believes as many proxies as stand in front, counted from us. */
 const nearest = (count: number) => (_address: string, hop: number) => hop < count
@@ -147,10 +147,13 @@ export async function openApp(
     // An address that the router cannot read never reaches a hook.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.header('api-version', 'v1')),
   })
-  // So whoever asks hears within five seconds that the database is away.
-  const pool = openPool(database, config.pool, 4000)
+  // In production a request learns within five seconds that the database is away.
+  const limits = config.requestLimits
+  const connectionMs = limits?.connectionMs ?? Infinity
+  const pool = openPool(database, config.pool, { statementMs: limits?.statementMs, connectionMs })
   const db = openDb(pool)
-  const slowPool = openPool({ ...database, options: slowCalls.options }, slowCalls.connections, slowCalls.patience)
+  const { options, connections, statementMs } = slowCalls
+  const slowPool = openPool({ ...database, options }, connections, { statementMs, connectionMs })
   const slowDb = openDb(slowPool)
   const installation = await installationOf(db)
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
@@ -159,7 +162,7 @@ export async function openApp(
   const live = await openLive({ server: app.server, database, ...keys, log, publicUrl: config.publicUrl, rightsChanged: sessions.forget })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
   const places = openPlaces(slowCalls)
-  const turns = openTurns(config.pool)
+  const turns = openTurns(config.pool, limits?.turnMs)
   const lines = { requests: turns.waiting, slow: places.waiting }
   // Whoever asks while it is being asked hears the same: it is the one line by which live updates go.
   let asking: Promise<boolean> | undefined

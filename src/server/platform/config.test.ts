@@ -20,6 +20,7 @@ test('nothing set gives a server for this machine alone, guarded, with its own d
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
     pool: 10,
+    requestLimits: { turnMs: 3500, connectionMs: 4000, statementMs: 4000 },
     seed: 'demo',
     captcha: true,
     rateLimit: true,

@@ -161,6 +161,8 @@ export interface Config {
   databaseUrl?: string
   /** How many requests may be in the database at once. */
   pool: number
+  /** Milliseconds that a request waits for its turn, for a connection and for one statement. Tests have none, so a slow machine refuses nothing. */
+  requestLimits?: { turnMs: number; connectionMs: number; statementMs: number }
   seed: 'demo' | 'none'
   captcha: boolean
   rateLimit: boolean
@@ -230,6 +232,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     pool: values.DB_POOL,
+    // A turn ends first: by then the requests before it have found out whether the database is there.
+    requestLimits: { turnMs: 3500, connectionMs: 4000, statementMs: 4000 },
     // A shop to look around in, for whoever only wants to look: its passwords are public.
     seed: values.SEED ?? (production || values.DATABASE_URL !== undefined ? 'none' : 'demo'),
     captcha: values.CAPTCHA === 'on',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Client, types, type ClientConfig, type DatabaseError, type Pool, type PoolConfig } from 'pg'
-import { longestWait, ShrinkingPool } from './pool.ts'
+import { connectionTimeoutMs, ShrinkingPool } from './pool.ts'
 
 // Numbers arrive as numbers (ids stay far below 2^53, money has two decimals), instants as the wire writes them.
 types.setTypeParser(20, Number)
@@ -84,18 +84,24 @@ export const forTheseValues = sql.raw('/* for these values */')
 const names = new Map<string, string>()
 const maxNames = 2000
 
-/** `patience` is how many milliseconds a statement may take; a server that does not even say so half a second later counts as away. */
-export function openPool(connection: PoolConfig, max = 10, patience?: number): Pool {
+type PoolLimits = {
+  /** A statement may take this long; a server that does not even say so half a second later counts as away. */
+  statementMs?: number | undefined
+  /** A caller waits this long for a connection. */
+  connectionMs?: number
+}
+
+export function openPool(connection: PoolConfig, max = 10, { statementMs, connectionMs = connectionTimeoutMs }: PoolLimits = {}): Pool {
   const pool = new ShrinkingPool({
     ...connection,
     max,
     Client: BatchingClient as never,
     pipeline: true, // statements do not wait for the answer to those before
-    connectionTimeoutMillis: longestWait,
+    maxWaitMs: connectionMs,
     keepAlive: true,
     idleTimeoutMillis: 60_000,
-    statement_timeout: patience ?? 30_000,
-    query_timeout: patience && patience + 500,
+    statement_timeout: statementMs ?? 30_000,
+    query_timeout: statementMs && statementMs + 500,
     options: `-c timezone=UTC ${connection.options ?? ''}`,
     application_name: 'atelier',
   })

@@ -1,20 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 
-/** Milliseconds that somebody waits for a connection. */
-export const longestWait = 4000
+/** A caller waits this long for a connection, unless its pool says otherwise. */
+export const connectionTimeoutMs = 4000
 
 type Done = (error: unknown, client?: PoolClient, release?: PoolClient['release']) => void
 
 /** When PostgreSQL has no connection left for us, the pool shrinks to those it has, and whoever asks waits for one of them in turn. A second later it tries to grow again. */
 export class ShrinkingPool extends Pool {
   private readonly configuredMax: number
+  private readonly maxWaitMs: number
   private connected = 0
   private regrowth?: NodeJS.Timeout
 
-  constructor(config: PoolConfig & { max: number }) {
-    super(config)
+  /** `maxWaitMs`: a caller that has no connection by then is refused; `Infinity` refuses nobody for waiting. */
+  constructor({ maxWaitMs, ...config }: PoolConfig & { max: number; maxWaitMs: number }) {
+    // To the driver, zero is no limit.
+    super({ ...config, connectionTimeoutMillis: Number.isFinite(maxWaitMs) ? maxWaitMs : 0 })
     this.configuredMax = config.max
+    this.maxWaitMs = maxWaitMs
     this.on('connect', () => (this.connected += 1))
     this.on('remove', () => (this.connected -= 1))
   }
@@ -23,7 +27,7 @@ export class ShrinkingPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(done: Done): void
   override connect(done?: Done): Promise<PoolClient> | void {
-    const deadline = Date.now() + longestWait
+    const deadline = Date.now() + this.maxWaitMs
     const client = super.connect().catch((error: unknown) => this.waitFor(deadline, error))
     if (!done) return client
     client.then((got) => done(undefined, got, got.release.bind(got)), done)
@@ -60,6 +64,7 @@ const isFull = (error: unknown): boolean => error instanceof Error && 'code' in 
 
 /** A client that comes too late goes back. */
 async function until(deadline: number, client: Promise<PoolClient>): Promise<PoolClient> {
+  if (deadline === Infinity) return client
   const waiting = new AbortController()
   const tooLate = pause(Math.max(0, deadline - Date.now()), undefined, { signal: waiting.signal }).catch(() => undefined)
   const got = await Promise.race([client, tooLate]).finally(() => waiting.abort())

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import { longestWait } from '#server/platform/database/pool.ts'
+import { connectionTimeoutMs } from '#server/platform/database/pool.ts'
 
 /** Milliseconds after which a process looks again whether another has died. */
 const often = 20_000
@@ -21,7 +21,7 @@ export async function beginLife(database: ClientConfig, givenUp: readonly string
   const client = new Client({
     ...database,
     application_name: 'atelier',
-    connectionTimeoutMillis: longestWait,
+    connectionTimeoutMillis: connectionTimeoutMs,
     statement_timeout: 10_000,
     keepAlive: true,
   })

@@ -36,7 +36,7 @@ const withDates: CustomTypesConfig = {
  */
 export async function runJobs(database: ClientConfig, world: World, jobs: BoundJob[]): Promise<{ stop: () => Promise<void> }> {
   // A statement that is lost with its connection is given up too, or the runner would wait for it for ever.
-  const pool = openPool({ ...database, types: withDates }, 3, 10_000)
+  const pool = openPool({ ...database, types: withDates }, 3, { statementMs: 10_000 })
   const byClock = jobs.flatMap(({ name, cron }) =>
     cron === undefined ? [] : [{ task: name, match: cron, identifier: name, options: { backfillPeriod: missed, jobKey: `clock:${name}` } }],
   )

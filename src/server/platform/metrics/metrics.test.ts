@@ -8,7 +8,7 @@ import type { Feature } from '#server/platform/feature.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { runs, runsAsOwner } from '#server/platform/jobs/runs.ts'
 import { callerWith } from '#test/caller.ts'
-import { testConfig } from '#test/config.ts'
+import { requestLimits, testConfig } from '#test/config.ts'
 import { newShop } from '#test/new-shop.ts'
 import { administer, openOwnDatabase } from '#test/own-database.ts'
 import { endpoints } from '#test/samples.ts'
@@ -25,7 +25,7 @@ let own: Awaited<ReturnType<typeof openOwnDatabase>>
 let shop: Shop
 beforeAll(async () => {
   own = await openOwnDatabase('measured')
-  const server = await openApp({ ...testConfig, metricsToken }, own.database, features)
+  const server = await openApp({ ...testConfig, metricsToken, requestLimits }, own.database, features)
   shop = { ...(await newShop(server.world.db, sendTo(server.app))), ...server }
 })
 afterAll(async () => {

@@ -7,8 +7,8 @@ type Limits = {
   ofOne: (whose: number | string) => number
   /** How many more of one account may wait for those that run. */
   waiting: number
-  /** Milliseconds that one may wait; without end where none are said. */
-  patience?: number
+  /** Milliseconds that one may wait; without it nobody is refused for waiting. */
+  maxWaitMs?: number | undefined
 }
 
 /** Takes work as it comes, so much of an account at a time. `whose`: its number, or what else those have in common who share a line. `hangUp` is asked of those who wait. */
@@ -25,11 +25,11 @@ const retryAfter = 5
  * Places for work of many. An account waits for itself alone: of those who wait, the account that was served longest ago is next. Whoever hangs up
  * leaves their place in the line.
  */
-export function openPlaces({ atOnce, ofOne, waiting, patience }: Limits): Places {
+export function openPlaces({ atOnce, ofOne, waiting, maxWaitMs }: Limits): Places {
   const lines = new Map<number | string, (() => void)[]>()
   const running = new Map<number | string, number>()
   let taken = 0
-  let doneAt = -Infinity
+  let finished = 0
 
   const mayBegin = (whose: number | string) => taken < atOnce && (running.get(whose) ?? 0) < ofOne(whose)
   function begin(whose: number | string) {
@@ -53,9 +53,9 @@ export function openPlaces({ atOnce, ofOne, waiting, patience }: Limits): Places
     }
   }
 
-  /** Others were served meanwhile, or nobody: then it is not for their number that they wait. */
-  const reasonToWait = (patience: number) =>
-    performance.now() - doneAt < patience
+  /** Where no work has finished since the caller came, its wait is not due to the number of callers. */
+  const waitError = (finishedBefore: number) =>
+    finished > finishedBefore
       ? new AppError('TooManyRequests', { retryAfter })
       : new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
 
@@ -63,6 +63,7 @@ export function openPlaces({ atOnce, ofOne, waiting, patience }: Limits): Places
     signal.throwIfAborted()
     const line = lines.get(whose) ?? []
     if (line.length >= waiting) fail('TooManyRequests', { retryAfter })
+    const finishedBefore = finished
     await new Promise<void>((resolve, reject) => {
       const leave = (reason: Error) => {
         line.splice(line.indexOf(first), 1)
@@ -71,9 +72,9 @@ export function openPlaces({ atOnce, ofOne, waiting, patience }: Limits): Places
         reject(reason)
       }
       const left = () => leave(signal.reason as Error)
-      const tooLong = patience && setTimeout(() => leave(reasonToWait(patience)), patience)
+      const timer = maxWaitMs && setTimeout(() => leave(waitError(finishedBefore)), maxWaitMs)
       const forget = () => {
-        clearTimeout(tooLong)
+        clearTimeout(timer)
         signal.removeEventListener('abort', left)
       }
       const first = () => {
@@ -92,7 +93,7 @@ export function openPlaces({ atOnce, ofOne, waiting, patience }: Limits): Places
       else await turnOf(whose, hangUp())
       try {
         const done = await work()
-        doneAt = performance.now()
+        finished += 1
         return done
       } finally {
         end(whose)

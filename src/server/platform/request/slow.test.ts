@@ -12,7 +12,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { requestOf } from '#test/caller.ts'
-import { testConfig } from '#test/config.ts'
+import { requestLimits, testConfig } from '#test/config.ts'
 import { newShop } from '#test/new-shop.ts'
 import { administer, openOwnDatabase } from '#test/own-database.ts'
 import { openShop, sendTo, type Shop } from '#test/shop.ts'
@@ -89,7 +89,7 @@ async function holdLock({ db, account }: Shop) {
 }
 
 test('a slow call has time when others are given up, and what it makes is downloaded under its name', async () => {
-  const shop = await openShop({ features })
+  const shop = await openShop({ features, config: { requestLimits } })
   const { lock, release, waiting } = await holdLock(shop)
   const download = shop.operator(reports.download, { lock })
   await expect.poll(waiting).toBe(1)

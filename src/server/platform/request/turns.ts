@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/kit/errors.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
-import { longestWait } from '#server/platform/database/pool.ts'
 import { hashToken } from '#server/platform/identity/passwords.ts'
 import { openPlaces, type Places } from './places.ts'
 
@@ -20,16 +19,15 @@ const lately = 10_000
 
 /**
  * Of so many connections an account has a third while others ask as well, and more of its calls than that wait in a line of its own. A shop alone
- * on its server has all of them.
+ * on its server has all of them. `maxWaitMs`: a call that has no turn by then is refused; without it none is.
  */
-export function openTurns(connections: number): Turns {
+export function openTurns(connections: number, maxWaitMs?: number): Turns {
   const share = Math.ceil(connections / 3)
   let last: AccountId | undefined
   let changedAt = -lately
   const isAlone = () => performance.now() - changedAt > lately
   const ofOne = (whose: number | string) => (typeof whose === 'number' && isAlone() ? connections : share)
-  // Not longer than those before them wait for the database: whether it is there is known by then.
-  const places = openPlaces({ atOnce: connections, ofOne, waiting: 250, patience: longestWait - 500 })
+  const places = openPlaces({ atOnce: connections, ofOne, waiting: 250, maxWaitMs })
   const heard = (account: AccountId) => {
     if (last !== undefined && account !== last) changedAt = performance.now()
     last = account
