@@ -2,13 +2,12 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openApp } from '#server/app.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { testConfig } from './config.ts'
 import { asFilter, inputOf, listings } from './listings.ts'
 import { manyRows } from './many-rows.ts'
 import { newShop } from './new-shop.ts'
 import { openPlans, textOf, type Plans } from './plans.ts'
-import { openTestDatabase, type TestDatabase } from './postgres.ts'
+import { openMigratedDatabase, type TestDatabase } from './postgres.ts'
 import { sendTo } from './shop.ts'
 import { statementsOf, type Asked } from './statements.ts'
 
@@ -18,7 +17,7 @@ let shop: Awaited<ReturnType<typeof newShop>>
 let superuser: Client
 let plans: Plans
 beforeAll(async () => {
-  database = await openTestDatabase(migrate)
+  database = await openMigratedDatabase()
   const opened = await openApp(testConfig, database.owner)
   app = opened.app
   const open = () => newShop(opened.world.db, sendTo(app), { organizations: 2, settings: { collaborator_enabled: true } })

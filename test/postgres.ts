@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { serverProcess } from '#server/platform/embedded/postgres-cluster.ts'
 import { startPostgres } from '#server/platform/embedded/postgres.ts'
+import { copyPrepared } from './prepared-postgres.ts'
 import { roomyMemory } from './roomy-memory.ts'
 
 export interface TestDatabase {
@@ -20,19 +22,40 @@ const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
 
 const prefix = 'atelier-test-'
 
-/** A real PostgreSQL for one run of tests, with the schema that `migrate` makes. */
-export async function openTestDatabase(migrate: (owner: ClientConfig) => Promise<void>): Promise<TestDatabase> {
+/** A real PostgreSQL for one run of tests, with the schema that `makeTables` makes. */
+export async function openTestDatabase(makeTables: (owner: ClientConfig) => Promise<void>): Promise<TestDatabase> {
+  return openServer(newDataDir(), makeTables)
+}
+
+/** The same with the schema of today. */
+export async function openMigratedDatabase(): Promise<TestDatabase> {
+  const dataDir = newDataDir()
+  await copyPrepared(dataDir, async (prepared) => {
+    const database = await openServer(prepared, migrate, 'keep')
+    await database.close()
+  })
+  return openServer(dataDir, async () => {})
+}
+
+function newDataDir(): string {
   const place = roomyMemory() ?? tmpdir()
   sweepKilledRuns(place)
-  const dataDir = mkdtempSync(path.join(place, `${prefix}${process.pid}-`))
+  return mkdtempSync(path.join(place, `${prefix}${process.pid}-`))
+}
+
+async function openServer(
+  dataDir: string,
+  makeTables: (owner: ClientConfig) => Promise<void>,
+  afterwards: 'keep' | 'remove' = 'remove',
+): Promise<TestDatabase> {
   const postgres = await startPostgres(dataDir, { settings: forgetful })
   const close = async () => {
     await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (afterwards === 'remove') rmSync(dataDir, { recursive: true, force: true })
   }
   try {
     await bootstrap(postgres.connection('postgres', 'postgres'))
-    await migrate(postgres.connection('atelier'))
+    await makeTables(postgres.connection('atelier'))
   } catch (error) {
     await close()
     throw error

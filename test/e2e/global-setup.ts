@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { openApp } from '#server/app.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { openAnafServer } from '#test/anaf.ts'
 import { unpackBrowser } from '#test/browser.ts'
 import { testConfig } from '#test/config.ts'
-import { openTestDatabase } from '#test/postgres.ts'
+import { openMigratedDatabase } from '#test/postgres.ts'
 
 /**
  * One server with the built client on one real PostgreSQL for the whole run, and another whose jobs are done: on the first what waits for them
@@ -23,7 +22,7 @@ export default async function openAtelier(): Promise<() => Promise<void>> {
 }
 
 async function openServer(name: string, anaf: string) {
-  const database = await openTestDatabase(migrate)
+  const database = await openMigratedDatabase()
   const { app, startJobs } = await openApp({ ...testConfig, captcha: true, companyLookup: { anaf } }, database.owner)
   process.env[`${name}_URL`] = await app.listen({ port: 0, host: '127.0.0.1' })
   process.env[`${name}_DATABASE`] = JSON.stringify(database.owner)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
+import { openMigratedDatabase, type TestDatabase } from '#test/postgres.ts'
 import { backup, type Manifest, readManifest, restore } from './backup.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'atelier-backup-'))
@@ -15,7 +15,7 @@ let empty: ClientConfig
 let databases = 0
 
 beforeAll(async () => {
-  server = await openTestDatabase(migrate)
+  server = await openMigratedDatabase()
   shop = server.owner
   await run(shop, twoShops)
 })
