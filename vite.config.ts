@@ -3,7 +3,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { screenPages } from './scripts/screen-pages.ts'
 
 /** The address of our own server while Vite serves the pages: `npm run dev` starts both. */
-const server = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '8080'}`
+const server = `http://${process.env['LISTEN_HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '8080'}`
 
 /** Parts of the kit, and what is in any of several sets of files. */
 const kit = (names: string) => new RegExp(`mantine/core/esm/components/(${names})/`)

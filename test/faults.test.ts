@@ -225,7 +225,7 @@ test('a port that is taken stops the start with one clear line, and leaves no Po
   expect(code).toBe(1)
   // On a slow machine it also says that it is at the tables.
   const refusal = words.replace(`Making the database in ${other}\n`, '').replace(/^Bringing the tables .*\n/gm, '')
-  expect(refusal).toBe(`Cannot listen on 127.0.0.1:${env.PORT}: something else listens there. Set PORT and HOST.\n`)
+  expect(refusal).toBe(`Cannot listen on 127.0.0.1:${env.PORT}: something else listens there. Set PORT and LISTEN_HOST.\n`)
   expect(serverProcess(path.join(other, 'postgres'))).toBeUndefined()
   rmSync(other, { recursive: true })
 })

@@ -114,7 +114,7 @@ test('the process prints the line alone and ends with 1', async () => {
 
 test('in production a server that was told nothing of mail says what it needs, and ends', async () => {
   const production = { NODE_ENV: 'production', CAPTCHA: 'on', RATE_LIMIT: 'on', PUBLIC_URL: 'https://shop.example' }
-  const words = 'Set SMTP_URL, MAIL_FROM for mail, or MAIL=off for a server that sends none\n'
+  const words = 'Set SMTP_URL, MAIL_FROM for mail, or SEND_MAIL=off for a server that sends none\n'
   expect(await failToStart(production)).toEqual({ code: 1, words })
 })
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
 import { payloadOf, type HttpRequest, type Send } from './caller.ts'
 
 export type ServerProcess = {
@@ -28,8 +29,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 }
 
 /** A server that is expected not to start: its exit code and its words. */
-export async function failToStart(env: Record<string, string>): Promise<{ code: number | null; words: string }> {
-  const child = run(env)
+export async function failToStart(env: Record<string, string>, cwd?: string): Promise<{ code: number | null; words: string }> {
+  const child = run(env, undefined, cwd)
   const { code } = await child.exited
   return { code, words: child.words() }
 }
@@ -50,10 +51,10 @@ export async function runScript(
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } }
 const frugal = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
-function run(env: Record<string, string>, program = [...frugal, 'src/server/main.ts']) {
+function run(env: Record<string, string>, program = [...frugal, path.resolve('src/server/main.ts')], cwd?: string) {
   const { PATH = '', HOME = '' } = process.env
   const quiet = { LOG_LEVEL: 'fatal', SEED: 'none', CAPTCHA: 'off', RATE_LIMIT: 'off' }
-  const child = spawn(process.execPath, program, { env: { PATH, HOME, ...quiet, ...env }, stdio: 'pipe' })
+  const child = spawn(process.execPath, program, { env: { PATH, HOME, ...quiet, ...env }, cwd, stdio: 'pipe' })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (more: string) => (text += more))
   // 'close' comes once all words have been read.

@@ -71,7 +71,7 @@ function cannotListen({ host, port }: Config, cause: NodeJS.ErrnoException): nev
   }
   const reason = reasons[cause.code ?? '']
   if (!reason) throw cause
-  throw new CannotStart(`Cannot listen on ${host}:${port}: ${reason}. Set PORT and HOST.`, { cause })
+  throw new CannotStart(`Cannot listen on ${host}:${port}: ${reason}. Set PORT and LISTEN_HOST.`, { cause })
 }
 
 /** Brings the tables up to date and fills an empty database with the demo shop where it is wanted; what the operator should know then. */

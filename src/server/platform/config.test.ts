@@ -44,12 +44,12 @@ test('nothing set gives a server for this machine alone, guarded, with its own d
 test.each([
   [{ PORT: '0' }, { port: 0 }],
   [
-    { PORT: '65535', HOST: '::' },
+    { PORT: '65535', LISTEN_HOST: '::' },
     { port: 65535, host: '::' },
   ],
   [{ COMPANY_LOOKUP: 'anaf' }, { companyLookup: { anaf: 'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva' } }],
   [{ COMPANY_LOOKUP: 'anaf', COMPANY_LOOKUP_URL: 'http://127.0.0.1:1/tva' }, { companyLookup: { anaf: 'http://127.0.0.1:1/tva' } }],
-  [{ HOST: 'shop.example.ro' }, { host: 'shop.example.ro' }],
+  [{ LISTEN_HOST: 'shop.example.ro' }, { host: 'shop.example.ro' }],
   [
     { CHAT_BASE_URL: 'https://models.example/v1', CHAT_MODEL: 'vendor/small:7b' },
     { chatModel: { baseUrl: 'https://models.example/v1', name: 'vendor/small:7b', bounds: { rounds: 4, each: 8000, whole: 20_000 } } },
@@ -76,7 +76,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://shop:secret@db/atelier' }, { seed: 'none' }],
   [{ DATABASE_URL: 'postgres://shop:secret@db/atelier', SEED: 'demo' }, { seed: 'demo' }],
   [
-    { NODE_ENV: 'production', MAIL: 'off' },
+    { NODE_ENV: 'production', SEND_MAIL: 'off' },
     { production: true, seed: 'none', mail: 'off' },
   ],
   [{ NODE_ENV: 'test' }, { production: false, seed: 'demo' }],
@@ -85,7 +85,7 @@ test.each([
     { captcha: false, rateLimit: false },
   ],
   [
-    { CAPTCHA: 'on', NODE_ENV: 'production', MAIL: 'off' },
+    { CAPTCHA: 'on', NODE_ENV: 'production', SEND_MAIL: 'off' },
     { captcha: true, production: true },
   ],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
@@ -106,7 +106,7 @@ test.each([
       publicUrl: 'https://shop.example',
     },
   ],
-  [{ SMTP_URL: 'smtp://mail.example', MAIL: 'off' }, { mail: 'off' }],
+  [{ SMTP_URL: 'smtp://mail.example', SEND_MAIL: 'off' }, { mail: 'off' }],
   [
     { PORT: '', SEED: '  ', NODE_ENV: '' },
     { port: 8080, seed: 'demo', production: false },
@@ -117,7 +117,7 @@ test.each([
 
 test.each(['a:b@db/c?sslmode=disable', 'a:b@db/c?sslmode=verify-full', 'a:b@127.0.0.1/c', 'a@/c?host=/tmp'])(
   'in production the database is reached over TLS, on this machine, or as somebody says: postgres://%s',
-  (rest) => expect(refusal({ DATABASE_URL: `postgres://${rest}`, NODE_ENV: 'production', MAIL: 'off' })).toBe('accepted'),
+  (rest) => expect(refusal({ DATABASE_URL: `postgres://${rest}`, NODE_ENV: 'production', SEND_MAIL: 'off' })).toBe('accepted'),
 )
 
 test.each([
@@ -135,7 +135,7 @@ describe('a wrong value is answered with one line that names the variable, the v
     [{ PORT: 'http' }, 'PORT="http" is not allowed: use a whole number from 0 to 65535'],
     [{ PORT: '65536' }, 'PORT="65536" is not allowed: use a whole number from 0 to 65535'],
     [{ PORT: '80.5' }, 'PORT="80.5" is not allowed: use a whole number from 0 to 65535'],
-    [{ HOST: 'my shop' }, 'HOST="my shop" is not allowed: use a host name or an address, such as 0.0.0.0'],
+    [{ LISTEN_HOST: 'my shop' }, 'LISTEN_HOST="my shop" is not allowed: use a host name or an address, such as 0.0.0.0'],
     [{ SEED: 'yes' }, 'SEED="yes" is not allowed: use demo or none'],
     [{ CAPTCHA: 'no' }, 'CAPTCHA="no" is not allowed: use on or off'],
     [{ RATE_LIMIT: 'off', NODE_ENV: 'production' }, 'RATE_LIMIT="off" is not allowed: use on when NODE_ENV is production'],
@@ -146,9 +146,9 @@ describe('a wrong value is answered with one line that names the variable, the v
     [{ DB_POOL: '0' }, 'DB_POOL="0" is not allowed: use a whole number from 1 to 200'],
     [{ DB_POOL: '201' }, 'DB_POOL="201" is not allowed: use a whole number from 1 to 200'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL="loud" is not allowed: use fatal, error, warn, info, debug or trace'],
-    [{ MAIL: 'no' }, 'MAIL="no" is not allowed: use on or off'],
-    [{ NODE_ENV: 'production' }, 'Set SMTP_URL, MAIL_FROM, PUBLIC_URL for mail, or MAIL=off for a server that sends none'],
-    [{ SMTP_URL: 'smtp://mail.example' }, 'Set MAIL_FROM for mail, or MAIL=off for a server that sends none'],
+    [{ SEND_MAIL: 'no' }, 'SEND_MAIL="no" is not allowed: use on or off'],
+    [{ NODE_ENV: 'production' }, 'Set SMTP_URL, MAIL_FROM, PUBLIC_URL for mail, or SEND_MAIL=off for a server that sends none'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'Set MAIL_FROM for mail, or SEND_MAIL=off for a server that sends none'],
     [
       { MAIL_FROM: 'Shop <shop>' },
       'MAIL_FROM="Shop <shop>" is not allowed: use an address such as atelier@shop.example, or Shop <atelier@shop.example>',
@@ -162,19 +162,19 @@ describe('a wrong value is answered with one line that names the variable, the v
       'PUBLIC_URL="https://shop.example/app" is not allowed: use the address that people open, such as https://shop.example, and no path',
     ],
     ...['', '?application_name=shop'].map((more): [NodeJS.ProcessEnv, string] => [
-      { DATABASE_URL: `postgres://a:b@db/c${more}`, NODE_ENV: 'production', MAIL: 'off' },
+      { DATABASE_URL: `postgres://a:b@db/c${more}`, NODE_ENV: 'production', SEND_MAIL: 'off' },
       'DATABASE_URL is not allowed: on another machine it says ?sslmode=verify-full, or sslmode=disable if its way is safe',
     ]),
     ...['SMS_BASE_URL', 'COMPANY_LOOKUP_URL'].map((name): [NodeJS.ProcessEnv, string] => [
-      { [name]: 'http://api.example', NODE_ENV: 'production', MAIL: 'off' },
+      { [name]: 'http://api.example', NODE_ENV: 'production', SEND_MAIL: 'off' },
       `${name}="http://api.example" is not allowed: use an https address when NODE_ENV is production`,
     ]),
     [
-      { ERROR_REPORTING_DSN: 'http://key@errors.example/7', NODE_ENV: 'production', MAIL: 'off' },
+      { ERROR_REPORTING_DSN: 'http://key@errors.example/7', NODE_ENV: 'production', SEND_MAIL: 'off' },
       'ERROR_REPORTING_DSN is not allowed: use an https address when NODE_ENV is production',
     ],
     [
-      { ANALYTICS_URL: 'http://events.example/batch', NODE_ENV: 'production', MAIL: 'off' },
+      { ANALYTICS_URL: 'http://events.example/batch', NODE_ENV: 'production', SEND_MAIL: 'off' },
       'ANALYTICS_URL is not allowed: use an https address when NODE_ENV is production',
     ],
     [

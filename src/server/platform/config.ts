@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
+import { readEnvironment } from './environment.ts'
 import { isHere } from './hosts.ts'
 import { isModelAddress, modelConfig, type ModelConfig } from './model/config.ts'
 import { smsConfig, type SmsConfig } from './sms/config.ts'
@@ -91,7 +91,7 @@ const Environment = z.object({
   PORT: text((value) => isWhole(value, 65_535), 'a whole number from 0 to 65535')
     .default('8080')
     .transform(Number),
-  HOST: text((value) => /^[\w.:-]+$/.test(value), 'a host name or an address, such as 0.0.0.0').default('127.0.0.1'),
+  LISTEN_HOST: text((value) => /^[\w.:-]+$/.test(value), 'a host name or an address, such as 0.0.0.0').default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: DatabaseUrl.transform((value) => value.replace(lesserTls, '$1verify-full')).optional(),
   DB_POOL: text((value) => isWhole(value, 200) && Number(value) > 0, 'a whole number from 1 to 200')
@@ -111,7 +111,7 @@ const Environment = z.object({
   RETENTION_YEARS_RO: years(5),
   RETENTION_YEARS_HU: years(8),
   SUPPORT_URL: text(isPage, 'the address of a page, such as https://shop.example/help').optional(),
-  MAIL: onOff,
+  SEND_MAIL: onOff,
   SMTP_URL: text(
     isSmtpUrl,
     'smtps://user:password@host:465 or smtp://user:password@host:587, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
@@ -151,6 +151,8 @@ const Environment = z.object({
     .transform((value) => URL.parse(value)?.origin)
     .optional(),
 })
+
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 export interface Config {
   production: boolean
@@ -210,7 +212,7 @@ const guards = {
 }
 
 /** The settings of this process, or a `ConfigError` with one line for each wrong variable. A variable set to nothing counts as unset. */
-export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
+export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -223,12 +225,12 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   }
   if (production) refusePlain(given, values)
   const needed = production ? mailNeeds : values.SMTP_URL ? (['MAIL_FROM'] as const) : []
-  const missing = values.MAIL === 'off' ? [] : needed.filter((name) => values[name] === undefined)
-  if (missing.length) throw new ConfigError(`Set ${missing.join(', ')} for mail, or MAIL=off for a server that sends none`)
+  const missing = values.SEND_MAIL === 'off' ? [] : needed.filter((name) => values[name] === undefined)
+  if (missing.length) throw new ConfigError(`Set ${missing.join(', ')} for mail, or SEND_MAIL=off for a server that sends none`)
   return {
     production,
     port: values.PORT,
-    host: values.HOST,
+    host: values.LISTEN_HOST,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     pool: values.DB_POOL,
@@ -247,7 +249,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     sms: smsConfig(values, production),
     smsPerSecond: values.SMS_PER_SECOND,
     smsCountries: values.SMS_COUNTRIES,
-    publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    publicUrl: values.PUBLIC_URL ?? `http://${values.LISTEN_HOST}:${values.PORT}`,
     hasPublicUrl: values.PUBLIC_URL !== undefined,
     retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },
     companyLookup: values.COMPANY_LOOKUP === 'off' ? 'off' : { anaf: values.COMPANY_LOOKUP_URL },
@@ -263,8 +265,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
 
 const mailNeeds = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const
 
-function mailOf({ MAIL, SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof Environment>): Config['mail'] {
-  if (MAIL === 'off') return 'off'
+function mailOf({ SEND_MAIL, SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof Environment>): Config['mail'] {
+  if (SEND_MAIL === 'off') return 'off'
   return smtpUrl && from ? { smtpUrl: encrypted(smtpUrl), from } : 'outbox'
 }
 
@@ -288,12 +290,6 @@ function refusePlain(given: NodeJS.ProcessEnv, { DATABASE_URL: database }: z.out
     if (protocol === 'http:' && !isHere(hostname))
       throw new ConfigError(refusal(name, given, 'an https address when NODE_ENV is production'))
   }
-}
-
-/** What is in `.env` fills the gaps of the real environment. */
-function environment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  return process.env
 }
 
 /** A token, and addresses that may hold a password or a key, are not repeated. */
