@@ -14,7 +14,7 @@ import { openOwnDatabase } from '#test/own-database.ts'
 import { freePort } from '#test/server-process.ts'
 import { sendTo } from '#test/shop.ts'
 import { startSmtp } from '#test/smtp.ts'
-import { templates } from './templates.ts'
+import { compose, templates } from './templates.ts'
 
 const Invited = z.object({
   to: z.string().default('ana@example.com'),
@@ -223,7 +223,7 @@ test('while developing the last fifty mails can be looked at, and nowhere else',
     to: 'ana@example.com',
     template: 'securityChanged',
     language: 'hu',
-    subject: 'Megváltozott a jelszavad vagy a kétlépcsős azonosításod',
+    subject: 'Megváltozott a jelszavad',
     text: 'Ha nem te voltál, szólj a fiók adminisztrátorának.',
     html: '<div lang="hu"><p>Ha nem te voltál, szólj a fiók adminisztrátorának.</p></div>',
   })
@@ -241,4 +241,12 @@ test.each(Object.entries(templates))('%s says in its words all that it is given,
   const words = JSON.parse(readFileSync('src/locales/ro/mail.json', 'utf8')) as Record<string, string>
   const said = `${words[`${template}Subject`]} ${words[`${template}Body`]}`.matchAll(/\{\{(\w+)\}\}/g)
   expect(new Set([...said].map(([, name]) => name))).toEqual(new Set(names))
+})
+
+test.each([
+  ['ro', 'Parola ta a fost schimbată'],
+  ['en', 'Your password was changed'],
+  ['hu', 'Megváltozott a jelszavad'],
+] as const)('the mail after a password change speaks of the password alone, in %s', (language, subject) => {
+  expect(compose({ template: 'securityChanged', language, values: {} }, 'https://shop.example').subject).toBe(subject)
 })
