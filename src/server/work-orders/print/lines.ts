@@ -1,5 +1,6 @@
 import type { ValueOf } from '#contract/settings.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
+import { sumOf } from '#domain/money.ts'
 import { cut, type Fact, type Pen, type Table } from '#server/platform/pdf/sheet.ts'
 
 type Lines = WorkOrder['products']
@@ -35,15 +36,20 @@ const tableOf = (title: string, lines: Lines, columns: Column[]): LineTable => (
   rows: lines.map((line, index) => columns.map(({ of }) => of(line, index))),
 })
 
-/** The sums as they are stored. Without a discount and without VAT the subtotal would only repeat the total. */
-export function totals(order: WorkOrder, { woRemoveDiscount }: Options, currency: string, { word, number, amount }: Pen): Fact[] {
-  const { metaData, discount, subtotal, total } = order
+/**
+ * The sums as they are stored, in rows that add up to the total. Without a discount and without VAT the subtotal would only repeat it;
+ * products printed without their totals come in one row.
+ */
+export function totals(order: WorkOrder, { woPdfHideProductsColumns }: Options, currency: string, { word, number, amount }: Pen): Fact[] {
+  const { metaData, products, discount, subtotal, tax, total } = order
   const withVat = metaData.withVat && metaData.vatPercentage > 0
-  const withDiscount = discount > 0 && !woRemoveDiscount
+  const sold = products.filter(({ isService }) => isService === 0)
+  const areTotalsMissing = woPdfHideProductsColumns.includes('total') && sold.length > 0 && sold.length < products.length
   return [
-    ...(withDiscount || withVat ? [{ label: word('Subtotal'), value: amount(subtotal) }] : []),
-    ...(withDiscount ? [{ label: word('Discount'), value: `−${amount(discount)}` }] : []),
-    ...(withVat ? [{ label: word('Vat', { percent: number(metaData.vatPercentage) }), value: amount(metaData.vatValue) }] : []),
+    ...(areTotalsMissing ? [{ label: word('Products'), value: amount(sumOf(sold.map((line) => line.total))) }] : []),
+    ...(discount > 0 || withVat ? [{ label: word('Subtotal'), value: amount(subtotal) }] : []),
+    ...(discount > 0 ? [{ label: word('Discount'), value: `−${amount(discount)}` }] : []),
+    ...(withVat ? [{ label: word('Vat', { percent: number(metaData.vatPercentage) }), value: amount(tax) }] : []),
     { label: word('TotalToPay', { currency }), value: amount(total) },
   ]
 }

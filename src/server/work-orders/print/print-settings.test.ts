@@ -88,10 +88,13 @@ test('the torque is a line of its own below the sizes, with all that differ', as
   expect(await withOptions({ woPdfTyreTorqueNewLine: true })).toContain('Cuplu de strângere: 120 Nm\n')
 })
 
-test('without discounts there is no row of them', async () => {
-  const text = await withOptions({ woRemoveDiscount: true })
-  expect(text).not.toContain('Reducere')
-  expect(text).toContain('Subtotal 1.789,60\nTVA 21% 366,37\nTotal')
+test('a discount that is stored is printed although the account gives none today', async () => {
+  expect(await withOptions({ woRemoveDiscount: true })).toBe(await textOf())
+})
+
+test('products printed without their totals stand in one row of the sums', async () => {
+  const text = await withOptions({ woPdfHideProductsColumns: 'price,total' })
+  expect(text).toContain('Produse 1.609,60\nSubtotal 1.789,60\nReducere −45,00\nTVA 21% 366,37\nTotal de plată (RON) 2.110,97')
 })
 
 test.each([
