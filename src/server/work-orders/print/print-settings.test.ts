@@ -72,10 +72,23 @@ test("the workshop's signature bears the label that the account gave it, in both
   expect(text).not.toContain('Semnătura unității')
 })
 
-test('the column of prices says that they hold VAT, and no amount changes', async () => {
-  const [plain, text] = [await textOf(), await withOptions({ woPdfPriceLabelWithVat: true })]
-  expect(countOf(text, 'Preț cu TVA Total')).toBe(2)
-  expect(text.replaceAll('Preț cu TVA', 'Preț')).toBe(plain)
+test.each([
+  ['ro', 'Preț cu TVA', 'Subtotal 2.165,42\nReducere −54,45\nTotal de plată (RON) 2.110,97\ndin care TVA 21% 366,37\n'],
+  ['en', 'Price with VAT', 'Subtotal 2,165.42\nDiscount −54.45\nTotal to pay (RON) 2,110.97\nof which VAT 21% 366.37\n'],
+  ['hu', 'Ár áfával', 'Részösszeg 2165,42\nKedvezmény −54,45\nFizetendő összesen (RON) 2110,97\nebből áfa 21% 366,37\n'],
+] as const)(
+  'prices, line totals and the discount contain the VAT when the account wants prices so: %s',
+  async (language, heading, sums) => {
+    const text = await textOf({ language, paper: { settings: options({ woPdfPriceLabelWithVat: true }) } })
+    expect(countOf(text, heading)).toBe(2)
+    expect(text.replaceAll('\u00A0', '')).toContain(sums)
+    expect(text).toMatch(/1 Demontat \+ Montat BUC 4 30[,.]25 121[,.]00\n2 Echilibrat roți BUC 4 24[,.]20 96[,.]80\n/)
+  },
+)
+
+test('an order without VAT is printed alike whether prices are to contain VAT or not', async () => {
+  const order = { tax: 0, total: 1744.6, metaData: { ...ordinaryOrder.metaData, withVat: false, vatValue: 0 } }
+  expect(await withOptions({ woPdfPriceLabelWithVat: true }, order)).toBe(await textOf({ order }))
 })
 
 test('the torque is a line of its own below the sizes, with all that differ', async () => {

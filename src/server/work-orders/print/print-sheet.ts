@@ -5,7 +5,7 @@ import type { Language } from '#domain/format.ts'
 import { letterhead } from '#server/platform/pdf/letterhead.ts'
 import { cut, facts, penFor, type Pen } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
-import { lineTables, totals } from './lines.ts'
+import { lineTables, printedOrder, totals } from './lines.ts'
 import type { Lettering } from './queries.ts'
 import { axleBlock, carBlock, clientBlock, garageBlock, inspectionBlock, orderBlock, tyreBlock } from './view.ts'
 
@@ -27,6 +27,7 @@ export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
   const { metaData, itp } = order
   const options = settings('wo_pdf_config')
   const isWorkshops = copy === 'workshop'
+  const printed = printedOrder(order, options)
   const tyres = itp ? null : order.tyreService
   const deadline = pen.instant(metaData.deadline)
   const shop = letterhead(organization, pen)
@@ -63,8 +64,8 @@ export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
     requested: requestedBlock(order, tyres !== null, settings('wo_clean_requested_services'), pen),
     reception: isWorkshops ? undefined : { title: word('OnReception'), labels: [ofCompany, ofClient] },
     description: facts([[word('Description'), order.description]])[0],
-    ...lineTables(order.products, options, isWorkshops, pen),
-    totals: isWorkshops ? undefined : totals(order, options, organization.currency, pen),
+    ...lineTables(printed, options, isWorkshops, pen),
+    ...(!isWorkshops && totals(printed, options, organization.currency, pen)),
     clientSignature: signsAbove ? ofClient : undefined,
     /** For notes by hand. */
     ruled: isWorkshops ? 3 : undefined,

@@ -1,0 +1,25 @@
+import { percentOf } from '#domain/money.ts'
+
+/** All in bani, as an order stores them: VAT comes on top. */
+type NetSums = { lineTotals: readonly number[]; subtotal: number; discount: number; total: number }
+
+export const addVat = (bani: number, percent: number): number => bani + percentOf(bani, percent)
+
+/** The same order with VAT inside its lines and its discount: the lines less the discount are the stored total to the ban. */
+export function grossSums({ lineTotals, subtotal, discount, total }: NetSums, percent: number): Omit<NetSums, 'total'> {
+  const gross = discount > 0 ? Math.max(total, addVat(subtotal, percent)) : total
+  const rounded = lineTotals.map((bani) => addVat(bani, percent))
+  return { lineTotals: spreadRest(rounded, gross), subtotal: gross, discount: gross - total }
+}
+
+/** Bani lost or gained by rounding each line go to the largest lines, one each, where they weigh least. */
+function spreadRest(amounts: readonly number[], sum: number): number[] {
+  const spread = [...amounts]
+  const largestFirst = [...amounts.keys()].sort((a, b) => amounts[b]! - amounts[a]!)
+  let rest = amounts.reduce((left, amount) => left - amount, sum)
+  for (let turn = 0; rest !== 0 && largestFirst.length > 0; turn++) {
+    spread[largestFirst[turn % largestFirst.length]!]! += Math.sign(rest)
+    rest -= Math.sign(rest)
+  }
+  return spread
+}
