@@ -36,6 +36,23 @@ export function fromQuery(schema: $ZodType, entries: Entries, unknown: (name: st
   return filters ? { ...out, models } : out
 }
 
+/** Filters of a body are read as those of a query: a single value stands for a list of one. */
+export function readBodyFilters(schema: $ZodType, input: unknown): unknown {
+  const filters = shapeOf(schema)['models']
+  if (!filters || typeof input !== 'object' || input === null || !('models' in input)) return input
+  const { models } = input
+  if (typeof models !== 'object' || models === null || Array.isArray(models)) return input
+  const shape = shapeOf(filters)
+  const out: Record<string, unknown> = { ...models }
+  for (const [key, value] of Object.entries(models)) {
+    const field = shape[key]
+    if (!field || !['string', 'number', 'boolean'].includes(typeof value)) continue
+    delete out[key]
+    collect(out, { key, schema: field }, String(value), false)
+  }
+  return { ...input, models: out }
+}
+
 type Field = { key: string; schema: $ZodType }
 const wireShape = (schema: $ZodType): Map<string, Field> =>
   new Map(Object.entries(shapeOf(schema)).map(([key, inner]) => [snake(key), { key, schema: inner }]))

@@ -3,7 +3,7 @@ import { safeParse, type $ZodType, type output } from 'zod/v4/core'
 import { fromWire, shapeOf, snake } from '#contract/kit/codec.ts'
 import { pathKeys, takesQuery, type Endpoint, type ParsedInputOf, type SentFile } from '#contract/kit/endpoint.ts'
 import { AppError, fail, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
-import { fromQuery, valueOf } from '#contract/kit/query-string.ts'
+import { fromQuery, readBodyFilters, valueOf } from '#contract/kit/query-string.ts'
 import { fieldErrors } from './failures.ts'
 
 /**
@@ -22,7 +22,7 @@ export function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyR
     const refused: FieldErrors = Object.create(null)
     const unknown = (name: string) => void (refused[name] = ['UnknownField'])
     const query = readQuery(request.url.slice(request.url.split('?', 1)[0]!.length + 1))
-    const raw: unknown = inQuery ? fromQuery(schema, query, unknown) : fromWire(schema, body(request), unknown)
+    const raw: unknown = inQuery ? fromQuery(schema, query, unknown) : readBodyFilters(schema, fromWire(schema, body(request), unknown))
     // What stands in the wrong place would be taken for heard: a version in the body of a DELETE, say.
     for (const name of upload ? [] : inQuery ? Object.keys(body(request)) : query.keys()) unknown(name)
     for (const name of elsewhere) if (typeof raw === 'object' && raw !== null && camelIn(raw, name)) unknown(name)
