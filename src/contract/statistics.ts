@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { Day, Money } from './kit/fields.ts'
+import { Day, Id, Money } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 export const StatisticsSeries = outputOf({
@@ -25,5 +25,5 @@ export const Statistics = outputOf({
 export type Statistics = z.output<typeof Statistics>
 
 export const statistics = feature('statistics', {
-  get: endpoint('GET /statistics', { access: 'main', input: z.object({}), result: Statistics }),
+  get: endpoint('GET /statistics', { access: 'main', input: z.object({ organizationId: Id.optional() }), result: Statistics }),
 })

@@ -1,4 +1,5 @@
 import { may } from '#contract/kit/access.ts'
+import { refuseField } from '#contract/kit/errors.ts'
 import type { Statistics } from '#contract/statistics.ts'
 import { addDays, addMonths, dayIn } from '#domain/calendar.ts'
 import { fromBani, toBani } from '#domain/money.ts'
@@ -7,7 +8,7 @@ import { isOver } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { zoneOf } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Scope } from '#server/platform/database/scope.ts'
+import { narrow, type Scope } from '#server/platform/database/scope.ts'
 import type { Reactions } from '#server/platform/reactions.ts'
 import { rebuildDays } from './job.ts'
 import * as queries from './queries.ts'
@@ -19,10 +20,11 @@ const sums = ['orders', 'subtotal', 'discount', 'tax', 'total'] as const
 const lately = 40
 const olderMonths = 60
 
-export async function get(context: Context<UserActor>): Promise<Statistics> {
+export async function get(context: Context<UserActor>, { organizationId }: { organizationId?: number | undefined }): Promise<Statistics> {
   const { db, scope, actor } = context
+  if (organizationId !== undefined && !scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
   const today = dayIn(new Date().toISOString(), await zoneOf(db, scope, actor.organizationId))
-  const rows = await queries.sumsByDay(db, scope, firstDay(today), today)
+  const rows = await queries.sumsByDay(db, narrow(scope, organizationId), firstDay(today), today)
   const isMoney = may(actor, { access: 'office' })
   const byDay = new Map(rows.map(({ day, orders, total }) => [day, isMoney ? toBani(total) : orders]))
   const shown = (value: number) => (isMoney ? fromBani(value) : value)

@@ -81,6 +81,19 @@ test('what was finished counts in its week and year, as money for the office and
   expect((await operator(get, {})).items[0]).toMatchObject({ total: 0, progress: 0 })
 })
 
+test('statistics of one workplace leave out the others, and one that the caller may not see is refused', async () => {
+  const { make, admin, operator, organizations } = await openShop({ organizations: 2 })
+  const [here, there] = organizations.map(({ id }) => id) as [number, number]
+  const order = await make.workOrder({ status: 'done' })
+  await make.workOrder({ workOrder: { organizationId: there }, status: 'done' })
+  await make.workOrder({ workOrder: { organizationId: there }, status: 'done' })
+
+  expect((await admin(get, { organizationId: here })).items[0]?.total).toBe(order.total)
+  expect((await admin(get, { organizationId: there })).items[0]?.total).toBe(2 * order.total)
+  expect((await operator(get, { organizationId: here })).items[0]?.total).toBe(order.total)
+  await expect(operator(get, { organizationId: there })).rejects.toMatchObject({ fields: { organization_id: ['InvalidChoice'] } })
+})
+
 test('whatever ten people do to orders at once, the totals of the days are what the orders come to', async () => {
   const shop = await openShop({ organizations: 2 })
   const { make, admin, organizations, idOf, rows, account } = shop
