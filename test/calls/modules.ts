@@ -51,6 +51,7 @@ export const collaborators: Step[] = [
     query: 'models[collaborator_id]={collaborator}&order_by=date&order_dir=desc&page_count=1&page_size=15',
     says: page,
   },
+  { call: 'GET /reports/query/collaborator', query: 'models[date][]=2026-10-01&interval=daily', says: page },
   { call: 'GET /collaborator-work-orders/{order}/pdf', file: pdf(/^collaborator-work-order-\d+\.pdf$/) },
   removed('/collaborator-work-orders', 'order'),
   removed('/collaborator-workers', 'worker'),

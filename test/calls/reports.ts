@@ -4,6 +4,9 @@ const days = 'finished[]=2026-10-01&finished[]=2026-10-31'
 const asked = `models[organization_id]={organization}&${days}&order_by=total&order_dir=desc`
 const sms = 'models[organization_id]={organization}&created_at[]=2026-10-01&created_at[]=2026-10-31'
 
+const types = ['work-order', 'company-totaled', 'waste', 'workers', 'work-order-products', 'advanced', 'suspended-work-order'] as const
+const search = `models[organization_id]={organization}&${days}`
+
 export const reports: Step[] = [
   {
     call: 'POST /reports/track',
@@ -13,7 +16,8 @@ export const reports: Step[] = [
   { call: 'DELETE /reports/{report}' },
   { call: 'GET /reports/query/work-order', query: `${asked}&interval=daily&page_count=1&page_size=15`, says: page },
   { call: 'GET /reports/query/company-totaled', query: asked, says: page },
-  { call: 'GET /reports/query/sms', query: sms, says: page },
+  { call: 'GET /reports/query/sms', query: `${sms}&interval=daily`, says: page },
+  { call: 'GET /reports/query/appointments', query: 'models[from][]=2026-10-01&interval=monthly', says: page },
   { call: 'GET /reports/query/suspended-work-order', query: 'models[organization_id]={organization}&models[quick_text]=pop', says: page },
   {
     call: 'GET /generate/report/query/work-order',
@@ -43,7 +47,19 @@ export const reports: Step[] = [
     query: 'models[quick_text]=pop&interval=daily',
     file: workbook(/^suspended_report_.*\.xlsx$/),
   },
-  { call: 'GET /statistics' },
+  ...types.flatMap((type) =>
+    ['none', 'daily', 'monthly'].map((interval): Step => ({
+      call: `GET /reports/query/${type}`,
+      query: `${search}&interval=${interval}`,
+      says: page,
+    })),
+  ),
+  ...types.map((type): Step => ({
+    call: `GET /generate/excel/report/query/${type}`,
+    query: `${search}&interval=monthly`,
+    file: workbook(/\.xlsx$/),
+  })),
+  { call: 'GET /statistics', query: 'organization_id={organization}', says: ['measure', 'items.3.values'] },
   { call: 'GET /service-controls/work-orders/daily', says: ['items', 'total'] },
   { call: 'GET /service-controls/work-orders/suspended', says: ['items', 'total'] },
 ]
@@ -69,7 +85,12 @@ export const timeSheets: Step[] = [
   },
   {
     call: 'POST /reports/time-sheet',
-    body: { models: { start_date: ['2026-10-01', '2026-10-31'], account_id: ['{self}'] }, order_by: 'start_date', order_dir: 'asc' },
+    body: {
+      models: { start_date: ['2026-10-01', '2026-10-31'], account_id: '{self}' },
+      interval: 'daily',
+      order_by: 'start_date',
+      order_dir: 'asc',
+    },
     says: page,
   },
   // Why hours are taken away is always said.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collaboratorPaymentTypes } from '#contract/collaborator-work-orders.ts'
 import { dayRange, dropdown, Id, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
-import { reportOf, type ReportScreen } from './kit.ts'
+import { reportIntervals, reportOf, type ReportScreen } from './kit.ts'
 
 const sums = { orders: z.int(), subtotal: z.number(), tax: z.number(), total: z.number(), unpaid: z.number() }
 /** A collaborator, somebody who works for one, or a month. Of an order on which several worked each has a share. */
@@ -28,7 +28,7 @@ export const CollaboratorReportSearch = searchOf(
   },
   'desc',
   30,
-).safeExtend({ interval: z.enum(['collaborator', 'worker', 'month']).default('collaborator') })
+).safeExtend({ interval: z.enum(['collaborator', 'worker', 'month', ...reportIntervals]).default('collaborator') })
 export type CollaboratorReportSearch = z.output<typeof CollaboratorReportSearch>
 
 export const collaboratorReport = reportOf(

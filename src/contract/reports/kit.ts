@@ -101,6 +101,10 @@ const Amount = z.number()
 const Count = z.int()
 const Paid = { paymentTypeId: Id.nullable(), paymentType: z.string().nullable(), orders: Count, total: Amount }
 const Rated = { vatPercentage: z.number(), orders: Count, net: Amount, tax: Amount, total: Amount }
+/** Every report takes these, so that one client can send them to all: one that has no such grouping ignores them. */
+export const reportIntervals = ['none', 'daily', 'monthly'] as const
+export const anyInterval = { interval: z.enum(reportIntervals).optional() }
+
 /** What orders come to. The payments, with the unpaid ones as those of no type, are the total; so is the VAT by rate. */
 export const Sums = outputOf({
   orders: Count,
@@ -141,10 +145,17 @@ export const sumSorts = ['total', 'orders', 'subtotal', 'hotel', 'discount', 'ne
 /** Of which group a row is, where it stands in one. */
 export const grouped = { groupKey: z.string().nullable().optional() }
 
-type Search = z.ZodObject<{ models: z.ZodType; orderBy: z.ZodType; orderDir: z.ZodType; pageCount: z.ZodType; pageSize: z.ZodType }>
+type Search = z.ZodObject<{
+  models: z.ZodType
+  interval: z.ZodType
+  orderBy: z.ZodType
+  orderDir: z.ZodType
+  pageCount: z.ZodType
+  pageSize: z.ZodType
+}>
 
 /**
- * The calls of one type of report: its rows page by page, and all of them as a PDF and as a workbook. `search` is a `searchOf` and may have
+ * The calls of one type of report: its rows page by page, and all of them as a PDF and as a workbook. `search` is a `searchOf` with
  * an `interval`. The groups are those of the page's rows with their full sums; the totals are of all rows.
  */
 export function reportOf<S extends Search['shape'], Row extends z.ZodRawShape, Totals extends z.ZodRawShape>(

@@ -4,7 +4,7 @@ import { dayRange, dropdown, flag, Id, Instant, like, moneyRange, searchOf } fro
 import { outputOf } from '#contract/kit/output.ts'
 import { SmsKind, SmsStatus } from '#contract/sms.ts'
 import { OrderStatus } from '#contract/work-orders/order.ts'
-import { grouped, moneyColumns, ofOrders, reportOf, sumSorts, Sums, type ReportScreen } from './kit.ts'
+import { anyInterval, grouped, moneyColumns, ofOrders, reportIntervals, reportOf, sumSorts, Sums, type ReportScreen } from './kit.ts'
 import { orderColumns, paymentColumns, ReportedOrder } from './orders.ts'
 
 // Reports that list: orders of any kind, appointments and messages.
@@ -52,7 +52,7 @@ export const AdvancedReportSearch = searchOf(
   },
   'desc',
   30,
-)
+).safeExtend(anyInterval)
 export type AdvancedReportSearch = z.output<typeof AdvancedReportSearch>
 const ByStatus = z.object({ status: z.string(), count: Count, total: Amount })
 export const AdvancedTotals = Sums.extend(outputOf({ statuses: z.array(ByStatus) }).shape)
@@ -102,7 +102,7 @@ export const SuspendedReportSearch = searchOf(
   { ...ofUnpaidOrders, clientId: dropdown(Id) },
   'asc',
   30,
-).safeExtend({ interval: z.enum(['none', 'daily']).default('none') })
+).safeExtend({ interval: z.enum(reportIntervals).default('none') })
 export type SuspendedReportSearch = z.output<typeof SuspendedReportSearch>
 /** How long they have waited, in days. */
 const Age = z.object({ from: Count, to: Count.nullable(), orders: Count, total: Amount })
@@ -165,7 +165,7 @@ export const AppointmentsReportSearch = searchOf(
   },
   'asc',
   30,
-)
+).safeExtend(anyInterval)
 export type AppointmentsReportSearch = z.output<typeof AppointmentsReportSearch>
 export const VisitTotals = outputOf({
   appointments: Count,
@@ -231,7 +231,7 @@ export const SmsReportSearch = searchOf(
   },
   'desc',
   30,
-)
+).safeExtend(anyInterval)
 export type SmsReportSearch = z.output<typeof SmsReportSearch>
 const Counted = z.object({ status: z.string(), count: Count })
 export const MessageTotals = outputOf({

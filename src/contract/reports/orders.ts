@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, Instant, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
-import { grouped, moneyColumns, ofOrders, reportOf, sumColumns, sumSorts, Sums, type ReportScreen } from './kit.ts'
+import { grouped, moneyColumns, ofOrders, reportIntervals, reportOf, sumColumns, sumSorts, Sums, type ReportScreen } from './kit.ts'
 
 /** What every report tells of an order that it lists. */
 export const ReportedOrder = outputOf({
@@ -31,7 +31,7 @@ export const WorkOrderReportSearch = searchOf(
   ofOrders,
   'desc',
   50,
-).safeExtend({ interval: z.enum(['daily', 'monthly']).default('daily') })
+).safeExtend({ interval: z.enum(reportIntervals).default('daily') })
 export type WorkOrderReportSearch = z.output<typeof WorkOrderReportSearch>
 /** By these only orders are sorted, not days. */
 export const sortsOfOrdersOnly = ['client_name', 'plate_number', 'document_number'] as const

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { Day, dropdown, flag, Id, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
-import { finishedWork, ofOrders, reportOf, sumColumns, sumSorts, Sums, totalColumns, type ReportScreen } from './kit.ts'
+import {
+  anyInterval,
+  finishedWork,
+  ofOrders,
+  reportIntervals,
+  reportOf,
+  sumColumns,
+  sumSorts,
+  Sums,
+  totalColumns,
+  type ReportScreen,
+} from './kit.ts'
 
 // Reports that add up: what each client, day, worker or product comes to.
 
@@ -25,7 +36,7 @@ export const CompanyReportSearch = searchOf(
   { ...ofOrders, clientId: dropdown(Id), isCompany: flag, by: dropdown(z.enum(['client', 'organization'])).max(1) },
   'desc',
   30,
-)
+).safeExtend(anyInterval)
 export type CompanyReportSearch = z.output<typeof CompanyReportSearch>
 export const companyReport = reportOf('company-totaled', CompanyReportSearch, {
   row: Company,
@@ -52,7 +63,7 @@ export const companyScreen: ReportScreen<Company> = {
 const Waste = outputOf({ day: Day, organization: z.string(), generatedPieces: Count, generatedKg: Amount })
 export type Waste = z.output<typeof Waste>
 export const WasteReportSearch = searchOf(['day', 'generated_pieces', 'generated_kg'], finishedWork, 'asc', 30).safeExtend({
-  interval: z.enum(['monthly', 'daily']).default('monthly'),
+  interval: z.enum(reportIntervals).default('monthly'),
 })
 export type WasteReportSearch = z.output<typeof WasteReportSearch>
 export const wasteReport = reportOf('waste', WasteReportSearch, {
@@ -99,7 +110,7 @@ export const WorkersReportSearch = searchOf(
   ofOrders,
   'asc',
   50,
-)
+).safeExtend(anyInterval)
 export type WorkersReportSearch = z.output<typeof WorkersReportSearch>
 export const workersReport = reportOf('workers', WorkersReportSearch, { row: Worker, totals: outputOf(work) })
 export const workersScreen: ReportScreen<Worker> = {
@@ -138,7 +149,7 @@ export const ProductsReportSearch = searchOf(
   { ...ofOrders, productId: dropdown(Id), isService: flag, isCustomProduct: flag },
   'desc',
   30,
-)
+).safeExtend(anyInterval)
 export type ProductsReportSearch = z.output<typeof ProductsReportSearch>
 /** Before the discount of the orders and VAT: with the discount they come to what the orders do. */
 export const ProductTotals = outputOf({ total: Amount, services: Amount, products: Amount, orders: Count, discount: Amount })

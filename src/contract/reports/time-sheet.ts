@@ -3,7 +3,7 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { dayRange, Day, dropdown, Id, Instant, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import { TimeSheetSource, TimeSheetStatus } from '#contract/time-sheets.ts'
-import { answerOf, grouped, reportOf, type ReportScreen } from './kit.ts'
+import { answerOf, anyInterval, grouped, reportIntervals, reportOf, type ReportScreen } from './kit.ts'
 
 const Minutes = z.int()
 /** Each in a column of its own. */
@@ -54,7 +54,7 @@ const Sums = outputOf({
 })
 export type TimeSheetSums = z.output<typeof Sums>
 
-export const TimeSheetReportSearch = searchOf(
+const Search = searchOf(
   ['start_date', 'user'],
   {
     organizationId: dropdown(Id),
@@ -66,10 +66,11 @@ export const TimeSheetReportSearch = searchOf(
   'asc',
   30,
 )
+export const TimeSheetReportSearch = Search.safeExtend(anyInterval)
 export type TimeSheetReportSearch = z.output<typeof TimeSheetReportSearch>
 
 /** Its files are of days, with the entries on a sheet of their own; or of the entries, as the screen is. */
-const Files = TimeSheetReportSearch.safeExtend({ interval: z.enum(['days', 'entries']).default('days') })
+const Files = Search.safeExtend({ interval: z.enum(['days', 'entries', ...reportIntervals]).default('days') })
 
 export const timeSheetReport = feature('reports', {
   ...reportOf('time-sheet', Files, { row: Row, totals: Sums }),

@@ -37,8 +37,8 @@ export default defineFeature({
       callsOf<typeof collaboratorReport>({
         screens: [reportByCollaborator, reportByWorker, reportByMonth],
         filters: collaboratorFilters,
-        source: async ({ db, scope }, { models, interval }) =>
-          collaborators.by[interval as keyof typeof collaborators.by](db, scope, models),
+        source: async ({ db, scope }, { models, interval = 'none' }) =>
+          collaborators.by[interval in collaborators.by ? (interval as keyof typeof collaborators.by) : 'collaborator'](db, scope, models),
       }),
     ),
     implement(
