@@ -83,7 +83,7 @@ function startWriters(count: number) {
     }
   }
   function refused(error: unknown) {
-    if (error instanceof Refusal && error.status !== 503) unexpected.push(error)
+    if (error instanceof Refusal && error.status !== 429 && error.status !== 503) unexpected.push(error)
   }
   const people = Array.from({ length: count }, () => write(shop.operator))
 

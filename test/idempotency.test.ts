@@ -18,7 +18,7 @@ const orders = (shop: Awaited<ReturnType<typeof openShop>>) =>
 async function ask(caller: Caller, request: HttpRequest) {
   for (;;) {
     const answer = await caller.send(request)
-    if (answer.status !== 503) return answer
+    if (answer.status !== 429 && answer.status !== 503) return answer
   }
 }
 

@@ -13,7 +13,7 @@ async function insist<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
     } catch (refused) {
-      if ((refused as { status?: number }).status !== 503) throw refused
+      if (!['TooManyRequests', 'TechnicalDifficultiesError'].includes((refused as { code: string }).code)) throw refused
     }
   }
 }

@@ -15,7 +15,7 @@ const { workOrderDrafts: drafts, workOrders } = api
 async function ask(caller: Caller, request: HttpRequest) {
   for (;;) {
     const answer = await caller.send(request)
-    if (answer.status !== 503) return answer
+    if (answer.status !== 429 && answer.status !== 503) return answer
   }
 }
 

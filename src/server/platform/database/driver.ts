@@ -35,6 +35,7 @@ class BatchingClient extends Client {
     this.sendTogether()
     const asked: unknown = super.query(prepared(config, values) as never, values as never, done as never)
     if (asked instanceof Promise && this.counted) count(this.counted, asked)
+    if (asked instanceof Promise && typeof config === 'string' && locksRows.test(config)) asked.catch(markLockWait)
     return asked as never
   }
 
@@ -49,6 +50,15 @@ class BatchingClient extends Client {
     })
   }
 }
+
+/** A plain select waits for no other transaction: only a statement that locks runs out of time because somebody else has the lock. */
+const locksRows = /^\s*(insert|update|delete)\b|\bfor (no key )?update\b|\bfor (key )?share\b|_lock(_shared)?\(/
+const lockWaits = new WeakSet<object>()
+const markLockWait = (error: DatabaseError) => void (error.code === '57014' && lockWaits.add(error))
+
+/** Whether the statement ended because of another transaction: it waited too long for a lock, or each waited for the other. */
+export const isLockConflict = (error: object & { code?: string }): boolean =>
+  lockWaits.has(error) || ['55P03', '40P01', '40001'].includes(error.code ?? '')
 
 function count(counted: Statements, asked: Promise<unknown>): void {
   const since = performance.now()

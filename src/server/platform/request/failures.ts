@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodError } from 'zod/v4/core'
 import { snakePath } from '#contract/kit/codec.ts'
 import { AppError, failures, type Failure, type FieldErrors } from '#contract/kit/errors.ts'
+import { isLockConflict } from '#server/platform/database/driver.ts'
 import { PrintFailed, PrintUnavailable } from '#server/platform/pdf/pdf.ts'
 
 /** Of what is answered before there is a request: nobody is to take it for a page, or to show it in theirs. */
@@ -97,8 +98,10 @@ function fromDatabase(error: Error & { code?: string; constraint?: string }): Ap
   if (code === '23505') return new AppError('AlreadyExists')
   if (code === '23P01') return new AppError(constraint === 'time_sheets_apart' ? 'TimeSheetOverlap' : 'GuestSlotTaken')
   if (/^22|^23(514|503|502)$/.test(code)) return new AppError('InvalidInput', { message: 'InvalidValue' })
+  // The twin has not ended; once it has, whoever comes again hears what became of it.
+  if (isLockConflict(error)) return new AppError('TooManyRequests', { retryAfter: 2 })
   // Among them that nobody is let in for now: an operator has closed the database, put another in its place, or changed the password.
-  const away = /^(57P|08|53|57014|55P03|40|28|3D000|55000)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
+  const away = /^(57P|08|53|57014|40|28|3D000|55000)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
   if (away || /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(message))
     return new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
   return undefined

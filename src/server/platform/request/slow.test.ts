@@ -94,7 +94,7 @@ test('a slow call has time when others are given up, and what it makes is downlo
   const download = shop.operator(reports.download, { lock })
   await expect.poll(waiting).toBe(1)
 
-  await expect(shop.operator(reports.look, { lock })).rejects.toMatchObject({ status: 503 })
+  await expect(shop.operator(reports.look, { lock })).rejects.toMatchObject({ status: 429 })
   await expect.poll(waiting).toBe(1)
 
   await release()

@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, inject, test, type TestContext } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/index.ts'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { Nothing } from '#contract/kit/fields.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement, type Routes } from '#server/platform/request/implement.ts'
+import { importsOf } from '#test/imports.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+const toys = feature('toys', {
+  lockBoth: endpoint('POST /toys/lock-both', { access: 'all', input: z.object({ first: z.int(), second: z.int() }), result: Nothing }),
+})
+
+const logged: unknown[] = []
+const captureErrors: Routes = (app) =>
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    request.log.error = (details: unknown) => void logged.push(details)
+  })
+
+let firstLocks = 0
+const bothHaveFirst = Promise.withResolvers<void>()
+const features = [
+  defineFeature({
+    routes: [
+      captureErrors,
+      implement(toys, {
+        lockBoth: async ({ db }, { first, second }) => {
+          await sql`select pg_advisory_xact_lock(${first})`.execute(db)
+          if (++firstLocks === 2) bothHaveFirst.resolve()
+          await bothHaveFirst.promise
+          await sql`select pg_advisory_xact_lock(${second})`.execute(db)
+          return null
+        },
+      }),
+    ],
+  }),
+]
+
+/** Locks a row as the transaction of a twin would, until `release`. */
+async function lockRow({ account }: Shop, table: string, id: number, { onTestFinished }: TestContext) {
+  const client = new Client(inject('database').owner)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`begin; set local app.account_id = '${account}'`)
+  const { rowCount } = await client.query(`select from ${table} where account_id = ${account} and id = ${id} for update`)
+  expect(rowCount).toBe(1)
+  return { release: () => client.query('rollback') }
+}
+
+type Twins = { shop: Shop; table: string; id: number; write: (twin: number) => Promise<unknown>; late: number | undefined }
+
+async function openTwins(name: string): Promise<Twins> {
+  const shop = await openShop({ features })
+  const { make, operator, account } = shop
+  if (name === 'the transform of a draft') {
+    const { id } = await make.workOrderDraft()
+    return { shop, table: 'work_order_drafts', id, write: () => operator(api.workOrderDrafts.transform, { id }), late: undefined }
+  }
+  if (name === 'one set in many orders') {
+    const set = await make.tyreHotel({ carNumber: 'CJ 12 ABC' })
+    const orders = [
+      await make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } }),
+      await make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } }),
+    ]
+    const write = (i: number) => operator(api.workOrders.update, { id: orders[i]!.id, tyreService: { tyreHotelOutId: set.id } })
+    return { shop, table: 'tyre_hotels', id: set.id, write, late: 422 }
+  }
+  const csv = { mediaType: 'text/csv', fileName: 'a.csv' }
+  const { id } = await importsOf(shop).send('client', new TextEncoder().encode('Nume\nIon Pop'), csv)
+  const now = new Date().toISOString()
+  await shop.rows((tx) =>
+    tx.updateTable('imports').set({ state: 'done', doneAt: now }).where('accountId', '=', account).where('id', '=', id).execute(),
+  )
+  return { shop, table: 'imports', id, write: () => operator(api.imports.undo, { id }), late: 409 }
+}
+
+test.concurrent.for(['the transform of a draft', 'one set in many orders', 'the undo of an import'])(
+  '%s answers 429 while its twin has not ended',
+  async (name, context) => {
+    const { shop, table, id, write, late } = await openTwins(name)
+    const { release } = await lockRow(shop, table, id, context)
+    const before = logged.length
+    await expect(write(0)).rejects.toMatchObject({ status: 429, code: 'TooManyRequests', retryAfter: 2 })
+    expect(logged.slice(before)).toEqual([])
+
+    await release()
+    await write(0)
+    if (late === undefined) await expect(write(1)).resolves.toBeDefined()
+    else await expect(write(1)).rejects.toMatchObject({ status: late })
+  },
+)
+
+test('of two writes that wait for each other one succeeds and the other answers 429', async () => {
+  const { operator, account } = await openShop({ features })
+  const [one, two] = [account * 1000 + 1, account * 1000 + 2]
+  const before = logged.length
+  const answers = await Promise.allSettled([
+    operator(toys.lockBoth, { first: one, second: two }),
+    operator(toys.lockBoth, { first: two, second: one }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 429, retryAfter: 2 } })
+  expect(logged.slice(before)).toEqual([])
+})
