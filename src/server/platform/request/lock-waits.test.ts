@@ -8,6 +8,7 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Nothing } from '#contract/kit/fields.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement, type Routes } from '#server/platform/request/implement.ts'
+import { requestLimits } from '#test/config.ts'
 import { importsOf } from '#test/imports.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
@@ -54,7 +55,7 @@ async function lockRow({ account }: Shop, table: string, id: number, { onTestFin
 type Twins = { shop: Shop; table: string; id: number; write: (twin: number) => Promise<unknown>; late: number | undefined }
 
 async function openTwins(name: string): Promise<Twins> {
-  const shop = await openShop({ features })
+  const shop = await openShop({ features, config: { requestLimits } })
   const { make, operator, account } = shop
   if (name === 'the transform of a draft') {
     const { id } = await make.workOrderDraft()
@@ -95,7 +96,7 @@ test.concurrent.for(['the transform of a draft', 'one set in many orders', 'the 
 )
 
 test('of two writes that wait for each other one succeeds and the other answers 429', async () => {
-  const { operator, account } = await openShop({ features })
+  const { operator, account } = await openShop({ features, config: { requestLimits } })
   const [one, two] = [account * 1000 + 1, account * 1000 + 2]
   const before = logged.length
   const answers = await Promise.allSettled([
