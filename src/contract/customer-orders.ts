@@ -15,7 +15,7 @@ export type OpenStatus = z.output<typeof OpenStatus>
 const open = <S extends z.ZodType>(schema: S) =>
   z.preprocess((typed) => (typed === '' ? null : typed), schema.nullable()) as unknown as z.ZodNullable<S>
 
-const size = (most: number) => z.number().min(0).max(most)
+const size = (most: number) => z.number().gt(0, 'InvalidNumber').max(most)
 const ColorCode = z.int().min(1).max(6)
 /** Taken as older programs send it, and not used: the server gives the place, and the color its code. */
 const unused = { order: z.int().min(-1_000_000).max(1_000_000).nullish(), badgeColor: text(20).nullish() }

@@ -2,7 +2,7 @@ import { assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { beginsPlate, formatPlate, isPlate, plateKey, readPlate } from '#domain/plates.ts'
 
-const typed = string({ unit: constantFrom(...Array.from('abBCvJ0123459 -')), maxLength: 12 })
+const typed = string({ unit: constantFrom(...Array.from('abBCvJ0123459 -./')), maxLength: 12 })
 
 test.each([
   ['bv12abc', 'BV 12 ABC', 'RO'],
@@ -15,6 +15,11 @@ test.each([
   ['ABC 123', 'ABC-123', 'HU'],
   ['aabc123', 'AA BC-123', 'HU'],
   ['AA BC - 123', 'AA BC-123', 'HU'],
+  ['BV.12.ABC', 'BV 12 ABC', 'RO'],
+  ['bv/12/abc', 'BV 12 ABC', 'RO'],
+  ['B. 123 . abc', 'B 123 ABC', 'RO'],
+  ['AA.BC.123', 'AA BC-123', 'HU'],
+  ['W.12345/X', 'W 12345 X', null],
   ['M AB 123', 'M AB 123', null],
   ['  ab   1234-cd ', 'AB 1234-CD', null],
   ['XX 12 ABC', 'XX 12 ABC', null],
@@ -29,7 +34,7 @@ test('every county is known', () => {
 })
 
 test('all spellings of one plate share its key', () => {
-  for (const text of ['bv 12 abc', 'BV-12-ABC', ' bv12abc', 'BV–12–ABC']) expect(plateKey(text)).toBe('BV12ABC')
+  for (const text of ['bv 12 abc', 'bv.12.abc', 'BV/12/ABC', 'BV-12-ABC', ' bv12abc', 'BV–12–ABC']) expect(plateKey(text)).toBe('BV12ABC')
 })
 
 test('formatting changes neither the key nor what is already formatted', () => {
@@ -37,11 +42,11 @@ test('formatting changes neither the key nor what is already formatted', () => {
   assert(property(typed, (text) => formatPlate(formatPlate(text)) === formatPlate(text)))
 })
 
-test.each(['B 12 ABC', 'tü-ab 123', 'A1', 'СВ 1234 АВ', '123456789012345'])('%s is a plate', (text) => {
+test.each(['B 12 ABC', 'tü-ab 123', 'BV.12.ABC', 'A1', 'СВ 1234 АВ', '123456789012345'])('%s is a plate', (text) => {
   expect(isPlate(text)).toBe(true)
 })
 
-test.each(['', ' ', 'A', '--', 'A-', 'BV.12.ABC', '1234567890123456', 'BV 12\u0000ABC'])('%j is no plate', (text) => {
+test.each(['', ' ', 'A', '--', 'A-', './', '1234567890123456', 'BV 12\u0000ABC'])('%j is no plate', (text) => {
   expect(isPlate(text)).toBe(false)
 })
 

@@ -48,7 +48,7 @@ const asDigits = (text: string) => text.replaceAll('O', '0').replaceAll('I', '1'
 
 export const formatPlate = (text: string): string => readPlate(text).text
 
-/** 2 to 15 letters, digits, spaces and hyphens, at least two of them more than a separator. */
+/** 2 to 15 letters, digits and separators (space, hyphen, dot, slash), at least two of them more than a separator. */
 export const isPlate = (text: string): boolean => /^[\p{L}\d -]{2,15}$/u.test(tidy(text)) && plateKey(text).length >= 2
 
 const tidy = (text: string): string =>
@@ -56,5 +56,5 @@ const tidy = (text: string): string =>
     .normalize('NFC')
     .toUpperCase()
     .replace(/[\u2010-\u2015]/g, '-')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s./]+/g, ' ')
     .trim()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dotAge, isAddingHidden, isFutureDot, isOverdue, seasonStoredOn, storageFee, storageTerms, storedUntil } from './tyre-hotels.ts'
+import { doubtOfDot, isAddingHidden, isFutureDot, isOverdue, seasonStoredOn, storageFee, storageTerms, storedUntil } from './tyre-hotels.ts'
 
 const own = { thWarehouseCustom: true, thWarehouseMonths: 6, thWarehouseFee: 75, thWarehouseFeeWithRims: 95 }
 
@@ -45,8 +45,16 @@ test.each([
   expect(isFutureDot(dot, today)).toBe(isFuture)
 })
 
-test('tyres of six and of ten years are old', () => {
-  expect([dotAge('0221', '2026-11-16'), dotAge('0220', '2026-11-16'), dotAge('0216', '2026-11-16')]).toEqual([undefined, 6, 10])
+test.each([
+  ['0221', undefined],
+  ['0220', 'DotOld6'],
+  ['0216', 'DotOld10'],
+  ['0127', 'DotInFuture'],
+  ['9924', 'DotOdd'],
+  ['0024', 'DotOdd'],
+  ['24', 'DotOdd'],
+])('the DOT %s is doubted as %s', (dot, doubt) => {
+  expect(doubtOfDot(dot, '2026-11-16')).toBe(doubt)
 })
 
 test('a set is overdue from the day after its last, as long as it is here', () => {

@@ -1,7 +1,7 @@
 import type { HotelRow, TyreHotel } from '#contract/tyre-hotels.ts'
 import { addDays, addMonths } from './calendar.ts'
 import { fromBani, maxBani, toBani } from './money.ts'
-import { formatTyre } from './tyres.ts'
+import { formatTyre, isDot } from './tyres.ts'
 
 /** The conditions of an account for stored tyres, as its settings have them. */
 type Conditions = { thWarehouseCustom: boolean; thWarehouseMonths: number; thWarehouseFee: number; thWarehouseFeeWithRims: number }
@@ -37,9 +37,13 @@ function dayOfDot(dot: string): string {
 
 export const isFutureDot = (dot: string, today: string): boolean => dayOfDot(dot) > today
 
-/** The age from which a tyre is worth a word: 10 years, 6 years, or none. */
-export const dotAge = (dot: string, today: string): 6 | 10 | undefined =>
-  ([10, 6] as const).find((years) => addMonths(dayOfDot(dot), 12 * years) <= today)
+/** The word for what is odd about a DOT: no week and year, a week to come, or an age of 10 or of 6 years. */
+export function doubtOfDot(dot: string, today: string): 'DotOdd' | 'DotInFuture' | 'DotOld10' | 'DotOld6' | undefined {
+  if (!isDot(dot)) return 'DotOdd'
+  if (isFutureDot(dot, today)) return 'DotInFuture'
+  const isOlderThan = (years: number) => addMonths(dayOfDot(dot), 12 * years) <= today
+  return isOlderThan(10) ? 'DotOld10' : isOlderThan(6) ? 'DotOld6' : undefined
+}
 
 export const isOverdue = ({ status, storageUntil }: Pick<TyreHotel, 'status' | 'storageUntil'>, today: string): boolean =>
   status === 'open' && storageUntil < today

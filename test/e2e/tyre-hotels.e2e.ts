@@ -32,11 +32,13 @@ test('a set is stored by the keyboard alone: the plate brings the client, and it
   await dialog.getByRole('textbox', { name: 'Înălțime' }).fill('55')
   await dialog.getByRole('textbox', { name: 'Diametru' }).fill('16')
   await dialog.getByRole('textbox', { name: 'DOT' }).fill('0212')
-  await expect(dialog.getByText('Are peste 10 ani')).toBeVisible()
   await dialog.getByRole('button', { name: 'Adaugă dimensiune' }).press('Enter')
+  await expect(dialog.getByText('Are peste 10 ani')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Cantitate' }).nth(1)).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Lățime' }).nth(1).fill('225')
+  await dialog.getByRole('textbox', { name: 'DOT' }).nth(1).fill('9924')
   await dialog.getByRole('checkbox', { name: 'Cu jante' }).press('Space')
+  await expect(dialog.getByText('Săptămâna 01–53, apoi anul')).toBeVisible()
   await page.keyboard.press('Control+s')
 
   await expect(dialog).toHaveCount(0)
@@ -46,7 +48,14 @@ test('a set is stored by the keyboard alone: the plate brings the client, and it
     {
       organizationClientId: client.id,
       tyreQuantity: 6,
-      metaData: { withRim: true, phoneNumber: '0722000111', tyreDimensions: [{ ...size, dotNumber: '0212' }, { tyreWidth: 225 }] },
+      metaData: {
+        withRim: true,
+        phoneNumber: '0722000111',
+        tyreDimensions: [
+          { ...size, dotNumber: '0212' },
+          { tyreWidth: 225, dotNumber: '9924' },
+        ],
+      },
     },
   ])
 })

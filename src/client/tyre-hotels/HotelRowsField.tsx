@@ -1,14 +1,13 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxHotelRows, type HotelRow } from '#contract/tyre-hotels.ts'
-import { dotAge } from '#domain/tyre-hotels.ts'
-import { isDot } from '#domain/tyres.ts'
+import { doubtOfDot } from '#domain/tyre-hotels.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DecimalField, IntegerField } from '#client/ui/form/DecimalField.tsx'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
-import { Doubt } from '#client/ui/form/WarningField.tsx'
+import { WarningField } from '#client/ui/form/WarningField.tsx'
 
 /** Most sets have four tyres of one size. */
 export const blankRow: HotelRow = { tyreQuantity: 4, tyreWidth: null, tyreHeight: null, tyreRim: null, dotNumber: null }
@@ -78,9 +77,8 @@ const sizes = [
 ] as const
 
 const dotExample = '0224'
-const ageWords = { 6: 'DotOld6', 10: 'DotOld10' } as const
 
-/** Four digits; of old tyres it says so. */
+/** One to four digits: what is odd about them is said, and taken all the same. */
 function DotField({
   today,
   value,
@@ -93,9 +91,9 @@ function DotField({
   error: ReactNode
 }) {
   const { t } = useTranslation('tyre-hotels')
-  const age = value && isDot(value) ? dotAge(value, today) : undefined
+  const doubt = value === null ? undefined : doubtOfDot(value, today)
   return (
-    <TextInput
+    <WarningField
       label={t('DotNumber')}
       inputMode="numeric"
       autoComplete="off"
@@ -105,8 +103,8 @@ function DotField({
       placeholder={dotExample}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\D/g, '') || null)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={age && <Doubt>{t(ageWords[age])}</Doubt>}
+      warnsAbout={() => doubt !== undefined}
+      warning={doubt && t(doubt)}
     />
   )
 }

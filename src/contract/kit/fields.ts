@@ -83,7 +83,9 @@ export const Quantity = z
   .max(999_999)
   .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-4, 'AtMostThreeDecimals')
 
+/** Dots and slashes separate the parts of a plate as spaces do, and are stored as those. */
 export const Plate = code(15)
+  .overwrite((typed) => typed.replace(/[\s./]+/g, ' ').trim())
   .min(2)
   .regex(/^[\p{L}\d][\p{L}\d -]*$/u, 'InvalidPlateNumber')
 /** As it is compared: in capitals, without spaces and hyphens. */

@@ -42,9 +42,9 @@ export const Car = z.object({
 })
 
 export const TyreDimension = z.object({
-  tyreWidth: nullable(z.number().min(0).max(1000)),
-  tyreHeight: nullable(z.number().min(0).max(200)),
-  tyreRim: nullable(z.number().min(0).max(100)),
+  tyreWidth: nullable(z.number().gt(0, 'InvalidNumber').max(1000)),
+  tyreHeight: nullable(z.number().gt(0, 'InvalidNumber').max(200)),
+  tyreRim: nullable(z.number().gt(0, 'InvalidNumber').max(100)),
   tyrePressure: nullable(z.number().min(0).max(20)),
   boltTorque: nullable(z.number().min(0).max(2000)),
   /** Week and year, `0224`: text, for its leading zero. */

@@ -52,7 +52,7 @@ async function store(context: Context, draft: TyreHotelDraft & { organizationId:
 export async function put(context: Context, draft: TyreHotelChanges, { organizationId, clientId, order }: Whose): Promise<TyreHotel> {
   const { db, scope, publish } = context
   const today = dayIn(new Date().toISOString(), await zoneOf(db, scope, organizationId))
-  const rows = rowsOf(draft, [], today)
+  const rows = rowsOf(draft, [])
   const written = { ...textsOf(draft), workOrderUuid: order?.uuid ?? null }
   const made = { ...written, ...derived(written, rows) }
   const terms = await termsOf(context)
@@ -100,7 +100,7 @@ export async function rewrite(
 ): Promise<TyreHotel> {
   const { db, scope, publish } = context
   const { id } = before
-  const rows = rowsOf(changes, before.metaData.tyreDimensions, dayIn(new Date().toISOString(), await zoneOf(db, scope, organizationId)))
+  const rows = rowsOf(changes, before.metaData.tyreDimensions)
   const written = textsOf(changes, before)
   const workOrderUuid = order === undefined ? before.workOrderUuid : (order?.uuid ?? null)
   const made = { ...written, workOrderUuid, ...derived({ ...written, workOrderUuid }, rows) }

@@ -123,14 +123,28 @@ test.each([
   ['organization_client_id', { organizationClientId: 999_999 }, 'InvalidChoice'],
   ['organization_id', { organizationId: 999_999 }, 'InvalidChoice'],
   ['fee', { fee: -1 }, 'AtLeast:0'],
-  ['meta_data.dot_number', { metaData: { dotNumber: '5424' } }, 'InvalidDot'],
-  ['meta_data.dot_number', { metaData: { dotNumber: '0199' } }, 'DotInFuture'],
+  ['meta_data.dot_number', { metaData: { dotNumber: '02241' } }, 'AtMost:4'],
+  ['meta_data.dot_number', { metaData: { dotNumber: '2b' } }, 'InvalidNumber'],
   ['meta_data.phone_number', { metaData: { phoneNumber: '12' } }, 'InvalidPhone'],
-  ['meta_data.tyre_dimensions.0.dot_number', { metaData: { tyreDimensions: [{ tyreQuantity: 1, dotNumber: '0199' }] } }, 'DotInFuture'],
+  ['tyre_width', { tyreWidth: 0 }, 'AtLeast:1'],
+  ['meta_data.tyre_dimensions.0.tyre_rim', { metaData: { tyreDimensions: [{ tyreQuantity: 1, tyreRim: 0 }] } }, 'AtLeast:1'],
   ['meta_data.tyre_dimensions.0.tyre_quantity', { metaData: { tyreDimensions: [{}] } }, 'RequiredField'],
 ])('what is wrong with %s is said there: %j', async (field, wrong, message) => {
   const { make } = await openShop()
   await expect(make.tyreHotel(wrong as object)).rejects.toMatchObject(refused(field, message))
+})
+
+test('a set keeps any DOT of one to four digits, whatever week it names', async () => {
+  const { operator, make } = await openShop()
+  const tyreDimensions = ['5', '24', '224', '9924', '0199', '0224'].map((dotNumber) => ({ ...r16, tyreQuantity: 1, dotNumber }))
+  const { id, ...hotel } = await make.tyreHotel({ tyreQuantity: 6, metaData: { tyreDimensions } })
+  expect(hotel.metaData.tyreDimensions).toEqual(tyreDimensions)
+  const changed = await operator(hotels.update, {
+    id,
+    tyreQuantity: 1,
+    metaData: { tyreDimensions: [{ tyreQuantity: 1, dotNumber: '99' }] },
+  })
+  expect(changed.metaData.tyreDimensions).toMatchObject([{ dotNumber: '99' }])
 })
 
 test('what is left empty may be absent, null or an empty text', async () => {

@@ -2,7 +2,6 @@ import { refuseField } from '#contract/kit/errors.ts'
 import type { StoredRow, TyreHotel, TyreHotelChanges } from '#contract/tyre-hotels.ts'
 import { fold } from '#domain/format.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
-import { isFutureDot } from '#domain/tyre-hotels.ts'
 import { formatTyre, sizeKey } from '#domain/tyres.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import type { StoredHotel } from './queries.ts'
@@ -48,7 +47,6 @@ const unsized = { tyreWidth: null, tyreHeight: null, tyreRim: null, dotNumber: n
 export function rowsOf(
   { tyreQuantity, tyreWidth, tyreHeight, tyreRim, metaData = {} }: TyreHotelChanges,
   before: StoredRow[],
-  today: string,
 ): StoredRow[] {
   const top = { tyreQuantity, tyreWidth, tyreHeight, tyreRim, dotNumber: metaData.dotNumber }
   const said = Object.fromEntries(Object.entries(top).filter(([, value]) => value !== undefined))
@@ -61,8 +59,6 @@ export function rowsOf(
   const sum = sumOf(rows)
   if (tyreQuantity !== undefined && tyreQuantity !== sum) refuseField('tyre_quantity', 'QuantityMismatch')
   if (sum > largest) refuseField('tyre_quantity', `AtMost:${largest}`)
-  const future = rows.findIndex(({ dotNumber }) => dotNumber !== null && isFutureDot(dotNumber, today))
-  if (future >= 0) refuseField(sent?.length ? `meta_data.tyre_dimensions.${future}.dot_number` : 'meta_data.dot_number', 'DotInFuture')
   return rows
 }
 

@@ -61,6 +61,18 @@ test('a plate that a vehicle bears is refused with the id of that vehicle, also 
   await expect(renamed).rejects.toMatchObject(takenBy(items[0]!.id))
 })
 
+test('a plate with dots or slashes is the one with spaces, and is found as it was typed', async () => {
+  const { operator } = await openShop()
+  const { id, plateNumber } = await operator(vehicles.create, { plateNumber: 'CJ.14/ABC' })
+  expect(plateNumber).toBe('CJ 14 ABC')
+  await expect(operator(vehicles.create, { plateNumber: 'cj/14/abc' })).rejects.toMatchObject(takenBy(id))
+  expect((await operator(vehicles.plate, { value: 'CJ.14.ABC' })).items).toMatchObject([{ plateNumber: 'CJ 14 ABC' }])
+  const order = await operator(api.workOrders.create, { workOrder: { clientName: 'Ion Pop' }, car: { plateNumber: 'CJ.14.ABC' } })
+  expect(order.car.plateNumber).toBe('CJ 14 ABC')
+  for (const quickText of ['CJ.14.ABC', 'cj/14', 'CJ 14 ABC'])
+    expect((await operator(api.workOrders.search, { models: { quickText } })).items, quickText).toMatchObject([{ id: order.id }])
+})
+
 test.each<[string, object, object]>([
   ['an empty plate', { plateNumber: ' ' }, { plate_number: ['RequiredField', 'InvalidPlateNumber'] }],
   ['no plate', { plateNumber: '--' }, { plate_number: ['InvalidPlateNumber'] }],

@@ -67,6 +67,13 @@ test('what is foreign or unknown is refused at its path, and the order stays as 
   expect(await refused({ workers: [999_999_999] })).toEqual([422, 'workers.0'])
   expect(await refused({ workOrder: { organizationId: organizations[1]!.id } })).toEqual([422, 'work_order.organization_id'])
   expect(await refused({ products: [{ customProductName: 'Ventil', quantity: 0 }] })).toEqual([422, 'products.0.quantity'])
+  const noSize = { tyreWidth: 0, tyreHeight: 0, tyreRim: 0, tyrePressure: 0, boltTorque: 0, dotNumber: '' }
+  expect(await refused({ tyreService: { wheelTypeId: null, carKm: null, boltTorque: null, tyreDimensions: [noSize] } })).toEqual([
+    422,
+    'tyre_service.tyre_dimensions.0.tyre_width',
+    'tyre_service.tyre_dimensions.0.tyre_height',
+    'tyre_service.tyre_dimensions.0.tyre_rim',
+  ])
   expect(await operator(api.workOrders.get, { id: order.id })).toEqual(order)
 })
 

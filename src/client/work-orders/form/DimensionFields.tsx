@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatTyre, isDot, parseTyre } from '#domain/tyres.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { WarningField } from '#client/ui/form/WarningField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import classes from './DimensionFields.module.css'
@@ -116,16 +117,16 @@ function DimensionCell({ cell, values, label, hasLabel, error, onChange, onKeyDo
   const { t } = useTranslation('work-orders')
   const field = { 'aria-label': label, label: hasLabel ? label : undefined, 'data-cell': cell, error, onKeyDown }
   if (cell === 'dotNumber') {
-    const isOdd = values.dotNumber.length === 4 && !isDot(values.dotNumber)
     return (
-      <TextInput
+      <WarningField
         {...field}
         inputMode="numeric"
         maxLength={4}
         placeholder={t('DotPlaceholder')}
         value={values.dotNumber}
         onChange={({ currentTarget }) => onChange({ dotNumber: currentTarget.value })}
-        error={error ?? (isOdd ? t('DotOdd') : undefined)}
+        warnsAbout={(text) => !isDot(text)}
+        warning={t('DotOdd')}
       />
     )
   }

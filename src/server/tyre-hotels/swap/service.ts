@@ -7,7 +7,6 @@ import { TyreDimension } from '#contract/work-orders/order.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { plateKey } from '#domain/plates.ts'
 import { seasonStoredOn } from '#domain/tyre-hotels.ts'
-import { isDot } from '#domain/tyres.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { zoneOf } from '#server/platform/database/days.ts'
 import { get } from '#server/tyre-hotels/service.ts'
@@ -69,6 +68,6 @@ function rowsOf(stored: unknown): HotelRow[] {
     tyreWidth,
     tyreHeight,
     tyreRim,
-    dotNumber: dotNumber && isDot(dotNumber) ? dotNumber : null,
+    dotNumber: dotNumber || null,
   }))
 }
