@@ -1,5 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
+import { isoWeekOf } from '#domain/calendar.ts'
 import { nextMonday, onMonday, openPage } from '#test/make/booking.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -102,4 +103,33 @@ test('whose time is taken while they type is told so and offered the nearest tha
   await expect(dialog.getByText('Ora tocmai a fost rezervată.')).toHaveCount(0)
   await expect(dialog.getByRole('group', { name: 'De la 11:00' })).toBeVisible()
   await expect(dialog.getByLabel('Nume', { exact: true })).toHaveValue('Elena Rusu')
+})
+
+test('a time taken while an answer of the week is under way stays taken when that answer arrives', async ({ page, shop }) => {
+  const slug = `vulcanizare-${shop.code.toLowerCase()}`
+  await openPage(shop, { slug })
+  await openMonday(page, `/programari/${slug}`, 'Săptămâna următoare')
+  const at = (time: string) => page.getByRole('tabpanel').getByRole('button', { name: time, exact: true })
+  const noon = await shop.make.appointment({ from: onMonday('12:00'), to: onMonday('12:30') })
+  await expect(at('12:00')).toHaveCount(0)
+  await expect(at('10:00')).toHaveCount(1)
+
+  const answers: (() => Promise<void>)[] = []
+  const { year, week } = isoWeekOf(nextMonday())
+  await page.route(`**/api/v1/guest/organizations/*/appointments/${year}/${week}`, async (route) => {
+    const response = await route.fetch()
+    answers.push(() => route.fulfill({ response }))
+  })
+  await shop.admin(api.appointments.remove, { id: noon.id, version: noon.version })
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  await shop.make.appointment({ from: onMonday('10:00'), to: onMonday('10:30') })
+  await expect(at('10:00')).toHaveCount(0)
+
+  const early = answers.splice(0)
+  for (const answer of early) await answer()
+  await expect(at('12:00')).toHaveCount(1)
+  await expect(at('10:00')).toHaveCount(0)
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  for (const answer of answers) await answer()
+  await expect(at('10:00')).toHaveCount(0)
 })

@@ -4,12 +4,11 @@ import type { OwnBooking } from '#contract/booking.ts'
 import { isoWeekOf } from '#domain/calendar.ts'
 import { formatDayName, formatTime } from '#domain/format.ts'
 import { BookingCalendar } from '#client/booking/calendar/BookingCalendar.tsx'
-import { onDays, runFrom, type Cell } from '#client/booking/calendar/cells.ts'
+import { onDays, runFrom, type Cell, type Interval } from '#client/booking/calendar/cells.ts'
 import { language, say } from './data.ts'
 import { SheetDialog } from './SheetDialog.tsx'
 import { useWeeks } from '#client/booking/calendar/use-weeks.ts'
 
-type Interval = { from: string; to: string; appointmentGroupId: number | null }
 type Props = { own: OwnBooking; workplace: BookingWorkplace; firstWeek: BookingWeek; onMove: (to: Interval) => Promise<void> }
 
 const halfHour = 30 * 60_000

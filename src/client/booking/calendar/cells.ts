@@ -11,7 +11,7 @@ export const onDays = (cells: readonly BookingCell[], zone: string): Cell[] =>
 
 export const isFree = ({ state }: BookingCell): boolean => state === 'available'
 
-type Interval = { from: string; to: string; appointmentGroupId: number | null }
+export type Interval = { from: string; to: string; appointmentGroupId: number | null }
 
 /** What has no group is in the way of all, and where there are no groups everything is in the way. */
 const meets = (cell: BookingCell, { from, to, appointmentGroupId }: Interval): boolean =>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BookingWeek } from '#contract/booking-page.ts'
 import type { Week } from '#domain/calendar.ts'
 import { ask } from '#client/booking/calls.ts'
-import { withTaken } from './cells.ts'
+import { withTaken, type Interval } from './cells.ts'
 import { listen } from './live.ts'
 
 const keyOf = ({ year, week }: Week) => `${year}/${week}`
@@ -13,8 +13,13 @@ export type Weeks = {
   load: (week: Week) => void
   /** Everything that was loaded, anew. */
   refresh: () => void
-  taken: (interval: { from: string; to: string; appointmentGroupId: number | null }) => void
+  taken: (interval: Interval) => void
 }
+
+/** The latest load of a week. An answer that began before something was taken does not know of it, and is followed by another one. */
+type Load = { week: Week; overtakenBy: Interval[] }
+
+const withTakenIn = (week: BookingWeek, interval: Interval): BookingWeek => ({ ...week, items: withTaken(week.items, interval) })
 
 /** Milliseconds after which several events have become one fetch; a random part more, so that not all pages ask at once. */
 const patience = 300
@@ -22,31 +27,33 @@ const patience = 300
 /** The weeks of a workplace as they were fetched, and as they change while one looks at them. */
 export function useWeeks(workplace: number, first: BookingWeek): Weeks {
   const [weeks, setWeeks] = useState<Record<string, BookingWeek | 'failed' | undefined>>({ [keyOf(first)]: first })
-  const asked = useRef(new Map<string, Week>([[keyOf(first), first]]))
+  const loads = useRef(new Map<string, Load>([[keyOf(first), { week: first, overtakenBy: [] }]]))
 
   const load = useCallback(
-    (week: Week) => {
+    function loadWeek(week: Week) {
       const key = keyOf(week)
-      asked.current.set(key, week)
-      const show = (made: BookingWeek | 'failed') =>
-        setWeeks((known) => ({ ...known, [key]: made === 'failed' ? (known[key] ?? made) : made }))
+      const begun: Load = { week, overtakenBy: [] }
+      loads.current.set(key, begun)
+      const show = (made: BookingWeek | 'failed') => {
+        // A load that began later answers for this week.
+        if (loads.current.get(key) !== begun) return
+        const { overtakenBy } = begun
+        setWeeks((shown) => ({ ...shown, [key]: made === 'failed' ? (shown[key] ?? made) : overtakenBy.reduce(withTakenIn, made) }))
+        if (overtakenBy.length > 0) loadWeek(week)
+      }
       ask<BookingWeek>(`/guest/organizations/${workplace}/appointments/${key}`).then(show, () => show('failed'))
     },
     [workplace],
   )
-  const refresh = useCallback(() => asked.current.forEach(load), [load])
-  const taken = useCallback<Weeks['taken']>(
-    (interval) =>
-      setWeeks((known) =>
-        Object.fromEntries(
-          Object.entries(known).map(([key, week]) => [
-            key,
-            week && week !== 'failed' ? { ...week, items: withTaken(week.items, interval) } : week,
-          ]),
-        ),
+  const refresh = useCallback(() => loads.current.forEach(({ week }) => load(week)), [load])
+  const taken = useCallback<Weeks['taken']>((interval) => {
+    for (const { overtakenBy } of loads.current.values()) overtakenBy.push(interval)
+    setWeeks((shown) =>
+      Object.fromEntries(
+        Object.entries(shown).map(([key, week]) => [key, week && week !== 'failed' ? withTakenIn(week, interval) : week]),
       ),
-    [],
-  )
+    )
+  }, [])
 
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined
