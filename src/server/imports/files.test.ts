@@ -174,6 +174,13 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     'WorkbookTooLarge',
   ],
   ['more rows than are taken', () => Buffer.from(`Nume\n${'x\n'.repeat(50_002)}`), 'TooManyRowsInFile'],
+  ['a csv of a million rows', () => Buffer.from(`Nume\n${'x\n'.repeat(1_000_000)}`), 'TooManyRowsInFile'],
+  ['a csv of millions of rows', () => Buffer.from(`Nume\n${'x\n'.repeat(4_000_000)}`), 'TooManyRowsInFile'],
+  [
+    'a workbook of more rows than are taken',
+    async () => Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: Array.from({ length: 50_002 }, (_, at) => [`Ion ${at}`]) }] })),
+    'TooManyRowsInFile',
+  ],
 ])('%s is refused', async (_what, made, why) => {
   expect(await refusalOf(await made())).toEqual({ status: 422, code: 'InvalidWorkbook', file: [why] })
 })

@@ -20,7 +20,7 @@ export type ReadRow = { sheet: number; row: number; cells: string }
 export type ReadFile = { sheets: { name: string; rows: number; first: number }[]; batches: ReadRow[][] }
 export type ReadReply = ReadFile | { refused: Refused; reason?: string }
 
-type Sheet = { name: string; rows: CellValue[][] }
+type Sheet = { name: string; rows: Iterable<CellValue[]> }
 type Cell = string | number | boolean | null
 
 const batch = 1000
@@ -33,7 +33,8 @@ async function sheetsOf(bytes: Buffer): Promise<Sheet[] | Refused> {
   if (refused) return refused
   // With the first file that needs it: of a csv nothing else is wanted than its own part.
   const { read } = await import('hucre')
-  const { sheets } = await read(bytes, { maxRows: most.rows + 1 })
+  // All rows are read: the library would leave out those beyond a limit without saying so, and it counts empty ones.
+  const { sheets } = await read(bytes)
   return sheets
 }
 
@@ -46,8 +47,8 @@ async function textSheet(bytes: Buffer): Promise<Sheet[] | Refused> {
   if (/^\s*</.test(text)) return 'UnknownWorkbook'
   const [heading = ''] = text.split(/\r\n?|\n/, 1)
   const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)
-  const { parseCsv } = await import('hucre/csv')
-  return [{ name: '', rows: parseCsv(text, { delimiter }) }]
+  const { streamCsvRows } = await import('hucre/csv')
+  return [{ name: '', rows: streamCsvRows(text, { delimiter }) }]
 }
 
 /** UTF-8, or what a Windows of these parts saves: it has no letters with a comma below, and writes those with a cedilla for them. */
@@ -88,11 +89,16 @@ async function readFile(bytes: Buffer): Promise<ReadReply> {
   const sheets: ReadFile['sheets'] = []
   const rows: { s: number; r: number; c: Cell[] }[] = []
   for (const [s, sheet] of found.slice(0, most.sheets).entries()) {
-    const filled = sheet.rows.map((row, at) => ({ s, r: at + 1, c: cellsOf(row) })).filter(({ c }) => c.length > 0)
-    sheets.push({ name: sheet.name.slice(0, 100), rows: filled.length, first: filled[0]?.r ?? 1 })
-    rows.push(...filled)
-    // Its headings beside them.
-    if (rows.length > most.rows + sheets.length) return { refused: 'TooManyRowsInFile' }
+    const first = rows.length
+    let r = 0
+    for (const row of sheet.rows) {
+      r += 1
+      const c = cellsOf(row)
+      if (c.length > 0) rows.push({ s, r, c })
+      // Each sheet may have a row of headings besides.
+      if (rows.length > most.rows + s + 1) return { refused: 'TooManyRowsInFile' }
+    }
+    sheets.push({ name: sheet.name.slice(0, 100), rows: rows.length - first, first: rows[first]?.r ?? 1 })
   }
   if (rows.length === 0) return { refused: 'EmptyWorkbook' }
   const batches: ReadRow[][] = []
