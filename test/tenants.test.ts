@@ -19,7 +19,7 @@ type Others = { shop: Shop; ids: Ids; marks: readonly [string, ...string[]]; ask
 const kanari = ['Kanarienvogel', 'KN 77 KNR', '0799777333', 'kanarienvogel@exemplu.ro'] as const
 const papagei = ['Papagei', 'PP 88 PGE', '0799888333', 'papagei@exemplu.ro'] as const
 /** Features whose records belong to all workplaces alike. */
-const ofTheAccount = new Set(['accountSettings', 'collaborators', 'collaboratorWorkers', 'files', 'vehicles'])
+const ofTheAccount = new Set(['accountSettings', 'collaborators', 'collaboratorWorkers', 'files'])
 const moments = ['2026-11-20T08:00:00Z', '2026-11-20', '0224']
 
 let ours: Shop
@@ -80,8 +80,6 @@ describe.each([
     const { marks } = others()
     const everything = Object.fromEntries(pathKeys(endpoint.path).map((key) => [key, own[feature]]))
     const wanted = sampleFor(endpoint, feature, own, [...marks, ...moments])
-    // A vehicle belongs to the account, so both workplaces know it; whose it is and its visits stay with each.
-    if (['vehicles', 'search'].includes(feature) && others() === sibling) return expectNoOwner(papagei[0])
     for (const level of pick(endpoint, others()))
       for (const input of [everything, wanted])
         await expectNone(marks, await callers[level]().send(requestOf(endpoint, input as Record<string, unknown>)), 'were typed')
@@ -105,22 +103,6 @@ test('live channels of a neighbour, or of another workplace, are closed, and the
   for (const mark of [...kanari, ...papagei]) expect(told()).not.toContain(mark)
   page.close()
 })
-
-/** Whatever tells of a vehicle by this plate to those of another workplace. */
-async function expectNoOwner(plate: string) {
-  const { items } = await ours.operator(api.vehicles.plate, { value: plate })
-  expect(items).toMatchObject([{ client: null, visits: [], unpaid: 0 }])
-  const id = items[0]!.id
-  expect(await ours.operator(api.vehicles.get, { id })).toMatchObject({ client: null, clientId: null })
-  expect(await ours.operator(api.vehicles.history, { id })).toEqual({ items: [] })
-  const { items: listed } = await ours.operator(api.vehicles.search, { models: { quickText: plate } })
-  expect(new Set(listed.map(({ client }) => client))).toEqual(new Set([null]))
-  const found = await ours.operator(api.search.everywhere, { text: plate })
-  for (const { kind, facts } of found.items) {
-    expect(kind).toBe('vehicle')
-    expect(['last_visit', 'itp_until']).toEqual(expect.arrayContaining(facts.map(({ key }) => key)))
-  }
-}
 
 type Trespass = { place: 'path' | 'query' | 'body'; name: string; input: Record<string, unknown> }
 

@@ -4,6 +4,7 @@ import { fold } from '#domain/format.ts'
 import { textsOf, type Query } from '#domain/search-text.ts'
 import { wordsIn } from '#server/platform/database/page.ts'
 import { searchable, visible } from '#server/platform/database/scope.ts'
+import { isVehicleVisible } from '#server/vehicles/service.ts'
 import { tyresOf, type Among } from './facts/queries.ts'
 
 /** What is compared with others: a record, what it is known by, and its names. */
@@ -56,11 +57,12 @@ const text = ({ words }: Query) => words.join(' ')
 const orSize = ({ sizes }: Query, ...texts: string[]) => [...new Set([...texts, ...sizes])]
 
 /** By its VIN alone; or by its plate, whatever its spaces, also by one that it bore before, and by the words that are known of it. */
-function vehicles({ db, scope, query }: Asked): RawBuilder<unknown>[] {
+function vehicles({ db, scope, ofClients, query }: Asked): RawBuilder<unknown>[] {
   const rows = db
     .selectFrom('vehiclesInAccount as v' as 'vehicles as v')
     .where('v.accountId', '=', scope.account)
     .where('v.deletedAt', 'is', null)
+    .where(isVehicleVisible(ofClients))
     .select(
       columns('vehicle', {
         id: sql`v.id`,

@@ -7,8 +7,9 @@ import { beginningWith, containing, page, wordsIn } from '#server/platform/datab
 import { searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 import { sizesOf } from './view.ts'
+import { isAmongVisible, isVisible } from './visibility/queries.ts'
 
-/** Vehicles belong to the account as a whole; whose they are and their visits are for those who see the workplace. */
+/** Vehicles belong to the account as a whole: what work tells of a plate reaches them wherever it is done. Callers read them by `isVisible`. */
 export const all = (db: Db, { account }: Scope) =>
   db.selectFrom('vehicles as v').where('v.accountId', '=', account).where('v.deletedAt', 'is', null)
 /** The same through their view, where texts may use their index. */
@@ -118,7 +119,7 @@ const carTypeName = sql<string | null>`(select t.name from car_types t where t.a
 
 function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
   const { make, carTypeId, itpUntil: [from, to] = [], clientId, quickText } = models
-  let rows = listed(db, scope)
+  let rows = listed(db, scope).where(quickText === undefined ? isAmongVisible(scope) : isVisible(scope))
   if (make) rows = rows.where(sql<boolean>`${byMake} in (${sql.join(make)})`)
   if (carTypeId) rows = rows.where('v.carTypeId', 'in', carTypeId)
   if (from) rows = rows.where('v.itpUntil', '>=', from)
@@ -129,7 +130,12 @@ function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
 
 /** Of the newest vehicles: what an account met long ago and in great numbers it may meet no longer. */
 export async function makes(db: Db, scope: Scope): Promise<string[]> {
-  const newest = all(db, scope).select(['v.make']).where('v.make', 'is not', null).orderBy('v.id', 'desc').limit(sql.lit(1000))
+  const newest = all(db, scope)
+    .where(isVisible(scope))
+    .select(['v.make'])
+    .where('v.make', 'is not', null)
+    .orderBy('v.id', 'desc')
+    .limit(sql.lit(1000))
   const rows = await db
     .selectFrom(newest.as('n'))
     .select('n.make')
@@ -144,13 +150,19 @@ export const withVin = (db: Db, scope: Scope, vin: string) =>
   all(db, scope)
     .select(['v.id', 'v.plateNumber', 'v.make', 'v.model', 'v.version'])
     .where('v.vinNumber', '=', vin)
+    .where(isVisible(scope))
     .orderBy('v.id')
     .limit(5)
     .execute()
 
+/** With the owner that this scope has; whether the caller may see the vehicle is judged by `isReachable`. */
 export async function find(db: Db, scope: Scope, id: number): Promise<Vehicle | undefined> {
   const row = await whole(all(db, scope).where('v.id', '=', id), scope).executeTakeFirst()
   return row && toVehicle(row)
+}
+
+export async function isReachable(db: Db, scope: Scope, id: number): Promise<boolean> {
+  return (await all(db, scope).select('v.id').where('v.id', '=', id).where(isVisible(scope)).executeTakeFirst()) !== undefined
 }
 
 export const findStored = (db: Db, scope: Scope, id: number) => all(db, scope).selectAll('v').where('v.id', '=', id).executeTakeFirst()

@@ -28,8 +28,19 @@ type Caller = Context<UserActor | JobActor>
 /** A vehicle as it is written, and of what else only orders say its tyres, where a file says them. */
 type Brought = VehicleDraft & { tyreDimensions?: TyreDimension[] }
 
+export { isVisible as isVehicleVisible } from './visibility/queries.ts'
+
 export async function get(context: Context, { id }: Id): Promise<Vehicle> {
-  return (await queries.find(context.db, await clientScope(context), id)) ?? notFound('vehicle', id)
+  await refuseOutOfReach(context, id)
+  return read(context, id)
+}
+
+/** As it is after a write, by which it may have left what the caller sees. */
+const read = async (context: Context, id: number): Promise<Vehicle> =>
+  (await queries.find(context.db, await clientScope(context), id)) ?? notFound('vehicle', id)
+
+async function refuseOutOfReach(context: Context, id: number): Promise<void> {
+  if (!(await queries.isReachable(context.db, await clientScope(context), id))) notFound('vehicle', id)
 }
 
 export async function history(context: Context, { id }: Id): Promise<{ items: Visit[] }> {
@@ -78,12 +89,13 @@ export async function create(context: Caller, draft: Brought): Promise<Vehicle> 
   const { id } = (await queries.insertUnlessThere(db, scope, { ...facts, ...namesOf(facts) })) ?? (await refuseTaken(context, draft))
   await context.audit('vehicle', id, { name: facts.plateNumber, after: written({ ...draft, clientId }) })
   context.publish('vehicle', 'CREATED', { id }, [])
-  return get(context, { id })
+  return read(context, id)
 }
 
 /** Another plate here puts a slip of the finger right: it is not kept as a former one. */
 export async function update(context: Caller, { id, version, ...draft }: Brought & Versioned): Promise<Vehicle> {
   const { db, scope } = context
+  await refuseOutOfReach(context, id)
   // Before the vehicle: an order, and who merges clients, hold them in this order, too.
   const named = await ownerNow(context, draft.clientId)
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(db, scope, id))
@@ -97,11 +109,12 @@ export async function update(context: Caller, { id, version, ...draft }: Brought
   }
   await write(context, 'UPDATED', before, facts).catch(refuseTakenNow)
   await context.audit('vehicle', id, { name: facts.plateNumber, before: written(before), after: written({ ...draft, clientId }) })
-  return get(context, { id })
+  return read(context, id)
 }
 
 /** The row stays, marked, for the orders that name it; its plate is free again. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+  await refuseOutOfReach(context, id)
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(context.db, context.scope, id))
   await takeAway(context, before)
   return null
@@ -112,10 +125,12 @@ export async function changePlate(
   { id, version, plateNumber, merge }: Versioned & { plateNumber: string; merge: boolean },
 ): Promise<Vehicle> {
   const { db, scope } = context
+  await refuseOutOfReach(context, id)
   const key = plateKey(plateNumber)
   const taken = await queries.idOfPlate(db, scope, key)
   const from = taken === id ? undefined : taken
-  if (from !== undefined && !merge) await refuseTaken(context, { plateNumber })
+  if (from !== undefined && !(merge && (await queries.isReachable(db, await clientScope(context), from))))
+    await refuseTaken(context, { plateNumber })
   // What hangs on vehicles is held before they are, in the order in which an edit of an order holds both: neither waits for the other for ever.
   if (from !== undefined) {
     await context.react('vehicleMerged', { id, from })
@@ -138,7 +153,7 @@ export async function changePlate(
   const after = { ...(other && united(before, other)), plateNumber: formatPlate(plateNumber) }
   await write(context, 'UPDATED', before, after).catch(refuseTakenNow)
   await context.audit('vehicle', id, { name: after.plateNumber, before: written(before), after: written({ ...before, ...after }) })
-  return get(context, { id })
+  return read(context, id)
 }
 
 const namedBy = ['plateNumber', 'vinNumber', 'make', 'model']
@@ -213,8 +228,12 @@ async function checkChoices(
 const taken = (id?: number): never =>
   fail('AlreadyExists', { fields: { plate_number: ['AlreadyExists'] }, ...(id !== undefined && { details: { id } }) })
 
-async function refuseTaken({ db, scope }: Context, { plateNumber }: { plateNumber: string }): Promise<never> {
-  return taken(await queries.idOfPlate(db, scope, plateKey(plateNumber)))
+/** Which vehicle has the plate is told to those alone who may see it. */
+async function refuseTaken(context: Context, { plateNumber }: { plateNumber: string }): Promise<never> {
+  const { db, scope } = context
+  const id = await queries.idOfPlate(db, scope, plateKey(plateNumber))
+  const isReachable = id !== undefined && (await queries.isReachable(db, await clientScope(context), id))
+  return taken(isReachable ? id : undefined)
 }
 
 /** The database alone knows a plate that was given at the same moment. */

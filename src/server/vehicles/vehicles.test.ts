@@ -3,7 +3,8 @@ import { api } from '#contract/index.ts'
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { AppError } from '#contract/kit/errors.ts'
 import { yearRange } from '#domain/car-years.ts'
-import { openShop } from '#test/shop.ts'
+import { sheetsOf } from '#test/excel.ts'
+import { openShop, type Shop } from '#test/shop.ts'
 
 const { vehicles } = api
 type Search = InputOf<typeof vehicles.search>
@@ -165,12 +166,13 @@ test('an owner of another workplace is neither named, found nor taken away by th
   const order = { organizationId: organizations[1]!.id, clientName: 'Papagei SRL', startDate: '2026-05-03T08:00:00Z' }
   await make.workOrder({ workOrder: order, car: { plateNumber: 'CJ 12 ABC' }, status: 'done' })
   const owner = (await admin(vehicles.get, { id })).clientId!
+  const visit = await make.appointment({ carPlateNumber: 'CJ 12 ABC' })
 
   expect(await operator(vehicles.get, { id })).toMatchObject({ clientId: null, client: null })
   expect(await operator(vehicles.search, { models: { quickText: 'papagei' } })).toMatchObject({ items: [] })
   expect(await operator(vehicles.search, { models: { clientId: [owner] } })).toMatchObject({ items: [] })
   expect(await admin(vehicles.search, { models: { clientId: [owner] } })).toMatchObject({ items: [{ id }] })
-  expect(await operator(vehicles.history, { id })).toEqual({ items: [] })
+  expect(await operator(vehicles.history, { id })).toMatchObject({ items: [{ kind: 'appointment', id: visit.id }] })
   expect(await operator(vehicles.plate, { value: 'CJ 12' })).toMatchObject({ items: [{ client: null, visits: [], unpaid: 0 }] })
   await expect(operator(vehicles.create, { plateNumber: 'CJ 13 ABC', clientId: theirs.id })).rejects.toMatchObject({ status: 422 })
   const another = await make.client({ organizationId: organizations[1]!.id })
@@ -181,7 +183,61 @@ test('an owner of another workplace is neither named, found nor taken away by th
     })
   await operator(vehicles.update, { id, plateNumber: 'CJ 12 ABC', description: 'cu remorcă' })
   expect(await admin(vehicles.get, { id })).toMatchObject({ description: 'cu remorcă', client: { name: 'Papagei SRL' } })
-  expect(await admin(vehicles.history, { id })).toMatchObject({ items: [{ clientName: 'Papagei SRL' }] })
+  expect(await admin(vehicles.history, { id })).toMatchObject({ items: [{ kind: 'appointment' }, { clientName: 'Papagei SRL' }] })
+})
+
+const visitsElsewhere: [string, (shop: Shop, organizationId: number) => Promise<unknown>][] = [
+  ['a client', async ({ make }, organizationId) => make.vehicle({ ...car, clientId: (await make.client({ organizationId })).id })],
+  ['an order', ({ make }, organizationId) => make.workOrder({ workOrder: { organizationId }, car })],
+  ['a set of tyres', ({ make }, organizationId) => make.tyreHotel({ organizationId, carNumber: car.plateNumber })],
+  ['an appointment', ({ make }, organizationId) => make.appointment({ organizationId, carPlateNumber: car.plateNumber })],
+]
+const car = { plateNumber: 'CJ 12 ABC', vinNumber: 'UU1LSDA1234567890' }
+
+test.each(visitsElsewhere)('a vehicle that another workplace knows by %s is not there until it comes here, too', async (_by, bring) => {
+  const shop = await openShop({ organizations: 2 })
+  const { admin, operator, simple, make, organizations } = shop
+  await bring(shop, organizations[1]!.id)
+  const stored = (await admin(vehicles.search, {})).items[0]!
+  await admin(vehicles.update, { ...stored, ...car, carKm: null })
+  const { id } = stored
+  const other = await make.vehicle({ plateNumber: 'CJ 34 DEF' })
+
+  for (const caller of [operator, simple])
+    for (const call of [vehicles.get, vehicles.history]) await expect(caller(call, { id })).rejects.toMatchObject({ status: 404 })
+  await expect(operator(vehicles.update, { id, ...car, description: 'x' })).rejects.toMatchObject({ status: 404 })
+  await expect(operator(vehicles.changePlate, { id, plateNumber: 'CJ 56 GHI' })).rejects.toMatchObject({ status: 404 })
+  await expect(operator(vehicles.remove, { id })).rejects.toMatchObject({ status: 404 })
+  const merge = operator(vehicles.changePlate, { id: other.id, plateNumber: car.plateNumber, merge: true })
+  const refusals = await Promise.allSettled([merge, operator(vehicles.create, car), operator(vehicles.update, { ...car, id: other.id })])
+  for (const refusal of refusals) {
+    const { code, details } = (refusal as PromiseRejectedResult).reason as AppError
+    expect([code, details]).toEqual(['AlreadyExists', undefined])
+  }
+  const found = async () => {
+    const lists = await Promise.all([
+      operator(vehicles.search, { models: { quickText: 'CJ 12 ABC' } }),
+      operator(vehicles.plate, { value: 'CJ 12' }),
+      operator(vehicles.vin, { vinNumber: car.vinNumber }),
+      operator(api.search.everywhere, { text: 'CJ 12 ABC', kind: 'vehicle' }),
+    ])
+    return lists.map(({ items }) => items.length)
+  }
+  expect(await found()).toEqual([0, 0, 0, 0])
+  const [, ...rows] = (await sheetsOf((await operator(vehicles.download, {})).content))[0]!.rows
+  expect(rows).toHaveLength(1)
+  expect(await admin(vehicles.get, { id })).toMatchObject({ plateNumber: car.plateNumber, description: '' })
+
+  await make.workOrder({ car })
+  expect(await found()).toEqual([1, 1, 1, 1])
+  expect(await operator(vehicles.get, { id })).toMatchObject({ id })
+})
+
+test('a vehicle that no workplace knows is for all of the account', async () => {
+  const { admin, operator } = await openShop({ organizations: 2 })
+  const { id } = await admin(vehicles.create, { plateNumber: 'CJ 12 ABC' })
+  expect(await operator(vehicles.get, { id })).toMatchObject({ plateNumber: 'CJ 12 ABC' })
+  await operator(vehicles.remove, { id })
 })
 
 test('a neighbour’s vehicles are not there, whatever plate or VIN they share with ours', async () => {

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { forTheseValues } from '#server/platform/database/driver.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
+import { isVehicleVisible } from '#server/vehicles/service.ts'
 
-export const byPlates = (db: Db, { account }: Scope, plateKeys: string[]) =>
+/** A plate is unique in the account, so that a vehicle which the import does not reach still takes its plate. */
+export const byPlates = (db: Db, scope: Scope, plateKeys: string[]) =>
   db
-    .selectFrom('vehicles')
-    .select(['id', 'plateKey'])
-    .where('accountId', '=', account)
-    .where('deletedAt', 'is', null)
-    .where('plateKey', 'in', ['', ...plateKeys])
+    .selectFrom('vehicles as v')
+    .select(['v.id', 'v.plateKey', isVehicleVisible(scope).as('isVisible')])
+    .where('v.accountId', '=', scope.account)
+    .where('v.deletedAt', 'is', null)
+    .where('v.plateKey', 'in', ['', ...plateKeys])
     .modifyEnd(forTheseValues)
     .execute()
 

@@ -30,7 +30,9 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
   const { db, scope } = context
   const said = <T>(values: (T | null | undefined)[]) => [...new Set(values)].filter((value) => value !== null && value !== undefined) as T[]
   const plates = said(rows.map(({ plate_number }) => plate_number && plateKey(plate_number)))
-  const ids = new Map((await queries.byPlates(db, scope, plates)).map((row) => [row.plateKey, row.id]))
+  const existing = await queries.byPlates(db, await clientScope(context), plates)
+  const ids = new Map(existing.filter(({ isVisible }) => isVisible).map((row) => [row.plateKey, row.id]))
+  const hiddenPlates = new Set(existing.filter(({ isVisible }) => !isVisible).map((row) => row.plateKey))
   const types = await queries.carTypes(db, scope)
   const clients = await queries.owners(
     db,
@@ -67,6 +69,7 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
         draft: draft ? { ...merged(draft, facts, options.onMatch), plateNumber: draft.plateNumber } : facts,
         keys: key ? [{ key: `plate ${key}` }] : [],
         doubts: [
+          ...(hiddenPlates.has(key) ? [{ field: 'plate_number', key: 'AlreadyExists', kind: 'error' } as const] : []),
           ...(given.car_type && !carType ? [{ field: 'car_type', key: 'InvalidChoice', kind: 'error' } as const] : []),
           ...(given.owner && owner === undefined && !isTheirs ? [{ field: 'owner', key: 'OwnerNotFound', kind: 'doubt' } as const] : []),
         ],

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { KnownVehicle, Visit } from '#contract/vehicles.ts'
 import { plateKey } from '#domain/plates.ts'
@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
 import { all, byPlateKey, withOwner, type Rows } from '#server/vehicles/queries.ts'
 import { sizesOf } from '#server/vehicles/view.ts'
+import { isVisible, under } from '#server/vehicles/visibility/queries.ts'
 
 const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by l.position) from work_order_lines as l
   where l.account_id = w.account_id and l.work_order_id = w.id), '')`
@@ -35,18 +36,9 @@ async function ordersOf(db: Db, scope: Scope, id: number): Promise<Visit[]> {
   return rows as Visit[]
 }
 
-/** Under the plate that it bears, or under one that it bore until after that day. */
-function under({ account }: Scope, id: number, plate: RawBuilder<unknown>, at: RawBuilder<unknown>) {
-  const present = sql`select v.plate_key from vehicles v where v.account_id = ${account} and v.id = ${id}`
-  const former = sql`from vehicle_plates p where p.account_id = ${account} and p.vehicle_id = ${id}`
-  // First a list of plates, for which there is an index.
-  return sql<boolean>`${plate} = any (array(${present} union select p.plate_key ${former}))
-    and (${plate} = (${present}) or exists (select ${former} and p.plate_key = ${plate} and ${at} < p.until + 1))`
-}
-
 async function hotelsOf(db: Db, scope: Scope, id: number): Promise<Visit[]> {
   const rows = await visible(db, 'tyreHotels as h', scope)
-    .where(under(scope, id, sql`h.plate_key collate "C"`, sql`h.created_at`))
+    .where(under(scope, sql`${id}`, sql`h.plate_key collate "C"`, sql`h.created_at`))
     .select([
       sql<'tyre-hotel'>`'tyre-hotel'`.as('kind'),
       sql<null>`null`.as('uuid'),
@@ -66,7 +58,7 @@ async function appointmentsOf(db: Db, scope: Scope, id: number): Promise<Visit[]
   const none = sql<null>`null`
   const rows = await visible(db, 'appointments as a', scope)
     .where('a.plateKey', '<>', '')
-    .where(under(scope, id, sql`a.plate_key`, sql`a.from_at`))
+    .where(under(scope, sql`${id}`, sql`a.plate_key`, sql`a.from_at`))
     .select([sql<'appointment'>`'appointment'`.as('kind'), none.as('uuid'), none.as('carKm'), none.as('total')])
     .select([none.as('tyreWidth'), none.as('tyreHeight'), none.as('tyreRim')])
     .select(['a.id', 'a.fromAt as date', 'a.status', 'a.organizationId', 'a.plateNumber', 'a.clientName'])
@@ -109,8 +101,14 @@ const asKnown = (rows: Rows, scope: Scope, owners: Scope) =>
 export async function byPlate(db: Db, scope: Scope, owners: Scope, value: string): Promise<KnownVehicle[]> {
   const beginning = plateKey(value)
   if (beginning === '') return []
-  const present = asKnown(all(db, scope).where(sql<boolean>`${byPlateKey} ^@ ${beginning}`), scope, owners)
-  const former = asKnown(all(db, scope), scope, owners)
+  const present = asKnown(
+    all(db, scope)
+      .where(sql<boolean>`${byPlateKey} ^@ ${beginning}`)
+      .where(isVisible(owners)),
+    scope,
+    owners,
+  )
+  const former = asKnown(all(db, scope).where(isVisible(owners)), scope, owners)
     .innerJoin('vehiclePlates as p', (join) => join.onRef('p.accountId', '=', 'v.accountId').onRef('p.vehicleId', '=', 'v.id'))
     .where(sql<boolean>`p.plate_key collate "C" ^@ ${beginning}`)
     .select('p.plateNumber as formerPlate')

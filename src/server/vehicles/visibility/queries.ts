@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#server/platform/database/scope.ts'
+
+/** Under the plate that it bears, or under one that it bore until after that day. */
+export function under({ account }: Scope, id: RawBuilder<unknown>, plate: RawBuilder<unknown>, at: RawBuilder<unknown>) {
+  const present = sql`select b.plate_key from vehicles b where b.account_id = ${account} and b.id = ${id}`
+  const former = sql`from vehicle_plates p where p.account_id = ${account} and p.vehicle_id = ${id}`
+  // First a list of plates, for which there is an index.
+  return sql<boolean>`${plate} = any (array(${present} union all select p.plate_key ${former}))
+    and (${plate} = (${present}) or exists (select ${former} and p.plate_key = ${plate} and ${at} < p.until + 1))`
+}
+
+const within = ({ organizations }: Scope) => sql`organization_id = any (${organizations}::bigint[])`
+const setsOf = ({ account }: Scope) => sql`tyre_hotels h where h.account_id = ${account} and h.deleted_at is null`
+const appointmentsOf = ({ account }: Scope) =>
+  sql`appointments a where a.account_id = ${account} and a.deleted_at is null and a.plate_key <> ''`
+
+/** The orders, stored sets and appointments of the vehicle `v`, wherever they are. */
+function visitsOf(scope: Scope): RawBuilder<unknown>[] {
+  const vehicle = sql`v.id`
+  return [
+    sql`from work_orders w where w.account_id = ${scope.account} and w.vehicle_id = v.id and w.deleted_at is null`,
+    sql`from ${setsOf(scope)} and ${under(scope, vehicle, sql`h.plate_key collate "C"`, sql`h.created_at`)}`,
+    sql`from ${appointmentsOf(scope)} and ${under(scope, vehicle, sql`a.plate_key`, sql`a.from_at`)}`,
+  ]
+}
+
+/** No workplace of the account has its owner or a visit: it was written down by hand, and is for all. */
+const isUnclaimed = (scope: Scope) => {
+  const visits = visitsOf(scope).map((visit) => sql`(select false ${visit} limit 1)`)
+  return sql<boolean>`(v.client_id is null and coalesce(${sql.join(visits)}, true))`
+}
+
+/**
+ * Whether the caller may see the vehicle `v`: a workplace of theirs has its owner or a visit of it. The scope is that of clients, since shared
+ * clients bring their vehicles along. For few rows: it looks into four tables for each.
+ */
+export function isVisible(scope: Scope): RawBuilder<boolean> {
+  if (scope.whole) return sql`true`
+  const owner = sql`from clients c where c.account_id = ${scope.account} and c.id = v.client_id and c.deleted_at is null`
+  // Scalar subselects, since PostgreSQL may read whole tables ahead for an `exists`.
+  const here = [owner, ...visitsOf(scope)].map((rows) => sql`coalesce((select true ${rows} and ${within(scope)} limit 1), false)`)
+  return sql`(${sql.join(here, sql` or `)} or ${isUnclaimed(scope)})`
+}
+
+/** The same for a list: the vehicles of these workplaces are found once, since a small workplace of a chain has few among very many. */
+export function isAmongVisible(scope: Scope): RawBuilder<boolean> {
+  if (scope.whole) return sql`true`
+  const { account } = scope
+  const here = within(scope)
+  const vehicles = sql`vehicles v where v.account_id = ${account} and v.deleted_at is null`
+  const formerly = (at: RawBuilder<unknown>) => sql`p.account_id = ${account} and ${at} < p.until + 1`
+  const ids = [
+    sql`select v.id from ${vehicles} and v.client_id in (
+      select c.id from clients c where c.account_id = ${account} and c.deleted_at is null and ${here})`,
+    sql`select w.vehicle_id from work_orders w where w.account_id = ${account} and w.deleted_at is null and w.vehicle_id is not null and ${here}`,
+    sql`select v.id from ${vehicles} and v.plate_key in (select h.plate_key collate "C" from ${setsOf(scope)} and ${here})`,
+    sql`select v.id from ${vehicles} and v.plate_key in (select a.plate_key from ${appointmentsOf(scope)} and ${here})`,
+    sql`select p.vehicle_id from vehicle_plates p, ${setsOf(scope)} and ${here} and h.plate_key collate "C" = p.plate_key and ${formerly(sql`h.created_at`)}`,
+    sql`select p.vehicle_id from vehicle_plates p, ${appointmentsOf(scope)} and ${here} and a.plate_key = p.plate_key and ${formerly(sql`a.from_at`)}`,
+    sql`select v.id from ${vehicles} and ${isUnclaimed(scope)}`,
+  ]
+  return sql`v.id in (${sql.join(ids, sql` union all `)})`
+}
