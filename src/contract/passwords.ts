@@ -21,7 +21,14 @@ export const passwords = feature('passwords', {
     notRepeatable: true,
   }),
   /** By the link of a mail: of whoever forgot, or was invited. */
-  reset: endpoint('POST /password/reset', { access: 'public', input: Reset, result: Nothing, perMinute: 20, notRepeatable: true }),
+  reset: endpoint('POST /password/reset', {
+    access: 'public',
+    input: Reset,
+    /** The browser is known from here on, as after a sign-in of this user. */
+    result: z.object({ username: z.string(), device: z.string() }),
+    perMinute: 20,
+    notRepeatable: true,
+  }),
   invite: endpoint('POST /users/:id/invite', {
     access: 'admin',
     stays: { suspended: 'admin' },

@@ -16,10 +16,19 @@ export const SignIn = z.object({
   username: text(200).check(z.minLength(1)),
   password,
   captcha: z.optional(z.nullable(text(8192))),
+  /** What an earlier sign-in of this user in this browser answered: strangers who try passwords do not lock it out. */
+  device: z.optional(z.nullable(text(200))),
 })
 export type SignIn = z.output<typeof SignIn>
 
-export const SignedIn = z.object({ user: User, accessToken: z.string(), tokenType: z.literal('Bearer'), expiresIn: z.int() })
+export const SignedIn = z.object({
+  user: User,
+  accessToken: z.string(),
+  tokenType: z.literal('Bearer'),
+  expiresIn: z.int(),
+  /** To be sent with the next sign-in, where this one was by password. */
+  device: z.optional(z.string()),
+})
 export type SignedIn = z.output<typeof SignedIn>
 
 const Empty = z.object({})

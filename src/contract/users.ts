@@ -191,7 +191,8 @@ export const users = feature('users', {
     access: 'all',
     input: z.object({ currentPassword: secret(64), newPassword: Password }),
     notRepeatable: true,
-    result: Nothing,
+    /** The browser that asks stays known; all others are not. */
+    result: z.object({ device: z.string() }),
   }),
   roles: endpoint('GET /user/roles', {
     access: 'all',

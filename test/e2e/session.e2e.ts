@@ -11,6 +11,31 @@ test('a person signs in with a proof that is solved unseen, and comes back to wh
   await expect(page).toHaveURL(/\/dashboard\/workstation-settings\/clients$/)
 })
 
+test('a browser keeps its device after sign-out and sends it with the next sign-in of that user', async ({ page, shop }) => {
+  const signIn = async () => {
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/v1/login'),
+      (async () => {
+        await page.getByLabel('Utilizator').fill(shop.userName('operator'))
+        await page.getByLabel('Parolă', { exact: true }).fill(password)
+        await page.keyboard.press('Enter')
+      })(),
+    ])
+    await expect(page).toHaveURL(/\/dashboard/)
+    const { device } = (await (await request.response())?.json()) as { device: string }
+    return { sent: (request.postDataJSON() as { device: string | null }).device, device }
+  }
+  await page.goto('/sign-in')
+  const first = await signIn()
+  await signOut(page)
+  await expect(page).toHaveURL(/\/sign-in$/)
+
+  const second = await signIn()
+
+  expect(first.sent).toBeNull()
+  expect(second.sent).toBe(first.device)
+})
+
 test('a wrong password is said at the field, in the words of the page', async ({ page, shop }) => {
   await page.goto('/')
   await page.getByLabel('Utilizator').fill(shop.userName('operator'))

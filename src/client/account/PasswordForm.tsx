@@ -4,6 +4,7 @@ import { areAlike, notAlike } from '#contract/kit/passwords.ts'
 import { users } from '#contract/users.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
+import { keepDevice } from '#client/platform/sign-in/known-device.ts'
 import { NewPasswordFields } from '#client/ui/person/NewPasswordFields.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { TabForm } from './TabForm.tsx'
@@ -25,7 +26,10 @@ export function PasswordForm() {
       title={t('ChangePassword')}
       intro={t('ChangePasswordHint')}
       form={form}
-      save={({ currentPassword, newPassword: chosen }) => change.mutateAsync({ currentPassword, newPassword: chosen })}
+      save={async ({ currentPassword, newPassword: chosen }) => {
+        const { device } = await change.mutateAsync({ currentPassword, newPassword: chosen })
+        keepDevice(user.username, device)
+      }}
       after={form.reset}
       done={t('PasswordChanged')}
       failed={t('ChangingPasswordFailed')}

@@ -9,6 +9,7 @@ import { chosenPassword, passwords } from '#contract/passwords.ts'
 import { session } from '#contract/session.ts'
 import { call } from '#client/platform/api.ts'
 import { ask } from '#client/platform/queries.ts'
+import { keepDevice } from '#client/platform/sign-in/known-device.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -50,8 +51,9 @@ function ResetForm({ policy, onExpired }: { policy: PasswordPolicy; onExpired: (
 
   async function reset(values: { password: string; passwordConfirmation: string }) {
     try {
-      await call(passwords.reset, { ...values, token: location.hash.slice(1) })
-      await navigate({ to: '/sign-in', search: { news: 'PasswordIsChanged' } })
+      const { username, device } = await call(passwords.reset, { ...values, token: location.hash.slice(1) })
+      keepDevice(username, device)
+      await navigate({ to: '/sign-in', search: { news: 'PasswordIsChanged', username } })
     } catch (error) {
       if (error instanceof AppError && error.fields?.['token']) return onExpired()
       throw error

@@ -9,12 +9,16 @@ import { isHeld, onReleased } from './sign-in/held-page.ts'
 import { i18n } from './i18n.ts'
 import { dropDrafts, hasDrafts } from './local-drafts.ts'
 import { ask, queryClient } from './queries.ts'
+import { keepDevice } from './sign-in/known-device.ts'
 import { remember, remembered } from './storage.ts'
 import { dropToken, expectSignOut, keepToken, onToken } from './token.ts'
 
 export const informationQuery = () => ({ ...ask(session.information, {}), staleTime: 5 * 60_000 })
 
-export const startSession = ({ accessToken, expiresIn }: SignedIn): void => keepToken(accessToken, expiresIn)
+export function startSession({ accessToken, expiresIn, user, device }: SignedIn): void {
+  keepToken(accessToken, expiresIn)
+  if (device) keepDevice(user.username, device)
+}
 
 /** Milliseconds. A shop whose network is down must not keep its last person signed in on the screen. */
 const patience = 5000

@@ -25,8 +25,9 @@ export function rememberedKeys(): string[] {
   }
 }
 
-/** Settings of this browser rather than of the person, and drafts: they wait for whoever typed them, and go when that person signs out. */
-const outlivesSession = (key: string) => key === 'language' || key === 'color-scheme' || key.startsWith('draft:')
+/** Settings of this browser rather than of the person, by which it is known at the next sign-in; and drafts, which go when that person signs out. */
+const outlivesSession = (key: string) =>
+  key === 'language' || key === 'color-scheme' || key.startsWith('draft:') || key.startsWith('device:')
 
 export function forgetPerson() {
   for (const key of rememberedKeys()) if (!outlivesSession(key)) remember(key, null)

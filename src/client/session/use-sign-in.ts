@@ -4,6 +4,7 @@ import { session } from '#contract/session.ts'
 import { call } from '#client/platform/api.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { startSession } from '#client/platform/session.ts'
+import { findDevice } from '#client/platform/sign-in/known-device.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useProof } from './use-proof.ts'
 
@@ -18,7 +19,7 @@ export function useSignIn(form: { refuse: (error: AppError) => string[] }, onDon
     setPending(true)
     setProblem(undefined)
     try {
-      startSession(await call(session.login, { ...values, captcha: await proof.take() }))
+      startSession(await call(session.login, { ...values, captcha: await proof.take(), device: findDevice(values.username) }))
       await onDone?.()
     } catch (error) {
       const refusal = error instanceof AppError ? error : new AppError('UnknownError')

@@ -2,6 +2,7 @@ import { AppError, fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import type { Reset } from '#contract/passwords.ts'
 import { checkCaptcha } from '#server/platform/identity/captcha.ts'
 import { checkNewPassword } from '#server/platform/identity/new-password.ts'
+import { issueDevice } from '#server/platform/identity/known-device.ts'
 import { hashSecret, hashToken, newToken } from '#server/platform/identity/passwords.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
@@ -44,7 +45,10 @@ export async function forgot(
   return null
 }
 
-export async function reset({ directory, config, enter }: PublicContext, { token, password }: Reset): Promise<null> {
+export async function reset(
+  { directory, config, enter, installation }: PublicContext,
+  { token, password }: Reset,
+): Promise<{ username: string; device: string }> {
   const tokenHash = hashToken(token)
   const holder = (await queries.findHolder(directory, tokenHash)) ?? expired()
   await checkNewPassword(config, 'password', password, holder.username)
@@ -52,7 +56,7 @@ export async function reset({ directory, config, enter }: PublicContext, { token
   return enter(holder.accountId as AccountId, async (context) => {
     if (!(await queries.use(context.db, context.scope.account, tokenHash))) expired()
     await setPassword(context, holder.userId, passwordHash)
-    return null
+    return { username: holder.username, device: issueDevice(installation, passwordHash) }
   })
 }
 

@@ -10,15 +10,16 @@ import { checkCaptcha } from '#server/platform/identity/captcha.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { Context, PublicContext, UserActor } from '#server/platform/context.ts'
+import { issueDevice, readDevice } from '#server/platform/identity/known-device.ts'
 import { hashName, matchesHash } from '#server/platform/identity/passwords.ts'
 import { isTold } from '#server/platform/request/failures.ts'
 import { openSession, sessionLength } from '#server/platform/identity/sessions.ts'
-import { countTry, forgetTries, maxTries } from '#server/platform/identity/tries.ts'
+import { clearTries, countTry, signInCounts } from '#server/platform/identity/tries.ts'
 import * as queries from './queries.ts'
 import { viewLists, viewTimeSheet, viewUser } from './view.ts'
 
 /** The same answer, after the same time, whether the name or the password was wrong; the log alone is told which. */
-export async function signIn(context: PublicContext, { username, password, captcha }: SignIn): Promise<SignedIn> {
+export async function signIn(context: PublicContext, { username, password, captcha, device }: SignIn): Promise<SignedIn> {
   const { directory, enter, config, installation, address, userAgent, log } = context
   const name = username.toLowerCase()
   const asked = { address, name: hashName(installation.captchaSecret, name) }
@@ -30,15 +31,15 @@ export async function signIn(context: PublicContext, { username, password, captc
     if (error instanceof AppError) refuse('captcha', error)
     throw error
   })
-  if (config.rateLimit) {
-    const { failures, wait } = await countTry(directory, name)
-    if (failures > maxTries) refuse('locked', new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } }))
-  }
   const credential = await queries.findCredential(directory, name)
+  const passwordHash = credential?.passwordHash
+  const counts = signInCounts({ name, address, passwordHash, device: readDevice(installation, device, passwordHash) })
+  const wait = config.rateLimit ? await countTry(directory, counts) : undefined
+  if (wait !== undefined) refuse('locked', new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } }))
   const erased = credential ? undefined : await queries.findClosed(directory, name)
   const matches = await matchesHash(password, (credential ?? erased)?.passwordHash)
   if (erased && matches) refuse('account closed', wrong('AccountClosed'))
-  if (!credential || !matches) return refuse(credential ? 'wrong password' : 'unknown name', wrong(), credential?.userId)
+  if (!credential || !passwordHash || !matches) return refuse(credential ? 'wrong password' : 'unknown name', wrong(), credential?.userId)
   if (credential.status === 'deleted') refuse('account closed', wrong('AccountClosed'), credential.userId)
 
   const { user, accessToken } = await enter(credential.accountId as AccountId, async ({ db, scope }) => {
@@ -47,9 +48,9 @@ export async function signIn(context: PublicContext, { username, password, captc
     if (user.status !== 'active') return refuse('user inactive', wrong(), user.id)
     return { user, accessToken: await openSession(db, scope.account, user.id, userAgent) }
   })
-  await forgetTries(directory, name)
+  if (config.rateLimit) await clearTries(directory, counts)
   log.info({ ...asked, userId: user.id }, 'signed in')
-  return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionLength.idle }
+  return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionLength.idle, device: issueDevice(installation, passwordHash) }
 }
 
 const wrong = (message = 'InvalidCredentials') => new AppError('InvalidCredentials', { fields: { username: [message] } })

@@ -1,5 +1,6 @@
 import { users } from '#contract/users.ts'
 import { defineFeature } from '#server/platform/feature.ts'
+import { issueDevice } from '#server/platform/identity/known-device.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { provePassword } from '#server/platform/identity/tries.ts'
 import { runs } from '#server/platform/jobs/runs.ts'
@@ -35,10 +36,13 @@ export default defineFeature({
     },
     remove: service.remove,
     changePassword: {
-      first: async (directory, { currentPassword, newPassword }, actor, { account }) => {
+      first: async (directory, { currentPassword, newPassword }, actor, { account }, { installation }) => {
         await provePassword(directory, account, actor.id, currentPassword, 'current_password')
         const passwordHash = await hashSecret(newPassword)
-        return (context, asked) => service.changePassword(context, asked, passwordHash)
+        return async (context, asked) => {
+          await service.changePassword(context, asked, passwordHash)
+          return { device: issueDevice(installation, passwordHash) }
+        }
       },
     },
     roles: service.roles,

@@ -121,12 +121,11 @@ export async function changePassword(
   context: Context<UserActor>,
   { newPassword }: { newPassword: string },
   passwordHash: string,
-): Promise<null> {
+): Promise<void> {
   const { db, scope, actor, config } = context
   const { username } = (await queries.find(db, scope, actor.id)) ?? notFound('user', actor.id)
   await checkNewPassword(config, 'new_password', newPassword, username)
   await setPassword(context, actor.id, passwordHash)
-  return null
 }
 
 /** The choice of a user who has proven to be it, in whatever way. It ends their sessions but the one that asks, and they are told. */

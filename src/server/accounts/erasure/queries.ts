@@ -60,7 +60,7 @@ export const fates = {
   retainedDocuments: 'keep',
   savedViews: 'erase',
   sessions: 'erase',
-  signInFailures: { erase: 'key in (select username from users where account_id = current_account())' },
+  signInFailures: { erase: `substring(key from '[^ ]+$') in (select username from users where account_id = current_account())` },
   smsBalances: 'erase',
   smsLedger: 'erase',
   smsMessages: 'erase',

@@ -31,6 +31,12 @@ const inTurn = pLimit(2)
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** Compares a signature that somebody sent with ours, in a time that does not tell how much of it is right. */
+export function isSignature(given: string, ours: Buffer): boolean {
+  const bytes = Buffer.from(given, 'base64url')
+  return bytes.length === ours.length && timingSafeEqual(bytes, ours)
+}
+
 /** A name as the log may tell it: alike for the same name, and nothing that could be guessed at without the secret. */
 export const hashName = (secret: string, name: string): string =>
   createHmac('sha256', secret).update(`name ${name}`).digest('hex').slice(0, 16)

@@ -1,25 +1,73 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import type { Directory } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { matchesHash } from './passwords.ts'
 
-/** How many wrong passwords in a row are still answered as such. */
-export const maxTries = 10
+/** Counts wrong passwords under a key that ends in the user name, and refuses what exceeds the limit. */
+export type TryCount = { key: string; limit: number }
 
-/** Counts a try before it is judged, so that a hundred at once are a hundred; the count starts anew after a quiet quarter of an hour. */
-export async function countTry(directory: Directory, key: string): Promise<{ failures: number; wait: number }> {
-  const { rows } = await sql<{ failures: number; wait: number }>`
-    insert into sign_in_failures as f (key, failures) values (${key}, 1)
-    on conflict (key) do update set
-      failures = case when f.updated_at < now() - interval '15 minutes' then 1 else f.failures + 1 end,
-      updated_at = case when f.failures >= 10 and f.updated_at >= now() - interval '15 minutes' then f.updated_at else now() end
-    returning failures, ceil(extract(epoch from updated_at + interval '15 minutes' - now()))::int as wait`.execute(directory)
-  return rows[0]!
+const limits = { device: 10, address: 10, name: 100, session: 10 }
+
+/** A new password is counted anew, since nothing tried before can be it: no stranger locks out its owner. */
+const passwordMark = (passwordHash: string | null | undefined): string =>
+  passwordHash ? createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16) : '-'
+
+/** Every house has a /64 of its own in IPv6, so that a single address of it limits nobody. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]!
+  const [head = '', tail] = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1).split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
-export const forgetTries = (directory: Directory, key: string) => directory.deleteFrom('signInFailures').where('key', '=', key).execute()
 
-/** The password of somebody who is signed in already, counted like a try to sign in; `field` is where it was typed. */
+type SignInTry = { name: string; address: string; device: string | undefined; passwordHash: string | null | undefined }
+
+/** Strangers count by name and address, then by name alone; a known device counts for itself, so that they cannot fill its count. */
+export function signInCounts({ name, address, device, passwordHash }: SignInTry): TryCount[] {
+  if (device) return [{ key: `device ${device} ${name}`, limit: limits.device }]
+  const mark = passwordMark(passwordHash)
+  return [
+    { key: `address ${networkOf(address)} ${mark} ${name}`, limit: limits.address },
+    { key: `name ${mark} ${name}`, limit: limits.name },
+  ]
+}
+
+/**
+ * Counts a try before it is judged, so that a hundred at once are a hundred; a count starts anew after a quiet quarter of an hour.
+ * Returns the seconds to wait where a count is full. The counts behind a full one stay as they are.
+ */
+export async function countTry(directory: Directory, counts: readonly TryCount[]): Promise<number | undefined> {
+  for (const { key, limit } of counts) {
+    const { rows } = await sql<{ failures: number; wait: number }>`
+      insert into sign_in_failures as f (key, failures) values (${key}, 1)
+      on conflict (key) do update set
+        failures = case when f.updated_at < now() - interval '15 minutes' then 1 else f.failures + 1 end,
+        updated_at = case when f.failures >= ${limit} and f.updated_at >= now() - interval '15 minutes' then f.updated_at else now() end
+      returning failures, ceil(extract(epoch from updated_at + interval '15 minutes' - now()))::int as wait`.execute(directory)
+    const { failures, wait } = rows[0]!
+    if (failures > limit) return wait
+  }
+  return undefined
+}
+
+/** The password was right: the count of its device or address is void, and among all tries on the name it was no failure. */
+export async function clearTries(directory: Directory, [own, ...wider]: readonly TryCount[]): Promise<void> {
+  if (own) await directory.deleteFrom('signInFailures').where('key', '=', own.key).execute()
+  for (const { key } of wider)
+    await directory
+      .updateTable('signInFailures')
+      .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+      .where('key', '=', key)
+      .execute()
+}
+
+/** The password of somebody who is signed in already, with a count of its own; `field` is where it was typed. */
 export async function provePassword(
   directory: Directory,
   account: AccountId,
@@ -34,8 +82,9 @@ export async function provePassword(
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (!credential) return fail('SignInRequired')
-  const { failures, wait } = await countTry(directory, credential.username)
-  if (failures > maxTries) throw new AppError('SignInLocked', { retryAfter: wait, fields: { [field]: ['SignInLocked'] } })
+  const counts = [{ key: `session ${passwordMark(credential.passwordHash)} ${credential.username}`, limit: limits.session }]
+  const wait = await countTry(directory, counts)
+  if (wait !== undefined) throw new AppError('SignInLocked', { retryAfter: wait, fields: { [field]: ['SignInLocked'] } })
   if (!(await matchesHash(password, credential.passwordHash))) fail('InvalidCredentials', { fields: { [field]: ['InvalidCredentials'] } })
-  await forgetTries(directory, credential.username)
+  await clearTries(directory, counts)
 }

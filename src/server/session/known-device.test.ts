@@ -1,0 +1,128 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { Caller } from '#test/caller.ts'
+import { mailedTo } from '#test/make/registrations.ts'
+import { openShop, password, type Shop } from '#test/shop.ts'
+
+const { login } = api.session
+const chosen = 'Aluminiu#2027'
+const locked = { status: 423, code: 'SignInLocked' }
+const wrong = { status: 422, code: 'InvalidCredentials' }
+
+afterEach(() => void vi.useRealTimers())
+
+const openCountingShop = () => openShop({ config: { rateLimit: true, trustProxy: 1 } })
+/** All tests share a server, which also limits the calls of an address: each shop has a network of its own. */
+const from = ({ account }: Shop, host: number) => ({ 'x-forwarded-for': `10.${(account >> 8) & 255}.${account & 255}.${host}` })
+const home = 200
+
+/** Signs in as the operator from an address, perhaps by a device. */
+function signIn(shop: Shop, host: number, more: { password?: string; device?: string } = {}, address = from(shop, host)) {
+  return shop.anonymous(login, { username: shop.userName('operator'), password, ...more }, address)
+}
+const codeOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'signed in',
+    ({ code }: { code: string }) => code,
+  )
+async function tryTimes(shop: Shop, count: number, hostOf: (i: number) => number, more = {}) {
+  const codes: string[] = []
+  for (let i = 0; i < count; i++) codes.push(await codeOf(signIn(shop, hostOf(i), { password: 'Alta#2026', ...more })))
+  return codes
+}
+/** Fills the count of the home address, and of the name from ten addresses, its own among them. */
+async function fillCounts(shop: Shop) {
+  const hosts = [home, ...Array.from({ length: 9 }, (_, i) => 100 + i)]
+  await Promise.all(hosts.map((host) => tryTimes(shop, 10, () => host)))
+  expect(await codeOf(signIn(shop, home))).toBe('SignInLocked')
+  expect(await codeOf(signIn(shop, 99))).toBe('SignInLocked')
+}
+const idOf = async (caller: Caller) => (await caller(api.session.information, {})).user.id
+
+test('strangers who fill both counts of a name keep its owner neither from a known device nor from confirming', async () => {
+  const shop = await openCountingShop()
+  const { operator, userName } = shop
+  const { device } = await signIn(shop, home)
+  await fillCounts(shop)
+
+  const { user, device: next } = await signIn(shop, home, { device: device ?? '' })
+  expect(user.username).toBe(userName('operator'))
+  await expect(signIn(shop, 1, { device: next ?? '' })).resolves.toMatchObject({ user: { id: user.id } })
+  await expect(operator(api.sessions.confirm, { password })).resolves.toBeNull()
+  await expect(operator(api.users.changePassword, { currentPassword: password, newPassword: chosen })).resolves.toMatchObject({
+    device: expect.any(String),
+  })
+})
+
+test('a reset by mail clears both counts and makes its browser known', async () => {
+  const shop = await openCountingShop()
+  const { admin, operator, anonymous, db } = shop
+  const email = `ana.${shop.account}@exemplu.ro`
+  await admin(api.users.update, { id: await idOf(operator), email })
+  await fillCounts(shop)
+  await anonymous(api.passwords.forgot, { email })
+  const token = (await mailedTo<{ links: string }>(db, email))?.links.split('#')[1] ?? ''
+
+  const reset = await anonymous(api.passwords.reset, { token, password: chosen, passwordConfirmation: chosen })
+
+  expect(reset.username).toBe(shop.userName('operator'))
+  const elsewhere = 201
+  await expect(signIn(shop, elsewhere, { password: chosen })).resolves.toBeDefined()
+  await tryTimes(shop, 11, () => elsewhere)
+  await expect(signIn(shop, elsewhere, { password: chosen })).rejects.toMatchObject(locked)
+  await expect(signIn(shop, elsewhere, { password: chosen, device: reset.device })).resolves.toBeDefined()
+})
+
+test('a password that an admin sets is judged although the counts of the old one are full', async () => {
+  const shop = await openCountingShop()
+  await tryTimes(shop, 11, () => home)
+
+  await shop.admin(api.users.update, { id: await idOf(shop.operator), password: chosen })
+
+  await expect(signIn(shop, home, { password: chosen })).resolves.toBeDefined()
+})
+
+test('one IPv6 network judges ten tries and leaves the name open to all other addresses', async () => {
+  const shop = await openCountingShop()
+  const ipv6 = (rest: string) => ({ 'x-forwarded-for': `2001:db8:${shop.account.toString(16)}:${rest}` })
+  const codes: string[] = []
+
+  for (let i = 0; i < 14; i++) codes.push(await codeOf(signIn(shop, 0, { password: 'Alta#2026' }, ipv6(`2:${i}::${i}`))))
+
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 'InvalidCredentials'), ...Array.from({ length: 4 }, () => 'SignInLocked')])
+  await expect(signIn(shop, 0, {}, ipv6('3::1'))).resolves.toBeDefined()
+})
+
+test('the failures of a known device lock that device alone', async () => {
+  const shop = await openCountingShop()
+  const [first, second] = [await signIn(shop, home), await signIn(shop, home)]
+
+  const codes = await tryTimes(shop, 11, (i) => i + 1, { device: first.device })
+
+  expect(codes.at(-1)).toBe('SignInLocked')
+  await expect(signIn(shop, 50, { device: first.device ?? '' })).rejects.toMatchObject(locked)
+  await expect(signIn(shop, 51, { device: second.device ?? '' })).resolves.toBeDefined()
+  await expect(signIn(shop, 52)).resolves.toBeDefined()
+})
+
+test('a device that is forged, stale, of somebody else or of an old password counts as none', async () => {
+  const shop = await openCountingShop()
+  const { anonymous, userName, operator } = shop
+  const other = await anonymous(login, { username: userName('worker'), password }, from(shop, 9))
+  const { device: own = '' } = await signIn(shop, 8)
+  const { device: current } = await operator(api.users.changePassword, { currentPassword: password, newPassword: chosen })
+  await tryTimes(shop, 10, () => home)
+
+  for (const device of ['', 'x', '..', own, other.device ?? '', current.replace(/.\.\d/, '_.9')])
+    await expect(signIn(shop, home, { password: chosen, device }), device).rejects.toMatchObject(locked)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * 24 * 3_600_000 })
+  await expect(signIn(shop, home, { password: chosen, device: current })).rejects.toMatchObject(locked)
+  vi.useRealTimers()
+  await expect(signIn(shop, home, { password: chosen, device: current })).resolves.toBeDefined()
+})
+
+test('a password that is right is no failure, however often its owner signs in from unknown devices', async () => {
+  const shop = await openCountingShop()
+  for (let i = 0; i < 15; i++) await expect(signIn(shop, home)).resolves.toBeDefined()
+  await expect(signIn(shop, home, { password: 'Alta#2026' })).rejects.toMatchObject(wrong)
+})
