@@ -1,7 +1,7 @@
 // Fills an empty database from a backup: `npm run restore -- FOLDER`.
 import path from 'node:path'
 import { eraseAll } from '#server/accounts/erasure/job.ts'
-import { readManifest, restore } from '#server/platform/backup/backup.ts'
+import { checkFiles, readManifest, restore } from '#server/platform/backup/backup.ts'
 import { carryErasures, makeRoomForErasures } from '#server/platform/backup/erasures.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
@@ -12,10 +12,11 @@ import { migrate } from '#server/platform/database/migrate.ts'
 await runCommand(
   async ([folder], config) => {
     if (!folder) throw new CannotStart('Name the folder of the backup: npm run restore -- FOLDER')
-    const { level } = readManifest(folder)
+    const manifest = readManifest(folder)
+    await checkFiles(folder, manifest)
     makeRoomForErasures(config.dataDir)
     await carryErasures(path.dirname(path.resolve(folder)), config.dataDir)
-    return { folder, level, config }
+    return { folder, level: manifest.level, config }
   },
   async (database, { folder, level, config }) => {
     // To the tables of the backup first and on from there: a backup of an older Atelier is brought up to date like any other database.

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openMigratedDatabase, type TestDatabase } from '#test/postgres.ts'
+import { runScript } from '#test/server-process.ts'
 import { backup, type Manifest, readManifest, restore } from './backup.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'atelier-backup-'))
@@ -136,6 +137,40 @@ test('a backup that was changed or damaged is not restored, not even a part of i
 
   rmSync(manifest)
   await expect(restore(empty, taken)).rejects.toThrow(`${taken} holds no backup that this Atelier can read.`)
+})
+
+const withManifest = (change: (manifest: Manifest) => void) => {
+  const manifest = readManifest(taken)
+  change(manifest)
+  writeFileSync(path.join(taken, 'manifest.json'), JSON.stringify(manifest))
+}
+const restoreInto = (dataDir: string) => runScript('restore', [taken], { env: { DATA_DIR: dataDir }, input: '' })
+
+test.each<[string, () => void, RegExp]>([
+  ['a file is cut', () => truncateSync(path.join(taken, 'clients.copy.zst'), 500), /clients\.copy\.zst cannot be read: /],
+  ['a file is another one', () => copyFileSync(path.join(taken, 'files.copy.zst'), path.join(taken, 'clients.copy.zst')), /is damaged\./],
+  ['a file is missing', () => rmSync(path.join(taken, 'clients.copy.zst')), /^There is no file .*clients\.copy\.zst/],
+  [
+    'an empty table is not in its manifest',
+    () => withManifest((manifest) => (manifest.tables = manifest.tables.filter(({ name }) => name !== 'vehicles'))),
+    /does not name vehicles\.copy\.zst/,
+  ],
+])('restore refuses a damaged backup before a database is made: %s', async (_damage, damage, refusal) => {
+  await backup(shop, taken)
+  damage()
+  const dataDir = path.join(folder, 'no-data')
+  const { code, words } = await restoreInto(dataDir)
+  expect({ code, words }).toEqual({ code: 1, words: expect.stringMatching(refusal) })
+  expect(words).toMatch(/^[^\n]* Nothing was restored\.\n$/)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a comparison that fails never names the same number of rows twice', async () => {
+  await backup(shop, taken)
+  withManifest(({ tables }) => (tables.find(({ name }) => name === 'vehicles')!.sha256 = 'another'))
+  await expect(restore(empty, taken)).rejects.toThrow('vehicles would not be as it was backed up: its rows differ.')
+  withManifest((manifest) => (manifest.tables = manifest.tables.filter(({ name }) => name !== 'vehicles')))
+  await expect(restore(empty, taken)).rejects.toThrow('The backup does not name the table vehicles.')
 })
 
 test('a backup that names what is no table or column of ours is not restored, and nothing of it is run', async () => {

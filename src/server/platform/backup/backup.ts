@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   createReadStream,
   createWriteStream,
@@ -91,6 +92,20 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
+/** Compares the files with the manifest, so that a damaged backup is refused before a database is made for it. */
+export async function checkFiles(folder: string, { tables }: Manifest): Promise<void> {
+  const expected = new Set(['manifest.json', ...tables.map((table) => path.basename(fileOf(folder, table)))])
+  const unnamed = readdirSync(folder).find((name) => isFileOfBackup(name) && !expected.has(name))
+  if (unnamed) throw new CannotStart(`The manifest of ${folder} does not name ${unnamed}: it is damaged. Nothing was restored.`)
+  for (const table of tables) {
+    const file = fileOf(folder, table)
+    if (!existsSync(file)) throw new CannotStart(`There is no file ${file}: the backup is damaged. Nothing was restored.`)
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(file), createZstdDecompress(), hash).catch((cause) => refuseFile(file, cause))
+    if (hash.digest('hex') !== table.sha256) throw new CannotStart(`${file} is damaged. Nothing was restored.`)
+  }
+}
+
 /** Puts a backup into an empty database of the same level: all of it, compared row by row with what was backed up, or nothing. */
 export async function restore(database: ClientConfig, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder)
@@ -112,9 +127,13 @@ async function fillTable(client: Client, { name, columns }: Manifest['tables'][n
   try {
     await pipeline(createReadStream(file), createZstdDecompress(), client.query(from(`copy ${name} (${columns}) from stdin`)))
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new CannotStart(`${file} cannot be read: ${reason}. Nothing was restored.`, { cause })
+    refuseFile(file, cause)
   }
+}
+
+function refuseFile(file: string, cause: unknown): never {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  throw new CannotStart(`${file} cannot be read: ${reason}. Nothing was restored.`, { cause })
 }
 
 /** The numbers to come: as they were, and of each column that has them past all that it holds, whatever the file says. */
@@ -180,10 +199,10 @@ async function compare(client: Client, tables: Table[], manifest: Manifest) {
     const expected = manifest.tables.find(({ name }) => name === table.name)
     const found: Contents = { rows: 0, sha256: '' }
     for await (const _ of read(table, found));
-    if (found.rows === expected?.rows && found.sha256 === expected.sha256) continue
-    throw new CannotStart(
-      `${table.name} would not be as it was backed up: ${found.rows} rows, then ${expected?.rows ?? 0}. Nothing was restored.`,
-    )
+    if (!expected) throw new CannotStart(`The backup does not name the table ${table.name}. Nothing was restored.`)
+    if (found.rows === expected.rows && found.sha256 === expected.sha256) continue
+    const difference = found.rows === expected.rows ? 'its rows differ' : `${expected.rows} rows, then ${found.rows}`
+    throw new CannotStart(`${table.name} would not be as it was backed up: ${difference}. Nothing was restored.`)
   }
 }
 
