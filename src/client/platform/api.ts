@@ -5,6 +5,7 @@ import { toQuery } from '#contract/kit/query-string.ts'
 import { askPassword } from './sign-in/ask-password.ts'
 import { watched } from './progress.ts'
 import { noteServerTime } from './clock.ts'
+import { isRepeatableWrite, randomKey, retryWhileBusy } from './retry.ts'
 import { currentToken, dropToken, noteUse } from './token.ts'
 
 const timeout = 35_000
@@ -57,18 +58,20 @@ export const longEnough = 10 * 60_000
 
 async function send<T>(endpoint: Endpoint, input: unknown, options: Options, take: (response: Response) => Promise<T>): Promise<T> {
   const token = endpoint.access === 'public' ? undefined : currentToken()
-  const { url, init } = requestOf(endpoint, input as Record<string, unknown>, token, options)
+  const isRepeatable = isRepeatableWrite(endpoint) && !options.keepalive
+  const keyed = isRepeatable && endpoint.method === 'POST' ? { idempotencyKey: randomKey(), ...options } : options
+  const { url, init } = requestOf(endpoint, input as Record<string, unknown>, token, keyed)
   const late = AbortSignal.timeout(timeout)
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
+  const attempt = async () => {
+    const response = await (takeEarly(url, token) ?? fetch(url, { ...init, signal, keepalive: options.keepalive ?? false }))
+    noteServerTime(response.headers.get('date'))
+    if (!response.ok) throw await refusal(response)
+    if (token) noteUse()
+    return take(response)
+  }
   try {
-    return await watched(
-      (takeEarly(url, token) ?? fetch(url, { ...init, signal, keepalive: options.keepalive ?? false })).then(async (response) => {
-        noteServerTime(response.headers.get('date'))
-        if (!response.ok) throw await refusal(response)
-        if (token) noteUse()
-        return take(response)
-      }),
-    )
+    return await watched(isRepeatable ? retryWhileBusy(attempt, performance.now() + timeout, signal) : attempt())
   } catch (error) {
     // If the token was replaced while this call was under way, the refusal was for the old one and must not end the new session.
     if (token && token === currentToken() && error instanceof AppError && error.code === 'SignInRequired') dropToken('expired')

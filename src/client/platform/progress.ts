@@ -3,7 +3,7 @@ import { create } from 'zustand'
 /** A call this long makes the bar at the top of the page show. */
 const slowAfter = 1000
 
-const useCalls = create(() => ({ slow: 0 }))
+const useCalls = create(() => ({ slow: 0, waiting: 0 }))
 const count = (by: number) => useCalls.setState(({ slow }) => ({ slow: slow + by }))
 
 let underWay = 0
@@ -34,6 +34,13 @@ export async function watched<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Counts a write that waits until the server is less busy, until what it returns is called. */
+export function markWaiting(): () => void {
+  useCalls.setState(({ waiting }) => ({ waiting: waiting + 1 }))
+  return () => useCalls.setState(({ waiting }) => ({ waiting: waiting - 1 }))
+}
+
+export const useWaitingWrites = (): boolean => useCalls(({ waiting }) => waiting > 0)
 export const useSlowCalls = (): boolean => useCalls(({ slow }) => slow > 0)
 
 /** Milliseconds, of which two in a row have to be quiet: between the files of a page and its calls there is a moment. */

@@ -5,6 +5,7 @@ import type { AppError } from '#contract/kit/errors.ts'
 import { call } from './api.ts'
 import { notify } from './notify.ts'
 import { outdatedByWrite } from './outdated.ts'
+import { randomKey } from './retry.ts'
 import { sameRows } from './answers/same-rows.ts'
 
 declare module '@tanstack/react-query' {
@@ -109,6 +110,3 @@ export function useWrite<E extends Endpoint>(
   })
   return { mutateAsync, isPending, mutate: (input) => void mutateAsync(input).catch(notify.failure) }
 }
-
-/** Not randomUUID, which browsers withhold on the plain http of a shop's own network. */
-export const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,9 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { useSlowCalls } from '#client/platform/progress.ts'
+import { useSlowCalls, useWaitingWrites } from '#client/platform/progress.ts'
 import classes from './SlowBar.module.css'
 
-/** A thin bar at the top of the page while a call takes longer than a second. */
+/** A thin bar at the top of the page while a call takes longer than a second, and a line while a write waits for a server that is busy. */
 export function SlowBar() {
   const { t } = useTranslation()
-  return useSlowCalls() ? <div className={classes.bar} role="progressbar" aria-label={t('Loading')} /> : null
+  const isSlow = useSlowCalls()
+  const isWaiting = useWaitingWrites()
+  return (
+    <>
+      {isSlow && <div className={classes.bar} role="progressbar" aria-label={t('Loading')} />}
+      {isWaiting && (
+        <p className={classes.waiting} role="status">
+          {t('ServerBusy')}
+        </p>
+      )}
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { workOrderDrafts, type DraftBody } from '#contract/work-order-drafts.ts'
 import { AppError, type Failure } from '#contract/kit/errors.ts'
 import { call } from '#client/platform/api.ts'
 import { isHeld } from '#client/platform/sign-in/held-page.ts'
-import { randomKey } from '#client/platform/queries.ts'
+import { randomKey } from '#client/platform/retry.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { isSameDraft } from './draft-wire.ts'
 

@@ -1,0 +1,49 @@
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { AppError } from '#contract/kit/errors.ts'
+import { markWaiting } from './progress.ts'
+
+/** A write that happens once however often it is sent: a POST by its key, any other by its version or by itself. */
+export const isRepeatableWrite = ({ method, writes, notRepeatable }: Endpoint): boolean =>
+  !notRepeatable && (method !== 'GET' || writes === true)
+
+/** Not randomUUID, which browsers withhold on the plain http of a shop's own network. */
+export const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const usualDelayMs = 2000
+
+/** Sends again what the server is too busy for, when it says, until `deadline` on the clock of `performance`; the page says that it waits. */
+export async function retryWhileBusy<T>(attempt: () => Promise<T>, deadline: number, signal: AbortSignal): Promise<T> {
+  let stopWaiting: (() => void) | undefined
+  try {
+    for (;;) {
+      try {
+        return await attempt()
+      } catch (error) {
+        const delayMs = delayAfter(error)
+        if (delayMs === undefined || performance.now() + delayMs > deadline) throw error
+        stopWaiting ??= markWaiting()
+        await pause(delayMs, signal)
+      }
+    }
+  } finally {
+    stopWaiting?.()
+  }
+}
+
+/** Up to half as long again as the server says, or all whom it refused would come back at the same moment. */
+function delayAfter(error: unknown): number | undefined {
+  const isBusy = error instanceof AppError && (error.code === 'TooManyRequests' || error.code === 'TechnicalDifficultiesError')
+  if (!isBusy) return undefined
+  return (error.retryAfter === undefined ? usualDelayMs : error.retryAfter * 1000) * (1 + Math.random() / 2)
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
