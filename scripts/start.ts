@@ -2,7 +2,13 @@
 // signal to this one process ends everything, at any moment.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { exitOnRefusal } from '#server/platform/cannot-start.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { checkPort } from '#server/platform/port.ts'
 import { stopping } from '#server/platform/stopping.ts'
+
+// The build takes minutes on a small machine: a wrong setting or a taken port is reported before it.
+await exitOnRefusal(() => checkPort(readConfig()))
 
 // In a process group of its own: Ctrl-C in a terminal reaches us alone.
 const build = spawn(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'inherit', 'inherit'], detached: true })

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,9 +19,10 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, maxRetries: 5 }))
 
 /** The first start there, as a unit file or a container has it. */
-async function startFirst() {
+async function startFirst(settings: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, PORT: String(await freePort()), DATA_DIR: mkdtempSync(path.join(home, 'data-')), LOG_LEVEL: 'trace' }
+  const DATA_DIR = mkdtempSync(path.join(home, 'data-'))
+  const env = { PATH, HOME, PORT: String(await freePort()), DATA_DIR, LOG_LEVEL: 'trace', ...settings }
   const child = spawn('node_modules/.bin/node', ['scripts/start.ts'], {
     cwd: checkout,
     env,
@@ -39,6 +41,7 @@ async function startFirst() {
   return {
     env,
     words,
+    exited,
     async hear(pattern: RegExp) {
       awaited = pattern
       if (!pattern.test(words.text)) await Promise.race([heard.promise, exited])
@@ -68,6 +71,22 @@ function leftRunning(): string[] {
     }
   })
 }
+
+const taken = createServer()
+beforeAll(() => once(taken.listen(0, '127.0.0.1'), 'listening'))
+afterAll(() => taken.close())
+
+test.each<[string, () => Record<string, string>, RegExp]>([
+  ['a taken port', () => ({ PORT: String((taken.address() as AddressInfo).port) }), /^Cannot listen on 127\.0\.0\.1:\d+: something else /],
+  ['a wrong setting', () => ({ SEED: 'yes' }), /^SEED="yes" is not allowed/],
+])('the start reports %s in one line, before it builds or creates anything', async (_fault, settings, refusal) => {
+  const start = await startFirst(settings())
+  expect(await start.exited).toEqual([1, null])
+  expect(start.words.text).toMatch(refusal)
+  expect(start.words.text).toMatch(/^[^\n]+\n$/)
+  expect(existsSync(path.join(checkout, 'dist'))).toBe(false)
+  expect(readdirSync(start.env.DATA_DIR)).toEqual([])
+})
 
 /** In the order of a first start. From the second on the browser's side is there already. */
 const moments: Array<[string, NodeJS.Signals, RegExp]> = [

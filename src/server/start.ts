@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg'
 import { demoSignIns, holdsDemo, isEmpty, seedDemo } from '#db/seed.ts'
 import { openApp } from './app.ts'
-import { CannotStart } from './platform/cannot-start.ts'
+import { exitOnRefusal } from './platform/cannot-start.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { openDatabase } from './platform/embedded/database.ts'
 import { makeRoomForErasures } from './platform/backup/erasures.ts'
@@ -9,6 +9,7 @@ import { openDb } from './platform/database/db.ts'
 import { openPool } from './platform/database/driver.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { plainly } from './platform/embedded/reasons.ts'
+import { checkPort, refusePort } from './platform/port.ts'
 import { stopping } from './platform/stopping.ts'
 
 const patience = 10_000
@@ -21,15 +22,11 @@ const backlog = 4096
 
 /** Runs the server until it is told to stop. What keeps it from starting is said in one line. */
 export async function start(): Promise<void> {
-  try {
+  await exitOnRefusal(async () => {
     const config = readConfig()
     await plainly(config, () => run(config))
-    process.exit(0)
-  } catch (error) {
-    if (!(error instanceof CannotStart)) throw error
-    console.error(error.message)
-    process.exit(1)
-  }
+  })
+  process.exit(0)
 }
 
 /** Told to stop, it lets requests in flight finish; whatever hangs is left behind. A start that is called off leaves nothing running. */
@@ -39,6 +36,7 @@ async function run(config: Config): Promise<void> {
 
   const opened: Array<() => Promise<unknown>> = []
   try {
+    await checkPort(config)
     makeRoomForErasures(config.dataDir)
     const { database, close } = await openDatabase(config, stopping)
     opened.push(close)
@@ -50,7 +48,7 @@ async function run(config: Config): Promise<void> {
     opened.push(() => app.close())
     stopping.throwIfAborted()
     const { port, host } = config
-    const address = await app.listen({ port, host, backlog }).catch((cause) => cannotListen(config, cause))
+    const address = await app.listen({ port, host, backlog }).catch((cause) => refusePort(config, cause))
     console.log([`Atelier is open at ${address}`, ...(news ?? [])].join('\n'))
     await startJobs()
     await told
@@ -59,19 +57,6 @@ async function run(config: Config): Promise<void> {
   } finally {
     for (const end of opened.toReversed()) await end()
   }
-}
-
-function cannotListen({ host, port }: Config, cause: NodeJS.ErrnoException): never {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: 'something else listens there',
-    EACCES: 'this user may not listen there',
-    EADDRNOTAVAIL: 'this machine has no such address',
-    ENOTFOUND: 'no such host is known',
-    EAI_AGAIN: 'no such host is known',
-  }
-  const reason = reasons[cause.code ?? '']
-  if (!reason) throw cause
-  throw new CannotStart(`Cannot listen on ${host}:${port}: ${reason}. Set PORT and LISTEN_HOST.`, { cause })
 }
 
 /** Brings the tables up to date and fills an empty database with the demo shop where it is wanted; what the operator should know then. */

@@ -3,6 +3,17 @@ export class CannotStart extends Error {
   override name = 'CannotStart'
 }
 
+/** A refusal is printed alone and ends the process with 1; any other error is a fault of ours and comes out as it is. */
+export async function exitOnRefusal(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
 /** In words for whoever runs a cluster. What a command had not finished is undone by then, so that it may be run again. */
 export const machineAway = (place: string, why: string) =>
   `The machine ${place} of the cluster cannot be reached (${why}). What was not finished is undone: bring the machine back, or put another ` +

@@ -1,5 +1,5 @@
 import type { ClientConfig } from 'pg'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { exitOnRefusal } from '#server/platform/cannot-start.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { reachDatabase } from '#server/platform/embedded/database.ts'
 import { plainly } from '#server/platform/embedded/reasons.ts'
@@ -9,16 +9,12 @@ export async function runCommand<Wish>(
   read: (words: string[], config: Config) => Wish | Promise<Wish>,
   work: (database: ClientConfig, wish: Wish) => Promise<void>,
 ) {
-  try {
+  await exitOnRefusal(async () => {
     const config = readConfig()
     await plainly(config, async () => {
       const wish = await read(process.argv.slice(2), config)
       const { database, close } = await reachDatabase(config)
       await work(database, wish).finally(close)
     })
-  } catch (error) {
-    if (!(error instanceof CannotStart)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
+  })
 }
