@@ -3,7 +3,7 @@
 import { sql, type Insertable } from 'kysely'
 import { addDays, addMonths, dayIn, instantOf } from '#domain/calendar.ts'
 import { formatDate } from '#domain/format.ts'
-import { dueBucket, proposedKind, suggestExpiry } from '#domain/inspections.ts'
+import { countryOf, dueBucket, proposedKind, suggestExpiry } from '#domain/inspections.ts'
 import { fillTemplate } from '#domain/sms.ts'
 import { smsNumber } from '#domain/sms-numbers.ts'
 import { smsTexts } from '#domain/sms-texts.ts'
@@ -18,13 +18,14 @@ const ends = [-71, -38, -20, -9, -4, -1, 0, 2, 3, 5, 7, 8, 10, 11, 13, 16, 19, 2
 /** Every fifteenth of the others was not passed. */
 export async function seedInspections(tx: Owner, account: number, now: Date, zone: string): Promise<void> {
   const today = dayIn(now.toISOString(), zone)
+  const country = countryOf({ timeZone: zone })
   const inspected = (await inspections(tx, account)).map((order) => ({ ...order, day: dayIn(order.finished, zone) }))
   const taxis = taxisOf(inspected, today)
   const held = inspected.map((order, i) => {
     const taxi = taxis.get(order.id)
     if (taxi) return { ...order, kind: 'taxi', until: taxi }
     const kind = proposedKind({ name: order.carType ?? '', isTruck: false })
-    const expiry = i % 15 === 7 || kind === null ? null : suggestExpiry(kind, order.year, order.day)
+    const expiry = i % 15 === 7 || kind === null ? null : suggestExpiry(kind, order.year, order.day, country)
     return { ...order, kind, until: expiry?.until ?? null }
   })
   if (held.length === 0) return

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ItpKind } from '#contract/inspections.ts'
-import { dueBucket, isInspection, proposedKind, suggestExpiry } from '#domain/inspections.ts'
+import { countryOf, dueBucket, isInspection, proposedKind, suggestExpiry } from '#domain/inspections.ts'
 
 test.each<[kind: ItpKind, year: number | null, day: string, until: string, months: number]>([
   ['car', 2019, '2026-11-20', '2028-11-20', 24],
@@ -16,16 +16,37 @@ test.each<[kind: ItpKind, year: number | null, day: string, until: string, month
   ['van', 2000, '2028-02-29', '2030-02-28', 24],
   ['motorcycle', null, '2028-02-29', '2030-02-28', 24],
 ])('a %s of %s inspected on %s is due on %s', (kind, year, day, until, months) => {
-  expect(suggestExpiry(kind, year, day)).toMatchObject({ until, months })
+  expect(suggestExpiry(kind, year, day, 'RO')).toMatchObject({ until, months })
+})
+
+test.each<[kind: ItpKind, year: number | null, until: string, months: number]>([
+  ['car', 2026, '2030-11-20', 48],
+  ['car', 2025, '2028-11-20', 24],
+  ['car', 2022, '2028-11-20', 24],
+  ['car', 2010, '2028-11-20', 24],
+  ['car', null, '2028-11-20', 24],
+  ['taxi', 2026, '2027-11-20', 12],
+  ['taxi', null, '2027-11-20', 12],
+])('in Hungary a %s of %s inspected on 20 November 2026 is due on %s', (kind, year, until, months) => {
+  expect(suggestExpiry(kind, year, '2026-11-20', 'HU')).toEqual({ until, months, isBorderline: false })
+})
+
+test('in Hungary no term is suggested for kinds that the decree was not read for', () => {
+  const suggested = ItpKind.options.filter((kind) => suggestExpiry(kind, 2020, '2026-11-20', 'HU') !== null)
+  expect(suggested).toEqual(['car', 'taxi'])
+})
+
+test('a workplace is in Hungary by its time zone, and else in Romania', () => {
+  expect(['Europe/Budapest', 'Europe/Bucharest', 'Europe/Vienna'].map((timeZone) => countryOf({ timeZone }))).toEqual(['HU', 'RO', 'RO'])
 })
 
 test('nobody can say it of a car whose year is not known, nor of a historic one', () => {
-  expect(suggestExpiry('car', null, '2026-11-20')).toBeNull()
-  expect(suggestExpiry('historic', 1962, '2026-11-20')).toBeNull()
+  expect(suggestExpiry('car', null, '2026-11-20', 'RO')).toBeNull()
+  expect(suggestExpiry('historic', 1962, '2026-11-20', 'RO')).toBeNull()
 })
 
 test('only a car that becomes old in the year of its inspection is borderline', () => {
-  const isBorderline = (kind: ItpKind, year: number) => suggestExpiry(kind, year, '2026-11-20')?.isBorderline
+  const isBorderline = (kind: ItpKind, year: number) => suggestExpiry(kind, year, '2026-11-20', 'RO')?.isBorderline
   expect([2013, 2014, 2015].filter((year) => isBorderline('car', year))).toEqual([2014])
   expect(ItpKind.options.filter((kind) => isBorderline(kind, 2014))).toEqual(['car'])
 })

@@ -20,21 +20,44 @@ const kindOfType: Record<string, ItpKind> = {
 export const proposedKind = ({ name, isTruck }: { name: string; isTruck: boolean }): ItpKind | null =>
   kindOfType[fold(name.trim())] ?? (isTruck ? 'truck' : null)
 
-/** In months. What is valid for how long depends on the age of a car, and of a historic vehicle nobody can say it. */
-const validity: Record<Exclude<ItpKind, 'car' | 'historic'>, number> = {
-  taxi: 6,
-  'driving-school': 12,
-  'driving-school-bus': 6,
-  ambulance: 12,
-  bus: 6,
-  van: 24,
-  truck: 12,
-  motorcycle: 24,
+/** In months: the usual term, the first one of a new vehicle, and the one from an age in years on. */
+type Interval = { months: number; whenNew?: number; whenOld?: { fromYears: number; months: number } }
+
+/** By the country of the workplace. No term is suggested where the inspector alone decides, or where the law was not read yet. */
+const intervals: Record<Country, Record<ItpKind, Interval | null>> = {
+  RO: {
+    car: { months: 24, whenOld: { fromYears: 12, months: 12 } },
+    taxi: { months: 6 },
+    'driving-school': { months: 12 },
+    'driving-school-bus': { months: 6 },
+    ambulance: { months: 12 },
+    bus: { months: 6 },
+    van: { months: 24 },
+    truck: { months: 12 },
+    motorcycle: { months: 24 },
+    historic: null,
+  },
+  // Decree 5/1990 KöHÉM.
+  HU: {
+    car: { months: 24, whenNew: 48 },
+    taxi: { months: 12 },
+    'driving-school': null,
+    'driving-school-bus': null,
+    ambulance: null,
+    bus: null,
+    van: null,
+    truck: null,
+    motorcycle: null,
+    historic: null,
+  },
 }
-const ofYoungCar = 24
-const ofOldCar = 12
-/** In years. */
-const oldCar = 12
+
+type Country = 'RO' | 'HU'
+/** A workplace stores no country: its time zone tells it. */
+export const countryOf = ({ timeZone }: { timeZone: string }): Country => (timeZone === 'Europe/Budapest' ? 'HU' : 'RO')
+
+/** Whether the inspector decides alone, whatever is said of the vehicle. */
+export const hasNoInterval = (kind: ItpKind, country: Country): boolean => intervals[country][kind] === null
 
 export type Expiry = {
   until: string
@@ -44,12 +67,19 @@ export type Expiry = {
 }
 
 /** Until when an inspection of this day is likely to be valid; null where that cannot be said. */
-export function suggestExpiry(kind: ItpKind, year: number | null, day: string): Expiry | null {
-  if (kind === 'historic' || (kind === 'car' && year === null)) return null
-  const age = Number(day.slice(0, 4)) - (year ?? 0)
-  // Too short a time costs a message, too long a fine: a borderline car counts as old.
-  const months = kind !== 'car' ? validity[kind] : age < oldCar ? ofYoungCar : ofOldCar
-  return { until: addMonths(day, months), months, isBorderline: kind === 'car' && age === oldCar }
+export function suggestExpiry(kind: ItpKind, year: number | null, day: string, country: Country): Expiry | null {
+  const interval = intervals[country][kind]
+  if (!interval || (interval.whenOld && year === null)) return null
+  const age = year === null ? undefined : Number(day.slice(0, 4)) - year
+  const months = monthsAt(age, interval)
+  return { until: addMonths(day, months), months, isBorderline: interval.whenOld !== undefined && age === interval.whenOld.fromYears }
+}
+
+/** Too short a time costs a message, too long a fine: a borderline car counts as old. */
+function monthsAt(age: number | undefined, { months, whenNew, whenOld }: Interval): number {
+  if (age === undefined) return months
+  if (whenOld && age >= whenOld.fromYears) return whenOld.months
+  return whenNew !== undefined && age <= 0 ? whenNew : months
 }
 
 /** Whoever has not come for so many days since it ended, will not come any more. */

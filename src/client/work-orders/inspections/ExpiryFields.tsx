@@ -2,7 +2,7 @@ import { Alert, Box, Button, Checkbox, Group, Select, SimpleGrid, Text } from '@
 import { useTranslation } from 'react-i18next'
 import { ItpKind } from '#contract/inspections.ts'
 import { dayIn } from '#domain/calendar.ts'
-import { proposedKind, suggestExpiry } from '#domain/inspections.ts'
+import { countryOf, hasNoInterval, proposedKind, suggestExpiry } from '#domain/inspections.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DayField } from '#client/ui/days/DayField.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
@@ -18,7 +18,9 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
   const carType = account.carTypes.find(({ id }) => id === values.carTypeId)
   const kind = values.itpKind ?? (carType ? proposedKind(carType) : null)
   const day = dayIn(values.endDate ?? values.startDate, format.zone)
-  const suggested = kind && suggestExpiry(kind, values.manufacturingYear, day)
+  const workplace = account.organizations.find(({ id }) => id === values.organizationId)
+  const country = countryOf(workplace ?? { timeZone: format.zone })
+  const suggested = kind && suggestExpiry(kind, values.manufacturingYear, day, country)
 
   return (
     <section aria-label={t('Inspection')}>
@@ -57,7 +59,7 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
       )}
       {!readOnly && !suggested && kind && (
         <Text fz="xs" c="dimmed" mt="xs">
-          {t(kind === 'historic' ? 'ExpiryHistoric' : 'ExpiryNeedsYear')}
+          {t(kind === 'historic' ? 'ExpiryHistoric' : hasNoInterval(kind, country) ? 'ExpiryAsWritten' : 'ExpiryNeedsYear')}
         </Text>
       )}
       <Box mt="md">
