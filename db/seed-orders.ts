@@ -7,7 +7,7 @@ import { setting } from '#contract/settings.ts'
 import type { CarService, MetaData, TyreService } from '#contract/work-orders/order.ts'
 import { axleLayouts, blankMarks, wheelsOf } from '#domain/axles.ts'
 import { fromBani } from '#domain/money.ts'
-import { orderTotals, shopTerms, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
+import { orderTotals, shopTerms, type OrderTotals } from '#domain/order-totals.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
@@ -55,7 +55,8 @@ export function orderOf(visit: Visit, number: number, customer: Customer, place:
   const { vehicle, clientId } = customer
   const recipe = workFor(vehicle, visit, place, dice)
   const unsummed = linesOf(recipe, vehicle, place)
-  const totals = totalsOf(unsummed, recipe, vehicle)
+  const priceTerms = { ...shopTerms((name) => setting([], name)), isTruck: vehicle.model.carType === 'Camion' }
+  const totals = orderTotals(unsummed, { newTyre: recipe.newTyre, ownProduct: recipe.ownProduct, ...vat, ...priceTerms })
   const paymentType = visit.paid ? paymentOf(customer.isCompany, dice) : null
   const workers = [...new Set(Array.from({ length: dice.pick([1, 1, 2]) }, () => dice.pick(place.workers)))]
   const reviewer = visit.finished === null ? null : (workers[0]?.name ?? null)
@@ -91,6 +92,7 @@ export function orderOf(visit: Visit, number: number, customer: Customer, place:
       discount: fromBani(totals.discount),
       tax: fromBani(totals.vat),
       total: fromBani(totals.total),
+      priceTerms: JSON.stringify(priceTerms),
       search: orderSearch(named),
     },
   }
@@ -98,15 +100,6 @@ export function orderOf(visit: Visit, number: number, customer: Customer, place:
 
 /** The shops of the demo have set nothing. */
 const vat = { withVat: setting([], 'with_vat'), vatPercentage: setting([], 'vat_percent') }
-
-const totalsOf = (lines: readonly OrderLine[], { newTyre, ownProduct }: Recipe, { model }: Vehicle): OrderTotals =>
-  orderTotals(lines, {
-    newTyre,
-    ownProduct,
-    ...vat,
-    ...shopTerms((name) => setting([], name)),
-    isTruck: model.carType === 'Camion',
-  })
 
 const readMeta = (totals: OrderTotals) => ({
   ...vat,

@@ -5,6 +5,7 @@ import { setting } from '#contract/settings.ts'
 import { dayBounds, dayIn, instantOf } from '#domain/calendar.ts'
 import { fromBani } from '#domain/money.ts'
 import { orderTotals, shopTerms } from '#domain/order-totals.ts'
+import { inferTerms } from '#domain/price-terms.ts'
 import { orderStatuses } from '#domain/work-orders.ts'
 import { openApp } from '#server/app.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
@@ -120,17 +121,15 @@ describe('the demo shop', () => {
     for (const order of await all.selectFrom('workOrders').selectAll().execute()) {
       const own = linesOf.get(order.id) ?? []
       const meta = order.metaData as { ownProduct: boolean; withVat: boolean; vatPercentage: number; vatValue: number }
-      const totals = orderTotals(own, {
-        ...meta,
-        newTyre: (order.tyreService as { newTyre: boolean } | null)?.newTyre ?? false,
-        ...shopTerms((name) => setting([], name)),
-        isTruck: trucks.some(({ id }) => id === order.carTypeId),
-      })
-      const { subtotal, discount, tax, total } = order
+      const facts = { ...meta, newTyre: (order.tyreService as { newTyre: boolean } | null)?.newTyre ?? false }
+      const terms = { ...shopTerms((name) => setting([], name)), isTruck: trucks.some(({ id }) => id === order.carTypeId) }
+      const { lineTotals, subtotalWithoutHotel: _hotel, ...sums } = orderTotals(own, { ...facts, ...terms })
+      const inferred = inferTerms(own, facts, sums, { ...terms, discountOnNewProduct: 22, ownProductDiscount: 3 })
+      expect(inferred && orderTotals(own, { ...facts, ...inferred })).toMatchObject(sums)
+      const { subtotal, discount, tax, total, priceTerms } = order
       expect(own.length, order.uuid).toBeGreaterThan(0)
-      expect(own.map((line) => line.total)).toEqual(totals.lineTotals.map(fromBani))
-      expect([subtotal, discount, tax, total]).toEqual([totals.subtotal, totals.discount, totals.vat, totals.total].map(fromBani))
-      expect(meta.vatValue).toBe(tax)
+      expect([own.map((line) => line.total), priceTerms, meta.vatValue]).toEqual([lineTotals.map(fromBani), terms, tax])
+      expect([subtotal, discount, tax, total]).toEqual([sums.subtotal, sums.discount, sums.vat, sums.total].map(fromBani))
     }
   })
 

@@ -24,6 +24,7 @@ const untold: ReadonlySet<string> = new Set([
   'loyaltyCardId',
   'loyaltyPercentage',
   'loyaltyDiscountValue',
+  'priceTerms',
   'vatValue',
   'discount',
   'tax',

@@ -1,6 +1,7 @@
 // The one place that adds up a work order: the form previews with it, the server decides with it, the paper prints it.
 
 import type { Settings } from '#contract/settings.ts'
+import type { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { fold } from '#domain/format.ts'
 import { percentOf, timesQuantity, toBani } from '#domain/money.ts'
 
@@ -19,24 +20,20 @@ export type OrderLine = {
 }
 
 /** What the order, its car type and the account's settings say about money. */
-export type OrderTerms = {
+export type OrderTerms = OrderFacts & PriceTerms
+
+/** What of it is said on the order itself. */
+export type OrderFacts = {
   newTyre: boolean
   ownProduct: boolean
   withVat: boolean
   vatPercentage: number
-  /** Percent off mounting work when the tyres are new. */
-  discountOnNewProduct: number
-  /** Percent off all services when the products are the client's own. */
-  ownProductDiscount: number
   /** Percent that the client's loyalty card, if there is one, takes off what the other two leave. */
   loyaltyPercentage?: number
-  /** There are no discounts, whatever else says so. */
-  removeDiscount: boolean
-  isTruck: boolean
 }
 
 /** What of it the account has settled for all its orders. */
-export const shopTerms = (setting: Settings): Pick<OrderTerms, 'discountOnNewProduct' | 'ownProductDiscount' | 'removeDiscount'> => ({
+export const shopTerms = (setting: Settings): Omit<PriceTerms, 'isTruck'> => ({
   discountOnNewProduct: setting('discount_on_new_product'),
   ownProductDiscount: setting('own_product_discount'),
   removeDiscount: setting('wo_pdf_config').woRemoveDiscount,

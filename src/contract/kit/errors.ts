@@ -32,6 +32,7 @@ export const failures = {
   SlotTaken: 409,
   StatusNotAllowed: 409,
   OrderClosed: 409,
+  RepriceFirst: 409,
   TimeSheetOff: 409,
   TimeSheetOverlap: 409,
   TooLateToChange: 409,

@@ -16,6 +16,7 @@ export const HistoryKind = z.enum([
   'restored',
   'sms',
   'call',
+  'reprice',
 ])
 export type HistoryKind = z.output<typeof HistoryKind>
 

@@ -4,6 +4,7 @@ import { Day, Id, Instant, Money, lines, nullable, Percent, Phone, Plate, requir
 import { ItpKind } from '#contract/inspections.ts'
 import { OrderHotel } from '#contract/tyre-hotels.ts'
 import { Line } from './lines.ts'
+import { PriceTerms } from './pricing.ts'
 
 export const OrderStatus = z.enum(['new', 'in-progress', 'on-hold', 'done', 'closed'])
 export type OrderStatus = z.output<typeof OrderStatus>
@@ -117,6 +118,8 @@ export const ReadMeta = MetaData.extend({
   loyaltyCardNumber: z.string().nullable().default(null),
   loyaltyPercentage: Percent.default(0),
   loyaltyDiscountValue: Money.default(0),
+  /** Null for an order of before they were stored, whose stored sums hold. */
+  priceTerms: PriceTerms.nullable().default(null),
   createdBy: z.string(),
 })
 

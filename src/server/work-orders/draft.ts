@@ -4,8 +4,9 @@ import { completed, fromStored } from '#contract/kit/defaults.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
 import { MetaData, type CarService, type CarServiceDraft, type WorkOrder } from '#contract/work-orders/order.ts'
+import type { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { yearRefusal } from '#domain/car-years.ts'
-import { shopTerms, type OrderTerms } from '#domain/order-totals.ts'
+import { shopTerms, type OrderFacts } from '#domain/order-totals.ts'
 import { defaultOrderType, dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { HotelPart } from './history/service.ts'
@@ -22,8 +23,8 @@ type Card = Pick<WorkOrder['metaData'], 'loyaltyCardNumber' | 'loyaltyPercentage
 type Given = Omit<Draft, 'card'>
 /** The order's own fields with nothing left open. */
 type Fields = Required<Omit<OrderDraft['workOrder'], 'metaData'>> & { metaData: z.output<typeof MetaData> }
-/** What an order is to be, and the terms by which its sums are made. */
-type Whole = { draft: Draft; terms: OrderTerms }
+/** What an order is to be, and what the settings and lists of today say about its sums. */
+type Whole = { draft: Draft; today: PriceTerms }
 
 /** What is left open is as the account has it. */
 export async function newDraft(context: Context<UserActor>, given: Omit<OrderDraft, 'products' | 'tyreHotel'>): Promise<Whole> {
@@ -82,7 +83,7 @@ const cardOf = ({ loyaltyCardNumber, loyaltyPercentage }: Card): Card => ({ loya
 function checked(context: Context, given: Given, known: queries.References, settings: Settings): Whole {
   const draft = { ...byType(given, known), card: cardOf(known) }
   refuseForeign(context, draft, known)
-  return { draft, terms: termsOf(draft, known, settings) }
+  return { draft, today: { ...shopTerms(settings), isTruck: known.isTruck ?? false } }
 }
 
 /** Whether there is VAT, and at what rate, stays with the document unless it is said anew. */
@@ -175,18 +176,13 @@ const refuse = (fields: FieldErrors): never => fail('InvalidInput', { fields })
 /** Where and when its lines are sold, which decides their prices. */
 export const placeOf = ({ workOrder, tyreService }: Draft) => ({ ...workOrder, tyreDimensions: tyreService?.tyreDimensions ?? [] })
 
-const termsOf = (
-  { workOrder: { metaData }, tyreService, card }: Draft,
-  { isTruck }: queries.References,
-  setting: Settings,
-): OrderTerms => ({
+/** VAT was settled when the draft was made whole. */
+export const factsOf = ({ workOrder: { metaData }, tyreService, card }: Draft): OrderFacts => ({
   newTyre: tyreService?.newTyre ?? false,
   ownProduct: metaData.ownProduct,
-  withVat: metaData.withVat ?? setting('with_vat'),
-  vatPercentage: metaData.vatPercentage ?? setting('vat_percent'),
+  withVat: metaData.withVat ?? false,
+  vatPercentage: metaData.vatPercentage ?? 0,
   loyaltyPercentage: card.loyaltyPercentage,
-  ...shopTerms(setting),
-  isTruck: isTruck ?? false,
 })
 
 /** What a body says of tyres that stay here, where the order stores any, and of those that it gives back; of what is absent nothing. */

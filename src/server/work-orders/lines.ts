@@ -6,6 +6,7 @@ import { fromBani, maxBani } from '#domain/money.ts'
 import { isHotelLine, lineTotal, orderTotals, type OrderTerms } from '#domain/order-totals.ts'
 import { isInspection } from '#domain/inspections.ts'
 import { priceFor } from '#domain/price-conditions.ts'
+import type { TyreSize } from '#domain/tyres.ts'
 import { keepsLine } from '#domain/work-orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import { productsOf, type StoredProduct } from '#server/products/service.ts'
@@ -41,23 +42,31 @@ type Order = {
   tyreDimensions: readonly z.output<typeof TyreDimension>[]
   metaData: { itp: boolean }
 }
+/** The order as it is stored; a new one has no lines and fits nothing yet. */
+type Stored = Pick<StoredOrder, 'lines' | 'carTypeId' | 'workOrderTypeId'>
+const notStored: Stored = { lines: [], carTypeId: null, workOrderTypeId: 0 }
+
+/** Lines are looked through only when the order comes to be of another type, not when the list says something else of their products. */
+const isOfSameType = (order: Order, stored: Stored): boolean =>
+  order.carTypeId === stored.carTypeId && order.workOrderTypeId === stored.workOrderTypeId
 
 /**
  * The lines that an order keeps, each with its price: the one that was typed, or the product's by the first tyre dimension.
  * A product that fits neither the car type nor the order type is dropped, and so is a custom line with no name.
- * A product that `stored` lines have already may stay, even one that was deleted since; a line that says which of those it is stays as it was
- * on its day, but for what it says anew.
+ * A product that `stored` lines have already may stay, even one that was deleted since. A line that is one of those stays as it was on its
+ * day, but for what it says anew; one without an id is the next of them with its product, or with its name.
  */
 export async function priceLines(
   context: Context,
   order: Order,
-  drafts: readonly Draft[],
-  stored: readonly StoredLine[] = [],
+  sent: readonly Draft[],
+  stored: Stored = notStored,
 ): Promise<PricedLine[]> {
+  const drafts = withStoredIds(sent, stored.lines, order.tyreDimensions[0])
   const ids = drafts.flatMap(({ organizationProductId }) => organizationProductId ?? [])
-  const products = await productsOf(context, order.organizationId, ids, productIds(stored))
+  const products = await productsOf(context, order.organizationId, ids, productIds(stored.lines))
   const wrong: FieldErrors = {}
-  const left = new Map(stored.map((line) => [line.id, line]))
+  const left = new Map(stored.lines.map((line) => [line.id, line]))
   const lines = drafts.flatMap((draft, i) => {
     const { organizationProductId } = draft
     const product = products.get(organizationProductId ?? 0)
@@ -70,7 +79,8 @@ export async function priceLines(
       wrong[`products.${i}.organization_product_id`] = ['InvalidChoice']
     const made = product ? ofProduct(draft, product, order.tyreDimensions[0]) : customLine(draft)
     const line = before?.productId === made.productId ? asBefore(before, made, draft) : { ...made, id: before?.id }
-    if (!keepsLine(product ?? line, order)) return []
+    const stays = before?.productId === made.productId && !line.isCustomProduct && isOfSameType(order, stored)
+    if (!stays && !keepsLine(product ?? line, order)) return []
     if (lineTotal(line) > maxBani) wrong[`products.${i}.quantity`] = ['TotalTooLarge']
     return [line]
   })
@@ -79,12 +89,31 @@ export async function priceLines(
 }
 
 /** The stored lines that still fit the order, each as it was on its day whatever became of its product. */
-export async function keptLines(context: Context, order: Order, stored: readonly StoredLine[]): Promise<PricedLine[]> {
-  const ids = productIds(stored)
+export async function keptLines(context: Context, order: Order, stored: Stored): Promise<PricedLine[]> {
+  if (isOfSameType(order, stored)) return stored.lines.map(toPriced)
+  const ids = productIds(stored.lines)
   const products = await productsOf(context, order.organizationId, ids, ids)
-  return stored
-    .filter((line) => keepsLine(products.get(line.productId ?? 0) ?? line, order))
-    .map(({ originalProduct: _today, ...line }) => line)
+  return stored.lines.filter((line) => keepsLine(products.get(line.productId ?? 0) ?? line, order)).map(toPriced)
+}
+
+export const toPriced = ({ originalProduct: _today, ...line }: StoredLine): PricedLine => line
+
+/**
+ * A draft without an id is the first stored line of its product, or of its name, that no other draft is. The list price that it leaves open is
+ * that of the line's own day.
+ */
+function withStoredIds(drafts: readonly Draft[], stored: readonly StoredLine[], size: TyreSize | undefined): readonly Draft[] {
+  const named = new Set(drafts.map(({ id }) => id))
+  const left = stored.filter(({ id }) => !named.has(id))
+  return drafts.map((draft) => {
+    if (draft.id !== undefined) return draft
+    const { organizationProductId: productId = null, customProductName } = draft
+    const at = left.findIndex((line) => line.productId === productId && (productId !== null || line.name === customProductName))
+    if (at < 0) return draft
+    const [{ id, priceBase, priceConditions }] = left.splice(at, 1) as [StoredLine]
+    const price = draft.price ?? (productId === null ? 0 : priceFor({ price: priceBase, priceConditions }, size).price)
+    return { ...draft, id, price }
+  })
 }
 
 const isInspectionService = ({ name, isService, isCountPrice }: StoredProduct) => isService && isCountPrice && isInspection(name)
@@ -95,8 +124,9 @@ const productIds = (lines: readonly StoredLine[]) => lines.flatMap(({ productId 
 function asBefore(before: StoredLine, made: PricedLine, { price }: Draft): PricedLine {
   const { id, priceBase, priceConditions, isTyre, isExpendable, isCountPrice, discountOnNewTyre } = before
   const kept = { id, quantity: made.quantity, price: price ?? before.price, priceBase, priceConditions, isExpendable, discountOnNewTyre }
-  if (before.isCustomProduct) return { ...made, ...kept }
   const { name, um, isService, tyreHotel, isCustomProduct } = before
+  const isCalledSo = made.name === name && made.isService === isService
+  if (isCustomProduct) return { ...made, ...kept, ...(isCalledSo && { tyreHotel }) }
   return { ...made, ...kept, name, um, isService, isTyre, isCountPrice, tyreHotel, isCustomProduct }
 }
 

@@ -118,7 +118,14 @@ test('a line that says which it is stays as it was on its day, and keeps its id;
       originalProduct: today,
     },
   ])
-  expect((await update([{ organizationProductId: product.id }])).products).toMatchObject([{ name: 'Scumpit', price: 99, isTyre: true }])
+  // One without an id is the stored line of its product: its flags, and the list price that is left open, are those of its day.
+  expect((await update([{ organizationProductId: product.id }])).products).toMatchObject([
+    { id: balance!.id, name: 'Echilibrat', price: 25, priceBase: 25, isTyre: false },
+  ])
+  expect((await update([{ organizationProductId: product.id }, { organizationProductId: product.id }])).products).toMatchObject([
+    { id: balance!.id, name: 'Echilibrat', price: 25, isTyre: false },
+    { name: 'Scumpit', price: 99, isTyre: true },
+  ])
   for (const products of [[{ ...named, id: stranger.products[0]!.id }], [{ ...named, id: valve!.id }]])
     await expect(update(products)).rejects.toMatchObject({ fields: { 'products.0.id': ['InvalidChoice'] } })
 })

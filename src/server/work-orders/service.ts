@@ -8,14 +8,15 @@ import type { Context, UserActor } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/database/numbers.ts'
 import { narrow } from '#server/platform/database/scope.ts'
 import { knownVehicle } from '#server/vehicles/service.ts'
-import { changedDraft, hotelOf, newDraft, placeOf } from './draft.ts'
+import { changedDraft, factsOf, hotelOf, newDraft, placeOf } from './draft.ts'
 import { keptLines, priceLines, sumsOf } from './lines.ts'
+import { computeSums } from './pricing/service.ts'
 import * as list from './list/queries.ts'
 import { clientAfter, vehicleAfter, vehicleOf } from './whose/service.ts'
 import * as queries from './queries.ts'
 import { gone, saved, stored } from './history/service.ts'
 import { held, isPaper, keepsPayment, refuseTaken, storePayment, type Versioned } from './stages/service.ts'
-import { orderSearch, toColumns, toLines, toOrder } from './view.ts'
+import { orderSearch, sumColumns, toColumns, toLines, toOrder } from './view.ts'
 
 export { note } from './history/service.ts'
 export { withDocument, withPlate, withText, wordsOf } from './list/queries.ts'
@@ -37,7 +38,7 @@ export async function storeNew(
   draftId: number | null,
 ): Promise<WorkOrder> {
   const { db, scope, actor } = context
-  const { draft, terms } = await newDraft(context, given)
+  const { draft, today } = await newDraft(context, given)
   const { organizationId, documentNumber } = draft.workOrder
   const [lines, client, { accountCode, organizationCode, timeZone }, vehicle] = await Promise.all([
     priceLines(context, placeOf(draft), products),
@@ -46,7 +47,7 @@ export async function storeNew(
     knownVehicle(context, draft.car),
   ])
   await refuseTaken(context, organizationId, documentNumber)
-  const { lineTotals, ...totals } = sumsOf(lines, terms)
+  const { lineTotals, ...totals } = sumsOf(lines, { ...factsOf(draft), ...today })
   // Before the number is taken, which all other new orders of the account wait for.
   const vehicleId = await vehicleOf(context, draft, { timeZone, clientId: client.id }, vehicle)
   const uuid = `${accountCode}-${await nextNumber(db, scope, 'work-order')}-${organizationCode}`
@@ -54,6 +55,7 @@ export async function storeNew(
   const columns = toColumns(draft, totals, { clientId: client.id, vehicleId })
   const { id } = await queries.insert(db, scope, {
     ...columns,
+    ...sumColumns(totals, today),
     uuid,
     draftId,
     createdBy: actor.id,
@@ -99,16 +101,16 @@ export async function change(context: Context<UserActor>, order: queries.StoredO
 
   const { db, scope } = context
   const now = toOrder(order)
-  const { draft, terms } = await changedDraft(context, now, given)
+  const { draft, today } = await changedDraft(context, now, given)
   const { startDate, organizationId, documentNumber } = draft.workOrder
   await refuseTaken(context, organizationId, documentNumber, order.id)
   const place = placeOf(draft)
-  const lines = products ? await priceLines(context, place, products, order.lines) : await keptLines(context, place, order.lines)
-  const { lineTotals, ...totals } = sumsOf(lines, terms)
+  const lines = products ? await priceLines(context, place, products, order) : await keptLines(context, place, order)
+  const { lineTotals, meta, columns: sums } = computeSums({ order, now }, draft, lines, today)
   const clientId = await clientAfter(context, now, given, draft.workOrder)
 
   const vehicleId = await vehicleAfter(context, order, given, draft, clientId)
-  const columns = toColumns(draft, totals, { clientId, vehicleId })
+  const columns = { ...toColumns(draft, meta, { clientId, vehicleId }), ...sums }
   // Of another client paper says what the client's own record does.
   const clientDetails = clientId === order.clientId ? undefined : null
   await queries.update(db, scope, order.id, { ...columns, clientDetails, search: orderSearch({ ...columns, uuid: order.uuid }) })

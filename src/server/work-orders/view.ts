@@ -1,6 +1,7 @@
 import { fromStored } from '#contract/kit/defaults.ts'
 import type { OrderChanges } from '#contract/work-orders/drafts.ts'
 import { Car, CarService, ReadMeta, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders/order.ts'
+import { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { minutesBetween } from '#domain/calendar.ts'
 import { fromBani, toBani } from '#domain/money.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
@@ -21,7 +22,11 @@ export function toOrder(row: StoredOrder): WorkOrder {
     status: row.status as WorkOrder['status'],
     organizationClientId: row.clientId,
     duration: durationOf(row),
-    metaData: { ...fromStored(ReadMeta, row.metaData), createdBy: row.createdByName ?? '' },
+    metaData: {
+      ...fromStored(ReadMeta, row.metaData),
+      createdBy: row.createdByName ?? '',
+      priceTerms: fromStored(PriceTerms.nullable(), row.priceTerms),
+    },
     car: fromStored(Car, row.car),
     tyreService: tyresOf(row),
     carService: garageOf(row),
@@ -65,15 +70,32 @@ export function toCard(row: StoredOrder): OrderRow {
 }
 
 type Totals = Omit<ReturnType<typeof sumsOf>, 'lineTotals'>
+type MetaSums = Pick<Totals, 'vatValue' | 'subtotalWithoutHotel' | 'newTyreDiscountValue' | 'loyaltyDiscountValue'>
 
-/** An order as it is stored, but for what is given to it once: its number, and who made it. */
+/** The sums in columns of their own, which are written only when they were computed, and the terms that they were computed with. */
+export const sumColumns = ({ subtotal, discount, tax, total, subtotalWithoutHotel }: Totals, terms: PriceTerms) => ({
+  subtotal,
+  discount,
+  tax,
+  total,
+  hotel: fromBani(toBani(subtotal) - toBani(subtotalWithoutHotel)),
+  priceTerms: JSON.stringify(terms),
+})
+
+export const metaSums = ({ vatValue, subtotalWithoutHotel, newTyreDiscountValue, loyaltyDiscountValue }: MetaSums): MetaSums => ({
+  vatValue,
+  subtotalWithoutHotel,
+  newTyreDiscountValue,
+  loyaltyDiscountValue,
+})
+
+/** An order as it is stored, but for its sums and for what is given to it once: its number, and who made it. */
 export function toColumns(
   { workOrder, car, tyreService, carService, card }: Draft,
-  totals: Totals,
+  sums: MetaSums,
   { clientId, vehicleId }: { clientId: number; vehicleId: number },
 ) {
   const { metaData, organizationClientId: _picked, ...fields } = workOrder
-  const { vatValue, subtotalWithoutHotel, newTyreDiscountValue, loyaltyDiscountValue, ...sums } = totals
   const [first] = tyreService?.tyreDimensions ?? []
   const { tyreHotelOutId: _out, ...tyres } = tyreService ?? {}
   const plateNumber = formatPlate(car.plateNumber)
@@ -90,8 +112,6 @@ export function toColumns(
     paymentTypeId: fields.paymentTypeId,
     documentNumber: fields.documentNumber || null,
     documentKey: documentKey(fields.documentNumber),
-    ...sums,
-    hotel: fromBani(toBani(sums.subtotal) - toBani(subtotalWithoutHotel)),
     tyreWaste: tyreService?.tyreWaste ?? 0,
     expirationDate: metaData.itp ? metaData.expirationDate : null,
     clientId,
@@ -109,7 +129,7 @@ export function toColumns(
     tyreWidth: first?.tyreWidth ?? null,
     tyreHeight: first?.tyreHeight ?? null,
     tyreRim: first?.tyreRim ?? null,
-    metaData: JSON.stringify({ ...metaData, ...card, vatValue, subtotalWithoutHotel, newTyreDiscountValue, loyaltyDiscountValue }),
+    metaData: JSON.stringify({ ...metaData, ...card, ...metaSums(sums) }),
   }
 }
 

@@ -15,6 +15,7 @@ export const kindWords = {
   restored: 'KindRestored',
   sms: 'KindSms',
   call: 'KindCall',
+  reprice: 'KindReprice',
 } as const satisfies Record<HistoryKind, Word>
 
 /** What a field is called on the screens, by its name on the wire. */
@@ -58,6 +59,7 @@ export const fieldWords: Record<string, Word> = {
   start_date: 'StartDate',
   status: 'Status',
   technical_drawing: 'TyrePositions',
+  total: 'Total',
   tyre_count: 'TyreCount',
   tyre_dimensions: 'TyreDimensions',
   tyre_hotel: 'TyreHotels',

@@ -17,6 +17,7 @@ export function useChangeWords() {
   function numberText(field: string, value: number): string {
     if (field === 'wheel_type_id') return wheelTypes.find(({ id }) => id === value)?.name ?? t('RemovedChoice')
     if (field === 'price') return amount(value)
+    if (field === 'total') return money(value)
     if (field === 'is_service') return t(value === 1 ? 'Service' : 'Product')
     if (field === 'vat_percentage') return `${number(value)}%`
     return field === 'manufacturing_year' ? value.toString() : number(value)

@@ -1089,6 +1089,7 @@ export interface WorkOrders {
   phone: string | null;
   plateKey: string;
   plateNumber: string;
+  priceTerms: Json | null;
   search: string;
   startDate: string;
   status: Generated<string>;
