@@ -8,7 +8,8 @@ export const LineDraft = z.object({
   customProductName: nullable(text(200)),
   /** One, where nothing is said. */
   quantity: Quantity.nullable().default(1),
-  price: Price.optional(),
+  /** Null is 0 on a custom line; a listed product keeps its own price, as where nothing is said. */
+  price: Price.nullable().optional(),
   um: text(10).default('BUC'),
   /** 1 or 0, as in the product list; read for custom lines only. */
   isService: z.union([z.literal(0), z.literal(1)]).default(0),
@@ -24,7 +25,7 @@ export const LineUpdate = z.object({
   organizationProductId: Id.nullable().optional(),
   customProductName: text(200).nullable().optional(),
   quantity: Quantity.optional(),
-  price: Price.optional(),
+  price: Price.nullable().optional(),
   um: text(10).optional(),
   isService: z.union([z.literal(0), z.literal(1)]).optional(),
 })

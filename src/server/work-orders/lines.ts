@@ -123,7 +123,8 @@ const productIds = (lines: readonly StoredLine[]) => lines.flatMap(({ productId 
 /** Of a custom line the name is the order's own. */
 function asBefore(before: StoredLine, made: PricedLine, { price }: Draft): PricedLine {
   const { id, priceBase, priceConditions, isTyre, isExpendable, isCountPrice, discountOnNewTyre } = before
-  const kept = { id, quantity: made.quantity, price: price ?? before.price, priceBase, priceConditions, isExpendable, discountOnNewTyre }
+  const ownPrice = price === null && before.isCustomProduct ? 0 : (price ?? before.price)
+  const kept = { id, quantity: made.quantity, price: ownPrice, priceBase, priceConditions, isExpendable, discountOnNewTyre }
   const { name, um, isService, tyreHotel, isCustomProduct } = before
   const isCalledSo = made.name === name && made.isService === isService
   if (isCustomProduct) return { ...made, ...kept, ...(isCalledSo && { tyreHotel }) }

@@ -37,6 +37,32 @@ test('a line is added, changed and taken off by itself; each call answers with t
   ])
 })
 
+test('a custom line whose price is null costs 0, and a listed product keeps its own', async () => {
+  const { simple, make } = await openShop()
+  const product = await make.product({ name: 'Echilibrat', price: 25 })
+  const products = [
+    { customProductName: 'Montat', price: null },
+    { organizationProductId: product.id, price: null },
+  ]
+  const order = await make.workOrder({ products })
+  expect(order).toMatchObject({ products: [{ price: 0, total: 0 }, { price: 25 }], subtotal: 25 })
+
+  const added = await simple(create, { workOrderId: order.id, customProductName: 'Valvă', price: null })
+  expect(added.line).toMatchObject({ price: 0, total: 0 })
+  const priced = await simple(update, { id: added.line.id, price: 5 })
+  expect(priced.line).toMatchObject({ price: 5, total: 5 })
+  expect((await simple(update, { id: added.line.id, price: null })).line).toMatchObject({ price: 0, total: 0 })
+  expect((await simple(update, { id: order.products[1]!.id, price: null })).line).toMatchObject({ price: 25 })
+
+  const kept = order.products.map(({ id, organizationProductId, customProductName }) => ({
+    id,
+    organizationProductId,
+    customProductName,
+    price: null,
+  }))
+  expect(await simple(api.workOrders.update, { id: order.id, products: kept })).toMatchObject({ products: [{ price: 0 }, { price: 25 }] })
+})
+
 test('the order’s version is asked for, a closed order and lines of others are refused, and what is wrong is said at its own field', async () => {
   const { operator, worker, admin, make } = await openShop()
   const theirs = await openShop()
