@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LinePackageDraft } from '#contract/line-packages.ts'
 import { products } from '#contract/products.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
@@ -77,13 +77,12 @@ export function LinePackageLine({ form, index, autoFocus, nameOf, onPicked }: Pr
         {...at('quantity')}
       />
       <TextInput w={72} label={t('Um')} aria-label={t('PackageLineUm', { number })} {...at('um')} />
-      <DecimalField
+      <AmountField
         w={132}
         label={t('PackagePriceIn', { currency })}
         aria-label={t('PackageLinePrice', { number })}
         placeholder={organizationProductId === null ? undefined : t('PriceOfList')}
         disabled={organizationProductId !== null}
-        minDecimals={2}
         {...at('price')}
       />
     </Group>

@@ -7,7 +7,7 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
-import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { focusFirstError, useDraft } from '#client/ui/form/use-draft.ts'
 import { IconCheck, IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import classes from './PriceConditions.module.css'
@@ -30,7 +30,7 @@ const blank = { field: 'tyre_rim', condition: '>=', value: null, newPrice: null 
 /** One price condition, in a row: Enter saves it. */
 export function PriceConditionForm({ productId, condition, isWinning = false, isNext = false, onSaved, onRemoved }: Props) {
   const { t } = useTranslation('products')
-  const { currency, decimals } = useFormat()
+  const { currency } = useFormat()
   const textOf = useConditionText()
   const saved = condition ? draftOf(condition, productId) : { ...blank, organizationProductId: productId }
   const form = useDraft(PriceConditionDraft, saved)
@@ -76,7 +76,7 @@ export function PriceConditionForm({ productId, condition, isWinning = false, is
       })}
       {chosen('condition', t('Operator'), signs)}
       <DecimalField aria-label={`${t('ConditionValue')}: ${name}`} autoFocus={isNext} {...form.getInputProps('value')} />
-      <DecimalField aria-label={`${t('NewPrice', { currency })}: ${name}`} minDecimals={decimals} {...form.getInputProps('newPrice')} />
+      <AmountField aria-label={`${t('NewPrice', { currency })}: ${name}`} {...form.getInputProps('newPrice')} />
       {(!condition || form.isDirty()) && (
         <ActionIcon
           type="submit"

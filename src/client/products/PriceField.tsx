@@ -5,13 +5,13 @@ import { setting } from '#contract/settings.ts'
 import { fromBani, maxBani, percentOf, toBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { AmountField } from '#client/ui/form/DecimalField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 
 /** The price of a product and, where the account sells at a fixed profit, what it was bought for, which only fills in the price. */
 export function PriceField({ form }: { form: Draft<typeof ProductDraft> }) {
   const { t } = useTranslation('products')
-  const { currency, decimals } = useFormat()
+  const { currency } = useFormat()
   const profit = setting(useInformation().account.accountSettings, 'product_profit_percent')
   const [purchase, setPurchase] = useState<number | null>(null)
 
@@ -23,15 +23,14 @@ export function PriceField({ form }: { form: Draft<typeof ProductDraft> }) {
   return (
     <>
       {profit > 0 && !form.values.isService && (
-        <DecimalField
+        <AmountField
           label={t('PurchasePrice')}
           description={t('PurchasePriceHint', { percent: profit })}
-          minDecimals={decimals}
           value={purchase}
           onChange={fill}
         />
       )}
-      <DecimalField label={t('PriceIn', { currency })} minDecimals={decimals} {...form.getInputProps('price')} />
+      <AmountField label={t('PriceIn', { currency })} {...form.getInputProps('price')} />
     </>
   )
 }

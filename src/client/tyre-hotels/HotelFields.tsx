@@ -6,7 +6,7 @@ import { seasonWords, storageFee, storageTerms, storedUntil } from '#domain/tyre
 import { useFormat } from '#client/platform/format.ts'
 import { useSetting } from '#client/platform/setting.ts'
 import { DayField } from '#client/ui/days/DayField.tsx'
-import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { AmountField } from '#client/ui/form/DecimalField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { HotelRowsField } from './HotelRowsField.tsx'
 
@@ -34,7 +34,7 @@ type Props = {
 /** The tyres of a set, and until when and for how much they are kept. */
 export function HotelFields({ values, onChange, error, since, children }: Props) {
   const { t } = useTranslation('tyre-hotels')
-  const { decimals, currency } = useFormat()
+  const { currency } = useFormat()
   const terms = storageTerms(useSetting('wo_pdf_config'))
   const { metaData = {} } = values
   const rows = metaData.tyreDimensions ?? []
@@ -79,11 +79,10 @@ export function HotelFields({ values, onChange, error, since, children }: Props)
           onChange={(storageUntil) => onChange({ storageUntil })}
           error={error('storageUntil')}
         />
-        <DecimalField
+        <AmountField
           label={t('StorageFee')}
           rightSection={currency}
           rightSectionWidth={50}
-          minDecimals={decimals}
           value={values.fee === undefined ? usualFee : values.fee}
           onChange={(fee) => onChange({ fee })}
           error={error('fee')}

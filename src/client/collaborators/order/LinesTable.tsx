@@ -3,7 +3,7 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { IconTrash } from '#client/ui/icons.tsx'
 import classes from '#client/work-orders/lines/LinesTable.module.css'
 import type { OrderDraft } from './CollaboratorOrderForm.tsx'
@@ -22,7 +22,7 @@ type Props = {
 /** The work as a table to type into, which always ends in a blank row. Arrow keys move up and down a column, Enter to the next cell. */
 export function LinesTable({ form, disabled, children }: Props) {
   const { t } = useTranslation(['collaborators', 'work-orders'])
-  const { decimals, money } = useFormat()
+  const { money } = useFormat()
   const table = useRef<HTMLTableElement>(null)
   const { lines = [] } = form.values
   const totals = totalsOf(form)
@@ -108,11 +108,7 @@ export function LinesTable({ form, disabled, children }: Props) {
                     <TextInput aria-label={t('work-orders:UmOf', { number: row + 1 })} autoComplete="off" {...controls(row, 'um')} />
                   </Table.Td>
                   <Table.Td>
-                    <DecimalField
-                      aria-label={t('work-orders:PriceOf', { number: row + 1 })}
-                      minDecimals={decimals}
-                      {...controls(row, 'price')}
-                    />
+                    <AmountField aria-label={t('work-orders:PriceOf', { number: row + 1 })} {...controls(row, 'price')} />
                   </Table.Td>
                   <Table.Td ta="right" className="number" fw={600}>
                     {money(fromBani(totals.lineTotals[row] ?? 0))}

@@ -1,7 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal, parseDecimal } from '#domain/format.ts'
+import { formatDecimal, parseDecimal, type Language } from '#domain/format.ts'
+import { readAmount, type ReadAmount } from '#domain/read-amount.ts'
+import { useFormat } from '#client/platform/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
@@ -11,31 +13,40 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   maxDecimals?: number
   /** Shown even when they are zeros, as prices are. */
   minDecimals?: number
+  /** Decimals are rounded away, as those of an amount in a currency without coins. */
+  isWhole?: boolean
 }
 
-/** A number typed with comma or point. If the text could be read in two ways, the number that was understood is shown below. */
-export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, minDecimals = 0, rightSection, ...rest }: Props) {
+/**
+ * A number typed with comma or point. If the text could be read in two ways, or was rounded, the number that was understood is shown below,
+ * also after the field was left.
+ */
+export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, minDecimals = 0, isWhole = false, ...rest }: Props) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const [typed, setTyped] = useState<string>()
-  const shown = value === null || Number.isNaN(value) ? '' : formatDecimal(value, language, { maxDecimals, minDecimals })
-  const text = typed ?? shown
+  const [doubtful, setDoubtful] = useState<string>()
+  const decimals = { maxDecimals, minDecimals }
+  const shown = value === null || Number.isNaN(value) ? '' : formatDecimal(value, language, decimals)
 
   const change = (next: string) => {
+    const read = readTyped(next, language, maxDecimals, isWhole)
     setTyped(next)
-    onChange?.(next.trim() === '' ? null : (parseDecimal(next, { maxDecimals }) ?? NaN))
+    setDoubtful(read && read.doubts.length > 0 ? next.trim() : undefined)
+    onChange?.(next.trim() === '' ? null : (read?.value ?? NaN))
   }
+  const isStillRead = doubtful !== undefined && readTyped(doubtful, language, maxDecimals, isWhole)?.value === value
+  const note = isStillRead
+    ? t('AmountRead', { value: formatDecimal(value!, language, decimals), written: doubtful })
+    : typed !== undefined && isAmbiguous(typed, value) && t('Understood', { value: formatDecimal(value!, language) })
   return (
     <TextInput
       inputMode={maxDecimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       {...rest}
       className="number"
-      value={text}
-      rightSection={rightSection}
-      description={
-        typed !== undefined && isAmbiguous(typed, value) ? t('Understood', { value: formatDecimal(value!, language) }) : rest.description
-      }
+      value={typed ?? shown}
+      description={note || rest.description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={(event) => {
@@ -47,9 +58,22 @@ export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, 
   )
 }
 
+/** With two decimals it is read as an amount; a quantity may have three, and a whole number none. */
+function readTyped(text: string, language: Language, maxDecimals: number, isWhole: boolean): ReadAmount | undefined {
+  if (maxDecimals === 2) return readAmount(text, language, isWhole ? 0 : 2)
+  const value = parseDecimal(text, { maxDecimals })
+  return value === undefined ? undefined : { value, doubts: [] }
+}
+
 /** One separator followed by three digits, or several separators: they could group digits or begin the decimals. */
 const isAmbiguous = (text: string, value: number | null): boolean =>
   value !== null && !Number.isNaN(value) && /[.,]\d{3}(?!\d)|[.,\s]\d+[.,]/.test(text.trim())
 
 /** A whole number, such as kilometres. */
 export const IntegerField = (props: Omit<Props, 'maxDecimals'>) => <DecimalField {...props} maxDecimals={0} />
+
+/** An amount in the currency of the account. */
+export function AmountField(props: Omit<Props, 'maxDecimals' | 'minDecimals' | 'isWhole'>) {
+  const { decimals } = useFormat()
+  return <DecimalField {...props} minDecimals={decimals} isWhole={decimals === 0} />
+}

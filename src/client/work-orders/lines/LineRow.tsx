@@ -1,7 +1,7 @@
 import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core'
 import { memo, useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { IconBox, IconTool, IconTrash } from '#client/ui/icons.tsx'
 import { LinePicker, type Fit } from './LinePicker.tsx'
@@ -100,7 +100,6 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
               input={quantity}
               label={t('QuantityOf', { number })}
               value={line.quantity}
-              maxDecimals={3}
               error={error('quantity')}
               set={set}
               onWalk={walk}
@@ -110,16 +109,7 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
             <UnitCell label={t('UmOf', { number })} value={line.um} readOnly={isListed} set={set} onWalk={walk} />
           </td>
           <td>
-            <NumberCell
-              cell="price"
-              label={t('PriceOf', { number })}
-              value={line.price}
-              maxDecimals={2}
-              minDecimals={format.decimals}
-              error={error('price')}
-              set={set}
-              onWalk={walk}
-            />
+            <NumberCell cell="price" label={t('PriceOf', { number })} value={line.price} error={error('price')} set={set} onWalk={walk} />
           </td>
           <td className={`${classes.total} number`}>{format.money(fromBani(total))}</td>
           <td>
@@ -141,21 +131,12 @@ type CellProps<Value> = {
 type NumberCellProps = CellProps<number | null> & {
   cell: 'quantity' | 'price'
   input?: RefObject<HTMLInputElement | null>
-  maxDecimals: number
-  minDecimals?: number
 }
 
 const NumberCell = memo(function NumberCell({ cell, input, label, set, onWalk, ...field }: NumberCellProps) {
-  return (
-    <DecimalField
-      ref={input}
-      aria-label={label}
-      {...field}
-      onChange={(value) => set(cell === 'price' ? { price: value, priceIsKept: true } : { quantity: value })}
-      data-cell={cell}
-      onKeyDown={(event) => onWalk(event, cell)}
-    />
-  )
+  const own = { ref: input, 'aria-label': label, ...field, 'data-cell': cell, onKeyDown: (event: KeyboardEvent) => onWalk(event, cell) }
+  if (cell === 'price') return <AmountField {...own} onChange={(price) => set({ price, priceIsKept: true })} />
+  return <DecimalField {...own} maxDecimals={3} onChange={(quantity) => set({ quantity })} />
 })
 
 const UnitCell = memo(function UnitCell({ label, value, readOnly, set, onWalk }: CellProps<string> & { readOnly: boolean }) {

@@ -1,0 +1,28 @@
+import { parseDecimal, type Language } from './format.ts'
+
+type AmountDoubt = 'ThousandsOrDecimals' | 'Rounded'
+export type ReadAmount = { value: number; doubts: AmountDoubt[] }
+
+const decimalMarks = { ro: ',', hu: ',', en: '.' } as const
+/** One mark that could group digits or begin the decimals. */
+const loneMark = /^[-−]? ?[1-9]\d{0,2}([.,])\d{3}$/
+
+/**
+ * Reads a typed amount, of a currency without coins when `decimals` is 0. A lone mark with three digits behind it groups them only where it is
+ * not the decimal mark of the language; what can be read in two ways, or has more decimals than coins, is read with a doubt.
+ */
+export function readAmount(text: string, language: Language, decimals = 2): ReadAmount | undefined {
+  const mark = loneMark.exec(text.trim())?.[1]
+  const isDecimal = mark === decimalMarks[language]
+  const exact = parseDecimal(text, { maxDecimals: mark !== undefined && (!isDecimal || decimals === 0) ? 2 : 3 })
+  if (exact === undefined) return undefined
+  const value = roundHalfUp(exact, decimals)
+  return { value, doubts: [...(isDecimal ? (['ThousandsOrDecimals'] as const) : []), ...(value === exact ? [] : (['Rounded'] as const))] }
+}
+
+/** The exponent moves the digits as they are written; a product would be rounded from what a float makes of them. */
+function roundHalfUp(value: number, decimals: number): number {
+  const digits = Math.abs(value)
+  if (digits < 1e-6 || digits > 1e15) return digits < 1e-6 ? 0 : value
+  return Math.sign(value) * Number(`${Math.round(Number(`${digits}e${decimals}`))}e-${decimals}`)
+}
