@@ -44,12 +44,13 @@ async function run(config: Config): Promise<void> {
     // May take long. Nobody waits for it then: it fails when its database is closed.
     const news = await Promise.race([prepare(config, database), told])
     stopping.throwIfAborted()
-    const { app, startJobs } = await openApp(config, database)
+    const { app, world, startJobs } = await openApp(config, database)
     opened.push(() => app.close())
     stopping.throwIfAborted()
     const { port, host } = config
     const address = await app.listen({ port, host, backlog }).catch((cause) => refusePort(config, cause))
     console.log([`Atelier is open at ${address}`, ...(news ?? [])].join('\n'))
+    void world.mailer.check().then((refusal) => refusal && console.error(refusal))
     await startJobs()
     await told
   } catch (error) {

@@ -16,6 +16,11 @@ export const job = <P>(name: string, payload: z.ZodType<P>, more: { cron?: strin
   ...more,
 })
 
+/** Fails a job that has logged the reason itself: the queue tries it again and adds nothing to the log. */
+export class RetryLater extends Error {
+  override name = 'RetryLater'
+}
+
 /** Where a job was queued: it runs there, and speaks that language. Without an account it is the server's own. */
 type Place = { account: AccountId | null; language: Language }
 export type Queueing = { key?: string; at?: string }

@@ -6,6 +6,7 @@ import { openPool } from '#server/platform/database/driver.ts'
 import type { World } from '#server/platform/world.ts'
 import { beginLife } from './life.ts'
 import { forgetAllButLast } from './clock.ts'
+import { RetryLater } from './job.ts'
 import type { BoundJob } from './runs.ts'
 
 /** The work of a job, or a failure once nobody waits for it any more: then the queue has the job back. */
@@ -70,7 +71,7 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
       // With a delay of their own, failures to write how a job ended are the runner's; else nobody catches them, and the process ends.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: untilGivenBack } },
       logger: new Logger(() => (level, message, meta) => {
-        if (level === 'error') world.log.error({ meta }, message)
+        if (level === 'error' && !(meta?.['error'] instanceof RetryLater)) world.log.error({ meta }, message)
       }),
     })
     const runner = await running.catch((error: unknown) => {

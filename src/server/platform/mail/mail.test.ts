@@ -134,6 +134,18 @@ test('what the SMTP server puts off is sent again as the same mail', async () =>
   expect(ids[0]).toMatch(/^<mail-[\w-]{36}@atelier>$/)
 })
 
+test('a mail that is refused leaves one short line in the log', async () => {
+  const before = shop.logged.length
+  smtp.refuse.content = 451
+  await shop.worker(toys.invite, { account: 'Brief' })
+  await expect.poll(() => receivedFrom('Brief').length).toBe(2)
+  delete smtp.refuse.content
+
+  await expect.poll(isDone).toBe(0)
+  const line = /^\[\{"mail":"[\w-]{36}","template":"invitation","code":"451"\},"a mail was not sent and is tried again"\]$/
+  expect(shop.logged.slice(before)).toEqual([expect.stringMatching(line)])
+})
+
 test('a password that the SMTP server does not take is no reason to give a mail up', async () => {
   smtp.refuse.signIn = 535
   await shop.worker(toys.invite, { account: 'Known' })

@@ -4,7 +4,7 @@ import { fail } from '#contract/kit/errors.ts'
 import type { Language } from '#domain/format.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { enqueue, job } from '#server/platform/jobs/job.ts'
+import { enqueue, job, RetryLater } from '#server/platform/jobs/job.ts'
 import type { BoundJob } from '#server/platform/jobs/runs.ts'
 import { compose, templates, type Template, type Values } from './templates.ts'
 
@@ -58,8 +58,9 @@ export const sendMail: BoundJob = {
     const isInVain = mail.isTooOld || config.mail === 'off'
     const failure = isInVain ? { code: mail.lastCode, isFinal: true } : await post()
     if (failure && !failure.isFinal) {
+      if (failure.code !== mail.lastCode) log.warn({ mail: id, template, code: failure.code }, 'a mail was not sent and is tried again')
       await db.updateTable('mails').set({ lastCode: failure.code }).where('id', '=', id).execute()
-      throw new Error(`The mail ${id} (${template}) was not sent: ${failure.code}`)
+      throw new RetryLater(`The mail ${id} (${template}) was not sent: ${failure.code}`)
     }
     if (failure) log.warn({ mail: id, template, code: failure.code }, 'a mail was given up')
     await db.deleteFrom('mails').where('id', '=', id).execute()

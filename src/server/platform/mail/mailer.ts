@@ -7,8 +7,10 @@ export type Posted = Letter & { id: string; at: string; to: string; template: Te
 
 /** How mails leave this process. */
 export type Mailer = {
-  /** Resolves when the mail is on its way, and fails as the SMTP server says. */
-  send: (mail: Posted) => Promise<void>
+  /** Resolves with the answer of the SMTP server once the mail is on its way, and fails as the server says. */
+  send: (mail: Posted) => Promise<string>
+  /** Signs in without a mail. Resolves with the reason, in one line, where none can leave now. */
+  check: () => Promise<string | undefined>
   /** The last ones, newest first, where none leaves. */
   outbox: Posted[]
 }
@@ -17,23 +19,41 @@ const maxKept = 50
 
 export function openMailer({ mail: how }: Config, log: Pick<World['log'], 'info'>): Mailer {
   const outbox: Posted[] = []
-  if (typeof how === 'object') return { send: sender(how), outbox }
+  if (typeof how === 'object') return { ...openSmtp(how), outbox }
   return {
     outbox,
+    check: async () => undefined,
     async send(mail) {
       outbox.unshift(mail)
       outbox.splice(maxKept)
-      log.info({ mail: mail.id, template: mail.template }, 'a mail lies in /dev/outbox')
+      const where = 'a mail lies in /dev/outbox'
+      log.info({ mail: mail.id, template: mail.template }, where)
+      return where
     },
   }
 }
 
-/** A mail keeps its identity when it is sent again, so that whoever gets it twice is shown it once. */
-function sender({ smtpUrl, from }: Exclude<Config['mail'], string>): Mailer['send'] {
+function openSmtp({ smtpUrl, from }: Exclude<Config['mail'], string>): Pick<Mailer, 'send' | 'check'> {
   const limits = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 }
   const transport = createTransport({ url: smtpUrl, ...limits }, { disableFileAccess: true, disableUrlAccess: true })
-  return async ({ id, to, subject, text, html }) => {
-    // An address in a field of its own is not looked through for more addresses.
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId: `<mail-${id}@atelier>` })
+  return {
+    async send({ id, to, subject, text, html }) {
+      // An address in a field of its own is not looked through for more addresses. A mail that is sent again keeps its identity, so that who
+      // gets it twice is shown it once.
+      const receiver = { name: '', address: to }
+      const { response } = await transport.sendMail({ from, to: receiver, subject, text, html, messageId: `<mail-${id}@atelier>` })
+      return response
+    },
+    check: () =>
+      transport.verify().then(
+        () => undefined,
+        (error: unknown) => describeSmtpFailure(smtpUrl, error),
+      ),
   }
+}
+
+/** Names the server and its answer in one line, without the user and the password of the address. */
+export function describeSmtpFailure(smtpUrl: string, error: unknown): string {
+  const { response, message } = error as Error & { response?: string }
+  return `SMTP_URL: ${new URL(smtpUrl).host} takes no mail: ${(response ?? message).trim().replaceAll(/\s*\n\s*/g, ' ')}`
 }

@@ -15,6 +15,7 @@ export const templates = {
   accountRestored: { names: ['account', 'name'], isNeeded: false },
   smsCreditsLow: { names: ['count', 'link'], isNeeded: false },
   smsCapReached: { names: ['count', 'link'], isNeeded: false },
+  mailTest: { names: ['link'], isNeeded: true },
   accountClosed: { names: ['account', 'name'], isNeeded: false },
 } as const
 export type Template = keyof typeof templates
