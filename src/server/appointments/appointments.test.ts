@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { addDays, dayIn } from '#domain/calendar.ts'
 import { columnOf, sheetsOf } from '#test/excel.ts'
 import { openShop } from '#test/shop.ts'
 
@@ -141,6 +144,44 @@ test('a worker sees who comes today, and of no other day', async () => {
   await expect(simple(appointments.week, { year: 2031, week: 48 })).resolves.toMatchObject({ total: 1 })
   const long = { models: { from: ['2031-01-01', '2031-02-12'] } }
   await expect(operator(appointments.search, long)).rejects.toMatchObject({ fields: { 'models.from': ['AtMostDays:42'] } })
+})
+
+test('a worker is refused a range that begins or ends on another day than today', async () => {
+  const { worker } = await openShop()
+  const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+  for (const from of [
+    [addDays(today, -3), today],
+    [today, addDays(today, 3)],
+    [addDays(today, -3), addDays(today, 3)],
+    [addDays(today, 3)],
+  ])
+    await expect(worker(appointments.search, { models: { from } })).rejects.toMatchObject({ status: 403 })
+})
+
+test.each(['update', 'setStatus'] as const)('%s without a version is refused when another change ends while it waits', async (name) => {
+  const { operator, make, account, db } = await openShop()
+  const { id } = await make.appointment()
+  if (name === 'setStatus') await operator(appointments.setStatus, { id, status: 'skipped' })
+  const other = new Client(inject('database').owner)
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query(`begin; set local app.account_id = '${account}'`)
+  await other.query(`update appointments set description = 'Altceva', version = version + 1 where account_id = ${account} and id = ${id}`)
+
+  const change =
+    name === 'update'
+      ? operator(appointments.update, { id, description: 'Al meu' })
+      : operator(appointments.setStatus, { id, status: 'new' })
+  const refused = expect(change).rejects.toMatchObject({ status: 412, code: 'StaleRecord' })
+  const waiting = async () => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+        where ${other.processID}::int = any (pg_blocking_pids(pid))`.execute(db)
+    return rows.length
+  }
+  await expect.poll(waiting).toBe(1)
+  await other.query('commit')
+  await refused
+  expect(await operator(appointments.get, { id })).toMatchObject({ description: 'Altceva' })
 })
 
 test('a week has its days, what lies over its edges, and the rules by which it is shaded', async () => {

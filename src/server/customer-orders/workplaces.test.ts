@@ -4,7 +4,7 @@ import { channelName } from '#contract/live.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
-const { create, get, remove, startOrder, close } = api.customerOrders
+const { create, get, update, search, remove, startOrder, close } = api.customerOrders
 const { workOrderDrafts: drafts, workOrders } = api
 
 test('a card names a group and an appointment of its own workplace, and of no other that its maker may see', async () => {
@@ -56,4 +56,38 @@ test('a card that was closed by hand is left as it is when its order is done', a
   const closed = await operator(close, { id })
   await operator(workOrders.status, { id: order.id, status: 'done' })
   expect(await operator(get, { id })).toEqual(closed)
+})
+
+test('a card that goes to another workplace is refused, and stays as it was', async () => {
+  const { make, admin, organizations } = await openShop({ organizations: 2 })
+  const card = await make.customerOrder()
+  const moved = admin(update, { id: card.id, organizationId: organizations[1]!.id, clientName: 'Ana Pop' })
+  await expect(moved).rejects.toMatchObject({ status: 422, fields: { organization_id: ['InvalidChoice'] } })
+  expect(await admin(get, { id: card.id })).toEqual(card)
+  expect(await admin(update, { id: card.id, organizationId: card.organizationId })).toMatchObject({ version: card.version + 1 })
+})
+
+test('a deleted card frees its place on the board and raises the revision', async () => {
+  const { make, operator, organization, rows, account } = await openShop()
+  const [one, two] = [await make.customerOrder(), await make.customerOrder()]
+  const revision = async () => (await operator(search, { models: { organizationId: [organization.id] } })).revision
+  const places = () =>
+    rows((tx) =>
+      tx.selectFrom('boardPlaces').select('cardId').where('accountId', '=', account).where('board', '=', 'customer-orders').execute(),
+    )
+  const before = await revision()
+  await operator(remove, { id: one.id })
+  expect(await revision()).toBe(before! + 1)
+  expect(await places()).toEqual([{ cardId: two.id }])
+})
+
+test('a closed card says who closed it', async () => {
+  const { make, operator, rows, account } = await openShop()
+  const { id } = await make.customerOrder()
+  await operator(close, { id })
+  const { user } = await operator(api.session.information, {})
+  const [stored] = await rows((tx) =>
+    tx.selectFrom('customerOrders').select('closedBy').where('accountId', '=', account).where('id', '=', id).execute(),
+  )
+  expect(stored).toEqual({ closedBy: user.id })
 })

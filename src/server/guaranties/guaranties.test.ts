@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { channelName } from '#contract/live.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { openShop } from '#test/shop.ts'
+import { openSocket } from '#test/socket.ts'
 
 const { guaranties } = api
 const numbersOf = ({ items }: { items: { number: string }[] }) => items.map(({ number }) => Number(number.slice(2)))
@@ -179,6 +181,26 @@ test('in another workplace a guaranty names a client and an order of that one, o
   await expect(admin(guaranties.update, { ...moved, clientId: client.id })).rejects.toMatchObject(refused('client_id'))
   await expect(admin(guaranties.update, { ...moved, workOrderId: order.id })).rejects.toMatchObject(refused('work_order_id'))
   expect(await admin(guaranties.update, moved)).toMatchObject({ organizationId: organizations[1]!.id, clientId: null, workOrderId: null })
+})
+
+test('a guaranty that goes to another workplace is published in both', async () => {
+  const shop = await openShop({ organizations: 2 })
+  const { make, organizations, admin } = shop
+  const { id, clientName, plateNumber, subject, startsOn, months } = await make.guaranty()
+  const pages = await Promise.all(
+    organizations.map(async (workplace) => {
+      const page = await openSocket(shop, admin)
+      await page.watch(channelName('general', workplace.id))
+      return page
+    }),
+  )
+  await admin(guaranties.update, { id, organizationId: organizations[1]!.id, clientName, plateNumber, subject, startsOn, months })
+  for (const page of pages) {
+    await expect
+      .poll(() => page.told().map(({ data }) => data))
+      .toMatchObject([{ model_name: 'guaranty', event: 'UPDATED', model: { id } }])
+    page.close()
+  }
 })
 
 test('those of a workplace are for its people, and only the admin goes on with them while the account is suspended', async () => {

@@ -31,6 +31,26 @@ beforeAll(async () => {
   shop = await openShop()
 })
 
+test('an import cannot be undone any more once its week is over', async () => {
+  const csv = { mediaType: 'text/csv', fileName: 'a.csv' }
+  const { id } = await importsOf(shop).send('client', new TextEncoder().encode('Nume\nIon Pop'), csv)
+  const ends = (expiresAt: string) =>
+    shop.rows((tx) =>
+      tx
+        .updateTable('imports')
+        .set({ state: 'done', doneAt: new Date().toISOString(), expiresAt })
+        .where('accountId', '=', shop.account)
+        .where('id', '=', id)
+        .execute(),
+    )
+  await ends(new Date(Date.now() - 1000).toISOString())
+  await expect(shop.operator(api.imports.undo, { id })).rejects.toMatchObject({ status: 409, code: 'StatusNotAllowed' })
+  expect(await shop.operator(api.imports.get, { id })).toMatchObject({ state: 'done' })
+  await ends(new Date(Date.now() + 60_000).toISOString())
+  expect(await shop.operator(api.imports.undo, { id })).toMatchObject({ state: 'undoing' })
+  await shop.rows((tx) => tx.updateTable('imports').set({ state: 'undone' }).where('accountId', '=', shop.account).execute())
+})
+
 test.each(Object.entries(may))(
   'a file that is %s takes what leads on from there, and nothing else',
   async (_name, { state, isWritten, leads }) => {

@@ -87,6 +87,25 @@ test('nobody is told before the hour that the account has chosen, nor where it i
   expect(await said(quiet)).toEqual([])
 })
 
+test('a reminder expires with the last day of its inspection, or after three days', async () => {
+  const shop = await openShop()
+  for (const [plate, days] of [
+    ['BV 01 AAA', 0],
+    ['BV 02 AAA', 1],
+    ['BV 03 AAA', 7],
+  ] as const)
+    await inspected(shop, plate, days)
+  setClock(today, '12:00')
+  const now = Date.now()
+  await run(shop)
+  const messages = await shop.rows((tx) => tx.selectFrom('smsMessages').select('expiresAt').orderBy('expiresAt').execute())
+  const ends = [0, 1].map((days) => Date.parse(instantOf(addDays(today, days + 1), '00:00', zone)))
+  const [first, second, third = 0] = messages.map(({ expiresAt }) => Date.parse(expiresAt))
+  expect([first, second]).toEqual(ends)
+  expect(third).toBeGreaterThanOrEqual(now + 3 * 24 * 3600_000)
+  expect(third).toBeLessThan(now + 3 * 24 * 3600_000 + 3600_000)
+})
+
 test('a client who wants no advertising is not reminded of an inspection', async () => {
   const shop = await openShop()
   await inspected(shop, 'BV 01 AAA', 5)

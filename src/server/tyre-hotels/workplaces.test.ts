@@ -43,3 +43,15 @@ test('the storage of a set is counted from the day that it is where the set is k
     expect([before, dayThere()]).toContain(storageUntil)
   }
 })
+
+test('a set says who handed it out until it is taken back', async () => {
+  const { admin, operator, make, rows, account } = await openShop()
+  const { id } = await make.tyreHotel()
+  const closedBy = async () =>
+    (await rows((tx) => tx.selectFrom('tyreHotels').select('closedBy').where('accountId', '=', account).where('id', '=', id).execute()))[0]
+  await operator(hotels.close, { id })
+  const { user } = await operator(api.session.information, {})
+  expect(await closedBy()).toEqual({ closedBy: user.id })
+  await admin(hotels.reopen, { id })
+  expect(await closedBy()).toEqual({ closedBy: null })
+})

@@ -99,6 +99,26 @@ test('an inspection sells services that are counted and called ITP, and lines of
     ).rejects.toMatchObject({ fields: { 'products.0.organization_product_id': ['InvalidChoice'] } })
 })
 
+test('what an inspection has sold stays at its price once the list calls it otherwise', async () => {
+  const { operator, make, organization } = await openShop()
+  const service = await make.product({ name: 'ITP autoturism', price: 150 })
+  const { id, products } = await make.workOrder({ ...itp, products: [{ organizationProductId: service.id }] })
+  await operator(api.products.update, {
+    id: service.id,
+    organizationId: organization.id,
+    isService: true,
+    name: 'Verificare tehnică',
+    price: 170,
+  })
+
+  const line = { id: products[0]!.id, organizationProductId: service.id }
+  const saved = await operator(api.workOrders.update, { id, products: [{ ...line, quantity: 2 }] })
+  expect(saved.products).toMatchObject([{ id: line.id, name: 'ITP autoturism', price: 150, quantity: 2 }])
+  await expect(operator(api.workOrders.update, { id, products: [line, { organizationProductId: service.id }] })).rejects.toMatchObject({
+    fields: { 'products.1.organization_product_id': ['InvalidChoice'] },
+  })
+})
+
 test('what the car service says of the car fills what the car leaves open, and is answered as the car has it', async () => {
   const shop = await openShop()
   const carService = {
