@@ -10,7 +10,7 @@ import { startI18n } from '#client/platform/i18n.ts'
 import { isHeld, release } from '#client/platform/sign-in/held-page.ts'
 import { toldFirst } from '#client/platform/notify.ts'
 import { atRest } from '#client/platform/progress.ts'
-import { queryClient } from '#client/platform/queries.ts'
+import { queryClient, refetchAll } from '#client/platform/queries.ts'
 import { isSamePerson } from '#client/platform/session.ts'
 import { currentToken, onToken } from '#client/platform/token.ts'
 import { router } from '#client/router.ts'
@@ -38,7 +38,7 @@ onToken(() => {
   else if (currentToken())
     void isSamePerson().then((isSame) => {
       release(isSame)
-      if (isSame) void queryClient.invalidateQueries()
+      if (isSame) refetchAll()
       else beginAnew()
     })
 })

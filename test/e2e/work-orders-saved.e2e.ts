@@ -149,3 +149,23 @@ test('a change of type empties lines of a saved order too, and an edit can be le
   await expect(page).toHaveURL(/viewMode=view/)
   await expect(page.getByRole('row', { name: /Pachet autoturism/ })).toBeVisible()
 })
+
+test('a first answer that began before a change is followed by another one', async ({ shop, signedIn }) => {
+  const order = await shop.make.workOrder()
+  const page = await signedIn('operator')
+  await openListening(page, `${workOrders}/edit/${order.id}?viewMode=view`)
+  const answers: (() => Promise<void>)[] = []
+  await page.route('**/api/v1/work-orders/*/history*', async (route) => {
+    const response = await route.fetch()
+    answers.push(() => route.fulfill({ response }))
+  })
+  await page.getByRole('button', { name: 'Modificările comenzii' }).click()
+  await expect.poll(() => answers.length).toBe(1)
+  await shop.admin(api.workOrders.update, { id: order.id, workOrder: { clientName: 'Altă firmă SRL' } })
+  await expect(page.getByText(/· Altă firmă SRL/)).toBeVisible()
+
+  for (const answer of answers.splice(0)) await answer()
+  await expect.poll(() => answers.length).toBe(1)
+  for (const answer of answers) await answer()
+  await expect(page.getByRole('dialog').getByText('Altă firmă SRL')).toBeVisible()
+})

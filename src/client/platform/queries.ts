@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation, useQuery, type QueryFilters } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import type { AppError } from '#contract/kit/errors.ts'
@@ -19,8 +19,16 @@ const onError = ({ code }: AppError) => {
   if (code === 'AccountSuspended') refetch('session')
 }
 
+/** First fetches that were under way when something changed. The library lets them go on, so their answers may be older than the change. */
+const overtaken = new Set<object>()
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError }),
+  queryCache: new QueryCache({
+    onError,
+    onSettled: (answer, _, query) => {
+      if (overtaken.delete(query) && answer !== undefined) refetchWhere({ queryKey: query.queryKey, exact: true })
+    },
+  }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
@@ -67,10 +75,19 @@ export function useFresh<E extends Endpoint>(endpoint: E, input: InputOf<E>, onC
   return isOther ? record : opened.record
 }
 
+function refetchWhere(filters: QueryFilters) {
+  for (const query of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
+    if (query.state.data === undefined) overtaken.add(query)
+  void queryClient.invalidateQueries(filters)
+}
+
 /** Fetches everything of these features again: at once what is on the screen, the rest when it is shown next. */
 export const refetch = (...features: string[]): void => {
-  for (const feature of features) void queryClient.invalidateQueries({ queryKey: [feature] })
+  for (const feature of features) refetchWhere({ queryKey: [feature] })
 }
+
+/** The same for all features, after events may have been missed. */
+export const refetchAll = (): void => refetchWhere({})
 
 export type Write<E extends Endpoint> = {
   /** Sends without waiting; a refusal is shown as a message. */
@@ -88,7 +105,7 @@ export function useWrite<E extends Endpoint>(
   endpoint: E,
   { onDone }: { onDone?: (result: ResultOf<E>, input: InputOf<E>) => void } = {},
 ): Write<E> {
-  const refetchAll = () => refetch(...outdatedByWrite(endpoint.feature ?? ''))
+  const refetchOutdated = () => refetch(...outdatedByWrite(endpoint.feature ?? ''))
   const unanswered = useRef<{ body: string; key: string }>(undefined)
   const { mutateAsync, isPending } = useMutation<ResultOf<E>, AppError, InputOf<E>>({
     mutationKey: [endpoint.feature],
@@ -100,12 +117,12 @@ export function useWrite<E extends Endpoint>(
     },
     onSuccess: (result, input) => {
       unanswered.current = undefined
-      refetchAll()
+      refetchOutdated()
       onDone?.(result, input)
     },
     // The screen shows something that is no longer true.
     onError: ({ code }) => {
-      if (code === 'StaleRecord' || code === 'NotFound') refetchAll()
+      if (code === 'StaleRecord' || code === 'NotFound') refetchOutdated()
     },
   })
   return { mutateAsync, isPending, mutate: (input) => void mutateAsync(input).catch(notify.failure) }

@@ -49,9 +49,7 @@ export function useWeeks(workplace: number, first: BookingWeek): Weeks {
   const taken = useCallback<Weeks['taken']>((interval) => {
     for (const { overtakenBy } of loads.current.values()) overtakenBy.push(interval)
     setWeeks((shown) =>
-      Object.fromEntries(
-        Object.entries(shown).map(([key, week]) => [key, week && week !== 'failed' ? withTakenIn(week, interval) : week]),
-      ),
+      Object.fromEntries(Object.entries(shown).map(([key, week]) => [key, week && week !== 'failed' ? withTakenIn(week, interval) : week])),
     )
   }, [])
 

@@ -6,7 +6,7 @@ import type { Information } from '#contract/account.ts'
 import { liveLine } from './live-line.ts'
 import { keepsItself, outdatedBy } from '#client/platform/outdated.ts'
 import { atRest } from '#client/platform/progress.ts'
-import { queryClient, refetch } from '#client/platform/queries.ts'
+import { refetch, refetchAll } from '#client/platform/queries.ts'
 import { levelOf, organizationsOf } from '#client/platform/session.ts'
 import { currentToken } from '#client/platform/token.ts'
 import { ticketsTogether } from './tickets.ts'
@@ -92,7 +92,7 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
     if (closed.size > 0 || useConnection.getState().state === 'connected') return
     setState('connected')
     // Events sent before this moment were missed, so everything on the screen is fetched again.
-    void queryClient.invalidateQueries()
+    refetchAll()
   }
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     channelNames.forEach((channel) => closed.add(channel))

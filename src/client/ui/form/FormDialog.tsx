@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { $ZodType, output } from 'zod/v4/core'
 import { confirmDiscard, useQuestion } from '#client/platform/confirm.ts'
 import { useFocusBack } from '#client/platform/focus.ts'
-import { queryClient } from '#client/platform/queries.ts'
+import { refetchAll } from '#client/platform/queries.ts'
 import { RecordForm, takeSaveKeys } from './RecordForm.tsx'
 import type { Draft } from './use-draft.ts'
 
@@ -45,7 +45,7 @@ export function FormDialog<S extends $ZodType>({
   }
 
   function reload() {
-    void queryClient.invalidateQueries()
+    refetchAll()
     onClose()
   }
 
