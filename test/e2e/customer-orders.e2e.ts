@@ -31,6 +31,9 @@ test('cards are dragged between groups and along one column, and stand so in eve
     await here.setViewportSize({ width, height: 900 })
     await expect.poll(() => outOfSight(here), `four groups, ${width} pixels wide`).toEqual([])
   }
+  await here.setViewportSize({ width: 2560, height: 900 })
+  const columnWidths = () => here.getByRole('region').evaluateAll((columns) => columns.map((each) => each.getBoundingClientRect().width))
+  await expect.poll(columnWidths).toEqual([300, 300, 300, 300])
 
   await cardIn(here, 'Fără grup', 'CJ 01 XYZ').dragTo(cardIn(here, 'Rampa 1', 'BV 01 ABC'), { targetPosition: { x: 60, y: 10 } })
   // With its last card a column goes, and the others move up: not under a card that is being dragged.

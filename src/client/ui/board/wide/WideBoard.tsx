@@ -8,7 +8,7 @@ import { seenColumns } from './column-room.ts'
 import { useColumnsInSight } from './use-columns-in-sight.ts'
 import classes from './WideBoard.module.css'
 
-/** Any number of columns. They shrink as long as they can be read; beyond that those in sight are whole, and how many there are is said beside them. */
+/** Any number of columns. They are 300 px wide where there is room, and shrink as long as they can be read; beyond that those in sight are whole, and how many there are is said beside them. */
 export function WideBoard({ columns, children }: { columns: number; children: ReactNode }) {
   const { t } = useTranslation('board')
   const { width, measured } = useWidth()
