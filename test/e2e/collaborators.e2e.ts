@@ -94,6 +94,9 @@ test('an order is written by the keyboard: the summary opens once it is known fo
   await expect(page.getByRole('combobox', { name: 'Colaborator' })).toBeFocused()
   const summary = page.getByRole('tab', { name: /^Sumar/ })
   await expect(summary).toBeDisabled()
+  const headTops = () =>
+    page.getByRole('columnheader').evaluateAll((heads) => new Set(heads.map((head) => head.getBoundingClientRect().top)).size)
+  await expect.poll(headTops).toBe(1)
   // The list opens with the first letter, and stands still from then on.
   const autoPlus = page.getByRole('option', { name: 'AutoPlus' })
   await page.keyboard.type('a')
