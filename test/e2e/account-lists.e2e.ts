@@ -88,4 +88,12 @@ test('a workplace is opened with its company and its public page, and what is wr
   const { items } = await shop.admin(api.organizations.search, {})
   expect(items[1]).toMatchObject({ code: 'CJ', publicSettings: { slug, breakInterval: [{ start: '13:00', end: '14:00' }] } })
   expect(items[1]!.publicSettings.excludeDates).toEqual([expect.stringMatching(/-15$/)])
+
+  await page.getByRole('button', { name: 'Opțiuni pentru Cluj' }).click()
+  await page.getByRole('menuitem', { name: 'Șterge' }).click()
+  const question = page.getByRole('dialog', { name: /Cluj/ })
+  await expect(question.getByRole('button', { name: 'Șterge' })).toBeDisabled()
+  await question.getByRole('textbox').fill('Cluj')
+  await question.getByRole('button', { name: 'Șterge' }).click()
+  await expect(page.getByRole('row', { name: /Cluj/ })).toHaveCount(0)
 })
